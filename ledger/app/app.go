@@ -1,0 +1,62 @@
+// Package app is the only loop around the domain: load, decide, append, and start again when somebody else was faster.
+// It declares the log it needs and knows neither JetStream nor Postgres.
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+)
+
+// Log is where events are kept.
+type Log interface {
+	// Last returns the newest event of each aggregate that has one.
+	Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error)
+	// Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new), and
+	// returns the last one's sequence. A lost race is a refusal with ledger.CodeConflict.
+	Append(ctx context.Context, after uint64, events []ledger.Recorded) (last uint64, err error)
+}
+
+// Service carries out commands.
+type Service struct {
+	log Log
+	now func() time.Time
+	id  func() string
+}
+
+// New returns a service on a log. Now and id are the clock and the source of unique event ids.
+func New(log Log, now func() time.Time, id func() string) *Service {
+	return &Service{log: log, now: now, id: id}
+}
+
+// NewID returns a time-ordered UUID (RFC 9562, version 7), the id source outside of tests.
+func NewID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// maxTries bounds how often a command starts again after a lost race.
+const maxTries = 5
+
+// RecordClick stores a click and returns its sequence.
+func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint64, error) {
+	events, err := ledger.DecideClick(cmd)
+	if err != nil {
+		return 0, err
+	}
+	actor := "visitor"
+	if cmd.UserID != "" {
+		actor = "user:" + string(cmd.UserID)
+	}
+	return s.log.Append(ctx, 0, s.record(events, ledger.Meta{Actor: actor, CorrelationID: string(cmd.ClickID)}))
+}
+
+// record dresses events for the log.
+func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recorded {
+	recorded := make([]ledger.Recorded, len(events))
+	for i, e := range events {
+		meta.EventID, meta.RecordedAt = s.id(), s.now().UTC()
+		recorded[i] = ledger.Recorded{Event: e, Meta: meta}
+	}
+	return recorded
+}

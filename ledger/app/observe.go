@@ -1,0 +1,151 @@
+package app
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+)
+
+// Observed is an observation with where it came from.
+type Observed struct {
+	ledger.Observation
+	ReceivedAt time.Time
+	DeliveryID string
+	Causation  uint64 // inbox sequence
+}
+
+// maxEventsPerWrite bounds what one conversion adds to one batch; a sale reported more often than this in one go takes
+// another round.
+const maxEventsPerWrite = 900
+
+// Observe brings observations to their conversions, in order per conversion, many at a time. The answer has one error
+// for each: nil when it is in the log or was already, a refusal when it never will be, anything else when it should be
+// tried again.
+func (s *Service) Observe(ctx context.Context, batch []Observed) []error {
+	errs := make([]error, len(batch))
+	open := make([]int, len(batch))
+	for i := range batch {
+		open[i] = i
+	}
+	for try := 0; len(open) > 0; try++ {
+		last, err := s.log.Last(ctx, aggregatesOf(batch, open))
+		if err != nil {
+			return fill(errs, open, err)
+		}
+		lost := s.appendAll(ctx, s.decideAll(batch, open, last, errs), errs)
+		if try == maxTries {
+			return fill(errs, lost, ledger.Refuse(ledger.CodeConflict, "lost the race %d times", try))
+		}
+		open = lost
+	}
+	return errs
+}
+
+func fill(errs []error, indexes []int, err error) []error {
+	for _, i := range indexes {
+		errs[i] = err
+	}
+	return errs
+}
+
+func aggregatesOf(batch []Observed, open []int) []ledger.Aggregate {
+	seen := make(map[ledger.Aggregate]struct{}, 2*len(open))
+	var list []ledger.Aggregate
+	add := func(a ledger.Aggregate) {
+		if _, ok := seen[a]; !ok {
+			seen[a] = struct{}{}
+			list = append(list, a)
+		}
+	}
+	for _, i := range open {
+		add(conversionOf(batch[i]))
+		if click, ok := clickOf(batch[i]); ok {
+			add(click)
+		}
+	}
+	return list
+}
+
+func conversionOf(o Observed) ledger.Aggregate {
+	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())}
+}
+
+// clickOf says which click is meant; a reference that is not one of our ids in its only spelling is no click.
+func clickOf(o Observed) (ledger.Aggregate, bool) {
+	id, err := uuid.Parse(o.ClickRef)
+	return ledger.Aggregate{Kind: ledger.KindClick, ID: o.ClickRef}, err == nil && id.String() == o.ClickRef
+}
+
+// decided is what one conversion gains from a batch.
+type decided struct {
+	after   uint64
+	state   ledger.Conversion
+	events  []ledger.Recorded
+	members []int // observations that share its fate
+}
+
+// decideAll folds the observations into their conversions. Refusals go to errs; members over the limit of one write
+// come back as open ones of a group without events.
+func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggregate]ledger.Recorded, errs []error) []*decided {
+	groups := make(map[ledger.Aggregate]*decided, len(open))
+	var order []*decided
+	for _, i := range open {
+		id := conversionOf(batch[i])
+		g := groups[id]
+		if g == nil {
+			g = &decided{after: last[id].Sequence}
+			g.state = ledger.EvolveConversion(g.state, last[id].Event)
+			groups[id] = g
+			order = append(order, g)
+		}
+		g.members = append(g.members, i)
+		if len(g.events) >= maxEventsPerWrite {
+			continue
+		}
+		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt}
+		if id, ok := clickOf(batch[i]); ok {
+			if click, ok := last[id].Event.(ledger.ClickRecorded); ok && click.Network == batch[i].Network {
+				cmd.Click = &click
+			}
+		}
+		events, err := ledger.DecideObserve(g.state, cmd)
+		if err != nil {
+			errs[i] = err
+			g.members = g.members[:len(g.members)-1]
+			continue
+		}
+		for _, e := range events {
+			g.state = ledger.EvolveConversion(g.state, e)
+		}
+		g.events = append(g.events, s.record(events, ledger.Meta{
+			Actor: "network:" + batch[i].Network, CorrelationID: batch[i].DeliveryID, Causation: batch[i].Causation,
+		})...)
+	}
+	return order
+}
+
+// appendAll appends all groups at once, so that they share batches, and returns the observations that must be decided
+// again.
+func (s *Service) appendAll(ctx context.Context, groups []*decided, errs []error) (lost []int) {
+	results := make([]error, len(groups))
+	var wait sync.WaitGroup
+	for n, g := range groups {
+		if len(g.events) > 0 {
+			wait.Go(func() { _, results[n] = s.log.Append(ctx, g.after, g.events) })
+		}
+	}
+	wait.Wait()
+	for n, g := range groups {
+		switch {
+		case ledger.CodeOf(results[n]) == ledger.CodeConflict || (results[n] == nil && len(g.events) >= maxEventsPerWrite):
+			lost = append(lost, g.members...)
+		case results[n] != nil:
+			fill(errs, g.members, results[n])
+		}
+	}
+	return lost
+}

@@ -1,0 +1,132 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"example.com/devolve/ledger/money"
+)
+
+// UserID is a shopper's UUID; empty means nobody.
+type UserID string
+
+// ClickID is a click's UUID; it travels through the network and comes back on the conversion.
+type ClickID string
+
+// ConversionID is a conversion's UUID; see NewConversionID.
+type ConversionID string
+
+// PayoutID is a payout's UUID.
+type PayoutID string
+
+// Store is where the shopper bought, as it was called at the click.
+type Store struct {
+	ID   string `json:"id,omitempty"`
+	Slug string `json:"slug,omitempty"`
+	Name string `json:"name,omitempty"`
+}
+
+// NewConversionID derives the id from the network and the network's own transaction id, so that the same conversion
+// always lands on the same subject, whenever and however often it is reported. The form is a UUID of version 8
+// (RFC 9562) over SHA-256.
+func NewConversionID(network, transactionID string) ConversionID {
+	sum := sha256.Sum256([]byte("conversion\x00" + network + "\x00" + transactionID))
+	id := sum[:16]
+	id[6] = id[6]&0x0f | 0x80
+	id[8] = id[8]&0x3f | 0x80
+	text := hex.EncodeToString(id)
+	return ConversionID(text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:])
+}
+
+// Status is what a shopper sees on the statement.
+type Status string
+
+// The four statuses of the product.
+const (
+	Pending  Status = "PENDING"
+	Cashback Status = "CASHBACK"
+	Paid     Status = "PAID"
+	Canceled Status = "CANCELED"
+)
+
+// Verdict is what the network last said about a sale.
+type Verdict string
+
+// The verdicts, in our words.
+const (
+	VerdictPending  Verdict = "pending"
+	VerdictApproved Verdict = "approved"
+	VerdictDeclined Verdict = "declined"
+)
+
+// rank orders verdicts that carry the same update time: the more final wins.
+func (v Verdict) rank() int {
+	switch v {
+	case VerdictPending:
+		return 1
+	case VerdictApproved:
+		return 2
+	case VerdictDeclined:
+		return 3
+	}
+	return 0
+}
+
+// Stake is the part of a conversion that money depends on.
+type Stake struct {
+	UserID          UserID      `json:"user_id,omitempty"`
+	Verdict         Verdict     `json:"verdict,omitempty"`
+	CommissionCents money.Cents `json:"commission_cents"`
+	CashbackCents   money.Cents `json:"cashback_cents"`
+	ReservedCents   money.Cents `json:"reserved_cents,omitempty"` // in a payout that is neither paid nor failed
+	PaidCents       money.Cents `json:"paid_cents,omitempty"`     // left the house for good, unless returned
+}
+
+// Status derives what the shopper sees. A stake without a verdict does not exist yet and has no status.
+func (s Stake) Status() Status {
+	switch {
+	case s.PaidCents > 0:
+		return Paid
+	case s.ReservedCents > 0:
+		return Cashback
+	case s.Verdict == VerdictPending:
+		return Pending
+	case s.Verdict == VerdictApproved:
+		return Cashback
+	case s.Verdict == VerdictDeclined:
+		return Canceled
+	}
+	return ""
+}
+
+// Conversion is the state of one reported sale. The zero value is a conversion nobody has reported.
+type Conversion struct {
+	ID            ConversionID `json:"id"`
+	Network       string       `json:"network"`
+	TransactionID string       `json:"transaction_id"`
+	OrderID       string       `json:"order_id,omitempty"`
+	// ClickID is the click it is attributed to; ClickRef is what the network named while no such click is known.
+	ClickID   ClickID           `json:"click_id,omitempty"`
+	ClickRef  string            `json:"click_ref,omitempty"`
+	Store     Store             `json:"store,omitzero"`
+	RateBps   money.BasisPoints `json:"rate_bps,omitempty"`
+	Loyalty   bool              `json:"loyalty,omitempty"`
+	SaleCents money.Cents       `json:"sale_cents"`
+	Stake
+	Reason     string    `json:"reason,omitempty"`
+	PayoutID   PayoutID  `json:"payout_id,omitempty"`
+	OccurredAt time.Time `json:"occurred_at"`
+	ObservedAt time.Time `json:"observed_at"` // the network's update time of the newest observation taken
+}
+
+// Exists says whether the conversion has been reported at all.
+func (c Conversion) Exists() bool { return c.ID != "" }
+
+// EvolveConversion returns the state after e. It has no error: the event already happened.
+func EvolveConversion(c Conversion, e Event) Conversion {
+	if change, ok := ChangeOf(e); ok {
+		return change.Conversion
+	}
+	return c
+}

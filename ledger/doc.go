@@ -1,0 +1,35 @@
+// Package ledger is the domain: clicks, conversions and their money. It decides which events a command yields and what
+// state a history of events leads to. It is pure: no I/O, no clock, no id generator, no logger; time and ids arrive in
+// the command. It imports ledger/money and the standard library only.
+//
+// # Events
+//
+// Events are facts in the past tense. The wire name carries a version; a stored event is never edited. A type, its
+// golden file in testdata/events and this table change together.
+//
+//	click_recorded.v1        a shopper or a visitor left for a store through a tracked link
+//	conversion_tracked.v1    a network reported a sale for the first time
+//	conversion_attributed.v1 a conversion without a known click found its click
+//	conversion_amended.v1    sale, commission, order or reason changed within the same status
+//	conversion_observed.v1   the network repeated what was known at a later time; no money moves
+//	conversion_approved.v1   the network approved the commission
+//	conversion_canceled.v1   declined or returned in full; after payment it leaves a debt (clawback)
+//	conversion_reopened.v1   back on hold, or restored to pending
+//	conversion_reserved.v1   a payout reserved the cashback
+//	conversion_released.v1   the payout failed or was given up; the cashback is free again
+//	conversion_paid.v1       the payout was paid
+//	conversion_returned.v1   the bank returned the payout
+//
+// # States
+//
+// The status that a shopper sees follows from what the network last said (the verdict) and from what payouts did:
+//
+//	PENDING  ──approved──► CASHBACK ──paid──► PAID
+//	   ▲  └───declined──┐     │  ▲              │
+//	   └──reopened──────┤ declined └──returned──┘
+//	                    ▼     ▼
+//	                  CANCELED ──approved──► CASHBACK
+//
+// No verdict is final: any newer one may replace it. A conversion declined after payment stays PAID and owes its
+// cashback back: its payable part turns negative and the next payout absorbs it.
+package ledger

@@ -1,0 +1,47 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Code names a refusal for programs. Codes are stable: quarantine rows and API answers carry them.
+type Code string
+
+// The refusals of the domain.
+const (
+	CodeInvalid             Code = "invalid"              // a field is missing or malformed
+	CodeUnknownStatus       Code = "unknown_status"       // the network used a status word we do not know
+	CodeUnsupportedCurrency Code = "unsupported_currency" // only BRL counts into balances
+	CodeNegativeAmount      Code = "negative_amount"      // a sale or commission below zero
+	CodeAbsurdAmount        Code = "absurd_amount"        // a sale or commission over MaxAmount
+	CodeFutureTimestamp     Code = "future_timestamp"     // would freeze the conversion against later updates
+	CodeClickMismatch       Code = "click_mismatch"       // the network names another click than before
+	CodeTransitionRefused   Code = "transition_refused"   // not in the table of transitions
+	CodePayoutMismatch      Code = "payout_mismatch"      // the conversion is not in that payout
+	CodeConflict            Code = "conflict"             // somebody else appended first, several times
+	CodeNotFound            Code = "not_found"            // there is no such aggregate
+)
+
+// Refusal is a command that the domain does not carry out. Detail is English, for developers and finance.
+type Refusal struct {
+	Code   Code
+	Detail string
+}
+
+// Error implements error.
+func (r *Refusal) Error() string { return string(r.Code) + ": " + r.Detail }
+
+// Refuse returns a Refusal with a formatted detail.
+func Refuse(code Code, format string, args ...any) error {
+	return &Refusal{Code: code, Detail: fmt.Sprintf(format, args...)}
+}
+
+// CodeOf returns the code of a refusal anywhere in err's chain, or "" when err is something else.
+func CodeOf(err error) Code {
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		return refusal.Code
+	}
+	return ""
+}

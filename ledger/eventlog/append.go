@@ -1,0 +1,214 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Errors of appends.
+var (
+	// ErrConflict means that a subject's last sequence was not the expected one; nothing of the write is stored.
+	ErrConflict = errors.New("the subject has moved on")
+	// ErrUnknown means that the write may or may not be stored; ask again before anything else.
+	ErrUnknown = errors.New("the outcome of the write is unknown")
+	// ErrClosed means that the appender no longer takes writes.
+	ErrClosed = errors.New("the log is closed")
+)
+
+// Message is one entry to append.
+type Message struct {
+	ID     string // unique; how a lost answer is resolved
+	Header nats.Header
+	Data   []byte
+}
+
+// Segment is what a write appends to one subject, if the subject's last sequence is still After (0: the subject is new).
+type Segment struct {
+	Subject  string
+	After    uint64
+	Messages []Message
+}
+
+// Limits of one atomic batch: the server's own on messages, ours on bytes.
+const (
+	maxBatchMessages = 1000
+	maxBatchBytes    = 4 << 20
+	queueLength      = 4096
+	publishTimeout   = 5 * time.Second
+	appendTimeout    = 30 * time.Second
+)
+
+// HeaderID carries Message.ID.
+const HeaderID = "Devolve-Id"
+
+// Appender gathers the writes of concurrent callers into atomic batches, so that many share one fsync. It does not wait
+// for company: an idle log commits a single write at once.
+type Appender struct {
+	js     jetstream.JetStream
+	stream jetstream.Stream
+	name   string
+
+	queue   chan *write
+	workers sync.WaitGroup
+	mu      sync.RWMutex // guards closed against a send on a closed queue
+	closed  bool
+}
+
+// write is a caller's segments on their way through the queue.
+type write struct {
+	segments []Segment
+	messages int
+	bytes    int
+	done     chan outcome
+	unsure   bool // an attempt that held it was not answered
+}
+
+type outcome struct {
+	last uint64
+	err  error
+}
+
+// NewAppender starts an appender for a stream. Committers is how many batches may be under way at once.
+func NewAppender(ctx context.Context, js jetstream.JetStream, stream string, committers int) (*Appender, error) {
+	handle, err := js.Stream(ctx, stream)
+	if err != nil {
+		return nil, fmt.Errorf("open stream %s: %w", stream, err)
+	}
+	a := &Appender{js: js, stream: handle, name: stream, queue: make(chan *write, queueLength)}
+	for range committers {
+		a.workers.Go(a.commitLoop)
+	}
+	return a, nil
+}
+
+// Append stores all messages of all segments, or none, and returns the sequence of the last one; those before it have
+// consecutive sequences. When ctx ends first, the outcome is unknown.
+func (a *Appender) Append(ctx context.Context, segments ...Segment) (uint64, error) {
+	w := &write{segments: segments, done: make(chan outcome, 1)}
+	for _, s := range segments {
+		w.messages += len(s.Messages)
+		for _, m := range s.Messages {
+			w.bytes += len(m.Data) + 512 // headers and subject, roughly
+		}
+	}
+	if w.messages == 0 || w.messages > maxBatchMessages {
+		return 0, fmt.Errorf("a write of %d messages: 1 to %d are possible", w.messages, maxBatchMessages)
+	}
+	if err := a.enqueue(ctx, w); err != nil {
+		return 0, err
+	}
+	select {
+	case o := <-w.done:
+		return o.last, o.err
+	case <-ctx.Done():
+		return 0, fmt.Errorf("%w: %w", ErrUnknown, ctx.Err())
+	}
+}
+
+func (a *Appender) enqueue(ctx context.Context, w *write) error {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	if a.closed {
+		return ErrClosed
+	}
+	select {
+	case a.queue <- w:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close takes no more writes, finishes those that are queued, and returns.
+func (a *Appender) Close() {
+	a.mu.Lock()
+	if !a.closed {
+		a.closed = true
+		close(a.queue)
+	}
+	a.mu.Unlock()
+	a.workers.Wait()
+}
+
+// commitLoop turns the queue into batches. A write whose subject is already in the batch waits for the next one: its
+// expectation can only be judged after the first.
+func (a *Appender) commitLoop() {
+	var held []*write
+	for {
+		batch := newBatch()
+		held = batch.takeFrom(held)
+		if batch.empty() {
+			w, ok := <-a.queue
+			if !ok {
+				return
+			}
+			batch.add(w)
+		}
+		held = append(held, a.fill(batch)...)
+		a.commit(batch.writes)
+	}
+}
+
+// fill adds what is queued right now, without waiting, and returns what did not fit.
+func (a *Appender) fill(batch *batch) (rest []*write) {
+	for len(rest) < maxBatchMessages && !batch.full() {
+		select {
+		case w, ok := <-a.queue:
+			if !ok {
+				return rest
+			}
+			if !batch.add(w) {
+				rest = append(rest, w)
+			}
+		default:
+			return rest
+		}
+	}
+	return rest
+}
+
+// batch is a set of writes with disjoint subjects within the limits.
+type batch struct {
+	writes          []*write
+	subjects        map[string]struct{}
+	messages, bytes int
+}
+
+func newBatch() *batch { return &batch{subjects: make(map[string]struct{})} }
+
+func (b *batch) empty() bool { return len(b.writes) == 0 }
+
+func (b *batch) full() bool { return b.messages >= maxBatchMessages || b.bytes >= maxBatchBytes }
+
+func (b *batch) add(w *write) bool {
+	if !b.empty() && (b.messages+w.messages > maxBatchMessages || b.bytes+w.bytes > maxBatchBytes) {
+		return false
+	}
+	for _, s := range w.segments {
+		if _, taken := b.subjects[s.Subject]; taken {
+			return false
+		}
+	}
+	for _, s := range w.segments {
+		b.subjects[s.Subject] = struct{}{}
+	}
+	b.writes = append(b.writes, w)
+	b.messages += w.messages
+	b.bytes += w.bytes
+	return true
+}
+
+func (b *batch) takeFrom(held []*write) (rest []*write) {
+	for _, w := range held {
+		if !b.add(w) {
+			rest = append(rest, w)
+		}
+	}
+	return rest
+}

@@ -1,0 +1,142 @@
+package eventlog
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/ledger"
+)
+
+// Headers of an event; its body is the event's JSON.
+const (
+	HeaderType        = "Devolve-Type"
+	HeaderRecordedAt  = "Devolve-Recorded-At"
+	HeaderActor       = "Devolve-Actor"
+	HeaderCorrelation = "Devolve-Correlation-Id"
+	HeaderCausation   = "Devolve-Causation"
+)
+
+// registry is the one map between wire names and Go types. A change of a type other than a new optional field is a new
+// version with a converter from the old one.
+var registry = map[string]func(data []byte) (ledger.Event, error){
+	"click_recorded.v1":        decode[ledger.ClickRecorded],
+	"conversion_tracked.v1":    decode[ledger.ConversionTracked],
+	"conversion_attributed.v1": decode[ledger.ConversionAttributed],
+	"conversion_amended.v1":    decode[ledger.ConversionAmended],
+	"conversion_observed.v1":   decode[ledger.ConversionObserved],
+	"conversion_approved.v1":   decode[ledger.ConversionApproved],
+	"conversion_canceled.v1":   decode[ledger.ConversionCanceled],
+	"conversion_reopened.v1":   decode[ledger.ConversionReopened],
+	"conversion_reserved.v1":   decode[ledger.ConversionReserved],
+	"conversion_released.v1":   decode[ledger.ConversionReleased],
+	"conversion_paid.v1":       decode[ledger.ConversionPaid],
+	"conversion_returned.v1":   decode[ledger.ConversionReturned],
+}
+
+// wireNames is the registry the other way round, for the newest version of each type.
+var wireNames = map[reflect.Type]string{
+	reflect.TypeFor[ledger.ClickRecorded]():        "click_recorded.v1",
+	reflect.TypeFor[ledger.ConversionTracked]():    "conversion_tracked.v1",
+	reflect.TypeFor[ledger.ConversionAttributed](): "conversion_attributed.v1",
+	reflect.TypeFor[ledger.ConversionAmended]():    "conversion_amended.v1",
+	reflect.TypeFor[ledger.ConversionObserved]():   "conversion_observed.v1",
+	reflect.TypeFor[ledger.ConversionApproved]():   "conversion_approved.v1",
+	reflect.TypeFor[ledger.ConversionCanceled]():   "conversion_canceled.v1",
+	reflect.TypeFor[ledger.ConversionReopened]():   "conversion_reopened.v1",
+	reflect.TypeFor[ledger.ConversionReserved]():   "conversion_reserved.v1",
+	reflect.TypeFor[ledger.ConversionReleased]():   "conversion_released.v1",
+	reflect.TypeFor[ledger.ConversionPaid]():       "conversion_paid.v1",
+	reflect.TypeFor[ledger.ConversionReturned]():   "conversion_returned.v1",
+}
+
+func decode[E ledger.Event](data []byte) (ledger.Event, error) {
+	var e E
+	err := json.Unmarshal(data, &e)
+	return e, err
+}
+
+// UnknownTypeError stops a reader: an event of a type this program does not know may carry money.
+type UnknownTypeError struct {
+	Type     string
+	Sequence uint64
+}
+
+// Error implements error.
+func (e *UnknownTypeError) Error() string {
+	return fmt.Sprintf("event %d has type %q, which this version does not know; upgrade before going on", e.Sequence, e.Type)
+}
+
+// WireName returns the name and version under which an event is stored.
+func WireName(e ledger.Event) string { return wireNames[reflect.TypeOf(e)] }
+
+// Encode returns an event as a message.
+func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
+	name := WireName(e)
+	if name == "" {
+		return Message{}, fmt.Errorf("event type %T is not registered", e)
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return Message{}, fmt.Errorf("encode %s: %w", name, err)
+	}
+	header := nats.Header{
+		HeaderType:       {name},
+		HeaderRecordedAt: {meta.RecordedAt.UTC().Format(time.RFC3339Nano)},
+		HeaderActor:      {meta.Actor},
+	}
+	if meta.CorrelationID != "" {
+		header.Set(HeaderCorrelation, meta.CorrelationID)
+	}
+	if meta.Causation != 0 {
+		header.Set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
+	}
+	return Message{ID: meta.EventID, Header: header, Data: data}, nil
+}
+
+// Decode reads a stored event. An unknown type is an *UnknownTypeError; a subject that is not the event's own is an
+// error too.
+func Decode(raw Raw) (ledger.Recorded, error) {
+	name := raw.Header.Get(HeaderType)
+	decoder, known := registry[name]
+	if !known {
+		return ledger.Recorded{}, &UnknownTypeError{Type: name, Sequence: raw.Sequence}
+	}
+	event, err := decoder(raw.Data)
+	if err != nil {
+		return ledger.Recorded{}, fmt.Errorf("decode event %d (%s): %w", raw.Sequence, name, err)
+	}
+	if subject := Subject(event.Aggregate()); subject != raw.Subject {
+		return ledger.Recorded{}, fmt.Errorf("event %d on %s belongs on %s", raw.Sequence, raw.Subject, subject)
+	}
+	meta, err := decodeMeta(raw)
+	if err != nil {
+		return ledger.Recorded{}, fmt.Errorf("decode event %d (%s): %w", raw.Sequence, name, err)
+	}
+	return ledger.Recorded{Sequence: raw.Sequence, Event: event, Meta: meta}, nil
+}
+
+func decodeMeta(raw Raw) (ledger.Meta, error) {
+	meta := ledger.Meta{
+		EventID:       raw.Header.Get(HeaderID),
+		Actor:         raw.Header.Get(HeaderActor),
+		CorrelationID: raw.Header.Get(HeaderCorrelation),
+	}
+	var err error
+	if meta.RecordedAt, err = time.Parse(time.RFC3339Nano, raw.Header.Get(HeaderRecordedAt)); err != nil {
+		return meta, err
+	}
+	if text := raw.Header.Get(HeaderCausation); text != "" {
+		meta.Causation, err = strconv.ParseUint(text, 10, 64)
+	}
+	return meta, err
+}
+
+// Subject returns the one subject of an aggregate.
+func Subject(a ledger.Aggregate) string {
+	return "ledger." + string(a.Kind) + "." + a.ID
+}

@@ -1,0 +1,240 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/synadia-io/orbit.go/jetstreamext"
+)
+
+// Server error codes of an atomic publish that nats.go does not name.
+const (
+	codeTooManyInFlight jetstream.ErrorCode = 10210
+	codeBatchIncomplete jetstream.ErrorCode = 10176
+)
+
+// commit publishes writes as one atomic batch until each is answered: stored, refused, or given up.
+func (a *Appender) commit(writes []*write) {
+	ctx, cancel := context.WithTimeout(context.Background(), appendTimeout)
+	defer cancel()
+	for attempt := 0; len(writes) > 0; attempt++ {
+		last, err := a.publish(ctx, writes)
+		switch {
+		case err == nil:
+			answerStored(writes, last)
+			return
+		case isConflict(err):
+			writes = a.dropStale(ctx, writes)
+		case isRefusal(err) && !isTransient(err):
+			writes = a.dropRefused(writes, err)
+		default:
+			writes = a.afterFailure(ctx, writes, err, attempt)
+		}
+	}
+}
+
+// publish sends the writes in order and returns the sequence of the last message.
+func (a *Appender) publish(ctx context.Context, writes []*write) (uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, publishTimeout)
+	defer cancel()
+	var messages []*nats.Msg
+	for _, w := range writes {
+		for _, s := range w.segments {
+			messages = append(messages, natsMessages(s)...)
+		}
+	}
+	if len(messages) == 1 {
+		ack, err := a.js.PublishMsg(ctx, messages[0], jetstream.WithRetryAttempts(0))
+		if err != nil {
+			return 0, err
+		}
+		return ack.Sequence, nil
+	}
+	ack, err := jetstreamext.PublishMsgBatch(ctx, a.js, messages, jetstreamext.BatchFlowControl{})
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
+}
+
+// natsMessages writes a segment's messages; only the first carries the expectation, the others follow it in the batch.
+func natsMessages(s Segment) []*nats.Msg {
+	messages := make([]*nats.Msg, len(s.Messages))
+	for i, m := range s.Messages {
+		header := make(nats.Header, len(m.Header)+5)
+		for key, values := range m.Header {
+			header[key] = values
+		}
+		header.Set(HeaderID, m.ID)
+		if i == 0 {
+			header.Set(jetstream.ExpectedLastSubjSeqHeader, strconv.FormatUint(s.After, 10))
+		}
+		messages[i] = &nats.Msg{Subject: s.Subject, Header: header, Data: m.Data}
+	}
+	return messages
+}
+
+func answerStored(writes []*write, last uint64) {
+	for i := len(writes) - 1; i >= 0; i-- {
+		writes[i].done <- outcome{last: last}
+		last -= uint64(writes[i].messages)
+	}
+}
+
+// dropStale answers the writes whose subjects have moved on and returns the others. The server does not say which
+// message it refused, so their subjects are read in one request. When none is stale (the reading raced with another
+// append), the batch is halved so that it cannot fail as a whole for ever.
+func (a *Appender) dropStale(ctx context.Context, writes []*write) []*write {
+	last, err := a.lastSequences(ctx, writes)
+	if err != nil {
+		return a.giveUp(writes, fmt.Errorf("%w: %w", ErrUnknown, err))
+	}
+	var fresh []*write
+	for _, w := range writes {
+		if !w.stale(last) {
+			fresh = append(fresh, w)
+			continue
+		}
+		a.answerStale(ctx, w)
+	}
+	if len(fresh) == len(writes) && len(fresh) > 1 {
+		a.commit(fresh[:len(fresh)/2])
+		return fresh[len(fresh)/2:]
+	}
+	return fresh
+}
+
+func (w *write) stale(last map[string]uint64) bool {
+	for _, s := range w.segments {
+		if last[s.Subject] != s.After {
+			return true
+		}
+	}
+	return false
+}
+
+// answerStale tells a lost race from a write of our own that was stored although its answer was lost.
+func (a *Appender) answerStale(ctx context.Context, w *write) {
+	if !w.unsure {
+		w.done <- outcome{err: ErrConflict}
+		return
+	}
+	last, stored, err := a.find(ctx, w)
+	switch {
+	case err != nil:
+		w.done <- outcome{err: fmt.Errorf("%w: %w", ErrUnknown, err)}
+	case stored:
+		w.done <- outcome{last: last}
+	default:
+		w.done <- outcome{err: ErrConflict}
+	}
+}
+
+// find looks for a write in the log by the id of its first message.
+func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool, err error) {
+	first := w.segments[0]
+	msg, err := a.stream.GetMsg(ctx, first.After+1, jetstream.WithGetMsgSubject(first.Subject))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	return msg.Sequence + uint64(w.messages) - 1, msg.Header.Get(HeaderID) == first.Messages[0].ID, nil
+}
+
+// dropRefused answers a single refused write; a refused batch is halved to find the culprit.
+func (a *Appender) dropRefused(writes []*write, err error) []*write {
+	if len(writes) == 1 {
+		writes[0].done <- outcome{err: fmt.Errorf("append to %s: %w", a.name, err)}
+		return nil
+	}
+	a.commit(writes[:len(writes)/2])
+	return writes[len(writes)/2:]
+}
+
+// afterFailure handles an attempt without a clear answer: after a pause it looks which writes are stored after all.
+func (a *Appender) afterFailure(ctx context.Context, writes []*write, err error, attempt int) []*write {
+	if !isTransient(err) {
+		for _, w := range writes {
+			w.unsure = true
+		}
+	}
+	if !pause(ctx, attempt) {
+		return a.giveUp(writes, fmt.Errorf("%w: %w", ErrUnknown, err))
+	}
+	var open []*write
+	for _, w := range writes {
+		last, stored, findErr := a.find(ctx, w)
+		if findErr == nil && stored {
+			w.done <- outcome{last: last}
+			continue
+		}
+		open = append(open, w)
+	}
+	return open
+}
+
+func (a *Appender) giveUp(writes []*write, err error) []*write {
+	for _, w := range writes {
+		w.done <- outcome{err: err}
+	}
+	return nil
+}
+
+// pause waits before the next attempt, longer each time; false when ctx ends first.
+func pause(ctx context.Context, attempt int) bool {
+	timer := time.NewTimer(min(10*time.Millisecond<<min(attempt, 10), time.Second))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (a *Appender) lastSequences(ctx context.Context, writes []*write) (map[string]uint64, error) {
+	var subjects []string
+	for _, w := range writes {
+		for _, s := range w.segments {
+			subjects = append(subjects, s.Subject)
+		}
+	}
+	messages, err := lastMessages(ctx, a.js, a.name, subjects)
+	if err != nil {
+		return nil, err
+	}
+	last := make(map[string]uint64, len(messages))
+	for subject, msg := range messages {
+		last[subject] = msg.Sequence
+	}
+	return last, nil
+}
+
+// isConflict knows both codes of a lost race: a single server's and a replicated stream's.
+func isConflict(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
+		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// isRefusal says whether the server answered that it stored nothing.
+func isRefusal(err error) bool {
+	_, ok := errors.AsType[*jetstream.APIError](err)
+	return ok
+}
+
+// isTransient says whether the server stored nothing and the same attempt may succeed later.
+func isTransient(err error) bool {
+	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) {
+		return true
+	}
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.Code >= 500 || api.ErrorCode == codeTooManyInFlight || api.ErrorCode == codeBatchIncomplete)
+}

@@ -1,0 +1,85 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger"
+)
+
+// ledgerCommitters is how many batches may be under way: one is encoded while the other is synced.
+const ledgerCommitters = 2
+
+// Log is the ledger's stream as the domain sees it.
+type Log struct {
+	js       jetstream.JetStream
+	appender *Appender
+}
+
+// Open opens the ledger's stream, which must exist. Close it.
+func Open(ctx context.Context, js jetstream.JetStream) (*Log, error) {
+	appender, err := NewAppender(ctx, js, LedgerStream, ledgerCommitters)
+	if err != nil {
+		return nil, err
+	}
+	return &Log{js: js, appender: appender}, nil
+}
+
+// Close finishes the appends that are under way.
+func (l *Log) Close() { l.appender.Close() }
+
+// Last returns the newest event of each aggregate that has one.
+func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
+	subjects := make([]string, len(aggregates))
+	for i, a := range aggregates {
+		subjects[i] = Subject(a)
+	}
+	messages, err := lastMessages(ctx, l.js, LedgerStream, subjects)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[ledger.Aggregate]ledger.Recorded, len(messages))
+	for _, raw := range messages {
+		recorded, err := Decode(raw)
+		if err != nil {
+			return nil, err
+		}
+		found[recorded.Event.Aggregate()] = recorded
+	}
+	return found, nil
+}
+
+// Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new). It returns
+// the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
+func (l *Log) Append(ctx context.Context, after uint64, events []ledger.Recorded) (uint64, error) {
+	segment := Segment{After: after, Messages: make([]Message, len(events))}
+	for i, e := range events {
+		message, err := Encode(e.Event, e.Meta)
+		if err != nil {
+			return 0, err
+		}
+		segment.Messages[i] = message
+		segment.Subject = Subject(e.Event.Aggregate())
+	}
+	last, err := l.appender.Append(ctx, segment)
+	if errors.Is(err, ErrConflict) {
+		return 0, ledger.Refuse(ledger.CodeConflict, "%s has moved on from %d", segment.Subject, after)
+	}
+	return last, err
+}
+
+// LastSequence returns the sequence of the newest event in the log.
+func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
+	stream, err := l.js.Stream(ctx, LedgerStream)
+	if err != nil {
+		return 0, err
+	}
+	return stream.CachedInfo().State.LastSeq, nil
+}
+
+// Tail reads all events in order, starting after a sequence; see OpenTail.
+func (l *Log) Tail(ctx context.Context, after uint64) (*Tail, error) {
+	return OpenTail(ctx, l.js, LedgerStream, after)
+}

@@ -1,0 +1,119 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/synadia-io/orbit.go/jetstreamext"
+)
+
+// Raw is a stored message as it is.
+type Raw struct {
+	Sequence uint64
+	Subject  string
+	Header   nats.Header
+	Data     []byte
+}
+
+// maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024.
+const maxLastSubjects = 500
+
+// lastMessages returns the newest message of each subject that has one.
+func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, subjects []string) (map[string]Raw, error) {
+	found := make(map[string]Raw, len(subjects))
+	for start := 0; start < len(subjects); start += maxLastSubjects {
+		part := subjects[start:min(start+maxLastSubjects, len(subjects))]
+		messages, err := jetstreamext.GetLastMsgsFor(ctx, js, stream, part)
+		if err != nil {
+			return nil, fmt.Errorf("read last messages of %s: %w", stream, err)
+		}
+		for msg, err := range messages {
+			if errors.Is(err, jetstreamext.ErrNoMessages) {
+				break
+			}
+			if err != nil {
+				return nil, fmt.Errorf("read last messages of %s: %w", stream, err)
+			}
+			found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data}
+		}
+	}
+	return found, nil
+}
+
+// Tail reads a whole stream in order. It is for one goroutine.
+type Tail struct {
+	messages chan jetstream.Msg
+	consume  jetstream.ConsumeContext
+	failed   chan error
+}
+
+// tailBuffer bounds what is read ahead of the caller.
+const tailBuffer = 8192
+
+// OpenTail starts to read a stream after a sequence, and goes on with what is appended later. Close it.
+func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after uint64) (*Tail, error) {
+	consumer, err := js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
+		OptStartSeq:   after + 1,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read stream %s: %w", stream, err)
+	}
+	t := &Tail{messages: make(chan jetstream.Msg, tailBuffer), failed: make(chan error, 1)}
+	done := ctx.Done()
+	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
+		select {
+		case t.messages <- msg:
+		case <-done:
+		}
+	}, jetstream.PullMaxMessages(tailBuffer/2), jetstream.PullHeartbeat(5*time.Second), jetstream.PullExpiry(30*time.Second))
+	if err != nil {
+		return nil, fmt.Errorf("read stream %s: %w", stream, err)
+	}
+	return t, nil
+}
+
+// Next waits for at least one message and returns up to limit that are there. It returns ctx's error when ctx ends.
+func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
+	var batch []Raw
+	select {
+	case msg := <-t.messages:
+		raw, err := rawOf(msg)
+		if err != nil {
+			return nil, err
+		}
+		batch = append(batch, raw)
+	case <-t.consume.Closed():
+		return nil, errors.New("the reader of the stream was closed")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	for len(batch) < limit {
+		select {
+		case msg := <-t.messages:
+			raw, err := rawOf(msg)
+			if err != nil {
+				return nil, err
+			}
+			batch = append(batch, raw)
+		default:
+			return batch, nil
+		}
+	}
+	return batch, nil
+}
+
+// Close stops reading.
+func (t *Tail) Close() { t.consume.Stop() }
+
+func rawOf(msg jetstream.Msg) (Raw, error) {
+	meta, err := msg.Metadata()
+	if err != nil {
+		return Raw{}, fmt.Errorf("read message metadata: %w", err)
+	}
+	return Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data()}, nil
+}

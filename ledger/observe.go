@@ -1,0 +1,218 @@
+package ledger
+
+import (
+	"cmp"
+	"time"
+
+	"example.com/devolve/ledger/money"
+)
+
+// MaxAmount is the largest sale or commission that is believed: one million reais. A larger one is quarantined for a
+// person to look at.
+const MaxAmount money.Cents = 100_000_000
+
+// MaxClockLead is how far ahead of our clock a network's timestamp may be.
+const MaxClockLead = 24 * time.Hour
+
+// firstSale is older than any sale a network can mean.
+var firstSale = time.Date(2010, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// Observation is one report of a network about one sale, in our words and with absolute amounts.
+type Observation struct {
+	Network         string
+	TransactionID   string
+	ClickRef        string // what came back in the network's click parameter, may be empty
+	Verdict         Verdict
+	Reason          string
+	OrderID         string
+	SaleCents       money.Cents
+	CommissionCents money.Cents
+	Currency        string // ISO 4217
+	OccurredAt      time.Time
+	UpdatedAt       time.Time
+}
+
+// ConversionID returns the id of the conversion it is about.
+func (o Observation) ConversionID() ConversionID {
+	return NewConversionID(o.Network, o.TransactionID)
+}
+
+// Observe is the command that brings an observation to its conversion.
+type Observe struct {
+	Observation
+	Click      *ClickRecorded // the click that ClickRef names, nil when there is none
+	ReceivedAt time.Time      // when the delivery was accepted
+}
+
+// DecideObserve returns the events that an observation yields on a conversion. A repeat and an observation older than
+// the newest one taken yield none. Duplicates and any order of arrival lead to the same state.
+func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
+	if err := cmd.validate(); err != nil {
+		return nil, err
+	}
+	if !c.Exists() {
+		return track(cmd)
+	}
+	var events []Event
+	if cmd.ClickRef != "" && c.ClickID != "" && cmd.ClickRef != string(c.ClickID) {
+		return nil, Refuse(CodeClickMismatch, "conversion %s belongs to click %s", c.ID, c.ClickID)
+	}
+	if c.ClickID == "" && cmd.Click != nil {
+		attributed, err := attribute(c, *cmd.Click)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, ConversionAttributed{Change{attributed, c.Stake, cmd.UpdatedAt}})
+		c = attributed
+	}
+	if compareObserved(c, cmd.Observation) >= 0 {
+		return events, nil
+	}
+	update, err := takeOver(c, cmd)
+	if err != nil {
+		return nil, err
+	}
+	return append(events, update), nil
+}
+
+func (cmd Observe) validate() error {
+	o := cmd.Observation
+	if err := checkText(map[string]string{
+		"network": o.Network, "transaction id": o.TransactionID, "click": o.ClickRef, "reason": o.Reason, "order id": o.OrderID,
+	}); err != nil {
+		return err
+	}
+	switch {
+	case o.Network == "" || o.TransactionID == "":
+		return Refuse(CodeInvalid, "network and transaction id are required")
+	case o.Verdict.rank() == 0:
+		return Refuse(CodeUnknownStatus, "status %q is not pending, approved or declined", o.Verdict)
+	case o.Currency != "BRL":
+		return Refuse(CodeUnsupportedCurrency, "currency %q: only BRL counts into balances", o.Currency)
+	case o.SaleCents < 0 || o.CommissionCents < 0:
+		return Refuse(CodeNegativeAmount, "sale %s, commission %s", o.SaleCents, o.CommissionCents)
+	case o.SaleCents > MaxAmount || o.CommissionCents > MaxAmount:
+		return Refuse(CodeAbsurdAmount, "sale %s, commission %s: over %s", o.SaleCents, o.CommissionCents, MaxAmount)
+	case o.OccurredAt.IsZero() || o.UpdatedAt.IsZero():
+		return Refuse(CodeInvalid, "occurrence and update times are required")
+	case o.OccurredAt.Before(firstSale) || o.UpdatedAt.Before(firstSale):
+		return Refuse(CodeInvalid, "occurrence and update times before %d are not believed", firstSale.Year())
+	case o.UpdatedAt.After(cmd.ReceivedAt.Add(MaxClockLead)) || o.OccurredAt.After(cmd.ReceivedAt.Add(MaxClockLead)):
+		return Refuse(CodeFutureTimestamp, "more than %s ahead of our clock", MaxClockLead)
+	}
+	return nil
+}
+
+// track reports a sale for the first time. The first event is always a pending one; a sale that arrives approved or
+// declined gets its second event at once, so that every history begins alike.
+func track(cmd Observe) ([]Event, error) {
+	c := Conversion{
+		ID:            cmd.ConversionID(),
+		Network:       cmd.Network,
+		TransactionID: cmd.TransactionID,
+		Stake:         Stake{Verdict: VerdictPending},
+	}
+	c, err := observed(c, cmd)
+	if err != nil {
+		return nil, err
+	}
+	c.Verdict, c.Reason = VerdictPending, ""
+	if cmd.Click != nil {
+		if c, err = attribute(c, *cmd.Click); err != nil {
+			return nil, err
+		}
+	}
+	events := []Event{ConversionTracked{Change{c, Stake{}, cmd.OccurredAt}}}
+	if cmd.Verdict == VerdictPending && cmd.Reason == "" {
+		return events, nil
+	}
+	update, err := takeOver(c, cmd)
+	if err != nil {
+		return nil, err
+	}
+	return append(events, update), nil
+}
+
+// attribute gives a conversion to the click's shopper, at the rate that was in force at the click.
+func attribute(c Conversion, click ClickRecorded) (Conversion, error) {
+	c.ClickID, c.ClickRef = click.ClickID, ""
+	c.UserID, c.Store = click.UserID, click.Store
+	c.RateBps, c.Loyalty = click.RateBps, click.Loyalty
+	return withCashback(c)
+}
+
+// observed copies what the network says into the state.
+func observed(c Conversion, cmd Observe) (Conversion, error) {
+	c.Verdict, c.Reason, c.OrderID = cmd.Verdict, cmd.Reason, cmd.OrderID
+	c.SaleCents, c.CommissionCents = cmd.SaleCents, cmd.CommissionCents
+	c.OccurredAt, c.ObservedAt = cmd.OccurredAt, cmd.UpdatedAt
+	if c.ClickID == "" {
+		c.ClickRef = cmd.ClickRef
+	}
+	return withCashback(c)
+}
+
+// withCashback recomputes the cashback: sale × rate at the click, rounded down; nothing for a sale that is nobody's.
+func withCashback(c Conversion) (Conversion, error) {
+	c.CashbackCents = 0
+	if c.UserID == "" {
+		return c, nil
+	}
+	share, err := c.SaleCents.Share(c.RateBps)
+	c.CashbackCents = share
+	return c, err
+}
+
+// takeOver returns the one event that a newer observation yields.
+func takeOver(c Conversion, cmd Observe) (Event, error) {
+	after, err := observed(c, cmd)
+	if err != nil {
+		return nil, err
+	}
+	change := Change{after, c.Stake, cmd.UpdatedAt}
+	switch {
+	case c.Verdict == cmd.Verdict:
+		if sameContent(c, after) {
+			return ConversionObserved{change}, nil
+		}
+		return ConversionAmended{change}, nil
+	case cmd.Verdict == VerdictApproved:
+		return ConversionApproved{change}, nil
+	case cmd.Verdict == VerdictDeclined:
+		return ConversionCanceled{change, c.PaidCents + c.ReservedCents}, nil
+	case c.PaidCents > 0 || c.ReservedCents > 0:
+		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s in payout %s and cannot go back to pending",
+			c.ID, c.Status(), c.PayoutID)
+	default:
+		return ConversionReopened{change}, nil
+	}
+}
+
+// sameContent says whether two states differ at most in when the network said so.
+func sameContent(a, b Conversion) bool {
+	a.ObservedAt = b.ObservedAt
+	return a == b
+}
+
+// compareObserved orders a conversion's newest observation and another one: by the network's update time, then by
+// content, so that the order is total and the same whoever arrives first.
+func compareObserved(c Conversion, o Observation) int {
+	return cmp.Or(
+		c.ObservedAt.Compare(o.UpdatedAt),
+		cmp.Compare(c.Verdict.rank(), o.Verdict.rank()),
+		cmp.Compare(c.SaleCents, o.SaleCents),
+		cmp.Compare(c.CommissionCents, o.CommissionCents),
+		cmp.Compare(c.OrderID, o.OrderID),
+		cmp.Compare(c.Reason, o.Reason),
+		c.OccurredAt.Compare(o.OccurredAt),
+		compareClickRef(c, o),
+	)
+}
+
+// compareClickRef matters only while no click is known: afterwards the click is settled.
+func compareClickRef(c Conversion, o Observation) int {
+	if c.ClickID != "" {
+		return 0
+	}
+	return cmp.Compare(c.ClickRef, o.ClickRef)
+}
