@@ -1,18 +1,19 @@
--- Read models of the ledger. Everything in this schema is a projection of the LEDGER stream: it can be dropped and
+-- Read models of the  Everything in this schema is a projection of the LEDGER stream: it can be dropped and
 -- rebuilt from it, and only the projector writes to it.
 
 CREATE SCHEMA ledger;
+SET LOCAL search_path = ledger;
 
 -- How far the projection has read. One row; it moves in the same transaction as the rows it covers.
-CREATE TABLE ledger.checkpoint (
+CREATE TABLE checkpoint (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
     seq    bigint NOT NULL CHECK (seq >= 0),
     hash   bytea NOT NULL CHECK (octet_length(hash) = 32) -- of the last mirrored event
 );
-INSERT INTO ledger.checkpoint (seq, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
+INSERT INTO checkpoint (seq, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
 
 -- The second copy of the log: exact bytes, each row's hash over the previous one's.
-CREATE TABLE ledger.events (
+CREATE TABLE events (
     seq         bigint PRIMARY KEY,
     aggregate   uuid NOT NULL,
     subject     text COLLATE "C" NOT NULL,
@@ -22,9 +23,9 @@ CREATE TABLE ledger.events (
     body        text COLLATE "C" NOT NULL,
     hash        bytea NOT NULL
 );
-CREATE INDEX events_aggregate ON ledger.events (aggregate, seq);
+CREATE INDEX events_aggregate ON events (aggregate, seq);
 
-CREATE TABLE ledger.clicks (
+CREATE TABLE clicks (
     id         uuid PRIMARY KEY,
     seq        bigint NOT NULL,
     user_id    uuid,
@@ -37,9 +38,9 @@ CREATE TABLE ledger.clicks (
     loyalty    boolean NOT NULL,
     at         timestamptz NOT NULL
 );
-CREATE INDEX clicks_user ON ledger.clicks (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX clicks_user ON clicks (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
 
-CREATE TABLE ledger.conversions (
+CREATE TABLE conversions (
     id               uuid PRIMARY KEY,
     seq              bigint NOT NULL, -- of its newest event
     user_id          uuid,
@@ -66,10 +67,10 @@ CREATE TABLE ledger.conversions (
     observed_at      timestamptz NOT NULL,
     updated_at       timestamptz NOT NULL -- when its newest event was recorded
 );
-CREATE INDEX conversions_statement ON ledger.conversions (user_id, occurred_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX conversions_statement ON conversions (user_id, occurred_at DESC, id DESC) WHERE user_id IS NOT NULL;
 
 -- A shopper's balances and how many conversions stand in each status.
-CREATE TABLE ledger.balances (
+CREATE TABLE balances (
     user_id         uuid PRIMARY KEY,
     pending_cents   bigint NOT NULL,
     payable_cents   bigint NOT NULL,
@@ -83,7 +84,7 @@ CREATE TABLE ledger.balances (
 );
 
 -- The double-entry book. The lines of one event sum to zero.
-CREATE TABLE ledger.postings (
+CREATE TABLE postings (
     seq          bigint NOT NULL,
     line         smallint NOT NULL,
     account      text COLLATE "C" NOT NULL,
@@ -92,3 +93,34 @@ CREATE TABLE ledger.postings (
     at           timestamptz NOT NULL,
     PRIMARY KEY (seq, line)
 );
+
+SET LOCAL search_path TO DEFAULT;
+
+-- A rebuild fills a second copy of the read models, schema ledger_next, and then takes the place of the live one.
+CREATE FUNCTION prepare_rebuild() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    name text;
+BEGIN
+    DROP SCHEMA IF EXISTS ledger_next CASCADE;
+    CREATE SCHEMA ledger_next;
+    FOR name IN SELECT table_name FROM information_schema.tables WHERE table_schema = 'ledger' AND table_type = 'BASE TABLE'
+    LOOP
+        EXECUTE format('CREATE TABLE ledger_next.%1$I (LIKE ledger.%1$I INCLUDING ALL)', name);
+    END LOOP;
+    INSERT INTO ledger_next.checkpoint (seq, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
+END
+$$;
+
+CREATE FUNCTION switch_rebuild() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    DROP SCHEMA IF EXISTS ledger_old CASCADE;
+    ALTER SCHEMA ledger RENAME TO ledger_old;
+    ALTER SCHEMA ledger_next RENAME TO ledger;
+END
+$$;
+
+CREATE FUNCTION finish_rebuild() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    DROP SCHEMA IF EXISTS ledger_old CASCADE;
+END
+$$;

@@ -1,0 +1,53 @@
+-- name: GetCheckpoint :one
+SELECT seq FROM inbox_checkpoint;
+
+-- name: AdvanceCheckpoint :execrows
+UPDATE inbox_checkpoint SET seq = @seq WHERE seq = @expected;
+
+-- name: Quarantine :exec
+INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at)
+VALUES (@inbox_seq, @item, @partner, @delivery_id, @code, @detail, @received_at)
+ON CONFLICT (inbox_seq, item) DO UPDATE SET code = excluded.code, detail = excluded.detail;
+
+-- name: ListQuarantine :many
+SELECT * FROM inbox_quarantine WHERE resolved_at IS NULL OR @resolved_too::boolean ORDER BY id DESC LIMIT @max_rows;
+
+-- name: GetQuarantine :one
+SELECT * FROM inbox_quarantine WHERE id = @id;
+
+-- name: ResolveQuarantine :exec
+UPDATE inbox_quarantine SET resolved_at = @resolved_at WHERE id = @id AND resolved_at IS NULL;
+
+-- name: CountQuarantine :one
+SELECT count(*) FROM inbox_quarantine WHERE resolved_at IS NULL;
+
+-- name: AddPartner :execrows
+INSERT INTO partners (name, adapter, created_at) VALUES (@name, @adapter, @created_at)
+ON CONFLICT (name) DO UPDATE SET adapter = excluded.adapter, removed_at = NULL WHERE partners.removed_at IS NOT NULL;
+
+-- name: RemovePartner :execrows
+UPDATE partners SET removed_at = @removed_at WHERE name = @name AND removed_at IS NULL;
+
+-- name: ListPartners :many
+SELECT p.name, p.adapter, p.created_at, count(s.id)::int AS secrets
+FROM partners p LEFT JOIN partner_secrets s ON s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > @now)
+WHERE p.removed_at IS NULL
+GROUP BY p.name ORDER BY p.name;
+
+-- name: PartnerExists :one
+SELECT EXISTS (SELECT FROM partners WHERE name = @name AND removed_at IS NULL);
+
+-- name: ListSecrets :many
+SELECT secret, expires_at FROM partner_secrets
+WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @now)
+ORDER BY id DESC LIMIT 5;
+
+-- name: AddSecret :exec
+INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @secret, @created_at);
+
+-- name: ExpireSecrets :exec
+UPDATE partner_secrets SET expires_at = @expires_at
+WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @expires_at);
+
+-- name: DeleteSecrets :exec
+DELETE FROM partner_secrets WHERE partner = @partner;

@@ -1,0 +1,140 @@
+package inbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/money"
+)
+
+// MaxItems is how many conversions one delivery may hold.
+const MaxItems = 1000
+
+// CodeUnreadable is the quarantine code of a delivery that is not of the agreed form.
+const CodeUnreadable ledger.Code = "unreadable"
+
+// item is one conversion of a delivery: an observation, or why there is none.
+type item struct {
+	index    int // -1: the delivery as a whole
+	observed app.Observed
+	err      error
+}
+
+// message is the body of the standard adapter; see api/openapi.yaml, ConversionMessage.
+type message struct {
+	Type string `json:"type"`
+	Data *struct {
+		TransactionID string  `json:"transactionId"`
+		ClickID       *string `json:"clickId"`
+		Status        string  `json:"status"`
+		Reason        *string `json:"reason"`
+		OrderID       *string `json:"orderId"`
+		SaleAmount    *string `json:"saleAmount"`
+		Commission    *string `json:"commission"`
+		Currency      string  `json:"currency"`
+		OccurredAt    string  `json:"occurredAt"`
+		UpdatedAt     string  `json:"updatedAt"`
+	} `json:"data"`
+}
+
+// parse turns a delivery into its items. It never fails as a whole without an item that says so.
+func parse(sequence uint64, d Delivery) []item {
+	bodies, err := split(d.Body)
+	if err != nil {
+		return []item{{index: -1, err: err}}
+	}
+	items := make([]item, len(bodies))
+	for i, body := range bodies {
+		observation, err := parseMessage(d.Partner, body)
+		items[i] = item{index: i, err: err, observed: app.Observed{
+			Observation: observation, ReceivedAt: d.ReceivedAt, DeliveryID: d.ID, Causation: sequence,
+		}}
+	}
+	return items
+}
+
+// split separates one message, or an array of them, into raw messages.
+func split(body []byte) ([]json.RawMessage, error) {
+	body = bytes.TrimSpace(body)
+	if len(body) == 0 || body[0] != '[' {
+		return []json.RawMessage{body}, nil
+	}
+	var bodies []json.RawMessage
+	if err := json.Unmarshal(body, &bodies); err != nil {
+		return nil, ledger.Refuse(CodeUnreadable, "not JSON: %v", err)
+	}
+	if len(bodies) == 0 || len(bodies) > MaxItems {
+		return nil, ledger.Refuse(CodeUnreadable, "an array of %d conversions: 1 to %d are possible", len(bodies), MaxItems)
+	}
+	return bodies, nil
+}
+
+func parseMessage(network string, body []byte) (ledger.Observation, error) {
+	var m message
+	if err := json.Unmarshal(body, &m); err != nil {
+		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "not a conversion message: %v", err)
+	}
+	if m.Type != "conversion.updated" || m.Data == nil {
+		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "type %.40q with data is not conversion.updated", m.Type)
+	}
+	o := ledger.Observation{
+		Network:       network,
+		TransactionID: m.Data.TransactionID,
+		ClickRef:      deref(m.Data.ClickID),
+		Verdict:       ledger.Verdict(m.Data.Status),
+		Reason:        deref(m.Data.Reason),
+		OrderID:       deref(m.Data.OrderID),
+		Currency:      m.Data.Currency,
+	}
+	var err error
+	if o.SaleCents, err = parseAmount("saleAmount", m.Data.SaleAmount); err != nil {
+		return o, err
+	}
+	if o.CommissionCents, err = parseAmount("commission", m.Data.Commission); err != nil {
+		return o, err
+	}
+	if o.OccurredAt, err = parseTime("occurredAt", m.Data.OccurredAt); err != nil {
+		return o, err
+	}
+	o.UpdatedAt, err = parseTime("updatedAt", m.Data.UpdatedAt)
+	return o, err
+}
+
+func parseAmount(field string, text *string) (money.Cents, error) {
+	if text == nil {
+		return 0, ledger.Refuse(ledger.CodeInvalid, "%s is required", field)
+	}
+	cents, err := money.ParseDecimal(*text)
+	if err != nil {
+		return 0, ledger.Refuse(ledger.CodeInvalid, "%s: %v", field, err)
+	}
+	return cents, nil
+}
+
+// parseTime reads RFC 3339 and keeps microseconds, the precision of the read models.
+func parseTime(field, text string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return time.Time{}, ledger.Refuse(ledger.CodeInvalid, "%s %.40q is not an RFC 3339 time", field, text)
+	}
+	return t.UTC().Truncate(time.Microsecond), nil
+}
+
+func deref(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// describe is what a quarantine entry says of an error.
+func describe(err error) (code ledger.Code, detail string) {
+	if code = ledger.CodeOf(err); code != "" {
+		return code, err.Error()
+	}
+	return "internal", fmt.Sprintf("%v", err)
+}

@@ -1,0 +1,195 @@
+package inbox
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"regexp"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+)
+
+// Errors of partners.
+var (
+	ErrUnknownPartner = errors.New("no such partner")
+	ErrPartnerExists  = errors.New("the partner exists already")
+	ErrPartnerName    = errors.New("a partner's name is 1 to 40 of a-z, 0-9 and -, not starting with -")
+)
+
+// SecretPrefix marks a webhook secret, as Standard Webhooks 1.0.0 says.
+const SecretPrefix = "whsec_"
+
+const (
+	secretBytes = 32
+	// rotationOverlap is how long the old secret is still good after a rotation.
+	rotationOverlap = 24 * time.Hour
+	// secretsAge is how long a looked-up partner is remembered: a removal takes effect within it.
+	secretsAge = 2 * time.Second
+	maxCached  = 1000
+)
+
+var partnerName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
+// Partner is an affiliate network that pushes conversions.
+type Partner struct {
+	Name      string
+	Adapter   string
+	CreatedAt time.Time
+	Secrets   int // how many are good now
+}
+
+// Partners is the registry of networks and their secrets.
+type Partners struct {
+	pool *pgxpool.Pool
+	now  func() time.Time
+
+	mu    sync.Mutex
+	cache map[string]cachedSecrets
+}
+
+type cachedSecrets struct {
+	secrets [][]byte
+	err     error
+	until   time.Time
+}
+
+// NewPartners returns the registry in a database.
+func NewPartners(pool *pgxpool.Pool, now func() time.Time) *Partners {
+	return &Partners{pool: pool, now: now, cache: make(map[string]cachedSecrets)}
+}
+
+// Secrets returns the secrets that are good for a partner now, newest first, or ErrUnknownPartner.
+func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error) {
+	if !partnerName.MatchString(partner) {
+		return nil, ErrUnknownPartner
+	}
+	now := p.now()
+	p.mu.Lock()
+	cached, ok := p.cache[partner]
+	p.mu.Unlock()
+	if ok && now.Before(cached.until) {
+		return cached.secrets, cached.err
+	}
+	secrets, err := p.load(ctx, partner, now)
+	if err != nil && !errors.Is(err, ErrUnknownPartner) {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.cache) >= maxCached {
+		clear(p.cache)
+	}
+	p.cache[partner] = cachedSecrets{secrets, err, now.Add(secretsAge)}
+	return secrets, err
+}
+
+func (p *Partners) load(ctx context.Context, partner string, now time.Time) ([][]byte, error) {
+	queries := dbsqlc.New(p.pool)
+	exists, err := queries.PartnerExists(ctx, partner)
+	if err != nil {
+		return nil, fmt.Errorf("look up partner %s: %w", partner, err)
+	}
+	if !exists {
+		return nil, ErrUnknownPartner
+	}
+	rows, err := queries.ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: partner, Now: &now})
+	if err != nil {
+		return nil, fmt.Errorf("look up secrets of %s: %w", partner, err)
+	}
+	secrets := make([][]byte, len(rows))
+	for i, row := range rows {
+		secrets[i] = row.Secret
+	}
+	return secrets, nil
+}
+
+// Add registers a partner and returns its secret, which is not shown again.
+func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string, err error) {
+	if !partnerName.MatchString(name) {
+		return "", ErrPartnerName
+	}
+	if adapter != "standard" {
+		return "", fmt.Errorf("adapter %q is not known; there is: standard", adapter)
+	}
+	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		added, err := queries.AddPartner(ctx, dbsqlc.AddPartnerParams{Name: name, Adapter: adapter, CreatedAt: p.now()})
+		if err != nil {
+			return fmt.Errorf("add partner %s: %w", name, err)
+		}
+		if added == 0 {
+			return ErrPartnerExists
+		}
+		secret, err = p.addSecret(ctx, queries, name)
+		return err
+	})
+	return secret, err
+}
+
+// Rotate gives a partner a new secret and returns it; the ones before stay good for a day.
+func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
+	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		exists, err := queries.PartnerExists(ctx, name)
+		if err != nil {
+			return fmt.Errorf("look up partner %s: %w", name, err)
+		}
+		if !exists {
+			return ErrUnknownPartner
+		}
+		until := p.now().Add(rotationOverlap)
+		if err := queries.ExpireSecrets(ctx, dbsqlc.ExpireSecretsParams{Partner: name, ExpiresAt: &until}); err != nil {
+			return fmt.Errorf("expire secrets of %s: %w", name, err)
+		}
+		secret, err = p.addSecret(ctx, queries, name)
+		return err
+	})
+	return secret, err
+}
+
+func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name string) (string, error) {
+	key := make([]byte, secretBytes)
+	_, _ = rand.Read(key) // never fails
+	err := queries.AddSecret(ctx, dbsqlc.AddSecretParams{Partner: name, Secret: key, CreatedAt: p.now()})
+	if err != nil {
+		return "", fmt.Errorf("store secret of %s: %w", name, err)
+	}
+	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
+}
+
+// Remove ends a partner: its deliveries are refused from now on, and its secrets are gone.
+func (p *Partners) Remove(ctx context.Context, name string) error {
+	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		now := p.now()
+		removed, err := queries.RemovePartner(ctx, dbsqlc.RemovePartnerParams{Name: name, RemovedAt: &now})
+		if err != nil {
+			return fmt.Errorf("remove partner %s: %w", name, err)
+		}
+		if removed == 0 {
+			return ErrUnknownPartner
+		}
+		return queries.DeleteSecrets(ctx, name)
+	})
+}
+
+// List returns the partners by name.
+func (p *Partners) List(ctx context.Context) ([]Partner, error) {
+	now := p.now()
+	rows, err := dbsqlc.New(p.pool).ListPartners(ctx, &now)
+	if err != nil {
+		return nil, fmt.Errorf("list partners: %w", err)
+	}
+	partners := make([]Partner, len(rows))
+	for i, row := range rows {
+		partners[i] = Partner{row.Name, row.Adapter, row.CreatedAt, int(row.Secrets)}
+	}
+	return partners, nil
+}

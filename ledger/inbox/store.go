@@ -1,0 +1,102 @@
+package inbox
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/eventlog"
+)
+
+// inboxCommitters is how many batches of deliveries may be under way.
+const inboxCommitters = 2
+
+// maxWaiting bounds the deliveries that wait for the log; see ErrBusy.
+const maxWaiting = 2048
+
+// Store keeps raw deliveries.
+type Store struct {
+	stream   jetstream.Stream
+	appender *eventlog.Appender
+	waiting  chan struct{}
+}
+
+// OpenStore opens the inbox's stream, which must exist. Close it.
+func OpenStore(ctx context.Context, js jetstream.JetStream) (*Store, error) {
+	stream, err := js.Stream(ctx, eventlog.InboxStream)
+	if err != nil {
+		return nil, fmt.Errorf("open the inbox: %w", err)
+	}
+	appender, err := eventlog.NewAppender(ctx, js, eventlog.InboxStream, inboxCommitters)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{stream, appender, make(chan struct{}, maxWaiting)}, nil
+}
+
+// Close finishes the deliveries that are under way.
+func (s *Store) Close() { s.appender.Close() }
+
+// Accept makes a delivery durable. A repeat with the same body answers the first one's receipt; with another body it is
+// a *MismatchError. ErrBusy asks to come back later. Any other error leaves open whether it is stored: the sender's
+// retry will tell.
+func (s *Store) Accept(ctx context.Context, d Delivery) (Receipt, error) {
+	select {
+	case s.waiting <- struct{}{}:
+		defer func() { <-s.waiting }()
+	default:
+		return Receipt{}, ErrBusy
+	}
+	subject := deliverySubject(d.Partner, d.ID)
+	sequence, err := s.appender.Append(ctx, eventlog.Segment{Subject: subject, Messages: []eventlog.Message{d.message()}})
+	if errors.Is(err, eventlog.ErrConflict) {
+		return s.repeat(ctx, subject, d)
+	}
+	if err != nil {
+		return Receipt{}, fmt.Errorf("store delivery: %w", err)
+	}
+	return Receipt{DeliveryID: d.ID, Sequence: sequence}, nil
+}
+
+// repeat answers a delivery whose id is taken.
+func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt, error) {
+	stored, err := s.stream.GetLastMsgForSubject(ctx, subject)
+	if err != nil {
+		return Receipt{}, fmt.Errorf("read the first delivery: %w", err)
+	}
+	if !bytes.Equal(stored.Data, d.Body) {
+		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: difference(stored.Data, d.Body)}
+	}
+	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence}, nil
+}
+
+// Get returns a stored delivery by its inbox sequence, or ErrNotFound.
+func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
+	msg, err := s.stream.GetMsg(ctx, sequence)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return Delivery{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
+	}
+	if err != nil {
+		return Delivery{}, fmt.Errorf("read delivery %d: %w", sequence, err)
+	}
+	return deliveryOf(eventlog.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data})
+}
+
+var safeToken = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// deliverySubject is the one subject of a delivery id. An id that is no safe token is replaced by its hash, marked with
+// a character that no safe token has.
+func deliverySubject(partner, id string) string {
+	token := id
+	if !safeToken.MatchString(id) {
+		sum := sha256.Sum256([]byte(id))
+		token = "=" + base64.RawURLEncoding.EncodeToString(sum[:])
+	}
+	return "inbox.conversions." + partner + "." + token
+}

@@ -1,0 +1,150 @@
+package inbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+)
+
+// maxDeliveries is how many deliveries are worked on together.
+const maxDeliveries = 500
+
+// Observer brings observations to the ledger; see app.Service.Observe.
+type Observer interface {
+	Observe(ctx context.Context, batch []app.Observed) []error
+}
+
+// Worker reads the inbox in order and brings every item to the ledger or into quarantine. One worker runs at a time;
+// that it may do the same delivery twice after a crash changes nothing.
+type Worker struct {
+	js       jetstream.JetStream
+	store    *Store
+	pool     *pgxpool.Pool
+	observer Observer
+	now      func() time.Time
+	logger   *slog.Logger
+
+	observed, quarantined atomic.Uint64
+}
+
+// NewWorker returns a worker.
+func NewWorker(
+	js jetstream.JetStream, store *Store, pool *pgxpool.Pool, observer Observer, now func() time.Time, logger *slog.Logger,
+) *Worker {
+	return &Worker{js: js, store: store, pool: pool, observer: observer, now: now, logger: logger}
+}
+
+// Observed returns how many observations this worker has brought to the ledger.
+func (w *Worker) Observed() uint64 { return w.observed.Load() }
+
+// Quarantined returns how many items this worker has put into quarantine.
+func (w *Worker) Quarantined() uint64 { return w.quarantined.Load() }
+
+// Run works from the checkpoint on until ctx ends or a store fails.
+func (w *Worker) Run(ctx context.Context) error {
+	checkpoint, err := dbsqlc.New(w.pool).GetCheckpoint(ctx)
+	if err != nil {
+		return fmt.Errorf("read inbox checkpoint: %w", err)
+	}
+	tail, err := eventlog.OpenTail(ctx, w.js, eventlog.InboxStream, uint64(checkpoint))
+	if err != nil {
+		return err
+	}
+	defer tail.Close()
+	for {
+		raws, err := tail.Next(ctx, maxDeliveries)
+		if err != nil {
+			return err
+		}
+		if err := w.process(ctx, checkpoint, raws); err != nil {
+			return err
+		}
+		checkpoint = int64(raws[len(raws)-1].Sequence)
+	}
+}
+
+// process works on some deliveries and moves the checkpoint past them, together with what was quarantined.
+func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.Raw) error {
+	var good, refused []item
+	deliveries := make(map[uint64]Delivery, len(raws))
+	for _, raw := range raws {
+		delivery, err := deliveryOf(raw)
+		if err != nil {
+			return err
+		}
+		deliveries[raw.Sequence] = delivery
+		for _, it := range parse(raw.Sequence, delivery) {
+			it.observed.Causation = raw.Sequence
+			if it.err != nil {
+				refused = append(refused, it)
+			} else {
+				good = append(good, it)
+			}
+		}
+	}
+	for start := 0; start < len(good); start += MaxItems {
+		part := good[start:min(start+MaxItems, len(good))]
+		for i, err := range w.observer.Observe(ctx, observedOf(part)) {
+			switch code := ledger.CodeOf(err); {
+			case err == nil:
+				w.observed.Add(1)
+			case code == "" || code == ledger.CodeConflict:
+				return fmt.Errorf("observe item of delivery %d: %w", part[i].observed.Causation, err)
+			default:
+				part[i].err = err
+				refused = append(refused, part[i])
+			}
+		}
+	}
+	return w.finish(ctx, checkpoint, int64(raws[len(raws)-1].Sequence), refused, deliveries)
+}
+
+func observedOf(items []item) []app.Observed {
+	batch := make([]app.Observed, len(items))
+	for i, it := range items {
+		batch[i] = it.observed
+	}
+	return batch
+}
+
+// finish quarantines what was refused and moves the checkpoint, in one transaction.
+func (w *Worker) finish(ctx context.Context, from, to int64, refused []item, deliveries map[uint64]Delivery) error {
+	err := pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		for _, it := range refused {
+			delivery := deliveries[it.observed.Causation]
+			code, detail := describe(it.err)
+			if err := queries.Quarantine(ctx, dbsqlc.QuarantineParams{
+				InboxSeq: int64(it.observed.Causation), Item: int32(it.index), Partner: delivery.Partner, DeliveryID: delivery.ID,
+				Code: string(code), Detail: detail, ReceivedAt: delivery.ReceivedAt,
+			}); err != nil {
+				return fmt.Errorf("quarantine item of delivery %d: %w", it.observed.Causation, err)
+			}
+		}
+		moved, err := queries.AdvanceCheckpoint(ctx, dbsqlc.AdvanceCheckpointParams{Seq: to, Expected: from})
+		if err != nil {
+			return fmt.Errorf("advance inbox checkpoint to %d: %w", to, err)
+		}
+		if moved == 0 {
+			return errors.New("another worker has moved the inbox checkpoint")
+		}
+		return nil
+	})
+	if err == nil && len(refused) > 0 {
+		w.quarantined.Add(uint64(len(refused)))
+		w.logger.WarnContext(ctx, "items quarantined", slog.Int("items", len(refused)), slog.Int64("inbox_sequence", to))
+	}
+	return err
+}

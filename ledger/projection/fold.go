@@ -1,0 +1,232 @@
+package projection
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// fold is what a run of events changes in the tables, ready to be written set-wise. It needs no reading: an event of a
+// conversion carries the state after it and the stake before it.
+type fold struct {
+	last     uint64
+	events   []dbsqlc.CopyEventsParams
+	clicks   []dbsqlc.CopyClicksParams
+	postings []dbsqlc.CopyPostingsParams
+	states   map[uuid.UUID]*conversionState
+	order    []*conversionState // states in the order of their first event
+	balances map[uuid.UUID]*balanceDelta
+	shoppers []uuid.UUID // keys of balances in order of appearance
+}
+
+// conversionState is the newest state of a conversion within a fold.
+type conversionState struct {
+	row dbsqlc.CopyNewConversionsParams
+	new bool // first reported within this fold
+}
+
+// Statuses are the four statuses, in the order in which they are counted and shown.
+var Statuses = []ledger.Status{ledger.Pending, ledger.Cashback, ledger.Paid, ledger.Canceled}
+
+// balanceDelta is what a fold adds to a shopper's balances.
+type balanceDelta struct {
+	cents  [5]money.Cents // pending, payable, in flight, paid, canceled
+	counts [4]int64       // as Statuses
+}
+
+func newFold() *fold {
+	return &fold{states: make(map[uuid.UUID]*conversionState), balances: make(map[uuid.UUID]*balanceDelta)}
+}
+
+// add folds one event in.
+func (f *fold) add(raw eventlog.Raw) error {
+	recorded, err := eventlog.Decode(raw)
+	if err != nil {
+		return err
+	}
+	id, err := uuid.Parse(recorded.Event.Aggregate().ID)
+	if err != nil {
+		return fmt.Errorf("event %d: aggregate id: %w", raw.Sequence, err)
+	}
+	headers, err := mirrorHeaders(raw)
+	if err != nil {
+		return fmt.Errorf("event %d: headers: %w", raw.Sequence, err)
+	}
+	if err := f.addModels(recorded, id); err != nil {
+		return fmt.Errorf("event %d: %w", raw.Sequence, err)
+	}
+	f.last = raw.Sequence
+	f.events = append(f.events, dbsqlc.CopyEventsParams{
+		Seq: int64(raw.Sequence), Aggregate: id, Subject: raw.Subject, Type: raw.Header.Get(eventlog.HeaderType),
+		RecordedAt: recorded.Meta.RecordedAt, Headers: headers, Body: string(raw.Data),
+	})
+	return nil
+}
+
+// addModels folds an event into the read models; when it fails it has changed none.
+func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
+	if click, ok := recorded.Event.(ledger.ClickRecorded); ok {
+		return f.addClick(recorded, id, click)
+	}
+	if change, ok := ledger.ChangeOf(recorded.Event); ok {
+		return f.addChange(recorded, id, change)
+	}
+	return fmt.Errorf("no read model knows %T", recorded.Event)
+}
+
+// mirrorHeaders writes our own headers as JSON with sorted keys; the server's (expectations, batch ids) are not facts.
+func mirrorHeaders(raw eventlog.Raw) (string, error) {
+	own := make(map[string]string, len(raw.Header))
+	for key, values := range raw.Header {
+		if strings.HasPrefix(key, "Devolve-") && len(values) > 0 {
+			own[key] = values[0]
+		}
+	}
+	data, err := json.Marshal(own)
+	return string(data), err
+}
+
+// chain fills in the hashes, each over the previous one, and returns the last.
+func (f *fold) chain(hash []byte) []byte {
+	for i := range f.events {
+		e := &f.events[i]
+		hash = ChainHash(hash, uint64(e.Seq), e.Subject, e.Headers, e.Body)
+		e.Hash = hash
+	}
+	return hash
+}
+
+// ChainHash is the hash of a mirrored event: SHA-256 over the previous event's hash, the sequence, and the subject,
+// headers and body, each with its length in front.
+func ChainHash(previous []byte, sequence uint64, parts ...string) []byte {
+	hash := sha256.New()
+	hash.Write(previous)
+	var number [8]byte
+	binary.BigEndian.PutUint64(number[:], sequence)
+	hash.Write(number[:])
+	for _, part := range parts {
+		binary.BigEndian.PutUint64(number[:], uint64(len(part)))
+		hash.Write(number[:])
+		hash.Write([]byte(part))
+	}
+	return hash.Sum(nil)
+}
+
+func (f *fold) addClick(recorded ledger.Recorded, id uuid.UUID, click ledger.ClickRecorded) error {
+	user, err := optionalUUID(string(click.UserID))
+	if err != nil {
+		return fmt.Errorf("user: %w", err)
+	}
+	f.clicks = append(f.clicks, dbsqlc.CopyClicksParams{
+		ID: id, Seq: int64(recorded.Sequence), UserID: user, Network: click.Network, StoreID: click.Store.ID,
+		StoreSlug: click.Store.Slug, StoreName: click.Store.Name, CouponID: click.CouponID, RateBps: click.RateBps,
+		Loyalty: click.Loyalty, At: click.At,
+	})
+	return nil
+}
+
+func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.Change) error {
+	row, err := conversionRow(recorded, id, change.Conversion)
+	if err != nil {
+		return err
+	}
+	exists := change.Before.Verdict != ""
+	was, known := statusIndex(change.Before.Status())
+	is, ok := statusIndex(change.Conversion.Status())
+	if !ok || known != exists {
+		return fmt.Errorf("no status follows from verdicts %q and %q", change.Before.Verdict, change.Conversion.Verdict)
+	}
+	state := f.states[id]
+	if state == nil {
+		state = &conversionState{new: !exists}
+		f.states[id] = state
+		f.order = append(f.order, state)
+	}
+	state.row = row
+	for line, p := range ledger.Postings(recorded.Event) {
+		f.postings = append(f.postings, dbsqlc.CopyPostingsParams{
+			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
+			At: recorded.Meta.RecordedAt,
+		})
+		if account, ok := balanceOf(p.Account); ok {
+			f.balance(row.UserID.UUID).cents[account] += p.AmountCents
+		}
+	}
+	if change.Before.UserID != "" {
+		f.balance(row.UserID.UUID).counts[was]--
+	}
+	if row.UserID.Valid {
+		f.balance(row.UserID.UUID).counts[is]++
+	}
+	return nil
+}
+
+func (f *fold) balance(user uuid.UUID) *balanceDelta {
+	delta := f.balances[user]
+	if delta == nil {
+		delta = &balanceDelta{}
+		f.balances[user] = delta
+		f.shoppers = append(f.shoppers, user)
+	}
+	return delta
+}
+
+func balanceOf(account ledger.AccountKind) (index int, ok bool) {
+	switch account {
+	case ledger.AccountPending:
+		return 0, true
+	case ledger.AccountPayable:
+		return 1, true
+	case ledger.AccountInFlight:
+		return 2, true
+	case ledger.AccountPaid:
+		return 3, true
+	case ledger.AccountCanceled:
+		return 4, true
+	}
+	return 0, false
+}
+
+func statusIndex(status ledger.Status) (index int, ok bool) {
+	index = slices.Index(Statuses, status)
+	return index, index >= 0
+}
+
+func conversionRow(recorded ledger.Recorded, id uuid.UUID, c ledger.Conversion) (dbsqlc.CopyNewConversionsParams, error) {
+	row := dbsqlc.CopyNewConversionsParams{
+		ID: id, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,
+		OrderID: c.OrderID, ClickRef: c.ClickRef, StoreID: c.Store.ID, StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
+		RateBps: c.RateBps, Loyalty: c.Loyalty, SaleCents: c.SaleCents, CommissionCents: c.CommissionCents,
+		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
+		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
+	}
+	var err error
+	for _, ref := range []struct {
+		text string
+		into *uuid.NullUUID
+	}{{string(c.UserID), &row.UserID}, {string(c.ClickID), &row.ClickID}, {string(c.PayoutID), &row.PayoutID}} {
+		if *ref.into, err = optionalUUID(ref.text); err != nil {
+			return row, err
+		}
+	}
+	return row, nil
+}
+
+func optionalUUID(text string) (uuid.NullUUID, error) {
+	if text == "" {
+		return uuid.NullUUID{}, nil
+	}
+	id, err := uuid.Parse(text)
+	return uuid.NullUUID{UUID: id, Valid: err == nil}, err
+}

@@ -1,0 +1,70 @@
+-- name: GetCheckpoint :one
+SELECT seq, hash FROM checkpoint;
+
+-- name: AdvanceCheckpoint :execrows
+UPDATE checkpoint SET seq = @seq, hash = @hash WHERE seq = @expected;
+
+-- name: Relax :exec
+-- A projection that loses its last transactions in a power cut reads them again: the checkpoint goes back with them.
+SET LOCAL synchronous_commit = off;
+
+-- name: CopyEvents :copyfrom
+INSERT INTO events (seq, aggregate, subject, type, recorded_at, headers, body, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: CopyClicks :copyfrom
+INSERT INTO clicks (id, seq, user_id, network, store_id, store_slug, store_name, coupon_id, rate_bps, loyalty, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- name: CopyPostings :copyfrom
+INSERT INTO postings (seq, line, account, owner, amount_cents, at) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: CopyNewConversions :copyfrom
+INSERT INTO conversions (id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug,
+    store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason,
+    payout_id, occurred_at, observed_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25);
+
+-- name: UpdateConversions :execrows
+UPDATE conversions c SET
+    seq = n.seq, user_id = n.user_id, status = n.status, order_id = n.order_id, click_id = n.click_id, click_ref = n.click_ref,
+    store_id = n.store_id, store_slug = n.store_slug, store_name = n.store_name, rate_bps = n.rate_bps, loyalty = n.loyalty,
+    sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
+    reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
+    payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at
+FROM (
+    SELECT unnest(@ids::uuid[]) AS id, unnest(@seqs::bigint[]) AS seq,
+           nullif(unnest(@user_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
+           unnest(@statuses::text[]) AS status, unnest(@order_ids::text[]) AS order_id,
+           nullif(unnest(@click_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS click_id,
+           unnest(@click_refs::text[]) AS click_ref, unnest(@store_ids::text[]) AS store_id,
+           unnest(@store_slugs::text[]) AS store_slug, unnest(@store_names::text[]) AS store_name,
+           unnest(@rates::int[]) AS rate_bps, unnest(@loyalties::boolean[]) AS loyalty,
+           unnest(@sales::bigint[]) AS sale_cents, unnest(@commissions::bigint[]) AS commission_cents,
+           unnest(@cashbacks::bigint[]) AS cashback_cents, unnest(@reserveds::bigint[]) AS reserved_cents,
+           unnest(@paids::bigint[]) AS paid_cents, unnest(@verdicts::text[]) AS verdict, unnest(@reasons::text[]) AS reason,
+           nullif(unnest(@payout_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS payout_id,
+           unnest(@occurred_ats::timestamptz[]) AS occurred_at, unnest(@observed_ats::timestamptz[]) AS observed_at,
+           unnest(@updated_ats::timestamptz[]) AS updated_at
+) n
+WHERE c.id = n.id;
+
+-- name: AddBalances :exec
+INSERT INTO balances AS b (user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents,
+    pending_count, cashback_count, paid_count, canceled_count)
+SELECT unnest(@user_ids::uuid[]), unnest(@pendings::bigint[]), unnest(@payables::bigint[]), unnest(@in_flights::bigint[]),
+       unnest(@paids::bigint[]), unnest(@canceleds::bigint[]), unnest(@pending_counts::bigint[]),
+       unnest(@cashback_counts::bigint[]), unnest(@paid_counts::bigint[]), unnest(@canceled_counts::bigint[])
+ON CONFLICT (user_id) DO UPDATE SET
+    pending_cents = b.pending_cents + excluded.pending_cents,
+    payable_cents = b.payable_cents + excluded.payable_cents,
+    in_flight_cents = b.in_flight_cents + excluded.in_flight_cents,
+    paid_cents = b.paid_cents + excluded.paid_cents,
+    canceled_cents = b.canceled_cents + excluded.canceled_cents,
+    pending_count = b.pending_count + excluded.pending_count,
+    cashback_count = b.cashback_count + excluded.cashback_count,
+    paid_count = b.paid_count + excluded.paid_count,
+    canceled_count = b.canceled_count + excluded.canceled_count;
+
+-- name: NotifyStatements :exec
+-- Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.
+SELECT pg_notify('devolve_statements', @payload);

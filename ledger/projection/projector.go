@@ -1,0 +1,193 @@
+package projection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// maxFold is how many events one transaction takes.
+const maxFold = 5000
+
+// errMoved means that the checkpoint is not where this projector left it: a rebuild has switched the tables.
+var errMoved = errors.New("the checkpoint was moved by somebody else")
+
+// Schema is where the live read models are.
+const Schema = "ledger"
+
+// Projector folds the log into the read models of one schema. One projector per schema writes at a time.
+type Projector struct {
+	log    *eventlog.Log
+	pool   *pgxpool.Pool
+	logger *slog.Logger
+	quiet  bool // a rebuild changes nobody's statement
+
+	poison atomic.Pointer[string]
+	folded atomic.Uint64
+}
+
+// NewProjector returns a projector. The pool's search_path decides which schema it writes; see OpenPool.
+func NewProjector(log *eventlog.Log, pool *pgxpool.Pool, logger *slog.Logger) *Projector {
+	return &Projector{log: log, pool: pool, logger: logger}
+}
+
+// OpenPool opens a pool whose connections see the read models of one schema first, then everything else.
+func OpenPool(ctx context.Context, databaseURL, schema string) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(databaseURL)
+	if err != nil {
+		return nil, fmt.Errorf("database address: %w", err)
+	}
+	config.ConnConfig.RuntimeParams["search_path"] = searchPath(schema)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	return pool, nil
+}
+
+func searchPath(schema string) string { return schema + ",public" }
+
+// Folded returns how many events this projector has folded in.
+func (p *Projector) Folded() uint64 { return p.folded.Load() }
+
+// Poison says which event stopped the projector, or "" when none did.
+func (p *Projector) Poison() string {
+	if text := p.poison.Load(); text != nil {
+		return *text
+	}
+	return ""
+}
+
+// Run projects until ctx ends or a store fails. An event that cannot be folded in stops it for good: it says so once,
+// keeps what it has, and waits for ctx, because going on without that event would show wrong money.
+func (p *Projector) Run(ctx context.Context) error {
+	for {
+		err := p.project(ctx, 0)
+		if poisoned, ok := errors.AsType[*poisonError](err); ok {
+			text := poisoned.Error()
+			p.poison.Store(&text)
+			p.logger.ErrorContext(ctx, "projector stopped by an event it cannot fold in", slog.String("error", text))
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		if !errors.Is(err, errMoved) {
+			return err
+		}
+	}
+}
+
+// poisonError is an event that cannot be folded in.
+type poisonError struct{ err error }
+
+func (e *poisonError) Error() string { return e.err.Error() }
+
+// project folds from the checkpoint on, up to and including the event until (0: for ever).
+func (p *Projector) project(ctx context.Context, until uint64) error {
+	checkpoint, err := dbsqlc.New(p.pool).GetCheckpoint(ctx)
+	if err != nil {
+		return fmt.Errorf("read checkpoint: %w", err)
+	}
+	at := position{uint64(checkpoint.Seq), checkpoint.Hash}
+	if until != 0 && at.seq >= until {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	folds := make(chan foldResult, 1)
+	go p.foldAhead(ctx, at.seq, until, folds)
+	for result := range folds {
+		if result.fold != nil {
+			if at, err = p.commit(ctx, at, result.fold); err != nil {
+				return err
+			}
+		}
+		if result.err != nil {
+			return result.err
+		}
+	}
+	return ctx.Err()
+}
+
+// position is a checkpoint: the last event folded in and its hash.
+type position struct {
+	seq  uint64
+	hash []byte
+}
+
+type foldResult struct {
+	fold *fold // what could be folded, nil when nothing could
+	err  error
+}
+
+// foldAhead decodes the next fold while the one before is written.
+func (p *Projector) foldAhead(ctx context.Context, after, until uint64, folds chan<- foldResult) {
+	defer close(folds)
+	send := func(r foldResult) bool {
+		select {
+		case folds <- r:
+			return r.err == nil
+		case <-ctx.Done():
+			return false
+		}
+	}
+	tail, err := p.log.Tail(ctx, after)
+	if err != nil {
+		send(foldResult{err: err})
+		return
+	}
+	defer tail.Close()
+	for until == 0 || after < until {
+		limit := maxFold
+		if until != 0 {
+			limit = int(min(uint64(limit), until-after))
+		}
+		raws, err := tail.Next(ctx, limit)
+		if err != nil {
+			send(foldResult{err: err})
+			return
+		}
+		if !send(foldAll(raws)) {
+			return
+		}
+		after = raws[len(raws)-1].Sequence
+	}
+}
+
+// foldAll folds events up to the first that cannot be.
+func foldAll(raws []eventlog.Raw) foldResult {
+	f := newFold()
+	for _, raw := range raws {
+		if err := f.add(raw); err != nil {
+			if len(f.events) == 0 {
+				f = nil
+			}
+			return foldResult{f, &poisonError{err}}
+		}
+	}
+	return foldResult{fold: f}
+}
+
+func (p *Projector) commit(ctx context.Context, at position, f *fold) (position, error) {
+	if first := uint64(f.events[0].Seq); first != at.seq+1 {
+		return at, fmt.Errorf("event %d follows %d: the log has a gap", first, at.seq)
+	}
+	hash := f.chain(at.hash)
+	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.write(ctx, tx, f, at.seq, hash) })
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && (pg.Code[:2] == "22" || pg.Code[:2] == "23") {
+		return at, &poisonError{fmt.Errorf("events %d to %d: %w", f.events[0].Seq, f.last, err)}
+	}
+	if err != nil {
+		return at, err
+	}
+	p.folded.Add(uint64(len(f.events)))
+	return position{f.last, hash}, nil
+}

@@ -1,0 +1,180 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// sale is what the newest event of a conversion says, read from its JSON alone.
+type sale struct {
+	sequence   int64
+	User       string `json:"user_id"`
+	Network    string `json:"network"`
+	Verdict    string `json:"verdict"`
+	Rate       int64  `json:"rate_bps"`
+	Sale       int64  `json:"sale_cents"`
+	Commission int64  `json:"commission_cents"`
+	Cashback   int64  `json:"cashback_cents"`
+	Reserved   int64  `json:"reserved_cents"`
+	Paid       int64  `json:"paid_cents"`
+}
+
+// click is what a click event says.
+type click struct {
+	sequence int64
+	User     string `json:"user_id"`
+	Rate     int64  `json:"rate_bps"`
+}
+
+// replayed is the state that the log leads to.
+type replayed struct {
+	hash   []byte
+	sales  map[string]sale
+	clicks map[string]click
+}
+
+// replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
+func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
+	r := &replayed{hash: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click)}
+	if report.Sequence == 0 {
+		return r, nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	tail, err := log.Tail(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer tail.Close()
+	mirror := mirrorReader{queries: queries, until: int64(report.Sequence)}
+	for at := uint64(0); at < report.Sequence; {
+		raws, err := tail.Next(ctx, int(min(pageRows, report.Sequence-at)))
+		if err != nil {
+			return nil, fmt.Errorf("read the log after event %d: %w", at, err)
+		}
+		for _, raw := range raws {
+			if err := r.take(raw, report); err != nil {
+				return nil, err
+			}
+			row, err := mirror.at(ctx, int64(raw.Sequence))
+			if err != nil {
+				return nil, err
+			}
+			compareMirror(raw, row, r.hash, report)
+		}
+		at = raws[len(raws)-1].Sequence
+		report.Events += len(raws)
+	}
+	report.Clicks, report.Conversions = len(r.clicks), len(r.sales)
+	return r, nil
+}
+
+// take notes what an event says.
+func (r *replayed) take(raw eventlog.Raw, report *Report) error {
+	kind, id, _ := strings.Cut(strings.TrimPrefix(raw.Subject, "ledger."), ".")
+	switch kind {
+	case "click":
+		c := click{sequence: int64(raw.Sequence)}
+		if err := json.Unmarshal(raw.Data, &c); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		r.clicks[id] = c
+	case "conversion":
+		body := struct {
+			Conversion sale `json:"conversion"`
+		}{}
+		if err := json.Unmarshal(raw.Data, &body); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		body.Conversion.sequence = int64(raw.Sequence)
+		r.sales[id] = body.Conversion
+		r.checkCashback(id, body.Conversion, report)
+	default:
+		report.differ(fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
+	}
+	r.hash = chain(r.hash, raw)
+	return nil
+}
+
+// checkCashback recomputes sale × rate, rounded down.
+func (r *replayed) checkCashback(id string, s sale, report *Report) {
+	want := s.Sale * s.Rate / 10_000
+	if s.User == "" {
+		want = 0
+	}
+	if s.Cashback != want {
+		report.differ("cashback of conversion "+id, fmt.Sprint(want), fmt.Sprint(s.Cashback))
+	}
+}
+
+// chain writes down the same bytes as the mirror's hash: previous hash, sequence, and three parts with their lengths.
+func chain(previous []byte, raw eventlog.Raw) []byte {
+	var b bytes.Buffer
+	b.Write(previous)
+	b.Write(binary.BigEndian.AppendUint64(nil, raw.Sequence))
+	for _, part := range [][]byte{[]byte(raw.Subject), headersOf(raw), raw.Data} {
+		b.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))
+		b.Write(part)
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return sum[:]
+}
+
+func headersOf(raw eventlog.Raw) []byte {
+	own := make(map[string]string)
+	for key := range raw.Header {
+		if strings.HasPrefix(key, "Devolve-") {
+			own[key] = raw.Header.Get(key)
+		}
+	}
+	data, _ := json.Marshal(own) // strings always encode
+	return data
+}
+
+// mirrorReader walks the mirrored events in order, a page at a time.
+type mirrorReader struct {
+	queries *dbsqlc.Queries
+	until   int64
+	after   int64
+	page    []dbsqlc.Event
+}
+
+// at returns the mirrored event of a sequence, nil when it is missing.
+func (m *mirrorReader) at(ctx context.Context, sequence int64) (*dbsqlc.Event, error) {
+	if len(m.page) == 0 && m.after < m.until {
+		page, err := m.queries.PageEvents(ctx, dbsqlc.PageEventsParams{After: sequence - 1, Until: m.until, MaxRows: pageRows})
+		if err != nil {
+			return nil, fmt.Errorf("read mirrored events from %d: %w", sequence, err)
+		}
+		m.page, m.after = page, m.until
+		if len(page) > 0 {
+			m.after = page[len(page)-1].Seq
+		}
+	}
+	if len(m.page) == 0 || m.page[0].Seq != sequence {
+		return nil, nil
+	}
+	row := m.page[0]
+	m.page = m.page[1:]
+	return &row, nil
+}
+
+func compareMirror(raw eventlog.Raw, row *dbsqlc.Event, hash []byte, report *Report) {
+	what := fmt.Sprintf("mirrored event %d", raw.Sequence)
+	switch {
+	case row == nil:
+		report.differ(what, "event "+raw.Subject, "nothing")
+	case row.Subject != raw.Subject || row.Body != string(raw.Data) || row.Headers != string(headersOf(raw)):
+		report.differ(what, "other content", fmt.Sprintf("hash %x", row.Hash))
+	case !bytes.Equal(row.Hash, hash):
+		report.differ(what, fmt.Sprintf("hash %x", hash), fmt.Sprintf("hash %x", row.Hash))
+	}
+}

@@ -1,0 +1,136 @@
+package projection
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// maxNotified is how many shoppers one notification names; more are told as "*".
+const maxNotified = 100
+
+// write stores a fold; the checkpoint moves in the same transaction, so nothing is folded in twice or left out.
+func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from uint64, hash []byte) error {
+	queries := dbsqlc.New(tx)
+	if err := queries.Relax(ctx); err != nil {
+		return fmt.Errorf("relax commit: %w", err)
+	}
+	moved, err := queries.AdvanceCheckpoint(ctx, dbsqlc.AdvanceCheckpointParams{
+		Seq: int64(f.last), Hash: hash, Expected: int64(from),
+	})
+	if err != nil {
+		return fmt.Errorf("advance checkpoint to %d: %w", f.last, err)
+	}
+	if moved == 0 {
+		return errMoved
+	}
+	if _, err := queries.CopyEvents(ctx, f.events); err != nil {
+		return fmt.Errorf("mirror events: %w", err)
+	}
+	if _, err := queries.CopyClicks(ctx, f.clicks); err != nil {
+		return fmt.Errorf("write clicks: %w", err)
+	}
+	if _, err := queries.CopyPostings(ctx, f.postings); err != nil {
+		return fmt.Errorf("write postings: %w", err)
+	}
+	if err := writeConversions(ctx, queries, f.order); err != nil {
+		return err
+	}
+	if err := queries.AddBalances(ctx, f.balanceParams()); err != nil {
+		return fmt.Errorf("write balances: %w", err)
+	}
+	if p.quiet {
+		return nil
+	}
+	if err := queries.NotifyStatements(ctx, f.notification()); err != nil {
+		return fmt.Errorf("notify: %w", err)
+	}
+	return nil
+}
+
+func writeConversions(ctx context.Context, queries *dbsqlc.Queries, states []*conversionState) error {
+	var created []dbsqlc.CopyNewConversionsParams
+	var update dbsqlc.UpdateConversionsParams
+	for _, s := range states {
+		if s.new {
+			created = append(created, s.row)
+		} else {
+			appendUpdate(&update, s.row)
+		}
+	}
+	if _, err := queries.CopyNewConversions(ctx, created); err != nil {
+		return fmt.Errorf("write new conversions: %w", err)
+	}
+	if len(update.Ids) == 0 {
+		return nil
+	}
+	changed, err := queries.UpdateConversions(ctx, update)
+	if err != nil {
+		return fmt.Errorf("update conversions: %w", err)
+	}
+	if int(changed) != len(update.Ids) {
+		return fmt.Errorf("update conversions: %d of %d exist", changed, len(update.Ids))
+	}
+	return nil
+}
+
+func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversionsParams) {
+	u.Ids = append(u.Ids, r.ID)
+	u.Seqs = append(u.Seqs, r.Seq)
+	u.UserIds = append(u.UserIds, r.UserID.UUID)
+	u.Statuses = append(u.Statuses, r.Status)
+	u.OrderIds = append(u.OrderIds, r.OrderID)
+	u.ClickIds = append(u.ClickIds, r.ClickID.UUID)
+	u.ClickRefs = append(u.ClickRefs, r.ClickRef)
+	u.StoreIds = append(u.StoreIds, r.StoreID)
+	u.StoreSlugs = append(u.StoreSlugs, r.StoreSlug)
+	u.StoreNames = append(u.StoreNames, r.StoreName)
+	u.Rates = append(u.Rates, int32(r.RateBps))
+	u.Loyalties = append(u.Loyalties, r.Loyalty)
+	u.Sales = append(u.Sales, int64(r.SaleCents))
+	u.Commissions = append(u.Commissions, int64(r.CommissionCents))
+	u.Cashbacks = append(u.Cashbacks, int64(r.CashbackCents))
+	u.Reserveds = append(u.Reserveds, int64(r.ReservedCents))
+	u.Paids = append(u.Paids, int64(r.PaidCents))
+	u.Verdicts = append(u.Verdicts, r.Verdict)
+	u.Reasons = append(u.Reasons, r.Reason)
+	u.PayoutIds = append(u.PayoutIds, r.PayoutID.UUID)
+	u.OccurredAts = append(u.OccurredAts, r.OccurredAt)
+	u.ObservedAts = append(u.ObservedAts, r.ObservedAt)
+	u.UpdatedAts = append(u.UpdatedAts, r.UpdatedAt)
+}
+
+func (f *fold) balanceParams() dbsqlc.AddBalancesParams {
+	var p dbsqlc.AddBalancesParams
+	for _, user := range f.shoppers {
+		d := f.balances[user]
+		p.UserIds = append(p.UserIds, user)
+		p.Pendings = append(p.Pendings, int64(d.cents[0]))
+		p.Payables = append(p.Payables, int64(d.cents[1]))
+		p.InFlights = append(p.InFlights, int64(d.cents[2]))
+		p.Paids = append(p.Paids, int64(d.cents[3]))
+		p.Canceleds = append(p.Canceleds, int64(d.cents[4]))
+		p.PendingCounts = append(p.PendingCounts, d.counts[0])
+		p.CashbackCounts = append(p.CashbackCounts, d.counts[1])
+		p.PaidCounts = append(p.PaidCounts, d.counts[2])
+		p.CanceledCounts = append(p.CanceledCounts, d.counts[3])
+	}
+	return p
+}
+
+// notification is the sequence and the shoppers whose statements changed.
+func (f *fold) notification() string {
+	words := []string{strconv.FormatUint(f.last, 10)}
+	if len(f.shoppers) > maxNotified {
+		return words[0] + " *"
+	}
+	for _, user := range f.shoppers {
+		words = append(words, user.String())
+	}
+	return strings.Join(words, " ")
+}
