@@ -6,87 +6,7 @@ package dbsqlc
 
 import (
 	"time"
-
-	"example.com/devolve/ledger/money"
-	"github.com/google/uuid"
 )
-
-type Balance struct {
-	UserID        uuid.UUID
-	PendingCents  money.Cents
-	PayableCents  money.Cents
-	InFlightCents money.Cents
-	PaidCents     money.Cents
-	CanceledCents money.Cents
-	PendingCount  int64
-	CashbackCount int64
-	PaidCount     int64
-	CanceledCount int64
-}
-
-type Checkpoint struct {
-	Single bool
-	Seq    int64
-	Hash   []byte
-}
-
-type Click struct {
-	ID        uuid.UUID
-	Seq       int64
-	UserID    uuid.NullUUID
-	Network   string
-	StoreID   string
-	StoreSlug string
-	StoreName string
-	CouponID  string
-	RateBps   money.BasisPoints
-	Loyalty   bool
-	At        time.Time
-}
-
-type Conversion struct {
-	ID              uuid.UUID
-	Seq             int64
-	UserID          uuid.NullUUID
-	Status          string
-	Network         string
-	TransactionID   string
-	OrderID         string
-	ClickID         uuid.NullUUID
-	ClickRef        string
-	StoreID         string
-	StoreSlug       string
-	StoreName       string
-	RateBps         money.BasisPoints
-	Loyalty         bool
-	SaleCents       money.Cents
-	CommissionCents money.Cents
-	CashbackCents   money.Cents
-	ReservedCents   money.Cents
-	PaidCents       money.Cents
-	Verdict         string
-	Reason          string
-	PayoutID        uuid.NullUUID
-	OccurredAt      time.Time
-	ObservedAt      time.Time
-	UpdatedAt       time.Time
-}
-
-type Event struct {
-	Seq        int64
-	Aggregate  uuid.UUID
-	Subject    string
-	Type       string
-	RecordedAt time.Time
-	Headers    string
-	Body       string
-	Hash       []byte
-}
-
-type InboxCheckpoint struct {
-	Single bool
-	Seq    int64
-}
 
 type InboxQuarantine struct {
 	ID         int64
@@ -98,28 +18,4 @@ type InboxQuarantine struct {
 	Detail     string
 	ReceivedAt time.Time
 	ResolvedAt *time.Time
-}
-
-type Partner struct {
-	Name      string
-	Adapter   string
-	CreatedAt time.Time
-	RemovedAt *time.Time
-}
-
-type PartnerSecret struct {
-	ID        int64
-	Partner   string
-	Secret    []byte
-	CreatedAt time.Time
-	ExpiresAt *time.Time
-}
-
-type Posting struct {
-	Seq         int64
-	Line        int16
-	Account     string
-	Owner       string
-	AmountCents money.Cents
-	At          time.Time
 }

@@ -24,26 +24,6 @@ type Balance struct {
 	CanceledCount int64
 }
 
-type Checkpoint struct {
-	Single bool
-	Seq    int64
-	Hash   []byte
-}
-
-type Click struct {
-	ID        uuid.UUID
-	Seq       int64
-	UserID    uuid.NullUUID
-	Network   string
-	StoreID   string
-	StoreSlug string
-	StoreName string
-	CouponID  string
-	RateBps   money.BasisPoints
-	Loyalty   bool
-	At        time.Time
-}
-
 type Conversion struct {
 	ID              uuid.UUID
 	Seq             int64
@@ -81,45 +61,4 @@ type Event struct {
 	Headers    string
 	Body       string
 	Hash       []byte
-}
-
-type InboxCheckpoint struct {
-	Single bool
-	Seq    int64
-}
-
-type InboxQuarantine struct {
-	ID         int64
-	InboxSeq   int64
-	Item       int32
-	Partner    string
-	DeliveryID string
-	Code       string
-	Detail     string
-	ReceivedAt time.Time
-	ResolvedAt *time.Time
-}
-
-type Partner struct {
-	Name      string
-	Adapter   string
-	CreatedAt time.Time
-	RemovedAt *time.Time
-}
-
-type PartnerSecret struct {
-	ID        int64
-	Partner   string
-	Secret    []byte
-	CreatedAt time.Time
-	ExpiresAt *time.Time
-}
-
-type Posting struct {
-	Seq         int64
-	Line        int16
-	Account     string
-	Owner       string
-	AmountCents money.Cents
-	At          time.Time
 }

@@ -1,0 +1,10 @@
+-- name: CreateUser :execrows
+INSERT INTO users (id, email, name, password_hash, terms_accepted_at, offers_accepted_at, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (lower(email)) DO NOTHING;
+
+-- name: FindCredentials :one
+SELECT id, password_hash FROM users WHERE lower(email) = lower(@email);
+
+-- name: GetUser :one
+SELECT id, email, name, username, birthdate, gender, google_image FROM users WHERE id = $1;
