@@ -40,8 +40,8 @@ const (
 	maxBatchMessages = 1000
 	maxBatchBytes    = 4 << 20
 	queueLength      = 4096
-	publishTimeout   = 5 * time.Second
-	appendTimeout    = 30 * time.Second
+	requestTimeout   = 2 * time.Second  // for one request to the server
+	appendTimeout    = 30 * time.Second // for a batch in all, lost answers included
 )
 
 // HeaderID carries Message.ID.
@@ -54,10 +54,11 @@ type Appender struct {
 	stream jetstream.Stream
 	name   string
 
-	queue   chan *write
-	workers sync.WaitGroup
-	mu      sync.RWMutex // guards closed against a send on a closed queue
-	closed  bool
+	connection connection
+	queue      chan *write
+	workers    sync.WaitGroup
+	mu         sync.RWMutex // guards closed against a send on a closed queue
+	closed     bool
 }
 
 // write is a caller's segments on their way through the queue.
@@ -81,6 +82,7 @@ func NewAppender(ctx context.Context, js jetstream.JetStream, stream string, com
 		return nil, fmt.Errorf("open stream %s: %w", stream, err)
 	}
 	a := &Appender{js: js, stream: handle, name: stream, queue: make(chan *write, queueLength)}
+	a.connection.watch(js.Conn())
 	for range committers {
 		a.workers.Go(a.commitLoop)
 	}
@@ -134,6 +136,7 @@ func (a *Appender) Close() {
 	}
 	a.mu.Unlock()
 	a.workers.Wait()
+	a.connection.unwatch(a.js.Conn())
 }
 
 // commitLoop turns the queue into batches. A write whose subject is already in the batch waits for the next one: its

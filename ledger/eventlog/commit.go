@@ -40,7 +40,7 @@ func (a *Appender) commit(writes []*write) {
 
 // publish sends the writes in order and returns the sequence of the last message.
 func (a *Appender) publish(ctx context.Context, writes []*write) (uint64, error) {
-	ctx, cancel := context.WithTimeout(ctx, publishTimeout)
+	ctx, cancel := a.connection.request(ctx)
 	defer cancel()
 	var messages []*nats.Msg
 	for _, w := range writes {
@@ -92,7 +92,7 @@ func answerStored(writes []*write, last uint64) {
 func (a *Appender) dropStale(ctx context.Context, writes []*write) []*write {
 	last, err := a.lastSequences(ctx, writes)
 	if err != nil {
-		return a.giveUp(writes, fmt.Errorf("%w: %w", ErrUnknown, err))
+		return a.afterFailure(ctx, writes, err, 0)
 	}
 	var fresh []*write
 	for _, w := range writes {
@@ -125,6 +125,9 @@ func (a *Appender) answerStale(ctx context.Context, w *write) {
 		return
 	}
 	last, stored, err := a.find(ctx, w)
+	for attempt := 0; err != nil && pause(ctx, attempt); attempt++ {
+		last, stored, err = a.find(ctx, w)
+	}
 	switch {
 	case err != nil:
 		w.done <- outcome{err: fmt.Errorf("%w: %w", ErrUnknown, err)}
@@ -137,6 +140,8 @@ func (a *Appender) answerStale(ctx context.Context, w *write) {
 
 // find looks for a write in the log by the id of its first message.
 func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool, err error) {
+	ctx, cancel := a.connection.request(ctx)
+	defer cancel()
 	first := w.segments[0]
 	msg, err := a.stream.GetMsg(ctx, first.After+1, jetstream.WithGetMsgSubject(first.Subject))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -206,6 +211,8 @@ func (a *Appender) lastSequences(ctx context.Context, writes []*write) (map[stri
 			subjects = append(subjects, s.Subject)
 		}
 	}
+	ctx, cancel := a.connection.request(ctx)
+	defer cancel()
 	messages, err := lastMessages(ctx, a.js, a.name, subjects)
 	if err != nil {
 		return nil, err

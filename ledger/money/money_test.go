@@ -37,7 +37,7 @@ func TestParseDecimal(t *testing.T) {
 func TestParseDecimalReadsWhatStringWrites(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		want := money.Cents(rapid.Int64Min(math.MinInt64 + 1).Draw(t, "cents"))
+		want := money.Cents(rapid.Int64Min(math.MinInt64+1).Draw(t, "cents"))
 		got, err := money.ParseDecimal(want.String())
 		if err != nil || got != want {
 			t.Fatalf("ParseDecimal(%q) = %d, %v; want %d", want.String(), got, err, want)

@@ -21,7 +21,9 @@ type Difference struct {
 }
 
 // String implements fmt.Stringer.
-func (d Difference) String() string { return fmt.Sprintf("%s: the log says %s, stored is %s", d.What, d.Want, d.Got) }
+func (d Difference) String() string {
+	return fmt.Sprintf("%s: the log says %s, stored is %s", d.What, d.Want, d.Got)
+}
 
 // Report is what a verification found.
 type Report struct {

@@ -1,0 +1,309 @@
+package eventlog_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/eventlog"
+)
+
+type bundle struct {
+	js       jetstream.JetStream
+	appender *eventlog.Appender
+}
+
+func setup(t testing.TB, nc *nats.Conn) bundle {
+	t.Helper()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := eventlog.EnsureStreams(t.Context(), js, 1); err != nil {
+		t.Fatal(err)
+	}
+	appender, err := eventlog.NewAppender(t.Context(), js, eventlog.LedgerStream, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(appender.Close)
+	return bundle{js, appender}
+}
+
+func segment(subject string, after uint64, ids ...string) eventlog.Segment {
+	s := eventlog.Segment{Subject: "ledger.test." + subject, After: after}
+	for _, id := range ids {
+		s.Messages = append(s.Messages, eventlog.Message{ID: id, Data: []byte(id)})
+	}
+	return s
+}
+
+// stored reads the whole stream as subject → ids in order.
+func stored(t testing.TB, js jetstream.JetStream) map[string][]string {
+	t.Helper()
+	stream, err := js.Stream(t.Context(), eventlog.LedgerStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[string][]string)
+	total := stream.CachedInfo().State.Msgs
+	if total == 0 {
+		return found
+	}
+	tail, err := eventlog.OpenTail(t.Context(), js, eventlog.LedgerStream, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tail.Close()
+	for n := uint64(0); n < total; {
+		raws, err := tail.Next(t.Context(), 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, raw := range raws {
+			n++
+			if raw.Sequence != n {
+				t.Fatalf("message %d has sequence %d", n, raw.Sequence)
+			}
+			found[raw.Subject] = append(found[raw.Subject], string(raw.Data))
+		}
+	}
+	return found
+}
+
+func TestConcurrentAppendsAreAllStored(t *testing.T) {
+	t.Parallel()
+	b := setup(t, startNATS(t))
+	const callers, each = 64, 50
+	var wait sync.WaitGroup
+	for caller := range callers {
+		wait.Go(func() {
+			var after uint64
+			for i := range each {
+				last, err := b.appender.Append(t.Context(), segment(fmt.Sprint(caller), after, fmt.Sprintf("%d-%d-a", caller, i), fmt.Sprintf("%d-%d-b", caller, i)))
+				if err != nil {
+					t.Errorf("caller %d: %v", caller, err)
+					return
+				}
+				after = last
+			}
+		})
+	}
+	wait.Wait()
+	found := stored(t, b.js)
+	for caller := range callers {
+		ids := found[fmt.Sprintf("ledger.test.%d", caller)]
+		if len(ids) != 2*each {
+			t.Fatalf("caller %d has %d messages, want %d", caller, len(ids), 2*each)
+		}
+		for i, id := range ids {
+			if want := fmt.Sprintf("%d-%d-%c", caller, i/2, 'a'+i%2); id != want {
+				t.Fatalf("message %d of caller %d is %s, want %s", i, caller, id, want)
+			}
+		}
+	}
+}
+
+// TestConflictHurtsOnlyItself: many callers fight for few subjects; exactly one wins each sequence, and callers on other
+// subjects never notice.
+func TestConflictHurtsOnlyItself(t *testing.T) {
+	t.Parallel()
+	b := setup(t, startNATS(t))
+	const rivals, rounds = 16, 20
+	var wins, losses atomic.Int64
+	var wait sync.WaitGroup
+	for rival := range rivals {
+		wait.Go(func() {
+			for round := range rounds {
+				_, err := b.appender.Append(t.Context(), segment(fmt.Sprintf("contested-%d", round), 0, fmt.Sprint(rival)))
+				switch {
+				case err == nil:
+					wins.Add(1)
+				case errors.Is(err, eventlog.ErrConflict):
+					losses.Add(1)
+				default:
+					t.Errorf("rival %d: %v", rival, err)
+				}
+				if _, err := b.appender.Append(t.Context(), segment(fmt.Sprintf("own-%d-%d", rival, round), 0, "x")); err != nil {
+					t.Errorf("bystander: %v", err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if wins.Load() != rounds || losses.Load() != rounds*(rivals-1) {
+		t.Errorf("%d wins and %d losses, want %d and %d", wins.Load(), losses.Load(), rounds, rounds*(rivals-1))
+	}
+	if found := stored(t, b.js); len(found) != rounds+rivals*rounds {
+		t.Errorf("%d subjects are stored, want %d", len(found), rounds+rivals*rounds)
+	}
+}
+
+func TestWriteOverSeveralSubjectsIsAllOrNothing(t *testing.T) {
+	t.Parallel()
+	b := setup(t, startNATS(t))
+	if _, err := b.appender.Append(t.Context(), segment("a", 0, "a1")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.appender.Append(t.Context(), segment("b", 0, "b1"), segment("a", 0, "a2")); !errors.Is(err, eventlog.ErrConflict) {
+		t.Fatalf("got %v, want a conflict", err)
+	}
+	last, err := b.appender.Append(t.Context(), segment("b", 0, "b1"), segment("a", 1, "a2", "a3"))
+	if err != nil || last != 4 {
+		t.Fatalf("got %d, %v; want 4", last, err)
+	}
+	found := stored(t, b.js)
+	if fmt.Sprint(found) != "map[ledger.test.a:[a1 a2 a3] ledger.test.b:[b1]]" {
+		t.Fatalf("stored %v", found)
+	}
+}
+
+func TestAppendRefusesWhatCannotBeABatch(t *testing.T) {
+	t.Parallel()
+	b := setup(t, startNATS(t))
+	if _, err := b.appender.Append(t.Context()); err == nil {
+		t.Error("an empty write was accepted")
+	}
+	ids := make([]string, 1001)
+	if _, err := b.appender.Append(t.Context(), segment("a", 0, ids...)); err == nil {
+		t.Error("a write of 1,001 messages was accepted")
+	}
+	large := segment("large", 0, "x")
+	large.Messages[0].Data = make([]byte, 9<<20)
+	if _, err := b.appender.Append(t.Context(), large); err == nil {
+		t.Error("a message over the server's payload limit was accepted")
+	}
+	if _, err := b.appender.Append(t.Context(), segment("a", 0, "after")); err != nil {
+		t.Errorf("a refused write broke the next one: %v", err)
+	}
+	b.appender.Close()
+	if _, err := b.appender.Append(t.Context(), segment("b", 0, "late")); !errors.Is(err, eventlog.ErrClosed) {
+		t.Errorf("got %v, want ErrClosed", err)
+	}
+}
+
+// TestLostAnswersAreResolvedByReading cuts the connection again and again after the server has received a write and
+// before its answer arrives. Every write is stored once, and every caller is told so.
+func TestLostAnswersAreResolvedByReading(t *testing.T) {
+	t.Parallel()
+	direct := startNATS(t)
+	proxy := startProxy(t, direct.ConnectedUrl())
+	nc, err := nats.Connect(proxy.url(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	b := setup(t, nc)
+	const callers, each = 8, 25
+	var wait sync.WaitGroup
+	for caller := range callers {
+		wait.Go(func() {
+			var after uint64
+			for i := range each {
+				if caller == 0 {
+					proxy.swallow()
+				}
+				last, err := b.appender.Append(t.Context(), segment(fmt.Sprint(caller), after, fmt.Sprintf("%d-%d", caller, i)))
+				if err != nil {
+					t.Errorf("caller %d write %d: %v", caller, i, err)
+					return
+				}
+				after = last
+			}
+		})
+	}
+	wait.Wait()
+	js, err := jetstream.New(direct)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := stored(t, js)
+	for caller := range callers {
+		ids := found[fmt.Sprintf("ledger.test.%d", caller)]
+		if len(ids) != each {
+			t.Errorf("caller %d has %d messages, want %d", caller, len(ids), each)
+		}
+	}
+	if proxy.cuts.Load() < 3 {
+		t.Errorf("only %d answers were lost: the test shows nothing", proxy.cuts.Load())
+	}
+}
+
+// proxy forwards TCP and, when told, drops the next answer of the server that holds a publish acknowledgement together
+// with the connection.
+type proxy struct {
+	listener net.Listener
+	target   string
+	armed    atomic.Bool
+	cuts     atomic.Int64
+}
+
+func startProxy(t testing.TB, target string) *proxy {
+	t.Helper()
+	u, err := url.Parse(target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proxy{listener: listener, target: u.Host}
+	t.Cleanup(func() { _ = listener.Close() })
+	go p.serve()
+	return p
+}
+
+func (p *proxy) url() string { return "nats://" + p.listener.Addr().String() }
+
+func (p *proxy) swallow() { p.armed.Store(true) }
+
+func (p *proxy) serve() {
+	for {
+		client, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := new(net.Dialer).DialContext(context.Background(), "tcp", p.target)
+		if err != nil {
+			_ = client.Close()
+			continue
+		}
+		go func() { _, _ = io.Copy(server, client); _ = server.Close() }()
+		go p.answers(client, server)
+	}
+}
+
+func (p *proxy) answers(client, server net.Conn) {
+	defer client.Close()
+	defer server.Close()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := server.Read(buffer)
+		if err != nil {
+			return
+		}
+		if isAck(buffer[:n]) && p.armed.CompareAndSwap(true, false) {
+			p.cuts.Add(1)
+			return
+		}
+		if _, err := client.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+func isAck(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("MSG ")) && bytes.Contains(data, []byte(`"stream":"LEDGER"`))
+}

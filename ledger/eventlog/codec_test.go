@@ -1,0 +1,206 @@
+package eventlog_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/eventlog"
+)
+
+var update = flag.Bool("update", false, "write the golden files of events")
+
+const goldens = "../testdata/events"
+
+var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+
+// samples has one event of every type.
+func samples() []ledger.Event {
+	click := ledger.ClickRecorded{
+		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", UserID: "0190a0c8-0000-7000-8000-000000000001", Network: "demo",
+		Store:    ledger.Store{ID: "0190a0c8-0000-7000-8000-0000000000b1", Slug: "loja-azul", Name: "Loja Azul"},
+		CouponID: "0190a0c8-0000-7000-8000-0000000000d1", RateBps: 1000, Loyalty: true, Source: "newsletter",
+		Campaign: "novembro", Incentive: "42", At: noon.Add(-time.Hour),
+	}
+	pending := ledger.Conversion{
+		ID: ledger.NewConversionID("demo", "t1"), Network: "demo", TransactionID: "t1", OrderID: "A-99", ClickID: click.ClickID,
+		Store: click.Store, RateBps: 1000, Loyalty: true, SaleCents: 24990,
+		Stake:      ledger.Stake{UserID: click.UserID, Verdict: ledger.VerdictPending, CommissionCents: 3000, CashbackCents: 2499},
+		OccurredAt: noon, ObservedAt: noon,
+	}
+	unknown := pending
+	unknown.ClickID, unknown.ClickRef, unknown.Store, unknown.RateBps, unknown.Loyalty = "", "x-1", ledger.Store{}, 0, false
+	unknown.UserID, unknown.CashbackCents = "", 0
+	approved := pending
+	approved.Verdict = ledger.VerdictApproved
+	declined := pending
+	declined.Verdict, declined.Reason = ledger.VerdictDeclined, "devolução"
+	reserved := approved
+	reserved.PayoutID, reserved.ReservedCents = "0190a0c8-0000-7000-8000-0000000000a1", 2499
+	paid := reserved
+	paid.ReservedCents, paid.PaidCents = 0, 2499
+	clawed := paid
+	clawed.Verdict, clawed.Reason = ledger.VerdictDeclined, "fraude"
+	change := func(before, after ledger.Conversion) ledger.Change {
+		return ledger.Change{Conversion: after, Before: before.Stake, At: noon}
+	}
+	return []ledger.Event{
+		click,
+		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
+		ledger.ConversionAttributed{Change: change(unknown, pending)},
+		ledger.ConversionAmended{Change: change(approved, approved)},
+		ledger.ConversionObserved{Change: change(pending, pending)},
+		ledger.ConversionApproved{Change: change(pending, approved)},
+		ledger.ConversionCanceled{Change: change(paid, clawed), ClawbackCents: 2499},
+		ledger.ConversionReopened{Change: change(declined, pending)},
+		ledger.ConversionReserved{Change: change(approved, reserved)},
+		ledger.ConversionReleased{Change: change(reserved, approved)},
+		ledger.ConversionPaid{Change: change(reserved, paid)},
+		ledger.ConversionReturned{Change: change(paid, approved)},
+	}
+}
+
+func rawOf(t testing.TB, name string, event ledger.Event, data []byte) eventlog.Raw {
+	t.Helper()
+	return eventlog.Raw{
+		Sequence: 7, Subject: eventlog.Subject(event.Aggregate()), Data: data,
+		Header: nats.Header{
+			eventlog.HeaderID: {"0190a0c8-0000-7000-8000-0000000000e1"}, eventlog.HeaderType: {name},
+			eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)}, eventlog.HeaderActor: {"network:demo"},
+			eventlog.HeaderCausation: {"12"},
+		},
+	}
+}
+
+// TestGoldens: the stored form of every event is a contract with all events ever stored.
+func TestGoldens(t *testing.T) {
+	t.Parallel()
+	for _, event := range samples() {
+		name := eventlog.WireName(event)
+		path := filepath.Join(goldens, name+".json")
+		message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pretty bytes.Buffer
+		if err := json.Indent(&pretty, message.Data, "", "  "); err != nil {
+			t.Fatal(err)
+		}
+		pretty.WriteByte('\n')
+		if *update {
+			if err := os.WriteFile(path, pretty.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		golden, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(golden), pretty.String()); diff != "" {
+			t.Errorf("%s is written differently (-golden +now): that needs a new version\n%s", name, diff)
+		}
+		decoded, err := eventlog.Decode(rawOf(t, name, event, golden))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(event, decoded.Event); diff != "" {
+			t.Errorf("%s decodes differently (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// TestEveryGoldenIsKnown: files of old versions stay for ever, and each must still decode.
+func TestEveryGoldenIsKnown(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join(goldens, "*.json"))
+	if err != nil || len(files) < len(samples()) {
+		t.Fatalf("found %d goldens for %d event types, %v", len(files), len(samples()), err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".json")
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var body struct {
+			ClickID    string `json:"click_id"`
+			Conversion struct{ ID string }
+		}
+		if err := json.Unmarshal(data, &body); err != nil {
+			t.Fatal(err)
+		}
+		raw := eventlog.Raw{Sequence: 1, Subject: "ledger.conversion." + body.Conversion.ID, Data: data, Header: nats.Header{
+			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
+		}}
+		if body.ClickID != "" {
+			raw.Subject = "ledger.click." + body.ClickID
+		}
+		if _, err := eventlog.Decode(raw); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+func TestDecodeStopsLoudly(t *testing.T) {
+	t.Parallel()
+	event := samples()[1]
+	message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := func() eventlog.Raw { return rawOf(t, "conversion_tracked.v1", event, message.Data) }
+	if _, err := eventlog.Decode(good()); err != nil {
+		t.Fatal(err)
+	}
+	for name, spoil := range map[string]func(*eventlog.Raw){
+		"unknown type":    func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderType, "conversion_tracked.v9") },
+		"no type":         func(r *eventlog.Raw) { r.Header.Del(eventlog.HeaderType) },
+		"broken body":     func(r *eventlog.Raw) { r.Data = r.Data[:20] },
+		"foreign subject": func(r *eventlog.Raw) { r.Subject = "ledger.conversion.other" },
+		"broken time":     func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderRecordedAt, "yesterday") },
+		"broken cause":    func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderCausation, "-1") },
+	} {
+		raw := good()
+		spoil(&raw)
+		if _, err := eventlog.Decode(raw); err == nil {
+			t.Errorf("%s: decoded", name)
+		} else if _, unknown := errors.AsType[*eventlog.UnknownTypeError](err); unknown != strings.HasSuffix(name, " type") && name != "no type" {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, event := range samples() {
+		message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(eventlog.WireName(event), eventlog.Subject(event.Aggregate()), message.Data)
+	}
+	f.Fuzz(func(t *testing.T, name, subject string, data []byte) {
+		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
+			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
+		}}
+		recorded, err := eventlog.Decode(raw)
+		if err != nil {
+			return
+		}
+		if eventlog.Subject(recorded.Event.Aggregate()) != subject || eventlog.WireName(recorded.Event) != name {
+			t.Fatalf("decoded %T from %s on %s", recorded.Event, name, subject)
+		}
+		if _, err := eventlog.Encode(recorded.Event, recorded.Meta); err != nil {
+			t.Fatalf("cannot be encoded again: %v", err)
+		}
+	})
+}

@@ -1,0 +1,273 @@
+package ledger_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+const (
+	shopper = ledger.UserID("0190a0c8-0000-7000-8000-000000000001")
+	clickID = ledger.ClickID("0190a0c8-0000-7000-8000-0000000000c1")
+	payout  = ledger.PayoutID("0190a0c8-0000-7000-8000-0000000000a1")
+)
+
+var (
+	noon  = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	click = ledger.ClickRecorded{
+		ClickID: clickID, UserID: shopper, Network: "demo", RateBps: 500, At: noon.Add(-time.Hour),
+		Store: ledger.Store{ID: "s1", Slug: "loja", Name: "Loja"},
+	}
+)
+
+// observation is a pending sale of R$ 249.90 reported at noon; changes adapt it.
+func observation(changes ...func(*ledger.Observe)) ledger.Observe {
+	cmd := ledger.Observe{
+		Observation: ledger.Observation{
+			Network: "demo", TransactionID: "t1", ClickRef: string(clickID), Verdict: ledger.VerdictPending, OrderID: "A-99",
+			SaleCents: 24990, CommissionCents: 2000, Currency: "BRL", OccurredAt: noon, UpdatedAt: noon,
+		},
+		Click:      &click,
+		ReceivedAt: noon.Add(time.Minute),
+	}
+	for _, change := range changes {
+		change(&cmd)
+	}
+	return cmd
+}
+
+func at(minutes int) func(*ledger.Observe) {
+	return func(o *ledger.Observe) { o.UpdatedAt = noon.Add(time.Duration(minutes) * time.Minute) }
+}
+
+func verdict(v ledger.Verdict) func(*ledger.Observe) {
+	return func(o *ledger.Observe) { o.Verdict = v }
+}
+
+func sale(cents money.Cents) func(*ledger.Observe) {
+	return func(o *ledger.Observe) { o.SaleCents = cents }
+}
+
+// command is anything that can be decided on a conversion.
+type command any
+
+func decide(c ledger.Conversion, cmd command) ([]ledger.Event, error) {
+	switch cmd := cmd.(type) {
+	case ledger.Observe:
+		return ledger.DecideObserve(c, cmd)
+	case ledger.Reserve:
+		return ledger.DecideReserve(c, cmd)
+	case ledger.Release:
+		return ledger.DecideRelease(c, cmd)
+	case ledger.Settle:
+		return ledger.DecideSettle(c, cmd)
+	case ledger.Return:
+		return ledger.DecideReturn(c, cmd)
+	}
+	panic("unknown command")
+}
+
+// run carries commands out one after the other and returns the state and all events.
+func run(t testing.TB, commands ...command) (ledger.Conversion, []ledger.Event) {
+	t.Helper()
+	var c ledger.Conversion
+	var all []ledger.Event
+	for i, cmd := range commands {
+		events, err := decide(c, cmd)
+		if err != nil {
+			t.Fatalf("command %d: %v", i, err)
+		}
+		for _, e := range events {
+			c = ledger.EvolveConversion(c, e)
+		}
+		all = append(all, events...)
+	}
+	return c, all
+}
+
+func names(events []ledger.Event) string {
+	var list []string
+	for _, e := range events {
+		list = append(list, strings.TrimPrefix(typeName(e), "ledger."))
+	}
+	return strings.Join(list, " ")
+}
+
+// TestTransitions is the table of the design: given a history, when a command, then these events and this state.
+func TestTransitions(t *testing.T) {
+	t.Parallel()
+	pending := observation()
+	approved := observation(at(10), verdict(ledger.VerdictApproved))
+	declined := observation(at(10), verdict(ledger.VerdictDeclined), func(o *ledger.Observe) { o.Reason = "devolução" })
+	reserve := ledger.Reserve{PayoutID: payout, At: noon}
+	settle := ledger.Settle{PayoutID: payout, At: noon}
+	returned := ledger.Return{PayoutID: payout, AmountCents: 1249, At: noon}
+	for name, c := range map[string]struct {
+		given  []command
+		when   command
+		then   string
+		status ledger.Status
+		want   ledger.Balances
+	}{
+		"a new sale":                {nil, pending, "ConversionTracked", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"a new approved sale":       {nil, approved, "ConversionTracked ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"a new declined sale":       {nil, declined, "ConversionTracked ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"a repeat":                  {[]command{pending}, pending, "", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"the same, later":           {[]command{pending}, observation(at(5)), "ConversionObserved", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"amended":                   {[]command{pending}, observation(at(5), sale(10000)), "ConversionAmended", ledger.Pending, ledger.Balances{PendingCents: 500}},
+		"approved":                  {[]command{pending}, approved, "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"declined":                  {[]command{pending}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"declined after approval":   {[]command{pending, observation(at(5), verdict(ledger.VerdictApproved))}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"back on hold":              {[]command{pending, approved}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"restored":                  {[]command{pending, declined}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"restored and approved":     {[]command{pending, declined}, observation(at(20), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"an older one":              {[]command{approved}, observation(at(5)), "", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"amended when approved":     {[]command{approved}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Cashback, ledger.Balances{PayableCents: 500}},
+		"reserved":                  {[]command{approved}, reserve, "ConversionReserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"reserved twice":            {[]command{approved, reserve}, reserve, "", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"released":                  {[]command{approved, reserve}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"paid":                      {[]command{approved, reserve}, settle, "ConversionPaid", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"paid twice":                {[]command{approved, reserve, settle}, settle, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"returned by the bank":      {[]command{approved, reserve, settle}, returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"returned in part":          {[]command{approved, reserve, settle}, ledger.Return{PayoutID: payout, AmountCents: 200, At: noon}, "ConversionReturned", ledger.Paid, ledger.Balances{PayableCents: 200, PaidCents: 1049}},
+		"declined after payment":    {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Paid, ledger.Balances{PayableCents: -1249, PaidCents: 1249}},
+		"declined in flight":        {[]command{approved, reserve}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Cashback, ledger.Balances{PayableCents: -1249, InFlightCents: 1249}},
+		"lowered after payment":     {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
+		"restored after a clawback": {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			state, history := run(t, c.given...)
+			events, err := decide(state, c.when)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := names(events); got != c.then {
+				t.Errorf("events: got %q, want %q", got, c.then)
+			}
+			for _, e := range events {
+				state = ledger.EvolveConversion(state, e)
+			}
+			if state.Status() != c.status {
+				t.Errorf("status: got %s, want %s", state.Status(), c.status)
+			}
+			if diff := cmp.Diff(c.want, balancesOf(t, append(history, events...))); diff != "" {
+				t.Errorf("balances (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestClawbackIsNamed(t *testing.T) {
+	t.Parallel()
+	_, events := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon},
+		ledger.Settle{PayoutID: payout, At: noon}, observation(at(20), verdict(ledger.VerdictDeclined)))
+	canceled, ok := events[len(events)-1].(ledger.ConversionCanceled)
+	if !ok || canceled.ClawbackCents != 1249 {
+		t.Fatalf("got %+v, want a clawback of 1249 cents", events[len(events)-1])
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	change := func(f func(*ledger.Observe)) ledger.Observe { return observation(f) }
+	paid := []command{
+		observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon}, ledger.Settle{PayoutID: payout, At: noon},
+	}
+	for name, c := range map[string]struct {
+		given []command
+		when  command
+		code  ledger.Code
+	}{
+		"no transaction id":      {nil, change(func(o *ledger.Observe) { o.TransactionID = "" }), ledger.CodeInvalid},
+		"unknown status word":    {nil, observation(verdict("confirmed")), ledger.CodeUnknownStatus},
+		"another currency":       {nil, change(func(o *ledger.Observe) { o.Currency = "USD" }), ledger.CodeUnsupportedCurrency},
+		"no currency":            {nil, change(func(o *ledger.Observe) { o.Currency = "" }), ledger.CodeUnsupportedCurrency},
+		"negative sale":          {nil, observation(sale(-1)), ledger.CodeNegativeAmount},
+		"negative commission":    {nil, change(func(o *ledger.Observe) { o.CommissionCents = -1 }), ledger.CodeNegativeAmount},
+		"absurd sale":            {nil, observation(sale(ledger.MaxAmount + 1)), ledger.CodeAbsurdAmount},
+		"absurd commission":      {nil, change(func(o *ledger.Observe) { o.CommissionCents = ledger.MaxAmount + 1 }), ledger.CodeAbsurdAmount},
+		"from the future":        {nil, observation(at(60 * 48)), ledger.CodeFutureTimestamp},
+		"from another century":   {nil, change(func(o *ledger.Observe) { o.OccurredAt = noon.AddDate(-120, 0, 0) }), ledger.CodeInvalid},
+		"no time":                {nil, change(func(o *ledger.Observe) { o.OccurredAt = time.Time{} }), ledger.CodeInvalid},
+		"a NUL in the order":     {nil, change(func(o *ledger.Observe) { o.OrderID = "A\x00" }), ledger.CodeInvalid},
+		"a reason without end":   {nil, change(func(o *ledger.Observe) { o.Reason = strings.Repeat("a", 501) }), ledger.CodeInvalid},
+		"not UTF-8":              {nil, change(func(o *ledger.Observe) { o.ClickRef = "\xff" }), ledger.CodeInvalid},
+		"another click":          {[]command{observation()}, change(func(o *ledger.Observe) { o.ClickRef, o.Click = "other", nil }), ledger.CodeClickMismatch},
+		"pending after payment":  {paid, observation(at(20)), ledger.CodeTransitionRefused},
+		"reserve a pending sale": {[]command{observation()}, ledger.Reserve{PayoutID: payout}, ledger.CodeTransitionRefused},
+		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: "other"}, ledger.CodePayoutMismatch},
+		"settle another payout":  {paid[:2], ledger.Settle{PayoutID: "other"}, ledger.CodePayoutMismatch},
+		"release a paid one":     {paid, ledger.Release{PayoutID: payout}, ledger.CodePayoutMismatch},
+		"return more than paid":  {paid, ledger.Return{PayoutID: payout, AmountCents: 1250}, ledger.CodeInvalid},
+		"return an unpaid one":   {paid[:2], ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			state, _ := run(t, c.given...)
+			events, err := decide(state, c.when)
+			if got := ledger.CodeOf(err); got != c.code || events != nil {
+				t.Fatalf("got %v, %v; want a refusal with %s", names(events), err, c.code)
+			}
+		})
+	}
+}
+
+func TestAttribution(t *testing.T) {
+	t.Parallel()
+	unknown := observation(func(o *ledger.Observe) { o.Click = nil })
+	state, events := run(t, unknown)
+	if state.UserID != "" || state.CashbackCents != 0 || state.ClickRef != string(clickID) {
+		t.Fatalf("a sale without a known click belongs to nobody, got %+v", state)
+	}
+	if diff := cmp.Diff(ledger.Balances{}, balancesOf(t, events)); diff != "" {
+		t.Fatalf("nobody's sale moved a balance:\n%s", diff)
+	}
+	state, events = run(t, unknown, observation(at(-5)))
+	if names(events) != "ConversionTracked ConversionAttributed" || state.UserID != shopper || state.CashbackCents != 1249 {
+		t.Fatalf("got %s and %+v; want the click's shopper even from an older report", names(events), state)
+	}
+	visitor := click
+	visitor.UserID = ""
+	state, _ = run(t, observation(func(o *ledger.Observe) { o.Click = &visitor }))
+	if state.ClickID != clickID || state.CashbackCents != 0 {
+		t.Fatalf("a visitor's sale earns no cashback, got %+v", state)
+	}
+}
+
+func TestNewConversionIDIsStable(t *testing.T) {
+	t.Parallel()
+	const want = ledger.ConversionID("166308d9-0990-80e0-bc32-cd77dd58619a")
+	if got := ledger.NewConversionID("demo", "908812345"); got != want {
+		t.Errorf("got %s, want %s: stored conversions would be lost", got, want)
+	}
+}
+
+func TestDecideClick(t *testing.T) {
+	t.Parallel()
+	good := ledger.RecordClick(click)
+	events, err := ledger.DecideClick(good)
+	if err != nil || len(events) != 1 || !cmp.Equal(events[0], ledger.Event(click)) {
+		t.Fatalf("got %v, %v", events, err)
+	}
+	for name, change := range map[string]func(*ledger.RecordClick){
+		"no id":           func(c *ledger.RecordClick) { c.ClickID = "" },
+		"no store":        func(c *ledger.RecordClick) { c.Store.ID = "" },
+		"no network":      func(c *ledger.RecordClick) { c.Network = "" },
+		"no time":         func(c *ledger.RecordClick) { c.At = time.Time{} },
+		"negative rate":   func(c *ledger.RecordClick) { c.RateBps = -1 },
+		"over a hundred":  func(c *ledger.RecordClick) { c.RateBps = 10_001 },
+		"control in text": func(c *ledger.RecordClick) { c.Campaign = "a\nb" },
+	} {
+		bad := good
+		change(&bad)
+		if _, err := ledger.DecideClick(bad); ledger.CodeOf(err) != ledger.CodeInvalid {
+			t.Errorf("%s: got %v, want a refusal", name, err)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package ledger_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+func typeName(e ledger.Event) string { return fmt.Sprintf("%T", e) }
+
+// balancesOf adds up the shopper's postings and fails when an event's postings do not sum to zero.
+func balancesOf(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, events []ledger.Event) ledger.Balances {
+	t.Helper()
+	var b ledger.Balances
+	for _, e := range events {
+		var sum money.Cents
+		for _, p := range ledger.Postings(e) {
+			sum += p.AmountCents
+			if p.Owner != string(shopper) {
+				continue
+			}
+			switch p.Account {
+			case ledger.AccountPending:
+				b.PendingCents += p.AmountCents
+			case ledger.AccountPayable:
+				b.PayableCents += p.AmountCents
+			case ledger.AccountInFlight:
+				b.InFlightCents += p.AmountCents
+			case ledger.AccountPaid:
+				b.PaidCents += p.AmountCents
+			case ledger.AccountCanceled:
+				b.CanceledCents += p.AmountCents
+			default:
+				t.Fatalf("account %s belongs to a shopper", p.Account)
+			}
+		}
+		if sum != 0 {
+			t.Fatalf("postings of %T sum to %d: %+v", e, sum, ledger.Postings(e))
+		}
+	}
+	return b
+}
+
+func drawObservation(t *rapid.T) ledger.Observe {
+	cmd := observation(
+		at(rapid.IntRange(0, 6).Draw(t, "minute")),
+		verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")),
+		sale(money.Cents(rapid.IntRange(0, 5).Draw(t, "sale")*3333)),
+	)
+	cmd.CommissionCents = money.Cents(rapid.IntRange(0, 2).Draw(t, "commission") * 700)
+	cmd.OrderID = rapid.SampledFrom([]string{"", "A-1"}).Draw(t, "order")
+	cmd.Reason = rapid.SampledFrom([]string{"", "fraude"}).Draw(t, "reason")
+	cmd.OccurredAt = noon.Add(time.Duration(rapid.IntRange(0, 1).Draw(t, "occurred")) * time.Second)
+	if rapid.Bool().Draw(t, "silent about the click") {
+		cmd.ClickRef, cmd.Click = "", nil
+	}
+	return cmd
+}
+
+// TestAnyShuffleAndDuplicationEndsInTheSameState: invariant 3 of the design.
+func TestAnyShuffleAndDuplicationEndsInTheSameState(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		history := rapid.SliceOfN(rapid.Custom(drawObservation), 1, 8).Draw(t, "history")
+		want, wantBalances := fold(t, history)
+		shuffled := rapid.Permutation(append(history, history...)).Draw(t, "shuffled")
+		got, gotBalances := fold(t, shuffled)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("state (-in order +shuffled):\n%s", diff)
+		}
+		if wantBalances != gotBalances {
+			t.Fatalf("balances: in order %+v, shuffled %+v", wantBalances, gotBalances)
+		}
+	})
+}
+
+func fold(t *rapid.T, history []ledger.Observe) (ledger.Conversion, ledger.Balances) {
+	var c ledger.Conversion
+	var all []ledger.Event
+	for _, cmd := range history {
+		events, err := ledger.DecideObserve(c, cmd)
+		if err != nil {
+			t.Fatalf("decide: %v", err)
+		}
+		for _, e := range events {
+			c = ledger.EvolveConversion(c, e)
+		}
+		all = append(all, events...)
+	}
+	return c, balancesOf(t, all)
+}
+
+// TestMoneyIsConserved drives a conversion through anything, payouts included: the postings of each event sum to zero,
+// and what the shopper has in all accounts is what the sale entitles to.
+func TestMoneyIsConserved(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var c ledger.Conversion
+		var all []ledger.Event
+		steps := rapid.IntRange(1, 30).Draw(t, "steps")
+		for step := range steps {
+			var cmd command = drawObservation(t)
+			if c.Exists() {
+				cmd = drawCommand(t)
+			}
+			if o, ok := cmd.(ledger.Observe); ok {
+				o.UpdatedAt = o.UpdatedAt.Add(time.Duration(step) * time.Minute)
+				o.ReceivedAt = o.UpdatedAt
+				cmd = o
+			}
+			events, err := decide(c, cmd)
+			if err != nil && ledger.CodeOf(err) == "" {
+				t.Fatalf("%T: %v", cmd, err)
+			}
+			for _, e := range events {
+				if change, ok := ledger.ChangeOf(e); !ok || change.Before != c.Stake {
+					t.Fatalf("%T does not start from the state before it", e)
+				}
+				c = ledger.EvolveConversion(c, e)
+			}
+			all = append(all, events...)
+		}
+		if !c.Exists() {
+			return
+		}
+		b := balancesOf(t, all)
+		entitled := c.CashbackCents
+		if c.Verdict == ledger.VerdictDeclined {
+			entitled = 0
+		}
+		if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled {
+			t.Fatalf("the shopper has %d of %d in %+v (%+v)", got, entitled, b, c)
+		}
+		if b.InFlightCents != c.ReservedCents || b.PaidCents != c.PaidCents || b.PendingCents < 0 || b.CanceledCents < 0 {
+			t.Fatalf("balances %+v do not fit the state %+v", b, c)
+		}
+	})
+}
+
+func drawCommand(t *rapid.T) command {
+	id := rapid.SampledFrom([]ledger.PayoutID{payout, "other"}).Draw(t, "payout")
+	switch rapid.IntRange(0, 5).Draw(t, "command") {
+	case 0:
+		return ledger.Reserve{PayoutID: id, At: noon}
+	case 1:
+		return ledger.Release{PayoutID: id, At: noon}
+	case 2:
+		return ledger.Settle{PayoutID: id, At: noon}
+	case 3:
+		return ledger.Return{PayoutID: id, AmountCents: money.Cents(rapid.IntRange(1, 900).Draw(t, "returned")), At: noon}
+	default:
+		return drawObservation(t)
+	}
+}
