@@ -1,0 +1,149 @@
+package embeddedtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/internal/embedded/postgres"
+	"example.com/devolve/migrations"
+)
+
+const template = "template_migrated"
+
+// shared is the one server of a test binary. It gives up durability for speed, and ends with the
+// process however that ends.
+var shared struct {
+	once   sync.Once
+	server *postgres.Server
+	admin  *pgxpool.Pool
+	err    error
+	count  atomic.Int64
+}
+
+// Postgres returns a pool on a migrated database that only this test uses. Both are gone after it.
+func Postgres(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), PostgresURL(t))
+	if err != nil {
+		t.Fatalf("open the test's database: %v", err)
+	}
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+// PostgresURL returns the address of a migrated database that only this test uses, for tests that
+// start programs. The database is gone after the test.
+func PostgresURL(t testing.TB) string {
+	t.Helper()
+	return database(t, template)
+}
+
+// EmptyPostgresURL is PostgresURL without any schema, for tests of the migrations themselves.
+func EmptyPostgresURL(t testing.TB) string {
+	t.Helper()
+	return database(t, "template0")
+}
+
+func database(t testing.TB, from string) string {
+	t.Helper()
+	shared.once.Do(func() { shared.err = startShared() })
+	if shared.err != nil {
+		t.Fatalf("start PostgreSQL: %v", shared.err)
+	}
+	name := "test_" + strconv.FormatInt(shared.count.Add(1), 10)
+	if _, err := shared.admin.Exec(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from+" STRATEGY file_copy"); err != nil {
+		t.Fatalf("make the test's database: %v", err)
+	}
+	t.Cleanup(func() {
+		if _, err := shared.admin.Exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop the test's database: %v", err)
+		}
+	})
+	return withDatabase(shared.server.URL(), name)
+}
+
+func withDatabase(address, name string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		panic(err) // an address that we made
+	}
+	u.Path = "/" + name
+	return u.String()
+}
+
+func startShared() error {
+	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
+	defer cancel()
+	dir, err := os.MkdirTemp("", "devolve-test-")
+	if err != nil {
+		return err
+	}
+	if err := os.Chmod(dir, 0o711); err != nil { //nolint:gosec // the server may be another user
+		return err
+	}
+	if err := removeAtEnd(dir); err != nil {
+		return err
+	}
+	shared.server, err = postgres.Start(ctx, postgres.Config{
+		Data: filepath.Join(dir, "data"), Log: filepath.Join(dir, "postgres.log"), Password: "test", Volatile: true,
+	})
+	if err != nil {
+		return err
+	}
+	if shared.admin, err = pgxpool.New(ctx, shared.server.URL()); err != nil {
+		return err
+	}
+	return makeTemplate(ctx)
+}
+
+func makeTemplate(ctx context.Context) error {
+	if _, err := shared.admin.Exec(ctx, "CREATE DATABASE "+template+" STRATEGY file_copy"); err != nil {
+		return err
+	}
+	conn, err := pgx.Connect(ctx, withDatabase(shared.server.URL(), template))
+	if err != nil {
+		return err
+	}
+	_, _, err = migrations.Apply(ctx, conn)
+	return errors.Join(err, conn.Close(ctx))
+}
+
+// cleaner waits until the test binary is gone, stops the server if the kernel has not, and removes
+// its files. A test binary has no hook that also runs after a panic, a time-out or a kill.
+const cleaner = `
+trap '' INT TERM HUP
+cat >/dev/null
+pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+[ -z "$pid" ] || kill -QUIT "$pid" 2>/dev/null
+n=0
+while [ -e "$1/data/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.05; done
+rm -rf "$1"
+`
+
+// keepOpen is the other end of the cleaner's input: it closes when this process ends.
+var keepOpen io.WriteCloser
+
+func removeAtEnd(dir string) error {
+	cmd := exec.Command("/bin/sh", "-c", cleaner, "sh", dir) //nolint:gosec,noctx // outlives the tests on purpose
+	var err error
+	if keepOpen, err = cmd.StdinPipe(); err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("start the cleaner: %w", err)
+	}
+	return nil
+}
