@@ -1,0 +1,116 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	_ "time/tzdata" // a coupon's last day ends in São Paulo wherever the server runs
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/ledger/money"
+)
+
+// Request says where a shopper wants to go: a coupon, a store, or both when they agree.
+type Request struct {
+	CouponID  string // a coupon's id, or empty
+	StoreSlug string // a store's slug, or empty
+	Link      string // the exact page; empty: the coupon's or the store's own
+}
+
+// Target is where a click leads and what it earns.
+type Target struct {
+	Store       Store
+	CouponID    string // empty when the click came from the store itself
+	Network     string
+	RateBps     money.BasisPoints // in force now, doubling included
+	Loyalty     bool              // whether it was doubled
+	Destination string            // at the store
+	template    Template
+}
+
+// Link returns the network's deep link that carries the click.
+func (t Target) Link(clickID string) string { return t.template.Link(clickID, t.Destination) }
+
+// Resolve finds the target of a request. It refuses with ErrNotFound (no such coupon, store or programme),
+// ErrMismatch, ErrCouponExpired or ErrForeignLink.
+func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
+	row, err := c.find(ctx, r)
+	if err != nil {
+		return Target{}, err
+	}
+	if r.StoreSlug != "" && r.StoreSlug != row.Slug {
+		return Target{}, fmt.Errorf("coupon %s, store %q: %w", r.CouponID, r.StoreSlug, ErrMismatch)
+	}
+	if row.EndDate.Valid && c.today() > row.EndDate.Time.Format(time.DateOnly) {
+		return Target{}, fmt.Errorf("coupon %s: %w", r.CouponID, ErrCouponExpired)
+	}
+	destination := row.LandingUrl
+	if row.LinkUrl != nil {
+		destination = *row.LinkUrl
+	}
+	if r.Link != "" {
+		destination = r.Link
+	}
+	if destination, err = checkDestination(destination, row.Hosts); err != nil {
+		return Target{}, err
+	}
+	template, err := ParseTemplate(row.LinkTemplate)
+	if err != nil {
+		return Target{}, fmt.Errorf("programme of store %q: %w", row.Slug, err)
+	}
+	store := Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.Area)}
+	return Target{
+		Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
+		Destination: destination, template: template,
+	}, nil
+}
+
+// find reads what the request names. The area is the coupon's own, or the store's.
+func (c *Catalog) find(ctx context.Context, r Request) (dbsqlc.FindTargetByCouponRow, error) {
+	if r.CouponID == "" {
+		if !slugForm.MatchString(r.StoreSlug) {
+			return dbsqlc.FindTargetByCouponRow{}, fmt.Errorf("store %q: %w", r.StoreSlug, ErrNotFound)
+		}
+		s, err := c.queries.FindTargetByStore(ctx, r.StoreSlug)
+		return dbsqlc.FindTargetByCouponRow{
+			ID: s.ID, Slug: s.Slug, Name: s.Name, CashbackBps: s.CashbackBps, Area: s.Area, Hosts: s.Hosts, Network: s.Network,
+			LinkTemplate: s.LinkTemplate, LandingUrl: s.LandingUrl,
+		}, found(err, "store", r.StoreSlug)
+	}
+	id, err := uuid.Parse(r.CouponID)
+	if err != nil || id.String() != strings.ToLower(r.CouponID) {
+		return dbsqlc.FindTargetByCouponRow{}, fmt.Errorf("coupon %q: %w", r.CouponID, ErrNotFound)
+	}
+	row, err := c.queries.FindTargetByCoupon(ctx, id)
+	return row, found(err, "coupon", r.CouponID)
+}
+
+func found(err error, what, name string) error {
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return fmt.Errorf("%s %q: %w", what, name, ErrNotFound)
+	case err != nil:
+		return fmt.Errorf("read %s %q: %w", what, name, err)
+	}
+	return nil
+}
+
+// saoPaulo is where a coupon's last day ends.
+var saoPaulo = func() *time.Location {
+	location, err := time.LoadLocation("America/Sao_Paulo")
+	if err != nil {
+		panic(err) // the time zone database is part of the binary
+	}
+	return location
+}()
+
+func (c *Catalog) today() string { return c.now().In(saoPaulo).Format(time.DateOnly) }
+
+// dateOf turns a day into a column value; the zero time is no date.
+func dateOf(day time.Time) pgtype.Date { return pgtype.Date{Time: day, Valid: !day.IsZero()} }
