@@ -1,0 +1,99 @@
+package account
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Key signs tokens. Several are good at once while they rotate; the newest signs.
+type Key struct {
+	ID        string    `json:"kid"`
+	Secret    []byte    `json:"secret"` // base64 in the file
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// minKeySecret is the strength of HMAC-SHA256 itself.
+const minKeySecret = 32
+
+// NewKey returns a fresh random key.
+func NewKey(now time.Time) Key {
+	secret := make([]byte, minKeySecret)
+	_, _ = rand.Read(secret) // never fails
+	return Key{ID: rand.Text()[:12], Secret: secret, CreatedAt: now.UTC()}
+}
+
+// LoadKeys reads the signing keys of <data>/secrets/token-keys.json, newest first, and creates the file with one key on
+// the first run. Only the owner may read it; a file that others can read is refused. Servers that share users share the
+// file.
+func LoadKeys(data string, now time.Time) ([]Key, error) {
+	dir := filepath.Join(data, "secrets")
+	path := filepath.Join(dir, "token-keys.json")
+	keys, err := readKeys(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return keys, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("create %s: %w", dir, err)
+	}
+	text, err := json.MarshalIndent([]Key{NewKey(now)}, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("encode token keys: %w", err)
+	}
+	if err := createOnce(path, append(text, '\n')); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("create %s: %w", path, err)
+	}
+	return readKeys(path) // another process may have been first
+}
+
+// createOnce puts a complete file in place, or fails with fs.ErrExist and leaves the one that is there.
+func createOnce(path string, content []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), ".token-keys-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name()) //nolint:errcheck // best effort
+	_, err = temp.Write(content)
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
+		return err
+	}
+	return os.Link(temp.Name(), path)
+}
+
+func readKeys(path string) ([]Key, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("%s can be read by others; run: chmod 600 %s", path, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var keys []Key
+	if err := json.Unmarshal(text, &keys); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return keys, checkKeys(keys)
+}
+
+func checkKeys(keys []Key) error {
+	if len(keys) == 0 {
+		return errors.New("there is no token key")
+	}
+	seen := make(map[string]bool)
+	for _, key := range keys {
+		if key.ID == "" || seen[key.ID] || len(key.Secret) < minKeySecret {
+			return fmt.Errorf("token key %q is nameless, repeated or shorter than %d bytes", key.ID, minKeySecret)
+		}
+		seen[key.ID] = true
+	}
+	return nil
+}

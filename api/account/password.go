@@ -1,0 +1,129 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/sync/semaphore"
+)
+
+// What a new password hash costs: argon2id with 19 MiB and two passes, as OWASP recommends.
+const (
+	hashMemoryKiB = 19 * 1024
+	hashTime      = 2
+	hashThreads   = 1
+	hashSalt      = 16
+	hashKey       = 32
+)
+
+// maxHashMemoryKiB and maxHashTime bound what a stored hash may ask of us.
+const (
+	maxHashMemoryKiB = 256 * 1024
+	maxHashTime      = 16
+)
+
+// maxHashQueue is how many callers may wait for a turn to hash.
+const maxHashQueue = 64
+
+var errHashForm = errors.New("stored password hash is not argon2id in PHC form")
+
+// Hasher hashes and checks passwords, a bounded number at a time: each takes 19 MiB and a core.
+type Hasher struct {
+	turns *semaphore.Weighted
+	queue *semaphore.Weighted
+	decoy string
+}
+
+// NewHasher returns a hasher that works on as many passwords at once as there are cores.
+func NewHasher() *Hasher {
+	h := &Hasher{
+		turns: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+		queue: semaphore.NewWeighted(maxHashQueue),
+	}
+	h.decoy = encodeHash(argon2.IDKey([]byte(rand.Text()), make([]byte, hashSalt), hashTime, hashMemoryKiB, hashThreads, hashKey),
+		make([]byte, hashSalt))
+	return h
+}
+
+// turn waits for a place and returns what gives it back; ErrBusy when too many wait already.
+func (h *Hasher) turn(ctx context.Context) (done func(), err error) {
+	if !h.queue.TryAcquire(1) {
+		return nil, ErrBusy
+	}
+	if err := h.turns.Acquire(ctx, 1); err != nil {
+		h.queue.Release(1)
+		return nil, fmt.Errorf("wait for a turn to hash: %w", err)
+	}
+	return func() { h.turns.Release(1); h.queue.Release(1) }, nil
+}
+
+// Hash returns a password's argon2id hash in PHC form.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	done, err := h.turn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer done()
+	salt := make([]byte, hashSalt)
+	_, _ = rand.Read(salt) // never fails
+	return encodeHash(argon2.IDKey([]byte(password), salt, hashTime, hashMemoryKiB, hashThreads, hashKey), salt), nil
+}
+
+// Matches says whether a password is the hashed one. An empty hash takes the same work and never matches, so that an
+// unknown account cannot be told from a wrong password by the time it takes.
+func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
+	known := hash != ""
+	if !known {
+		hash = h.decoy
+	}
+	p, err := decodeHash(hash)
+	if err != nil {
+		return false, err
+	}
+	done, err := h.turn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer done()
+	key := argon2.IDKey([]byte(password), p.salt, p.time, p.memoryKiB, p.threads, uint32(len(p.key)))
+	return subtle.ConstantTimeCompare(key, p.key) == 1 && known, nil
+}
+
+type hashParts struct {
+	memoryKiB, time uint32
+	threads         uint8
+	salt, key       []byte
+}
+
+func encodeHash(key, salt []byte) string {
+	b64 := base64.RawStdEncoding
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, hashMemoryKiB, hashTime, hashThreads,
+		b64.EncodeToString(salt), b64.EncodeToString(key))
+}
+
+func decodeHash(phc string) (hashParts, error) {
+	fields := strings.Split(phc, "$")
+	if len(fields) != 6 || fields[0] != "" || fields[1] != "argon2id" || fields[2] != fmt.Sprintf("v=%d", argon2.Version) {
+		return hashParts{}, errHashForm
+	}
+	var p hashParts
+	if _, err := fmt.Sscanf(fields[3], "m=%d,t=%d,p=%d", &p.memoryKiB, &p.time, &p.threads); err != nil {
+		return hashParts{}, errHashForm
+	}
+	var saltErr, keyErr error
+	p.salt, saltErr = base64.RawStdEncoding.DecodeString(fields[4])
+	p.key, keyErr = base64.RawStdEncoding.DecodeString(fields[5])
+	if saltErr != nil || keyErr != nil || len(p.salt) < 8 || len(p.key) < 16 || len(p.key) > math.MaxUint8 ||
+		p.memoryKiB > maxHashMemoryKiB || p.time < 1 || p.time > maxHashTime || p.threads < 1 {
+		return hashParts{}, errHashForm
+	}
+	return p, nil
+}
