@@ -1,0 +1,207 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/internal/embedded/postgres"
+)
+
+// Mode says what to do when another process uses the data folder.
+type Mode int
+
+const (
+	// Join uses the stores of the process that owns the folder. When there is none, it starts them
+	// itself, for as long as it needs them.
+	Join Mode = iota
+	// Own runs the stores and lets others join. It refuses when another process owns the folder.
+	Own
+)
+
+// Config says which stores to use.
+type Config struct {
+	// Dir is the data folder. It is made when it is not there.
+	Dir string
+	// DatabaseURL and NATSURL name stores that run elsewhere. An empty one is embedded.
+	DatabaseURL, NATSURL string
+	Mode                 Mode
+	// Logger hears of what is worth knowing. Nil means silence.
+	Logger *slog.Logger
+}
+
+// Stores are the log and the database of an installation, wherever they run.
+type Stores struct {
+	// DatabaseURL is where the database is, with its password. Never log it.
+	DatabaseURL string
+	// NATSURL is where other processes find the log, with its token. Never log it.
+	NATSURL string
+	// EmbeddedDatabase tells whether the database is one that Devolve runs and may migrate by itself.
+	EmbeddedDatabase bool
+	// EmbeddedNATS tells whether Devolve runs the log's server, in this process or another.
+	EmbeddedNATS bool
+
+	nats     *NATS
+	postgres *postgres.Server
+	claim    *claim
+	failed   chan error
+	closing  chan struct{}
+	closed   sync.Once
+}
+
+// Open finds or starts the stores. A store that was given by its URL is tried once, so that a wrong
+// address stops the start with one clear line. The context bounds the start only.
+func Open(ctx context.Context, cfg Config) (*Stores, error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	s := &Stores{
+		DatabaseURL: cfg.DatabaseURL, NATSURL: cfg.NATSURL,
+		EmbeddedDatabase: cfg.DatabaseURL == "", EmbeddedNATS: cfg.NATSURL == "",
+		failed: make(chan error, 1), closing: make(chan struct{}),
+	}
+	if err := s.tryGiven(ctx); err != nil {
+		return nil, err
+	}
+	if !s.EmbeddedDatabase && !s.EmbeddedNATS {
+		return s, nil
+	}
+	found, err := claimOrJoin(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	if found.joined != nil {
+		return s, s.join(*found.joined)
+	}
+	s.claim = found.claim
+	if err := s.start(ctx, cfg); err != nil {
+		return nil, errors.Join(err, s.Close(context.WithoutCancel(ctx)))
+	}
+	return s, nil
+}
+
+func (s *Stores) join(e endpoints) error {
+	if s.EmbeddedDatabase {
+		s.DatabaseURL = e.DatabaseURL
+	}
+	if s.EmbeddedNATS {
+		s.NATSURL = e.NATSURL
+	}
+	if s.DatabaseURL == "" || s.NATSURL == "" {
+		return fmt.Errorf("process %d owns the data folder but was given its own stores by URL: give this command the same DATABASE_URL and NATS_URL", e.PID)
+	}
+	return nil
+}
+
+func (s *Stores) start(ctx context.Context, cfg Config) error {
+	if s.EmbeddedDatabase {
+		if err := s.startPostgres(ctx, cfg); err != nil {
+			return err
+		}
+	}
+	if s.EmbeddedNATS {
+		server, err := StartNATS(ctx, filepath.Join(cfg.Dir, "nats"), cfg.Logger)
+		if err != nil {
+			return err
+		}
+		s.nats, s.NATSURL = server, server.URL()
+	}
+	if cfg.Mode != Own {
+		return nil // nobody joins a command that may end at any moment
+	}
+	own := endpoints{PID: os.Getpid()}
+	if s.EmbeddedDatabase {
+		own.DatabaseURL = s.DatabaseURL
+	}
+	if s.EmbeddedNATS {
+		own.NATSURL = s.NATSURL
+	}
+	return s.claim.publish(own)
+}
+
+func (s *Stores) startPostgres(ctx context.Context, cfg Config) error {
+	password, err := keptPassword(filepath.Join(cfg.Dir, "secrets", "postgres-password"))
+	if err != nil {
+		return err
+	}
+	s.postgres, err = postgres.Start(ctx, postgres.Config{
+		Data: filepath.Join(cfg.Dir, "postgres"), Log: filepath.Join(cfg.Dir, "postgres.log"),
+		Password: password, Logger: cfg.Logger,
+	})
+	if err != nil {
+		return err
+	}
+	s.DatabaseURL = s.postgres.URL()
+	go s.watch(filepath.Join(cfg.Dir, "postgres.log"))
+	return nil
+}
+
+// watch reports a database that ended although nobody asked it to.
+func (s *Stores) watch(log string) {
+	select {
+	case <-s.closing:
+		return
+	case <-s.postgres.Exited():
+	}
+	select {
+	case <-s.closing:
+	default:
+		s.failed <- fmt.Errorf("the embedded PostgreSQL ended by itself: see %s", log)
+	}
+}
+
+// Failed delivers an error when an embedded store ended by itself. Nothing works then: the process
+// should stop and be started again.
+func (s *Stores) Failed() <-chan error { return s.failed }
+
+// Connect returns a new connection to the log's server. The caller closes it before the stores.
+func (s *Stores) Connect(opts ...nats.Option) (*nats.Conn, error) {
+	if s.nats != nil {
+		return s.nats.Connect(opts...)
+	}
+	conn, err := nats.Connect(s.NATSURL, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to NATS: %w", err)
+	}
+	return conn, nil
+}
+
+// natsStop is what the log's server gets to stop in. PostgreSQL has its own limits after it.
+const natsStop = 3 * time.Second
+
+// Close stops what Open started, the log before the database, in less than ten seconds. Stores that
+// run elsewhere go on. It may be called twice.
+func (s *Stores) Close(ctx context.Context) error {
+	var err error
+	s.closed.Do(func() {
+		close(s.closing)
+		err = s.stop(ctx)
+	})
+	return err
+}
+
+func (s *Stores) stop(ctx context.Context) error {
+	var errs []error
+	if s.claim != nil {
+		errs = append(errs, s.claim.withdraw())
+	}
+	if s.nats != nil {
+		ctx, cancel := context.WithTimeout(ctx, natsStop)
+		errs = append(errs, s.nats.Stop(ctx))
+		cancel()
+	}
+	if s.postgres != nil {
+		errs = append(errs, s.postgres.Stop(ctx))
+	}
+	if s.claim != nil {
+		errs = append(errs, s.claim.release())
+	}
+	return errors.Join(errs...)
+}
