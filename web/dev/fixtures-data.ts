@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { CashbackEvent, CashbackMonth, CashbackRecord, CashbackStatus } from '../src/api/generated'
+
+/** The one shopper the fixtures know. */
+export const shopper = {
+  id: '3f0f2b7e-8a51-4d6c-9a3e-5b1d2c7e9f10',
+  email: 'demo@devolve.test',
+  name: 'Pessoa Demonstração',
+  username: null,
+  birthdate: null,
+  gender: null,
+  cpf: null,
+  cb_pix: null,
+  google_image: null,
+}
+
+const stores = [
+  ['Papel & Traço', 'papel-e-traco', 350],
+  ['Casa Jatobá', 'casa-jatoba', 420],
+  ['Mar Aberto Viagens', 'mar-aberto-viagens', 180],
+  ['Beleza Pitanga', 'beleza-pitanga', 900],
+  ['Eletro Sabiá', 'eletro-sabia', 250],
+  ['Pé na Trilha', 'pe-na-trilha', 600],
+  ['Livraria do Largo', 'livraria-do-largo', 500],
+] as const
+
+const reasons = ['Pedido devolvido à loja', 'Pagamento não confirmado', 'Compra feita com outro cupom']
+
+function uuid(seed: string): string {
+  const hex = createHash('sha256').update(seed).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function statusOf(index: number): CashbackStatus {
+  if (index % 11 === 7) return 'CANCELED'
+  if (index < 9) return 'PENDING'
+  if (index < 46) return index % 5 === 0 ? 'PENDING' : 'CASHBACK'
+  return index % 13 === 0 ? 'CASHBACK' : 'PAID'
+}
+
+/** A purchase made up from a number, the newest being 0. */
+export function makeRecord(index: number, now: Date): CashbackRecord {
+  const [name, slug, rate] = stores[(index * 5 + (index % 3)) % stores.length] ?? stores[0]
+  const loyalty = index % 6 === 2
+  const rateBasisPoints = loyalty ? rate * 2 : rate
+  const saleValueCents = 2990 + ((index * 7919) % 61_000)
+  const valueCents = Math.floor((saleValueCents * rateBasisPoints) / 10_000)
+  const at = new Date(now.getTime() - (index * 43 + (index % 4) * 5 + 2) * 3_600_000).toISOString()
+  const status = statusOf(index)
+  return {
+    id: uuid(`purchase ${index}`),
+    status,
+    value: valueCents / 100,
+    saleValue: saleValueCents / 100,
+    storeOrderId: index % 7 === 3 ? null : `PED-${48213 - index * 17}`,
+    store: { name, slug },
+    conversion: { externalId: `9088${String(70_000 - index * 31)}`, conversionTime: at },
+    valueCents,
+    saleValueCents,
+    rateBasisPoints,
+    loyalty,
+    reason: status === 'CANCELED' ? (reasons[index % reasons.length] ?? null) : null,
+    updatedAt: at,
+  }
+}
+
+function later(instant: string, hours: number): string {
+  return new Date(new Date(instant).getTime() + hours * 3_600_000).toISOString()
+}
+
+/** The life of a purchase, in the order the log would hold it. */
+export function makeTimeline(record: CashbackRecord): CashbackEvent[] {
+  const bought = record.conversion.conversionTime
+  const amounts = { valueCents: record.valueCents, saleValueCents: record.saleValueCents }
+  const event = (
+    type: CashbackEvent['type'],
+    hours: number,
+    status: CashbackStatus | null,
+    more: Partial<CashbackEvent> = {},
+  ): CashbackEvent => ({
+    sequence: 0,
+    type,
+    at: later(bought, hours),
+    recordedAt: later(bought, hours + 0.1),
+    status,
+    ...(status === null ? { valueCents: null, saleValueCents: null } : amounts),
+    reason: null,
+    ...more,
+  })
+  const events = [event('click', -0.4, null), event('tracked', 0.5, 'PENDING')]
+  if (record.saleValueCents % 3 === 0) {
+    const first = record.saleValueCents + 4000
+    events[1] = event('tracked', 0.5, 'PENDING', {
+      saleValueCents: first,
+      valueCents: Math.floor((first * record.rateBasisPoints) / 10_000),
+    })
+    events.push(event('amended', 30, 'PENDING', { reason: 'Um item foi devolvido' }))
+  }
+  if (record.status === 'CANCELED') events.push(event('canceled', 96, 'CANCELED', { reason: record.reason }))
+  if (record.status === 'CASHBACK' || record.status === 'PAID') events.push(event('approved', 240, 'CASHBACK'))
+  if (record.status === 'PAID') events.push(event('reserved', 400, 'CASHBACK'), event('paid', 402, 'PAID'))
+  return events.map((item, index) => ({ ...item, sequence: 4100 + index * 37 }))
+}
+
+/** Twelve months up to now, summed from the purchases. */
+export function makeMonths(records: readonly CashbackRecord[], now: Date, count: number): CashbackMonth[] {
+  return Array.from({ length: count }, (_, index) => {
+    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1))
+    const month = start.toISOString().slice(0, 7)
+    const sum = (status: CashbackStatus) =>
+      records
+        .filter((record) => record.status === status && record.conversion.conversionTime.startsWith(month))
+        .reduce((total, record) => total + record.valueCents, 0)
+    return {
+      month,
+      pendingCents: sum('PENDING'),
+      cashbackCents: sum('CASHBACK'),
+      paidCents: sum('PAID'),
+      canceledCents: sum('CANCELED'),
+    }
+  })
+}

@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connect, Plugin } from 'vite'
+import type { CashbackRecord } from '../src/api/generated'
+import { makeMonths, makeRecord, makeTimeline, shopper } from './fixtures-data'
+
+const password = 'devolve-demo'
+const token = 'fixture-token'
+
+class Fixtures {
+  private readonly now = new Date()
+  private records: CashbackRecord[] = Array.from({ length: 173 }, (_, index) => makeRecord(index, this.now))
+  private readonly streams = new Set<ServerResponse>()
+  private sequence = 9000
+  private made = 1000
+
+  readonly handle: Connect.NextHandleFunction = (request, response, next) => {
+    const url = new URL(request.url ?? '/', 'http://fixtures')
+    if (!url.pathname.startsWith('/api/') && !url.pathname.startsWith('/__fixtures/')) {
+      next()
+      return
+    }
+    void this.answer(request, url, response)
+  }
+
+  private async answer(request: IncomingMessage, url: URL, response: ServerResponse) {
+    const path = `${request.method ?? 'GET'} ${url.pathname}`
+    const scene = /scene=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+    const body = await readBody(request)
+    if (path === 'POST /__fixtures/purchase') return this.addPurchase(response)
+    if (path === 'POST /__fixtures/approve') return this.approveNewest(response)
+    if (path === 'POST /api/v1/auth/login') {
+      return body.email === shopper.email && body.password === password
+        ? json(response, 200, { access_token: token })
+        : problem(response, 401, 'invalid_credentials', 'E-mail ou senha incorretos.')
+    }
+    if (path === 'POST /api/v1/auth/validate-token') {
+      return body.token === token
+        ? json(response, 201, { valid: true, expiresAt: later() })
+        : problem(response, 401, 'invalid_token', 'Sua sessão terminou. Entre de novo.')
+    }
+    if (path === 'POST /api/v1/users') return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
+    if (path === 'GET /api/v1/pbw-trevo-users') return json(response, 200, shopper)
+    if (scene === 'slow') return
+    if (scene === 'error') return problem(response, 500, 'internal', 'Não foi possível carregar seu extrato agora.')
+    return this.statement(path, url, response, scene === 'empty' ? [] : this.records)
+  }
+
+  private statement(path: string, url: URL, response: ServerResponse, records: CashbackRecord[]) {
+    if (path === 'GET /api/v1/cashback') return listPage(url, response, records)
+    if (path === 'GET /api/v1/cashback/count') {
+      const sum = (status: string) =>
+        records.filter((record) => record.status === status).reduce((total, record) => total + record.valueCents, 0) / 100
+      return json(response, 200, {
+        pending: sum('PENDING'),
+        cashback: sum('CASHBACK'),
+        paid: sum('PAID'),
+        canceled: sum('CANCELED'),
+      })
+    }
+    if (path === 'GET /api/v1/cashback/months') return json(response, 200, makeMonths(records, this.now, 12))
+    if (path === 'GET /api/v1/cashback/stores') {
+      const stores = new Map(records.map((record) => [record.store.slug, record.store]))
+      return json(response, 200, [...stores.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')))
+    }
+    if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
+    const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]
+    const record = records.find((candidate) => candidate.id === id)
+    return record === undefined
+      ? problem(response, 404, 'not_found', 'Não encontramos essa compra.')
+      : json(response, 200, makeTimeline(record))
+  }
+
+  private openStream(response: ServerResponse) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(': open\n\n')
+    this.streams.add(response)
+    response.on('close', () => this.streams.delete(response))
+  }
+
+  private addPurchase(response: ServerResponse) {
+    const record = makeRecord(this.made++ * 42, this.now)
+    const at = new Date().toISOString()
+    this.records = [
+      { ...record, status: 'PENDING', reason: null, conversion: { ...record.conversion, conversionTime: at } },
+      ...this.records,
+    ]
+    this.announce()
+    json(response, 200, record.id)
+  }
+
+  private approveNewest(response: ServerResponse) {
+    this.records = this.records.map((record, index) => (index === 0 ? { ...record, status: 'CASHBACK' } : record))
+    this.announce()
+    json(response, 200, true)
+  }
+
+  private announce() {
+    this.sequence++
+    for (const stream of this.streams) {
+      stream.write(`id: ${this.sequence}\nevent: statement\ndata: {"sequence":${this.sequence}}\n\n`)
+    }
+  }
+}
+
+function listPage(url: URL, response: ServerResponse, records: CashbackRecord[]) {
+  const query = url.searchParams
+  const statuses = query.getAll('status')
+  const [from, to, store] = [query.get('from'), query.get('to'), query.get('store')]
+  const kept = records.filter((record) => {
+    const day = record.conversion.conversionTime.slice(0, 10)
+    return (
+      (statuses.length === 0 || statuses.includes(record.status)) &&
+      (store === null || record.store.slug === store) &&
+      (from === null || day >= from) &&
+      (to === null || day <= to)
+    )
+  })
+  const limit = Number(query.get('limit') ?? 10_000)
+  const start = Number(query.get('cursor') ?? 0)
+  const headers: Record<string, string> = { 'X-Total-Count': String(kept.length) }
+  if (start + limit < kept.length) {
+    query.set('cursor', String(start + limit))
+    headers.Link = `<${url.pathname}?${query.toString()}>; rel="next"`
+  }
+  json(response, 200, kept.slice(start, start + limit), headers)
+}
+
+function later(): string {
+  return new Date(Date.now() + 3_600_000).toISOString()
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Ledger-Sequence': '9000', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+function problem(response: ServerResponse, status: number, code: string, message: string) {
+  response.writeHead(status, { 'Content-Type': 'application/problem+json' })
+  response.end(
+    JSON.stringify({ type: 'about:blank', title: code, status, detail: code, code, requestId: 'fixture', message }),
+  )
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'nonce-development' 'strict-dynamic'",
+  "style-src 'self' 'nonce-development'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** Answers the API from memory; in preview it also sends the kind of content security policy the real server sends. */
+export function fixtures(): Plugin {
+  const state = new Fixtures()
+  return {
+    name: 'devolve-fixtures',
+    configureServer: (server) => {
+      server.middlewares.use(state.handle)
+    },
+    configurePreviewServer: (server) => {
+      server.middlewares.use(state.handle)
+      server.middlewares.use(previewPage(server.config.build.outDir, server.config.root))
+    },
+  }
+}
+
+function previewPage(outDir: string, root: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const path = new URL(request.url ?? '/', 'http://fixtures').pathname
+    if (path.includes('.')) {
+      next()
+      return
+    }
+    void (async () => {
+      const { readFile } = await import('node:fs/promises')
+      const { resolve } = await import('node:path')
+      const page = await readFile(resolve(root, outDir, 'index.html'), 'utf8')
+      const settings = JSON.stringify({ apiKey: 'dev', brand: 'Trevo', brandSlug: 'trevo' })
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+      response.end(
+        page
+          .replace(
+            '<!--devolve-config-->',
+            `<script type="application/json" id="devolve-config" nonce="__CSP_NONCE__">${settings}</script>`,
+          )
+          .replaceAll('__CSP_NONCE__', 'development'),
+      )
+    })()
+  }
+}

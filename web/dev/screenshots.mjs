@@ -1,0 +1,124 @@
+// Takes a picture of each page and state at three widths, light and dark: node dev/screenshots.mjs FOLDER [name…]
+// Needs a server with the fixtures: DEVOLVE_FIXTURES=1 npm run dev (or SHOTS_URL for another address).
+import { chromium } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+
+const [folder = 'shots', ...only] = process.argv.slice(2)
+const base = process.env.SHOTS_URL ?? 'http://127.0.0.1:5173'
+const widths = process.env.SHOTS_WIDTHS?.split(',').map(Number) ?? [375, 768, 1440]
+const schemes = process.env.SHOTS_SCHEMES?.split(',') ?? ['light', 'dark']
+mkdirSync(folder, { recursive: true })
+
+const ready = (page) => page.getByRole('heading', { name: 'Suas compras' }).waitFor()
+const scenes = {
+  home: { path: '/', signedIn: false },
+  login: {
+    path: '/perfil/devolve',
+    signedIn: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'ACESSAR CONTA' }).waitFor()
+      await page.getByLabel('E-mail').fill('alguem@exemplo.test')
+      await page.getByRole('button', { name: 'ACESSAR CONTA' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  'sign-up': {
+    path: '/',
+    signedIn: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Criar minha conta' }).click()
+      await page.getByRole('heading', { name: 'CADASTRO' }).waitFor()
+    },
+  },
+  locked: {
+    path: '/perfil/devolve',
+    signedIn: false,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Fechar' }).click()
+    },
+  },
+  statement: {
+    path: '/perfil/devolve',
+    full: true,
+    act: async (page) => {
+      await ready(page)
+      await page.getByRole('navigation', { name: 'Páginas das compras' }).waitFor()
+      await page.getByText('de cashback, sem contar').waitFor()
+    },
+  },
+  'statement-table': {
+    path: '/perfil/devolve',
+    full: true,
+    act: async (page) => {
+      await ready(page)
+      await page.getByRole('button', { name: 'Ver tabela' }).click()
+      await page.getByRole('button', { name: 'Pendente' }).click()
+    },
+  },
+  empty: { path: '/perfil/devolve', full: true, scene: 'empty', act: ready },
+  filtered: { path: '/perfil/devolve?de=2031-01-01', full: true, act: ready },
+  error: { path: '/perfil/devolve', full: true, scene: 'error', act: ready },
+  loading: { path: '/perfil/devolve', full: true, scene: 'slow', act: ready },
+  purchase: {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await ready(page)
+      await page.getByRole('button', { name: /ver detalhes/ }).nth(2).click()
+      await page.getByRole('list', { name: 'Linha do tempo da compra' }).waitFor()
+    },
+  },
+  'account-menu': {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await ready(page)
+      await page.getByRole('button', { name: /Sua conta/ }).click()
+    },
+  },
+  menu: {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await ready(page)
+      const opener = page.getByRole('button', { name: /Abrir menu/ })
+      if (await opener.count()) await opener.first().click()
+    },
+  },
+  profile: { path: '/perfil' },
+  'not-found': { path: '/nada-aqui' },
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+for (const width of widths) {
+  for (const colorScheme of schemes) {
+    for (const [name, scene] of Object.entries(scenes)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      const context = await browser.newContext({
+        viewport: { width, height: width < 700 ? 780 : 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'pt-BR',
+        ...(scene.scene && { extraHTTPHeaders: {} }),
+      })
+      if (scene.scene) await context.addCookies([{ name: 'scene', value: scene.scene, url: base }])
+      if (scene.signedIn !== false) await context.addInitScript(() => localStorage.setItem('token', 'fixture-token'))
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error') console.log(name, width, message.text().slice(0, 300))
+      })
+      page.on('pageerror', (error) => console.log(name, width, 'PAGE ERROR', error.message))
+      try {
+        await page.goto(base + scene.path)
+        await scene.act?.(page)
+        await page.waitForLoadState(scene.scene === 'slow' ? 'load' : 'load')
+        await page.waitForTimeout(500)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (overflow > 0) console.log(name, width, `overflows by ${overflow}px`)
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: scene.full === true })
+      } catch (error) {
+        console.log(name, width, colorScheme, 'FAILED', error.message.slice(0, 400))
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}-FAILED.png` })
+      }
+      await context.close()
+    }
+  }
+}
+await browser.close()

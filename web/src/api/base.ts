@@ -1,0 +1,97 @@
+import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import { config } from '@/lib/config'
+import { tokenStore } from '@/lib/token-store'
+import { ledgerPosition } from './ledger-position'
+import { type ApiError, toApiError } from './problem'
+
+const attemptsWhileBehind = 3
+const longestWaitMs = 2000
+
+/** Puts the configured base in place of the one the contract is written with. */
+export function resolveUrl(path: string): string {
+  const bases = [
+    ['/api/v1', config.apiBase],
+    ['/api/v2', config.apiV2Base],
+  ] as const
+  for (const [prefix, base] of bases) {
+    if (path.startsWith(`${prefix}/`)) return base.replace(/\/$/, '') + path.slice(prefix.length)
+  }
+  return path
+}
+
+/** The client's key and, for a signed-in shopper, the shopper's own token. Calls that make a token do not send one. */
+export function credentialHeaders(path: string): Record<string, string> {
+  const token = /^\/api\/v1\/(auth\/|users$)/.test(path) ? null : tokenStore.read()
+  return {
+    Authorization: `Bearer ${config.apiKey}`,
+    ...(token === null ? {} : { 'X-User-Token': token }),
+  }
+}
+
+/** Repeats the key for each element of an array, and leaves out what is not set. */
+export function serializeParams(params: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(params)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item))
+    }
+  }
+  return search.toString()
+}
+
+const send = fetchBaseQuery({
+  baseUrl: '',
+  fetchFn: (input, init) => fetch(input, init),
+  paramsSerializer: serializeParams,
+})
+
+function readsLedger(path: string): boolean {
+  return path.startsWith('/api/v1/cashback')
+}
+
+function retryDelayMs(meta: FetchBaseQueryMeta | undefined): number {
+  const seconds = Number(meta?.response?.headers.get('Retry-After') ?? 1)
+  return Math.min(longestWaitMs, Number.isFinite(seconds) ? seconds * 1000 : 1000)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/**
+ * Every call of the application: bases from the configuration, both credentials, the log position on reads about money, a
+ * short retry while the projection is still behind that position, and one error shape.
+ */
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  object,
+  FetchBaseQueryMeta
+> = async (given, api, extra) => {
+  const args = typeof given === 'string' ? { url: given } : given
+  const headers = new Headers(credentialHeaders(args.url))
+  if (readsLedger(args.url) && ledgerPosition.current() > 0) {
+    headers.set('Ledger-Min-Sequence', String(ledgerPosition.current()))
+  }
+  const request: FetchArgs = { ...args, url: resolveUrl(args.url), headers }
+
+  for (let attempt = 1; ; attempt++) {
+    const result = await send(request, api, extra)
+    if (result.error === undefined) return { data: result.data, meta: result.meta }
+    const behind = result.error.status === 503 && readsLedger(args.url)
+    if (!behind || attempt === attemptsWhileBehind || api.signal.aborted) {
+      return { error: toApiError(result.error), meta: result.meta }
+    }
+    await pause(retryDelayMs(result.meta), api.signal)
+  }
+}

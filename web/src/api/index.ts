@@ -1,0 +1,68 @@
+import type {
+  DefinitionsFromApi,
+  FetchBaseQueryMeta,
+  OverrideResultType,
+} from '@reduxjs/toolkit/query/react'
+import { type CashbackEvent, type CashbackMonth, type CashbackRecord, type CashbackSummary, generatedApi } from './generated'
+import {
+  type Balances,
+  type Month,
+  type PurchasePage,
+  type TimelineEvent,
+  toBalances,
+  toMonth,
+  toPurchasePage,
+  toTimelineEvent,
+} from './purchase'
+
+type Generated = DefinitionsFromApi<typeof generatedApi>
+type Tags = 'User' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline'
+
+type Definitions = Omit<
+  Generated,
+  'validateToken' | 'listCashback' | 'getCashbackSummary' | 'listCashbackMonths' | 'listCashbackEvents'
+> & {
+  validateToken: OverrideResultType<Generated['validateToken'], boolean>
+  listCashback: OverrideResultType<Generated['listCashback'], PurchasePage>
+  getCashbackSummary: OverrideResultType<Generated['getCashbackSummary'], Balances>
+  listCashbackMonths: OverrideResultType<Generated['listCashbackMonths'], Month[]>
+  listCashbackEvents: OverrideResultType<Generated['listCashbackEvents'], TimelineEvent[]>
+}
+
+/** The generated calls with their cache tags, and with money as cents from here on. */
+export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
+  addTagTypes: ['User', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline'],
+  endpoints: {
+    validateToken: {
+      // Only 201 says that the token is good; any other success does not.
+      transformResponse: (_answer: unknown, meta: FetchBaseQueryMeta | undefined) => meta?.response?.status === 201,
+    },
+    getCurrentUser: { providesTags: ['User'] },
+    listCashback: {
+      providesTags: ['Purchases'],
+      transformResponse: (records: CashbackRecord[], meta: FetchBaseQueryMeta | undefined) =>
+        toPurchasePage(records, meta?.response?.headers),
+    },
+    getCashbackSummary: { providesTags: ['Balances'], transformResponse: (answer: CashbackSummary) => toBalances(answer) },
+    listCashbackMonths: {
+      providesTags: ['Months'],
+      transformResponse: (months: CashbackMonth[]) => months.map(toMonth),
+    },
+    listCashbackStores: { providesTags: ['Stores'] },
+    listCashbackEvents: {
+      providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
+      transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
+    },
+  },
+})
+
+export const {
+  useLoginMutation,
+  useCreateUserMutation,
+  useGetCurrentUserQuery,
+  useListCashbackQuery,
+  useGetCashbackSummaryQuery,
+  useListCashbackMonthsQuery,
+  useListCashbackStoresQuery,
+  useListCashbackEventsQuery,
+} = api

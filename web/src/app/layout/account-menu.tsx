@@ -1,0 +1,74 @@
+import { Menu } from '@chakra-ui/react/menu'
+import { Portal } from '@chakra-ui/react/portal'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '@/components/icon'
+import { logout } from '@/features/auth/auth-slice'
+import { useAuthDispatch } from '@/features/auth/use-auth'
+import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+
+/** The avatar and what it opens. */
+export default function AccountMenu() {
+  const dispatch = useAuthDispatch()
+  const navigate = useNavigate()
+  const { data: user } = useCurrentUser()
+  const name = user === null ? '' : displayName(user)
+
+  const leave = async () => {
+    await navigate(paths.home)
+    await dispatch(logout())
+  }
+
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger
+        aria-label={name === '' ? 'Sua conta' : `Sua conta, ${name}`}
+        display="grid"
+        placeItems="center"
+        width="11"
+        height="11"
+        borderRadius="full"
+        bg="accent"
+        color="onAccent"
+        fontFamily="heading"
+        fontWeight="bold"
+        cursor="pointer"
+      >
+        {name === '' ? <Icon name="user" /> : name.slice(0, 1).toLocaleUpperCase('pt-BR')}
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {user !== null && (
+              <chakra.div px="3" pt="2" pb="2.5" mb="1.5" borderBottomWidth="1px">
+                <chakra.p fontWeight="semibold">{name}</chakra.p>
+                <chakra.p textStyle="caption" color="fg.muted" overflowWrap="anywhere">
+                  {user.email}
+                </chakra.p>
+              </chakra.div>
+            )}
+            <Menu.Item value="profile" asChild>
+              <Link to={paths.profile}>
+                <Icon name="user" />
+                Meu Perfil
+              </Link>
+            </Menu.Item>
+            <Menu.Item value="statement" asChild>
+              <Link to={paths.statement}>
+                <Icon name="devolve" />
+                {config.brand} Devolve
+              </Link>
+            </Menu.Item>
+            <Menu.Separator />
+            <Menu.Item value="logout" onSelect={() => void leave()}>
+              <Icon name="logout" />
+              Logout
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}

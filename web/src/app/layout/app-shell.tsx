@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { Outlet } from 'react-router'
+import { checkAuth, selectModal } from '@/features/auth/auth-slice'
+import { useAuthDispatch } from '@/features/auth/use-auth'
+import { tokenStore } from '@/lib/token-store'
+import { useWasTrue } from '@/lib/use-was-true'
+
+const LoginModal = lazy(() => import('@/features/auth/login-modal'))
+
+/** Around every page: finds out who is here, now and when another tab changes it, and holds the login modal. */
+export function AppShell() {
+  const dispatch = useAuthDispatch()
+  const modalNeeded = useWasTrue(useSelector(selectModal) !== null)
+
+  useEffect(() => {
+    void dispatch(checkAuth())
+    return tokenStore.onOtherTab(() => void dispatch(checkAuth()))
+  }, [dispatch])
+
+  return (
+    <>
+      <Outlet />
+      {modalNeeded && (
+        <Suspense fallback={null}>
+          <LoginModal />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '@/components/icon'
+import { Button } from '@/components/ui/button'
+import { modalOpened } from '@/features/auth/auth-slice'
+import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { LockedPage } from './locked-page'
+import { PageFrame } from './page-frame'
+import { PageLoading } from './page-loading'
+import { SideMenu } from './side-menu'
+import { SiteHeader } from './site-header'
+import { SkipLink } from './skip-link'
+
+const MobileMenu = lazy(() => import('./mobile-menu'))
+
+/** The frame of /perfil/*: side menu, header, and the login modal for those who are not signed in. */
+export function ProfileLayout() {
+  const { isAuthenticated, loadingAuth } = useAuth()
+  const dispatch = useAuthDispatch()
+  const mobile = useMediaQuery('(max-width: 767px)')
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const locked = !loadingAuth && !isAuthenticated
+
+  useEffect(() => {
+    if (locked) dispatch(modalOpened('login'))
+  }, [locked, dispatch])
+
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader
+        start={
+          mobile && (
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label="Abrir menu"
+              aria-haspopup="dialog"
+              ms="-2"
+              onClick={() => {
+                setOpenAt(key)
+              }}
+            >
+              <Icon name="menu" />
+            </Button>
+          )
+        }
+      />
+      <chakra.div display="flex" alignItems="stretch" minHeight="calc(100dvh - {sizes.header})">
+        {!mobile && <SideMenu />}
+        <chakra.main id="conteudo" tabIndex={-1} flex="1" minWidth="0" outline="none">
+          {loadingAuth ? <PageLoading /> : isAuthenticated ? <PageFrame /> : <LockedPage />}
+        </chakra.main>
+      </chakra.div>
+      {mobile && openAt !== null && (
+        <Suspense fallback={null}>
+          {/* Going to another page closes the menu: it is open only at the address it was opened at. */}
+          <MobileMenu
+            open={openAt === key}
+            onClose={() => {
+              setOpenAt('')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

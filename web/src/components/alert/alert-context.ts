@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { AlertMessage } from './alert'
+
+export type ShowAlert = (alert: AlertMessage) => void
+
+export const AlertContext = createContext<ShowAlert>(() => {
+  throw new Error('useAlert needs an AlertProvider above it')
+})
+
+/** Shows a message over the page. */
+export function useAlert(): ShowAlert {
+  return useContext(AlertContext)
+}

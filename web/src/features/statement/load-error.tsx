@@ -1,0 +1,29 @@
+import { errorMessage, isApiError } from '@/api/problem'
+import { Icon } from '@/components/icon'
+import { StateScreen } from '@/components/state-screen'
+import { Button } from '@/components/ui/button'
+
+interface LoadErrorProps {
+  error: unknown
+  retry: () => void
+}
+
+/** A part of the statement that could not be read: the reason, and another try. */
+export function LoadError({ error, retry }: LoadErrorProps) {
+  const code = isApiError(error) && error.requestId !== null ? ` (código ${error.requestId})` : ''
+  return (
+    <div role="alert">
+      <StateScreen
+        level="h3"
+        picture="storm"
+        title="Não deu para carregar"
+        text={`${errorMessage(error)}${code}`}
+      >
+        <Button look="outline" size="sm" onClick={retry}>
+          <Icon name="retry" size="4" />
+          Tentar de novo
+        </Button>
+      </StateScreen>
+    </div>
+  )
+}

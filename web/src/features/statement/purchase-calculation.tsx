@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { Purchase } from '@/api/purchase'
+import { Money } from '@/components/money'
+import { formatBasisPoints } from '@/lib/format'
+import { explain } from './calculation'
+
+interface PurchaseCalculationProps {
+  purchase: Purchase
+}
+
+/** "Sale × rate = cashback", each factor with its name. */
+export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
+  const { baseBasisPoints, doubled, result, roundedDown } = explain(purchase)
+  return (
+    <chakra.section aria-labelledby="calculo-titulo" bg="sunken" borderRadius="lg" p="5">
+      <chakra.h3 id="calculo-titulo" textStyle="h3" mb="4">
+        Como seu cashback foi calculado
+      </chakra.h3>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="2.5" rowGap="3">
+        <Factor name="Compra">
+          <Money value={purchase.sale} />
+        </Factor>
+        <Sign>×</Sign>
+        <Factor name="Taxa da loja">{formatBasisPoints(baseBasisPoints)}</Factor>
+        {doubled && (
+          <>
+            <Sign>×</Sign>
+            <Factor name="Em dobro">2</Factor>
+          </>
+        )}
+        <Sign>=</Sign>
+        <Factor name="Cashback" strong>
+          <Money value={result} />
+        </Factor>
+      </chakra.div>
+      <chakra.p textStyle="caption" color="fg.muted" mt="4">
+        A taxa é a que valia na hora do clique.
+        {doubled && ' Você chegou por uma página especial, que dobra a taxa da loja.'}
+        {roundedDown ? ' O resultado é arredondado para baixo, no centavo.' : ' A conta fecha no centavo.'}
+      </chakra.p>
+      {result !== purchase.cashback && (
+        <chakra.p textStyle="caption" fontWeight="semibold" mt="2">
+          Valor atual desta compra no extrato: <Money value={purchase.cashback} />.
+        </chakra.p>
+      )}
+    </chakra.section>
+  )
+}
+
+function Sign({ children }: { children: string }) {
+  return (
+    <chakra.span fontSize="1.125rem" lineHeight="1.75rem" color="fg.muted">
+      {children}
+    </chakra.span>
+  )
+}
+
+function Factor({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <chakra.span display="grid">
+      <chakra.span
+        fontFamily="heading"
+        fontSize="1.125rem"
+        lineHeight="1.75rem"
+        fontWeight="bold"
+        fontVariantNumeric="tabular-nums"
+        color={strong ? 'action.text' : 'fg'}
+      >
+        {children}
+      </chakra.span>
+      <chakra.span textStyle="caption" color="fg.muted">
+        {name}
+      </chakra.span>
+    </chakra.span>
+  )
+}

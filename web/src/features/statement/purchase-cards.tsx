@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { Purchase } from '@/api/purchase'
+import { Money } from '@/components/money'
+import { StoreMark } from '@/components/store-mark'
+import { formatDay } from '@/lib/format'
+import { OpenPurchase } from './open-purchase'
+import { PurchaseId } from './purchase-id'
+import { StatusBadge } from './status-badge'
+
+interface PurchaseCardsProps {
+  purchases: readonly Purchase[]
+  fresh: ReadonlySet<string>
+  onOpen: (id: string) => void
+}
+
+/** The same seven facts where a table would be squeezed: one card per purchase. */
+export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) {
+  return (
+    <chakra.ul listStyle="none" borderTopWidth="1px">
+      {purchases.map((purchase) => (
+        <chakra.li
+          key={purchase.id}
+          data-fresh={fresh.has(purchase.id) || undefined}
+          position="relative"
+          px={{ base: '5', md: '7' }}
+          py="4"
+          borderBottomWidth="1px"
+          _last={{ borderBottomWidth: '0' }}
+          css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
+        >
+          <chakra.div display="flex" alignItems="center" gap="3">
+            <StoreMark name={purchase.store.name} slug={purchase.store.slug} size="10" />
+            <chakra.div flex="1" minWidth="0">
+              <OpenPurchase purchase={purchase} onOpen={onOpen} />
+              <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {formatDay(purchase.purchasedAt)}
+              </chakra.p>
+            </chakra.div>
+            <chakra.div display="grid" justifyItems="end" gap="1.5">
+              <Money value={purchase.cashback} fontWeight="bold" fontSize="1.0625rem" aria-label="Cashback" />
+              <StatusBadge status={purchase.status} />
+            </chakra.div>
+          </chakra.div>
+          <chakra.dl
+            display="flex"
+            flexWrap="wrap"
+            alignItems="baseline"
+            columnGap="5"
+            rowGap="1"
+            mt="3"
+            ps="13"
+            textStyle="caption"
+          >
+            <Fact name="Valor">
+              <Money value={purchase.sale} />
+            </Fact>
+            <Fact name="Pedido">{purchase.order}</Fact>
+            <Fact name="Id">
+              <PurchaseId id={purchase.id} />
+            </Fact>
+          </chakra.dl>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.div display="flex" gap="1.5" alignItems="baseline">
+      <chakra.dt color="fg.muted">{name}</chakra.dt>
+      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Drawer } from '@chakra-ui/react/drawer'
+import { Portal } from '@chakra-ui/react/portal'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import type { Purchase } from '@/api/purchase'
+import { Icon } from '@/components/icon'
+import { Money } from '@/components/money'
+import { StoreMark } from '@/components/store-mark'
+import { Button } from '@/components/ui/button'
+import { formatDay, shortId } from '@/lib/format'
+import { PurchaseCalculation } from './purchase-calculation'
+import { PurchaseTimeline } from './purchase-timeline'
+import { StatusBadge } from './status-badge'
+
+interface PurchaseDrawerProps {
+  /** The purchase to show; null closes the drawer. */
+  id: string | null
+  /** Its line, where the page that is open holds it. */
+  purchase: Purchase | undefined
+  onClose: () => void
+}
+
+/** One purchase: how its cashback was calculated, and everything that happened to it. */
+export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawerProps) {
+  // While the drawer closes, and after its line has left the page, it keeps showing what it showed.
+  const [kept, setKept] = useState({ id, purchase })
+  if (id !== null && (id !== kept.id || (purchase !== undefined && purchase !== kept.purchase))) {
+    setKept({ id, purchase })
+  }
+  const shown = kept.purchase
+
+  return (
+    <Drawer.Root
+      open={id !== null}
+      placement="end"
+      onOpenChange={(details) => {
+        if (!details.open) onClose()
+      }}
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <chakra.div px="6" pt="6" pb="5" borderBottomWidth="1px">
+              <chakra.div display="flex" alignItems="center" gap="3.5">
+                {shown !== undefined && <StoreMark name={shown.store.name} slug={shown.store.slug} size="12" />}
+                <chakra.div flex="1" minWidth="0">
+                  <Drawer.Title textStyle="h2">
+                    {shown?.store.name ?? `Compra ${kept.id === null ? '' : shortId(kept.id)}`}
+                  </Drawer.Title>
+                  {shown !== undefined && (
+                    <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+                      {formatDay(shown.purchasedAt)} · Pedido {shown.order}
+                    </chakra.p>
+                  )}
+                </chakra.div>
+                <Drawer.CloseTrigger asChild>
+                  <Button look="ghost" size="icon" aria-label="Fechar" alignSelf="start" me="-2" mt="-2">
+                    <Icon name="close" />
+                  </Button>
+                </Drawer.CloseTrigger>
+              </chakra.div>
+              {shown !== undefined && (
+                <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mt="5">
+                  <Money value={shown.cashback} textStyle="figure" />
+                  <StatusBadge status={shown.status} />
+                </chakra.div>
+              )}
+            </chakra.div>
+            <Drawer.Body display="grid" alignContent="start" gap="7" px="6" py="6">
+              {shown !== undefined && <PurchaseCalculation purchase={shown} />}
+              <section aria-labelledby="linha-titulo">
+                <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
+                  O que já aconteceu
+                </chakra.h3>
+                {kept.id !== null && <PurchaseTimeline id={kept.id} />}
+              </section>
+              <chakra.p textStyle="caption" color="fg.muted">
+                Id da compra:{' '}
+                <chakra.code fontFamily="mono" overflowWrap="anywhere">
+                  {kept.id}
+                </chakra.code>
+              </chakra.p>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { StateScreen } from '@/components/state-screen'
+import { Button } from '@/components/ui/button'
+
+interface PurchasesEmptyProps {
+  filtered: boolean
+  onClear: () => void
+}
+
+const steps = ['Entre na sua conta', 'Abra a loja por aqui', 'Compre em um só processo'] as const
+
+/** No purchases at all, or none that pass the filters: two different things to say. */
+export function PurchasesEmpty({ filtered, onClear }: PurchasesEmptyProps) {
+  if (filtered) {
+    return (
+      <StateScreen
+        level="h3"
+        picture="lens"
+        title="Nenhuma compra com esses filtros"
+        text="Tente outro status, outra loja ou um período maior."
+      >
+        <Button look="outline" size="sm" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      </StateScreen>
+    )
+  }
+  return (
+    <StateScreen
+      level="h3"
+      picture="bag"
+      title="Sua primeira compra aparece aqui"
+      text="Depois da compra, avisamos do seu cashback em até 5 dias."
+    >
+      <chakra.ol listStyle="none" display="flex" flexWrap="wrap" justifyContent="center" gap="2">
+        {steps.map((step, index) => (
+          <chakra.li
+            key={step}
+            display="flex"
+            alignItems="center"
+            gap="2"
+            ps="1.5"
+            pe="3.5"
+            py="1.5"
+            borderRadius="full"
+            bg="action.subtle"
+            textStyle="small"
+            fontWeight="medium"
+          >
+            <chakra.span
+              display="grid"
+              placeItems="center"
+              width="6"
+              height="6"
+              borderRadius="full"
+              bg="action"
+              color="action.fg"
+              fontWeight="bold"
+              textStyle="caption"
+            >
+              {index + 1}
+            </chakra.span>
+            {step}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </StateScreen>
+  )
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useRef } from 'react'
+import { useListCashbackQuery } from '@/api/index'
+import { Icon } from '@/components/icon'
+import { ButtonLink } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
+import { paths } from '@/lib/paths'
+import { useElementWidth } from '@/lib/use-element-width'
+import { useWasTrue } from '@/lib/use-was-true'
+import { FiltersBar } from './filters-bar'
+import { LoadError } from './load-error'
+import { Pager } from './pager'
+import { PurchaseCards } from './purchase-cards'
+import { PurchasesEmpty } from './purchases-empty'
+import { PurchasesSkeleton } from './purchases-skeleton'
+import { PurchasesTable } from './purchases-table'
+import { useFreshPurchases } from './use-fresh-purchases'
+import { useStatementView } from './use-statement-view'
+import { isFiltered, noFilters } from './view'
+
+const PurchaseDrawer = lazy(() => import('./purchase-drawer'))
+
+const tableNeedsPx = 780
+
+interface PurchasesPanelProps {
+  userId: string
+}
+
+/** "Suas compras": filters, the lines, paging, and the purchase that is open. */
+export function PurchasesPanel({ userId }: PurchasesPanelProps) {
+  const { view, setFilters, setPageSize, goNext, goPrevious, open, close } = useStatementView()
+  const query = useListCashbackQuery({
+    userId,
+    limit: view.pageSize,
+    ...(view.status.length > 0 && { status: [...view.status] }),
+    ...(view.store !== '' && { store: view.store }),
+    ...(view.from !== '' && { from: view.from }),
+    ...(view.to !== '' && { to: view.to }),
+    ...(view.cursor !== '' && { cursor: view.cursor }),
+  })
+  const { data, currentData, isError } = query
+  const viewKey = [view.pageSize, view.cursor, view.store, view.from, view.to, ...view.status].join(' ')
+  const fresh = useFreshPurchases(viewKey, currentData?.purchases)
+
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frame)
+  const asTable = width === null || width >= tableNeedsPx
+  const Purchases = asTable ? PurchasesTable : PurchaseCards
+
+  const drawerNeeded = useWasTrue(view.open !== null)
+  const opened = data?.purchases.find((purchase) => purchase.id === view.open)
+  // An error only takes the place of lines that do not belong to what was asked for.
+  const failed = isError && currentData === undefined
+
+  return (
+    <Panel id="compras" aria-labelledby="compras-titulo" overflow="hidden">
+      <chakra.div display="grid" gap="5" px={{ base: '5', md: '7' }} pt={{ base: '5', md: '7' }} pb="5">
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4">
+          <chakra.h2 id="compras-titulo" textStyle="h2">
+            Suas compras
+          </chakra.h2>
+          <ButtonLink to={paths.contact} look="link" size="sm" px="1">
+            Fale conosco
+          </ButtonLink>
+        </chakra.div>
+        <FiltersBar userId={userId} filters={view} onChange={setFilters} />
+      </chakra.div>
+      <div ref={frame}>
+        {failed ? (
+          <LoadError error={query.error} retry={() => void query.refetch()} />
+        ) : data === undefined ? (
+          <PurchasesSkeleton lines={view.pageSize} lineHeight={asTable ? '14' : '28'} />
+        ) : data.purchases.length === 0 ? (
+          <PurchasesEmpty
+            filtered={isFiltered(view)}
+            onClear={() => {
+              setFilters(noFilters)
+            }}
+          />
+        ) : (
+          <chakra.div
+            key={viewKey}
+            role="region"
+            aria-label="Lista de compras"
+            aria-busy={currentData === undefined}
+            tabIndex={0}
+            maxHeight={asTable ? 'calc(440px + 2.75rem)' : undefined}
+            overflow={asTable ? 'auto' : 'visible'}
+            opacity={currentData === undefined ? '0.55' : '1'}
+            borderTopWidth={asTable ? '1px' : '0'}
+            _focusVisible={{ outlineOffset: '-3px' }}
+          >
+            <Purchases purchases={data.purchases} fresh={fresh} onOpen={open} />
+          </chakra.div>
+        )}
+        {data !== undefined && !failed && data.total > 0 && (
+          <Pager
+            view={view}
+            shown={data.purchases.length}
+            total={data.total}
+            hasNext={data.nextCursor !== null}
+            onPageSize={setPageSize}
+            onPrevious={goPrevious}
+            onNext={() => {
+              if (data.nextCursor !== null) goNext(data.nextCursor)
+            }}
+          />
+        )}
+      </div>
+      {isError && !failed && (
+        <chakra.p role="alert" display="flex" alignItems="center" gap="2" px="7" pb="4" textStyle="small">
+          <Icon name="alert" size="4" />
+          Não deu para atualizar agora; mostramos a última leitura.
+        </chakra.p>
+      )}
+      {drawerNeeded && (
+        <Suspense fallback={null}>
+          <PurchaseDrawer id={view.open} purchase={opened} onClose={close} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+/** What the server tells the application at run time. */
+export interface AppConfig {
+  /** Names this client application to the API; proves nothing about a person. */
+  readonly apiKey: string
+  readonly apiBase: string
+  readonly apiV2Base: string
+  readonly cdnBase: string
+  readonly clubHost: string
+  readonly brand: string
+  readonly brandSlug: string
+}
+
+const defaults: AppConfig = {
+  apiKey: '',
+  apiBase: '/api/v1',
+  apiV2Base: '/api/v2',
+  cdnBase: '',
+  clubHost: '',
+  brand: 'Devolve',
+  brandSlug: 'devolve',
+}
+
+/** Reads the configuration that the server put into the page; a field it leaves out keeps its default. */
+export function readConfig(source: Document): AppConfig {
+  const text = source.getElementById('devolve-config')?.textContent ?? '{}'
+  const given: unknown = JSON.parse(text)
+  if (typeof given !== 'object' || given === null) throw new TypeError('devolve-config is not an object')
+  const fields = new Map<string, unknown>(Object.entries(given))
+  const read = (key: keyof AppConfig) => {
+    const value = fields.get(key)
+    return typeof value === 'string' ? value : defaults[key]
+  }
+  return {
+    apiKey: read('apiKey'),
+    apiBase: read('apiBase'),
+    apiV2Base: read('apiV2Base'),
+    cdnBase: read('cdnBase'),
+    clubHost: read('clubHost'),
+    brand: read('brand'),
+    brandSlug: read('brandSlug'),
+  }
+}
+
+export const config: AppConfig = readConfig(document)
+
+/** The nonce that lets this page's own styles pass its content security policy. */
+export function cspNonce(): string | undefined {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  return nonce === undefined || nonce === '' ? undefined : nonce
+}

@@ -1,0 +1,47 @@
+import { dialogAnatomy } from '@chakra-ui/react/anatomy'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** A dialog in the middle of the page; on small screens a sheet at its foot. */
+export const dialogRecipe = defineSlotRecipe({
+  slots: dialogAnatomy.keys(),
+  className: 'dialog',
+  base: {
+    backdrop: {
+      bg: 'scrim',
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'overlay',
+      backdropFilter: 'blur(3px)',
+      _open: { animation: 'fade-in 200ms ease-out' },
+      _closed: { animation: 'fade-out 120ms ease-in' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'overlay',
+      display: 'flex',
+      alignItems: { base: 'flex-end', md: 'center' },
+      justifyContent: 'center',
+      overflowY: 'auto',
+      overscrollBehaviorY: 'none',
+      p: { base: '0', md: '6' },
+    },
+    content: {
+      position: 'relative',
+      width: 'full',
+      maxWidth: '27rem',
+      maxHeight: { base: '96dvh', md: 'none' },
+      overflowY: { base: 'auto', md: 'visible' },
+      my: { base: '0', md: 'auto' },
+      bg: 'raised',
+      color: 'fg',
+      borderTopRadius: 'xl',
+      borderBottomRadius: { base: '0', md: 'xl' },
+      boxShadow: 'floating',
+      outline: 'none',
+      _open: { animation: 'rise-in 320ms {easings.out}' },
+      _closed: { animation: 'fade-out 120ms ease-in' },
+    },
+    closeTrigger: { position: 'absolute', top: '4', insetEnd: '4' },
+  },
+})

@@ -1,0 +1,41 @@
+import { menuAnatomy } from '@chakra-ui/react/anatomy'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** The menu under the avatar. */
+export const menuRecipe = defineSlotRecipe({
+  slots: menuAnatomy.keys(),
+  className: 'menu',
+  base: {
+    positioner: { zIndex: 'popover' },
+    content: {
+      minWidth: '14rem',
+      p: '1.5',
+      bg: 'raised',
+      color: 'fg',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: 'lg',
+      boxShadow: 'floating',
+      outline: 'none',
+      zIndex: 'popover',
+      _open: { animation: 'rise-in 200ms {easings.out}' },
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      px: '3',
+      minHeight: '11',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      userSelect: 'none',
+      textStyle: 'small',
+      fontWeight: 'medium',
+      color: 'inherit',
+      textDecoration: 'none',
+      outline: 'none',
+      _highlighted: { bg: 'action.subtle' },
+    },
+    separator: { height: '1px', bg: 'line', my: '1.5' },
+  },
+})

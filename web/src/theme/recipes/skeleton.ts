@@ -1,0 +1,15 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** Holds the place of what is loading, in its size. */
+export const skeletonRecipe = defineRecipe({
+  className: 'skeleton',
+  base: {
+    display: 'block',
+    borderRadius: 'sm',
+    bg: 'line',
+    animation: 'pulse 1.4s ease-in-out infinite',
+    _motionReduce: { animation: 'none' },
+  },
+  variants: { tone: { page: {}, hero: { bg: 'hero.line' } } },
+  defaultVariants: { tone: 'page' },
+})

@@ -1,0 +1,23 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { tooltipAnatomy } from '@chakra-ui/react/anatomy'
+
+/** A short text beside what it explains. */
+export const tooltipRecipe = defineSlotRecipe({
+  slots: tooltipAnatomy.keys(),
+  className: 'tooltip',
+  base: {
+    content: {
+      px: '3',
+      py: '2',
+      maxWidth: '22rem',
+      bg: 'fg',
+      color: 'canvas',
+      borderRadius: 'sm',
+      textStyle: 'caption',
+      fontWeight: 'medium',
+      boxShadow: 'floating',
+      zIndex: 'popover',
+      _open: { animation: 'fade-in 120ms ease-out' },
+    },
+  },
+})

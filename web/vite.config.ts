@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { fixtures } from './dev/fixtures-plugin'
+import { pageConfig } from './dev/page-config-plugin'
+
+const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
+
+// `npm run dev` talks to a running `devolve serve`; with DEVOLVE_FIXTURES=1 it answers from dev/fixtures instead.
+export default defineConfig({
+  plugins: [react(), pageConfig(server), ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : [])],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    proxy: process.env.DEVOLVE_FIXTURES === '1' ? {} : { '/api': server },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    restoreMocks: true,
+    testTimeout: 15_000,
+  },
+})
