@@ -1,0 +1,85 @@
+package api
+
+import (
+	"net/http"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/oapi"
+)
+
+func (s *Server) login(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.LoginRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("email", form.Email, 254); err != nil {
+		return err
+	}
+	if err := need("password", form.Password, 200); err != nil {
+		return err
+	}
+	text, _, err := s.config.Accounts.Login(r.Context(), form.Email, form.Password, s.address(r))
+	if err != nil {
+		s.metrics.logins.WithLabelValues(string(classify(err).code)).Inc()
+		return err
+	}
+	s.metrics.logins.WithLabelValues("ok").Inc()
+	return answer(w, http.StatusOK, oapi.LoginResponse{AccessToken: text})
+}
+
+func (s *Server) validateToken(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.ValidateTokenRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("token", form.Token, 4096); err != nil {
+		return err
+	}
+	token, err := s.config.Accounts.Verify(form.Token)
+	if err != nil {
+		return err
+	}
+	if _, err := s.config.Accounts.Get(r.Context(), token.UserID); err != nil {
+		return err
+	}
+	return answer(w, http.StatusCreated, oapi.ValidateTokenResponse{Valid: true, ExpiresAt: token.ExpiresAt})
+}
+
+func (s *Server) createUser(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.CreateUserRequest](r)
+	if err != nil {
+		return err
+	}
+	id, err := s.config.Accounts.SignUp(r.Context(), account.SignUp{
+		Email: form.Email, Password: form.Password, Name: form.Name, AcceptsTerms: form.AcceptsTerms,
+		AcceptsOffers: form.AcceptsOffers != nil && *form.AcceptsOffers,
+	}, s.address(r))
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusCreated, oapi.CreateUserResponse{Id: id, Message: "Usuário criado com sucesso"})
+}
+
+func (s *Server) getCurrentUser(w http.ResponseWriter, r *http.Request, brand string) error {
+	if brand != s.brandSlug {
+		return refuse(codeNotFound, "this installation serves another brand")
+	}
+	token, ok := tokenFrom(r.Context())
+	if !ok {
+		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	}
+	user, err := s.config.Accounts.Get(r.Context(), token.UserID)
+	if err != nil {
+		return err
+	}
+	shown := oapi.User{
+		Id: user.ID, Email: user.Email, Name: user.Name, Username: user.Username, GoogleImage: user.GoogleImage,
+		Gender: (*oapi.UserGender)(user.Gender),
+	}
+	if user.Birthdate != nil {
+		shown.Birthdate = &openapi_types.Date{Time: *user.Birthdate}
+	}
+	return answer(w, http.StatusOK, shown)
+}

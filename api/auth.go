@@ -1,0 +1,92 @@
+package api
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+)
+
+// clientKeys are the keys of client applications, by hash: all comparisons take the same time.
+type clientKeys [][sha256.Size]byte
+
+func newClientKeys(keys []string) clientKeys {
+	hashes := make(clientKeys, len(keys))
+	for i, key := range keys {
+		hashes[i] = sha256.Sum256([]byte(key))
+	}
+	return hashes
+}
+
+// find returns a name for the key of an Authorization header.
+func (k clientKeys) find(authorization string) (name string, ok bool) {
+	const scheme = "Bearer "
+	if len(authorization) <= len(scheme) || !strings.EqualFold(authorization[:len(scheme)], scheme) {
+		return "", false
+	}
+	given := sha256.Sum256([]byte(authorization[len(scheme):]))
+	at := -1
+	for i, known := range k {
+		if subtle.ConstantTimeCompare(given[:], known[:]) == 1 {
+			at = i
+		}
+	}
+	return strconv.Itoa(at), at >= 0
+}
+
+// authenticate verifies the user's own token as the policy asks and puts it into the context.
+func (s *Server) authenticate(r *http.Request, p policy) (*http.Request, error) {
+	if p.token == tokenUnused {
+		return r, nil
+	}
+	text := r.Header.Get("X-User-Token")
+	if text == "" && p.tokenInQuery {
+		text = r.URL.Query().Get("token")
+	}
+	if text == "" {
+		if p.token == tokenRequired {
+			return r, refuse(codeTokenMissing, "this call needs X-User-Token")
+		}
+		return r, nil
+	}
+	token, err := s.config.Accounts.Verify(text)
+	if err != nil {
+		return r, err
+	}
+	return r.WithContext(withToken(r.Context(), token)), nil
+}
+
+// address returns whom to count a request to: the peer, or the client that a trusted proxy names. An IPv6 host owns its
+// whole /64.
+func (s *Server) address(r *http.Request) string {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return "unknown"
+	}
+	address := peer.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && s.isTrusted(address); i-- {
+		named, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		address = named.Unmap()
+	}
+	if address.Is6() {
+		if network, err := address.WithZone("").Prefix(64); err == nil {
+			return network.String()
+		}
+	}
+	return address.String()
+}
+
+func (s *Server) isTrusted(address netip.Addr) bool {
+	for _, proxy := range s.config.TrustedProxies {
+		if proxy.Contains(address) {
+			return true
+		}
+	}
+	return false
+}

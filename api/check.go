@@ -1,0 +1,46 @@
+package api
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// need refuses an empty or too long field of a form.
+func need(field, value string, limit int) error {
+	if value == "" {
+		return refuseField(field, "is required")
+	}
+	return atMost(field, value, limit)
+}
+
+// atMost refuses a field of more characters than the contract allows.
+func atMost(field, value string, limit int) error {
+	if utf8.RuneCountInString(value) > limit {
+		return refuseField(field, fmt.Sprintf("has more than %d characters", limit))
+	}
+	return nil
+}
+
+// between refuses a number outside of the contract's bounds.
+func between(field string, value, lowest, highest int) error {
+	if value < lowest || value > highest {
+		return refuseField(field, fmt.Sprintf("is not between %d and %d", lowest, highest))
+	}
+	return nil
+}
+
+// orEmpty returns the text that a nullable field has.
+func orEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+// orNull returns nil for an empty text: the contract says null where there is nothing.
+func orNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}

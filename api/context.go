@@ -1,0 +1,58 @@
+package api
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+)
+
+// traced is what is known about a request while it is under way: its id, and what the access log and the metrics will say.
+type traced struct {
+	requestID string
+	route     string // the path's template, never the path itself
+	code      code   // of the refusal, if it was refused
+	gone      bool   // the caller went away
+	quiet     bool   // not worth a line in the log when it went well
+}
+
+type (
+	traceKey struct{}
+	tokenKey struct{}
+)
+
+func withTrace(ctx context.Context, t *traced) context.Context {
+	return context.WithValue(ctx, traceKey{}, t)
+}
+
+func trace(ctx context.Context) *traced {
+	if t, ok := ctx.Value(traceKey{}).(*traced); ok {
+		return t
+	}
+	return &traced{}
+}
+
+func requestID(ctx context.Context) string { return trace(ctx).requestID }
+
+func withToken(ctx context.Context, token account.Token) context.Context {
+	return context.WithValue(ctx, tokenKey{}, token)
+}
+
+// tokenFrom returns the verified user token of a request, if it has one.
+func tokenFrom(ctx context.Context) (account.Token, bool) {
+	token, ok := ctx.Value(tokenKey{}).(account.Token)
+	return token, ok
+}
+
+// mustOwn refuses a signed-in shopper who asks for what is somebody else's.
+func mustOwn(ctx context.Context, userID uuid.UUID) (account.Token, error) {
+	token, ok := tokenFrom(ctx)
+	switch {
+	case !ok:
+		return account.Token{}, refuse(codeTokenMissing, "this call needs X-User-Token")
+	case token.UserID != userID:
+		return account.Token{}, refuse(codeForbidden, "it belongs to somebody else")
+	}
+	return token, nil
+}

@@ -1,0 +1,157 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/projection"
+)
+
+// failure is an error that a caller may know about.
+type failure struct {
+	code       code
+	detail     string // for developers, English, no personal data
+	fields     []oapi.FieldError
+	retryAfter time.Duration
+}
+
+// Error implements error.
+func (f *failure) Error() string { return string(f.code) + ": " + f.detail }
+
+func refuse(c code, format string, args ...any) error {
+	return &failure{code: c, detail: fmt.Sprintf(format, args...)}
+}
+
+// refuseField names the field that is not acceptable.
+func refuseField(field, detail string) error {
+	return &failure{
+		code: codeInvalidRequest, detail: field + ": " + detail, fields: []oapi.FieldError{{Field: field, Detail: detail}},
+	}
+}
+
+// retrySoon is how long a caller should wait for what usually passes at once.
+const retrySoon = time.Second
+
+// sentinels are the errors of other packages that mean one thing each.
+var sentinels = []struct {
+	err  error
+	code code
+}{
+	{account.ErrCredentials, codeCredentials},
+	{account.ErrEmailTaken, codeEmailTaken},
+	{account.ErrTerms, codeTermsNotAccepted},
+	{account.ErrToken, codeTokenInvalid},
+	{account.ErrNotFound, codeTokenInvalid}, // a token of somebody who is gone
+	{account.ErrBusy, codeTooManyRequests},
+	{catalog.ErrNotFound, codeTargetNotFound},
+	{catalog.ErrMismatch, codeCouponMismatch},
+	{catalog.ErrCouponExpired, codeCouponExpired},
+	{catalog.ErrForeignLink, codeLinkRefused},
+	{projection.ErrNotFound, codeNotFound},
+	{projection.ErrBehind, codeLedgerBehind},
+	{projection.ErrTooManySubscribers, codeTooManyStreams},
+	{inbox.ErrUnknownPartner, codeUnknownPartner},
+	{inbox.ErrBusy, codeTooManyRequests},
+}
+
+// classify finds out what an error means to the caller. What it does not know is internal, with a fixed text.
+func classify(err error) *failure {
+	var (
+		known    *failure
+		field    *account.FieldError
+		limited  *limit.Error
+		mismatch *inbox.MismatchError
+		tooLarge *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &field):
+		return classifyField(field)
+	case errors.As(err, &limited):
+		return &failure{code: codeTooManyRequests, detail: "too many attempts", retryAfter: limited.RetryAfter}
+	case errors.As(err, &mismatch):
+		return &failure{code: codeDeliveryMismatch, detail: mismatch.Detail}
+	case errors.As(err, &tooLarge):
+		return &failure{code: codeTooLarge, detail: fmt.Sprintf("the body is over %d bytes", tooLarge.Limit)}
+	case ledger.CodeOf(err) == ledger.CodeInvalid:
+		return &failure{code: codeInvalidRequest, detail: err.Error()}
+	}
+	for _, s := range sentinels {
+		if errors.Is(err, s.err) {
+			return &failure{code: s.code, detail: s.err.Error(), retryAfter: retrySoon}
+		}
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return &failure{code: codeUnavailable, detail: "it took too long", retryAfter: retrySoon}
+	}
+	return &failure{code: codeInternal, detail: "unexpected error"}
+}
+
+func classifyField(e *account.FieldError) *failure {
+	f := &failure{code: codeInvalidRequest, detail: e.Error(), fields: []oapi.FieldError{{Field: e.Field, Detail: e.Detail}}}
+	switch e.Field {
+	case "email":
+		f.code = codeInvalidEmail
+	case "password":
+		f.code = codeInvalidPassword
+	case "name":
+		f.code = codeInvalidName
+	}
+	return f
+}
+
+// fail answers a problem document and logs what nobody expected.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		trace(r.Context()).gone = true // nobody is there to read an answer
+		return
+	}
+	f := classify(err)
+	trace(r.Context()).code = f.code
+	if f.code == codeInternal || f.code == codeUnavailable {
+		s.config.Logger.ErrorContext(r.Context(), "request failed",
+			slog.String("request_id", requestID(r.Context())), slog.String("code", string(f.code)), slog.Any("error", err))
+	}
+	writeProblem(w, r, f)
+}
+
+func writeProblem(w http.ResponseWriter, r *http.Request, f *failure) {
+	outcome := outcomes[f.code]
+	if outcome.status == http.StatusTooManyRequests || outcome.status == http.StatusServiceUnavailable {
+		seconds := max(1, int64(math.Ceil(f.retryAfter.Seconds())))
+		w.Header().Set("Retry-After", strconv.FormatInt(seconds, 10))
+	}
+	if f.code == codeClientKey {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	problem := oapi.Problem{
+		Type: "about:blank", Title: http.StatusText(outcome.status), Status: int32(outcome.status), Detail: f.detail,
+		Code: string(f.code), RequestId: requestID(r.Context()), Message: outcome.message,
+	}
+	if len(f.fields) > 0 {
+		problem.Errors = &f.fields
+	}
+	body, err := json.Marshal(problem)
+	if err != nil {
+		panic(err) // strings and numbers only
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(outcome.status)
+	_, _ = w.Write(body)
+}

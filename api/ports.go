@@ -1,0 +1,62 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/projection"
+)
+
+// Statements reads what the ledger's projection shows to shoppers.
+type Statements interface {
+	Balances(ctx context.Context, userID uuid.UUID) (projection.Balances, error)
+	Statement(ctx context.Context, q projection.StatementQuery) (projection.StatementPage, error)
+	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (projection.Months, error)
+	Stores(ctx context.Context, userID uuid.UUID) (projection.Stores, error)
+	// Timeline answers projection.ErrNotFound for an unknown conversion.
+	Timeline(ctx context.Context, conversionID uuid.UUID) (projection.Timeline, error)
+}
+
+// Progress says how far the projection has come.
+type Progress interface {
+	// WaitFor answers projection.ErrBehind when a sequence is not reached in a bounded time.
+	WaitFor(ctx context.Context, sequence uint64) error
+	// Subscribe answers projection.ErrTooManySubscribers when there are too many.
+	Subscribe(userID uuid.UUID) (changes <-chan uint64, cancel func(), err error)
+}
+
+// Clicks records tracked departures.
+type Clicks interface {
+	RecordClick(ctx context.Context, cmd ledger.RecordClick) (sequence uint64, err error)
+}
+
+// Inbox makes deliveries durable; see inbox.Store.
+type Inbox interface {
+	Accept(ctx context.Context, d inbox.Delivery) (inbox.Receipt, error)
+}
+
+// Partners knows the webhook secrets of affiliate networks; see inbox.Partners.
+type Partners interface {
+	Secrets(ctx context.Context, partner string) ([][]byte, error)
+}
+
+// Accounts signs shoppers up and in; see account.Service.
+type Accounts interface {
+	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
+	Login(ctx context.Context, email, password, address string) (text string, token account.Token, err error)
+	Verify(token string) (account.Token, error)
+	Get(ctx context.Context, id uuid.UUID) (account.User, error)
+}
+
+// Catalog knows stores and where a click leads; see catalog.Catalog.
+type Catalog interface {
+	Store(ctx context.Context, slug string) (catalog.Store, error)
+	TopCashback(ctx context.Context) ([]catalog.Store, error)
+	Resolve(ctx context.Context, r catalog.Request) (catalog.Target, error)
+}

@@ -1,0 +1,76 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger"
+)
+
+// redirectCoupon records a click and answers where to go.
+func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.RedirectRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := checkRedirect(form); err != nil {
+		return err
+	}
+	userID := ledger.UserID("") // a visitor
+	if form.UserId != nil {
+		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
+			return err
+		}
+		userID = ledger.UserID(form.UserId.String())
+	}
+	target, err := s.config.Catalog.Resolve(r.Context(), catalog.Request{
+		CouponID: orEmpty(form.Coupon), StoreSlug: orEmpty(form.Store), Link: orEmpty(form.Link),
+	})
+	if err != nil {
+		return err
+	}
+	clickID, err := uuid.NewRandom() // it travels through the network: nobody must be able to guess another's
+	if err != nil {
+		return err
+	}
+	sequence, err := s.config.Clicks.RecordClick(r.Context(), ledger.RecordClick{
+		ClickID: ledger.ClickID(clickID.String()), UserID: userID, Network: target.Network,
+		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
+		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,
+		Source: orEmpty(form.Source), Campaign: orEmpty(form.Campaign), Incentive: orEmpty(form.Incentive),
+		At: s.config.Now().UTC(),
+	})
+	if err != nil {
+		return err
+	}
+	s.metrics.clicks.Inc()
+	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	return answer(w, http.StatusOK, target.Link(clickID.String()))
+}
+
+func checkRedirect(form oapi.RedirectRequest) error {
+	for _, field := range []struct {
+		name  string
+		value *string
+		limit int
+	}{
+		{"link", form.Link, 2048},
+		{"source", form.Source, 100},
+		{"campaign", form.Campaign, 100},
+		{"coupon", form.Coupon, 80},
+		{"store", form.Store, 80},
+		{"incentive", form.Incentive, 80},
+	} {
+		if err := atMost(field.name, orEmpty(field.value), field.limit); err != nil {
+			return err
+		}
+	}
+	if orEmpty(form.Coupon) == "" && orEmpty(form.Store) == "" {
+		return refuseField("store", "coupon or store is required")
+	}
+	return nil
+}

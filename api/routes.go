@@ -1,0 +1,144 @@
+package api
+
+import (
+	"net/http"
+	"reflect"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/oapi"
+)
+
+// tokenNeed says whether a call needs the user's own token.
+type tokenNeed int
+
+const (
+	tokenUnused   tokenNeed = iota // ignored
+	tokenOptional                  // checked when it is there
+	tokenRequired
+)
+
+// Body limits in bytes.
+const (
+	webhookBody = 1 << 20
+	formBody    = 64 << 10
+)
+
+// policy is what is checked before a call's parameters are bound.
+type policy struct {
+	public       bool // no client key: the call has another credential
+	token        tokenNeed
+	tokenInQuery bool     // the token may come as a query parameter
+	query        []string // the query parameters it knows
+	body         int64    // limit of the JSON body; 0: it has none
+	stream       bool     // it lasts; no deadline
+	compress     bool     // its answers may be large and hold no secret
+}
+
+// policies has a row for every operation of openapi.yaml; a test compares them.
+var policies = map[string]policy{
+	"POST /api/v1/auth/login":              {body: formBody},
+	"POST /api/v1/auth/validate-token":     {body: formBody},
+	"POST /api/v1/users":                   {body: formBody},
+	"GET /api/v1/pbw-{brand}-users":        {token: tokenRequired, tokenInQuery: true, query: queryOf[oapi.GetCurrentUserParams]()},
+	"GET /api/v1/cashback":                 {token: tokenRequired, query: queryOf[oapi.ListCashbackParams](), compress: true},
+	"GET /api/v1/cashback/count":           {token: tokenRequired, query: queryOf[oapi.GetCashbackSummaryParams]()},
+	"GET /api/v1/cashback/months":          {token: tokenRequired, query: queryOf[oapi.ListCashbackMonthsParams]()},
+	"GET /api/v1/cashback/stores":          {token: tokenRequired, query: queryOf[oapi.ListCashbackStoresParams]()},
+	"GET /api/v1/cashback/stream":          {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
+	"GET /api/v1/cashback/{id}/events":     {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
+	"POST /api/v1/coupon/redirect":         {token: tokenOptional, body: formBody},
+	"GET /api/v1/store":                    {query: queryOf[oapi.GetStoreParams]()},
+	"GET /api/v1/store/top-cashback":       {compress: true},
+	"POST /webhooks/conversions/{partner}": {public: true, body: webhookBody},
+}
+
+// queryOf lists the query parameters of a generated parameter type.
+func queryOf[P any]() []string {
+	var names []string
+	for field := range reflect.TypeFor[P]().Fields() {
+		if name := field.Tag.Get("form"); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// operations binds the contract to the handlers; each of those returns an error.
+type operations struct{ *Server }
+
+var _ oapi.ServerInterface = operations{}
+
+func (o operations) do(w http.ResponseWriter, r *http.Request, err error) {
+	if err != nil {
+		o.fail(w, r, err)
+	}
+}
+
+// Login implements oapi.ServerInterface.
+func (o operations) Login(w http.ResponseWriter, r *http.Request) { o.do(w, r, o.login(w, r)) }
+
+// ValidateToken implements oapi.ServerInterface.
+func (o operations) ValidateToken(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.validateToken(w, r))
+}
+
+// CreateUser implements oapi.ServerInterface.
+func (o operations) CreateUser(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.createUser(w, r))
+}
+
+// GetCurrentUser implements oapi.ServerInterface.
+func (o operations) GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, _ oapi.GetCurrentUserParams) {
+	o.do(w, r, o.getCurrentUser(w, r, brand))
+}
+
+// ListCashback implements oapi.ServerInterface.
+func (o operations) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) {
+	o.do(w, r, o.listCashback(w, r, p))
+}
+
+// GetCashbackSummary implements oapi.ServerInterface.
+func (o operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) {
+	o.do(w, r, o.getCashbackSummary(w, r, p))
+}
+
+// ListCashbackMonths implements oapi.ServerInterface.
+func (o operations) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) {
+	o.do(w, r, o.listCashbackMonths(w, r, p))
+}
+
+// ListCashbackStores implements oapi.ServerInterface.
+func (o operations) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) {
+	o.do(w, r, o.listCashbackStores(w, r, p))
+}
+
+// StreamCashback implements oapi.ServerInterface.
+func (o operations) StreamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) {
+	o.do(w, r, o.streamCashback(w, r, p))
+}
+
+// ListCashbackEvents implements oapi.ServerInterface.
+func (o operations) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) {
+	o.do(w, r, o.listCashbackEvents(w, r, id, p))
+}
+
+// RedirectCoupon implements oapi.ServerInterface.
+func (o operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.redirectCoupon(w, r))
+}
+
+// GetStore implements oapi.ServerInterface.
+func (o operations) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) {
+	o.do(w, r, o.getStore(w, r, p))
+}
+
+// ListTopCashbackStores implements oapi.ServerInterface.
+func (o operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listTopCashbackStores(w, r))
+}
+
+// ReceiveConversions implements oapi.ServerInterface.
+func (o operations) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, p oapi.ReceiveConversionsParams) {
+	o.do(w, r, o.receiveConversions(w, r, partner, p))
+}

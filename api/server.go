@@ -1,0 +1,171 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/gorilla/mux"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/oapi"
+)
+
+// Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
+type Rate = limit.Rate
+
+// Limits bound what callers may ask of this server.
+type Limits struct {
+	Requests Rate // per client key and address
+	Webhooks Rate // deliveries per partner, correctly signed ones
+}
+
+// DefaultLimits are generous: they stop loops, not people.
+var DefaultLimits = Limits{
+	Requests: Rate{Every: 2 * time.Millisecond, Burst: 2_000},
+	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
+}
+
+// Check is a part of the readiness of this server. Run answers nil when the part is well.
+type Check struct {
+	Name string
+	Run  func(ctx context.Context) error
+}
+
+// Config is what a Server needs. Fields without "optional" are required.
+type Config struct {
+	Statements Statements
+	Progress   Progress
+	Clicks     Clicks
+	Inbox      Inbox
+	Partners   Partners
+	Accounts   Accounts
+	Catalog    Catalog
+
+	ClientKeys     []string // accepted in Authorization; the first is given to the web application
+	Brand          string   // as people read it; its slug is in the users-extension path
+	PublicURL      string   // optional: how the world reaches this server; https turns on HSTS
+	CDNBase        string   // optional: where images come from
+	ClubHost       string   // optional: where category tiles lead
+	Site           fs.FS    // optional: the build of the web application, index.html at the top
+	TrustedProxies []netip.Prefix
+	Limits         Limits // optional: the zero value is no limit
+	Checks         []Check
+
+	Logger    *slog.Logger
+	Metrics   *prometheus.Registry
+	Now       func() time.Time
+	KeepAlive time.Duration // optional: between comments on event streams, 15 s
+}
+
+func (c Config) check() error {
+	switch {
+	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
+		c.Accounts == nil || c.Catalog == nil:
+		return errors.New("api: a part of the server is missing")
+	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
+		return errors.New("api: logger, metrics and clock are required")
+	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":
+		return errors.New("api: at least one client key is required")
+	case BrandSlug(c.Brand) == "":
+		return fmt.Errorf("api: brand %q has no letters or digits", c.Brand)
+	}
+	return nil
+}
+
+// Server answers HTTP. Close ends its event streams, which would otherwise outlive a graceful shutdown.
+type Server struct {
+	config    Config
+	brandSlug string
+	clients   clientKeys
+	requests  *limit.Limiter
+	webhooks  *limit.Limiter
+	metrics   metrics
+	handler   http.Handler
+	closing   chan struct{}
+	close     func()
+}
+
+// New returns a server. It registers its metrics, so a registry belongs to one server.
+func New(config Config) (*Server, error) {
+	if err := config.check(); err != nil {
+		return nil, err
+	}
+	if config.KeepAlive <= 0 {
+		config.KeepAlive = 15 * time.Second
+	}
+	s := &Server{
+		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
+		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
+		closing: make(chan struct{}),
+	}
+	s.close = sync.OnceFunc(func() { close(s.closing) })
+	var err error
+	if s.metrics, err = newMetrics(config.Metrics); err != nil {
+		return nil, err
+	}
+	router, err := s.router()
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.observe(s.recoverPanics(s.secure(router)))
+	return s, nil
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends every event stream. It is safe to call more than once.
+func (s *Server) Close() { s.close() }
+
+// HTTPServer returns an http.Server with timeouts around the handler; its Shutdown also ends event streams.
+func (s *Server) HTTPServer() *http.Server {
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       120 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.config.Logger.Handler(), slog.LevelDebug),
+	}
+	server.RegisterOnShutdown(s.Close)
+	return server
+}
+
+func (s *Server) router() (http.Handler, error) {
+	router := mux.NewRouter()
+	oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{
+		BaseRouter: router, ErrorHandlerFunc: s.refuseParameter,
+	})
+	router.Use(s.enforce)
+	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
+	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
+	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)
+	s.routeDocs(router)
+	site, err := newSite(s.config, s.brandSlug)
+	if err != nil {
+		return nil, err
+	}
+	router.NotFoundHandler = s.elsewhere(site)
+	router.MethodNotAllowedHandler = s.wrongMethod(router)
+	return router, nil
+}
+
+// newRequestID is time-ordered and unique: the inbox uses it to recognise its own appends.
+func newRequestID() string {
+	id, err := uuid.NewV7()
+	if err != nil {
+		panic(err) // the random source of the system failed
+	}
+	return id.String()
+}

@@ -1,0 +1,84 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"example.com/devolve/api/internal/oapi"
+)
+
+// streamWrite is how long one event may take to leave: a reader that stopped reading is let go.
+const streamWrite = 10 * time.Second
+
+// streamCashback tells a shopper that their statement changed, until they leave, their token expires, or the server
+// stops.
+func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) error {
+	token, err := mustOwn(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	changes, cancel, err := s.config.Progress.Subscribe(p.UserId)
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	s.metrics.streams.Inc()
+	defer s.metrics.streams.Dec()
+
+	ctx, stop := context.WithTimeout(r.Context(), token.ExpiresAt.Sub(s.config.Now()))
+	defer stop()
+	s.follow(ctx, newEventWriter(w), changes)
+	return nil
+}
+
+// follow writes an event for every change and a comment from time to time.
+func (s *Server) follow(ctx context.Context, out eventWriter, changes <-chan uint64) {
+	keepAlive := time.NewTicker(s.config.KeepAlive)
+	defer keepAlive.Stop()
+	text := ": ok\n\n"
+	for {
+		if err := out.send(text); err != nil {
+			return
+		}
+		select {
+		case sequence := <-changes:
+			text = fmt.Sprintf("event: statement\nid: %d\ndata: {\"sequence\": %d}\n\n", sequence, sequence)
+		case <-keepAlive.C:
+			text = ": ok\n\n"
+		case <-s.closing:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// eventWriter writes server-sent events at once.
+type eventWriter struct {
+	w          http.ResponseWriter
+	controller *http.ResponseController
+}
+
+func newEventWriter(w http.ResponseWriter) eventWriter {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("X-Accel-Buffering", "no") // a proxy must not hold events back
+	out := eventWriter{w, http.NewResponseController(w)}
+	_ = out.controller.SetReadDeadline(time.Time{}) // the server's own deadline would end the stream
+	w.WriteHeader(http.StatusOK)
+	return out
+}
+
+func (e eventWriter) send(text string) error {
+	err := e.controller.SetWriteDeadline(time.Now().Add(streamWrite))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := e.w.Write([]byte(text)); err != nil {
+		return err
+	}
+	return e.controller.Flush()
+}
