@@ -47,7 +47,7 @@ func folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for d := dir; strings.HasPrefix(d, os.TempDir()+"/"); d = filepath.Dir(d) {
-		if err := os.Chmod(d, 0o711); err != nil { //nolint:gosec // nothing secret in it
+		if err := os.Chmod(d, 0o711); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -233,7 +233,7 @@ func TestGivenStoresAreTriedOnce(t *testing.T) {
 
 func startOwner(t *testing.T, dir string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0]) //nolint:gosec // this test
+	cmd := exec.CommandContext(t.Context(), os.Args[0])
 	cmd.Env = append(os.Environ(), ownerVariable+"="+dir)
 	out, err := cmd.StdoutPipe()
 	if err != nil {

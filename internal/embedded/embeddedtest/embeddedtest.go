@@ -20,32 +20,32 @@ const startLimit = time.Minute
 
 // NATS returns a connection to a JetStream server that only this test uses, with the settings of
 // nats.conf: it too flushes to the disk before it acknowledges. Both end with the test.
-func NATS(t testing.TB) *nats.Conn {
-	t.Helper()
-	server := NATSServer(t, t.TempDir())
+func NATS(tb testing.TB) *nats.Conn {
+	tb.Helper()
+	server := NATSServer(tb, tb.TempDir())
 	conn, err := server.Connect()
 	if err != nil {
-		t.Fatalf("connect to NATS: %v", err)
+		tb.Fatalf("connect to NATS: %v", err)
 	}
-	t.Cleanup(conn.Close)
+	tb.Cleanup(conn.Close)
 	return conn
 }
 
 // NATSServer starts a JetStream server on a folder, for tests that stop and start it again. It is
 // stopped with the test at the latest.
-func NATSServer(t testing.TB, dir string) *embedded.NATS {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), startLimit)
+func NATSServer(tb testing.TB, dir string) *embedded.NATS {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.Context(), startLimit)
 	defer cancel()
 	server, err := embedded.StartNATS(ctx, dir, slog.New(slog.DiscardHandler))
 	if err != nil {
-		t.Fatalf("start NATS: %v", err)
+		tb.Fatalf("start NATS: %v", err)
 	}
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 		defer cancel()
 		if err := server.Stop(ctx); err != nil {
-			t.Errorf("stop NATS: %v", err)
+			tb.Errorf("stop NATS: %v", err)
 		}
 	})
 	return server

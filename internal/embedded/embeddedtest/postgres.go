@@ -31,45 +31,47 @@ var shared struct {
 	admin  *pgxpool.Pool
 	err    error
 	count  atomic.Int64
+	// keepOpen is the other end of the cleaner's input: it closes when this process ends.
+	keepOpen io.WriteCloser
 }
 
 // Postgres returns a pool on a migrated database that only this test uses. Both are gone after it.
-func Postgres(t testing.TB) *pgxpool.Pool {
-	t.Helper()
-	pool, err := pgxpool.New(t.Context(), PostgresURL(t))
+func Postgres(tb testing.TB) *pgxpool.Pool {
+	tb.Helper()
+	pool, err := pgxpool.New(tb.Context(), PostgresURL(tb))
 	if err != nil {
-		t.Fatalf("open the test's database: %v", err)
+		tb.Fatalf("open the test's database: %v", err)
 	}
-	t.Cleanup(pool.Close)
+	tb.Cleanup(pool.Close)
 	return pool
 }
 
 // PostgresURL returns the address of a migrated database that only this test uses, for tests that
 // start programs. The database is gone after the test.
-func PostgresURL(t testing.TB) string {
-	t.Helper()
-	return database(t, template)
+func PostgresURL(tb testing.TB) string {
+	tb.Helper()
+	return database(tb, template)
 }
 
 // EmptyPostgresURL is PostgresURL without any schema, for tests of the migrations themselves.
-func EmptyPostgresURL(t testing.TB) string {
-	t.Helper()
-	return database(t, "template0")
+func EmptyPostgresURL(tb testing.TB) string {
+	tb.Helper()
+	return database(tb, "template0")
 }
 
-func database(t testing.TB, from string) string {
-	t.Helper()
+func database(tb testing.TB, from string) string {
+	tb.Helper()
 	shared.once.Do(func() { shared.err = startShared() })
 	if shared.err != nil {
-		t.Fatalf("start PostgreSQL: %v", shared.err)
+		tb.Fatalf("start PostgreSQL: %v", shared.err)
 	}
 	name := "test_" + strconv.FormatInt(shared.count.Add(1), 10)
-	if _, err := shared.admin.Exec(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from+" STRATEGY file_copy"); err != nil {
-		t.Fatalf("make the test's database: %v", err)
+	if _, err := shared.admin.Exec(tb.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from+" STRATEGY file_copy"); err != nil {
+		tb.Fatalf("make the test's database: %v", err)
 	}
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		if _, err := shared.admin.Exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
-			t.Errorf("drop the test's database: %v", err)
+			tb.Errorf("drop the test's database: %v", err)
 		}
 	})
 	return withDatabase(shared.server.URL(), name)
@@ -133,13 +135,10 @@ while [ -e "$1/data/postmaster.pid" ] && kill -0 "$pid" 2>/dev/null && [ $n -lt 
 rm -rf "$1"
 `
 
-// keepOpen is the other end of the cleaner's input: it closes when this process ends.
-var keepOpen io.WriteCloser
-
 func removeAtEnd(dir string) error {
 	cmd := exec.Command("/bin/sh", "-c", cleaner, "sh", dir) //nolint:gosec,noctx // outlives the tests on purpose
 	var err error
-	if keepOpen, err = cmd.StdinPipe(); err != nil {
+	if shared.keepOpen, err = cmd.StdinPipe(); err != nil {
 		return err
 	}
 	if err := cmd.Start(); err != nil {

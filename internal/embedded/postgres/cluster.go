@@ -78,7 +78,12 @@ func initdb(ctx context.Context, home Home, own owner, data string, cfg Config) 
 	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Run(); err != nil {
+	ended := make(chan error, 1)
+	err = onItsOwnThread(cmd, func(err error) { ended <- err })
+	if err == nil {
+		err = <-ended
+	}
+	if err != nil {
 		return fmt.Errorf("initdb: %s", complaint(out.String(), err))
 	}
 	return nil

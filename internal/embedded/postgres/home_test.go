@@ -43,7 +43,7 @@ func TestFind(t *testing.T) {
 func script(t *testing.T, path, body string) {
 	t.Helper()
 	write(t, path, "#!/bin/sh\n"+body+"\n")
-	if err := os.Chmod(path, 0o755); err != nil { //nolint:gosec // a program
+	if err := os.Chmod(path, 0o755); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -14,5 +14,7 @@ func reachAnyway(_ *syscall.SysProcAttr, o owner, blocked string) error {
 	return fmt.Errorf("PostgreSQL does not run as root, and user %d cannot reach %s: start devolve as a normal user", o.uid, blocked)
 }
 
+func prepareThread(*syscall.SysProcAttr) error { return nil }
+
 // dieWithParent does nothing here: the next start stops a server that was left behind.
 func dieWithParent(*syscall.SysProcAttr, syscall.Signal) {}

@@ -142,15 +142,22 @@ func (s *Server) launch() error {
 	dieWithParent(s.cmd.SysProcAttr, s.stopSignal())
 	// Its own group: Ctrl-C in a terminal is for devolve, which stops the server last.
 	s.cmd.SysProcAttr.Setpgid = true
+	return onItsOwnThread(s.cmd, func(error) { close(s.exited) })
+}
+
+// onItsOwnThread starts a command and returns. The thread it starts from lives until the command has
+// ended, is used for nothing else and is thrown away.
+func onItsOwnThread(cmd *exec.Cmd, ended func(error)) error {
 	started := make(chan error, 1)
 	go func() {
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		err := s.cmd.Start()
+		runtime.LockOSThread() // never unlocked: the thread ends with this goroutine
+		err := prepareThread(cmd.SysProcAttr)
+		if err == nil {
+			err = cmd.Start()
+		}
 		started <- err
 		if err == nil {
-			_ = s.cmd.Wait()
-			close(s.exited)
+			ended(cmd.Wait())
 		}
 	}()
 	return <-started

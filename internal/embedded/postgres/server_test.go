@@ -20,7 +20,7 @@ func config(t *testing.T) postgres.Config {
 	dir := t.TempDir()
 	// PostgreSQL may run as another user, who has to pass the folders above its own.
 	for d := dir; strings.HasPrefix(d, os.TempDir()+"/"); d = filepath.Dir(d) {
-		if err := os.Chmod(d, 0o711); err != nil { //nolint:gosec // nothing secret in it
+		if err := os.Chmod(d, 0o711); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -128,8 +128,7 @@ func TestStartIgnoresAPidFileOfSomethingElse(t *testing.T) {
 	}
 }
 
-func TestStartRefusals(t *testing.T) {
-	t.Parallel()
+func TestStartRefusals(t *testing.T) { // not parallel: the cases share a cluster
 	made := config(t)
 	stop(t, start(t, made))
 	cases := map[string]struct {
@@ -149,7 +148,7 @@ func TestStartRefusals(t *testing.T) {
 		"other password": {func(_ *testing.T, cfg *postgres.Config) { cfg.Password = "lost" }, "the password kept for PostgreSQL"},
 	}
 	for name, tc := range cases {
-		t.Run(name, func(t *testing.T) { //nolint:paralleltest // they share a cluster
+		t.Run(name, func(t *testing.T) {
 			cfg := made
 			tc.spoil(t, &cfg)
 			_, err := postgres.Start(t.Context(), cfg)
@@ -175,7 +174,7 @@ func TestAnUnfinishedClusterIsMadeAgain(t *testing.T) {
 
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o711); err != nil { //nolint:gosec // passable on purpose
+	if err := os.MkdirAll(filepath.Dir(path), 0o711); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
