@@ -1,0 +1,159 @@
+package catalog_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/money"
+)
+
+var noon = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+
+func setup(t *testing.T, now time.Time) *catalog.Catalog {
+	t.Helper()
+	pool := embeddedtest.Postgres(t)
+	for range 2 { // the second time changes nothing
+		if err := catalog.SeedDemo(t.Context(), pool); err != nil {
+			t.Fatalf("seed the demo: %v", err)
+		}
+	}
+	return catalog.New(pool, func() time.Time { return now })
+}
+
+func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		base money.BasisPoints
+		area catalog.Area
+		want money.BasisPoints
+	}{
+		{250, catalog.Regular, 250}, {250, catalog.Seasonal, 250}, {250, catalog.Loyalty, 500}, {0, catalog.Loyalty, 0},
+		{5000, catalog.Loyalty, 10_000}, {5001, catalog.Loyalty, 10_000},
+	} {
+		if got := catalog.Rate(catalog.Store{CashbackBps: c.base}, c.area); got != c.want {
+			t.Errorf("%d bp in %s = %d; want %d", c.base, c.area, got, c.want)
+		}
+	}
+}
+
+func TestTopCashbackIsHighestFirst(t *testing.T) {
+	t.Parallel()
+	stores, err := setup(t, noon).TopCashback(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(stores) != len(catalog.DemoStoreSlugs()) {
+		t.Fatalf("%d stores; want %d", len(stores), len(catalog.DemoStoreSlugs()))
+	}
+	if !slices.IsSortedFunc(stores, func(a, b catalog.Store) int { return int(b.CashbackBps - a.CashbackBps) }) {
+		t.Errorf("not by rate: %v", stores)
+	}
+	loyal := 0
+	for _, s := range stores {
+		if s.CashbackBps < 200 || s.CashbackBps > 1200 {
+			t.Errorf("%s pays %d bp", s.Slug, s.CashbackBps)
+		}
+		if s.Area == catalog.Loyalty {
+			loyal++
+		}
+	}
+	if loyal != 2 {
+		t.Errorf("%d LOYALTY stores; want 2", loyal)
+	}
+}
+
+func TestStoreBySlug(t *testing.T) {
+	t.Parallel()
+	c := setup(t, noon)
+	store, err := c.Store(t.Context(), "pet-quati")
+	if err != nil || store.Name != "Pet Quati" || store.CashbackBps != 550 {
+		t.Fatalf("got %+v, %v", store, err)
+	}
+	for _, slug := range []string{"", "nobody", "PET-QUATI", "a\x00b", "%", strings.Repeat("a", 500)} {
+		if _, err := c.Store(t.Context(), slug); !errors.Is(err, catalog.ErrNotFound) {
+			t.Errorf("Store(%.20q): %v; want ErrNotFound", slug, err)
+		}
+	}
+}
+
+func couponID(slug string) string {
+	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("https://rede-demo.example/coupon/"+slug)).String()
+}
+
+func TestResolve(t *testing.T) {
+	t.Parallel()
+	c := setup(t, noon)
+	for name, test := range map[string]struct {
+		request catalog.Request
+		rate    money.BasisPoints
+		loyalty bool
+		link    string
+		err     error
+	}{
+		"a store": {
+			request: catalog.Request{StoreSlug: "pet-quati"}, rate: 550,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Fpet-quati.example%2F",
+		},
+		"a loyalty store": {
+			request: catalog.Request{StoreSlug: "moda-caiana"}, rate: 1800, loyalty: true,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Fmoda-caiana.example%2F",
+		},
+		"a page of the store": {
+			request: catalog.Request{StoreSlug: "pet-quati", Link: "https://WWW.pet-quati.example/r?a=1&b=2#c"}, rate: 550,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Fwww.pet-quati.example%2Fr%3Fa%3D1%26b%3D2%23c",
+		},
+		"a loyalty coupon of a regular store": {
+			request: catalog.Request{CouponID: couponID("jatoba-clube")}, rate: 900, loyalty: true,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Flivraria-jatoba.example%2Fclube",
+		},
+		"a coupon and its store": {
+			request: catalog.Request{CouponID: couponID("quati-racao"), StoreSlug: "pet-quati"}, rate: 550,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Fpet-quati.example%2Fracao",
+		},
+		"another store's coupon": {
+			request: catalog.Request{CouponID: couponID("quati-racao"), StoreSlug: "moda-caiana"}, err: catalog.ErrMismatch,
+		},
+		"an expired coupon": {request: catalog.Request{CouponID: couponID("jatoba-volta-as-aulas")}, err: catalog.ErrCouponExpired},
+		"a foreign page":    {request: catalog.Request{StoreSlug: "pet-quati", Link: "https://evil.example/"}, err: catalog.ErrForeignLink},
+		"an unknown store":  {request: catalog.Request{StoreSlug: "nobody"}, err: catalog.ErrNotFound},
+		"an unknown coupon": {request: catalog.Request{CouponID: couponID("nothing")}, err: catalog.ErrNotFound},
+		"no coupon id":      {request: catalog.Request{CouponID: "quati-racao"}, err: catalog.ErrNotFound},
+		"nothing":           {err: catalog.ErrNotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := c.Resolve(t.Context(), test.request)
+			if !errors.Is(err, test.err) {
+				t.Fatalf("error %v; want %v", err, test.err)
+			}
+			if err != nil {
+				return
+			}
+			if got.RateBps != test.rate || got.Loyalty != test.loyalty || got.Network != catalog.DemoNetwork {
+				t.Errorf("got %+v; want %d bp, loyalty %t", got, test.rate, test.loyalty)
+			}
+			if link := got.Link("CLICK"); link != test.link {
+				t.Errorf("link %s; want %s", link, test.link)
+			}
+		})
+	}
+}
+
+func TestCouponIsGoodUntilItsLastDayEndsInSaoPaulo(t *testing.T) {
+	t.Parallel()
+	request := catalog.Request{CouponID: couponID("jatoba-volta-as-aulas")}
+	lastMinute := time.Date(2025, 3, 1, 2, 59, 0, 0, time.UTC) // 28 February, 23:59 in São Paulo
+	if _, err := setup(t, lastMinute).Resolve(t.Context(), request); err != nil {
+		t.Errorf("on its last day: %v", err)
+	}
+	if _, err := setup(t, lastMinute.Add(time.Minute)).Resolve(t.Context(), request); !errors.Is(err, catalog.ErrCouponExpired) {
+		t.Errorf("a minute later: %v; want ErrCouponExpired", err)
+	}
+}
