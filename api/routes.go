@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 	"reflect"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -57,7 +58,7 @@ var policies = map[string]policy{
 func queryOf[P any]() []string {
 	var names []string
 	for field := range reflect.TypeFor[P]().Fields() {
-		if name := field.Tag.Get("form"); name != "" {
+		if name, _, _ := strings.Cut(field.Tag.Get("form"), ","); name != "" {
 			names = append(names, name)
 		}
 	}

@@ -64,7 +64,7 @@ func parseSignatures(header string) [][]byte {
 		if !ok || version != "v1" {
 			continue
 		}
-		sum, err := base64.StdEncoding.DecodeString(text)
+		sum, err := base64.StdEncoding.Strict().DecodeString(text)
 		if err != nil || len(sum) != sha256.Size {
 			continue
 		}
