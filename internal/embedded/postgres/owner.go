@@ -25,7 +25,7 @@ const nobody = 65534
 // ownerOf decides who runs the server on a data folder: whoever owns it already, else an
 // unprivileged user of the machine.
 func ownerOf(data string) (owner, error) {
-	self := owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())} //nolint:gosec // ids are 32 bits
+	self := owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
 	info, err := os.Stat(data)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return owner{}, err
