@@ -10,7 +10,7 @@ RACE ?= $(shell [ "$$($(GO) env CGO_ENABLED 2>/dev/null)" = 1 ] && echo -race)
 
 PG := internal/embedded/postgres
 WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
-	-not -path 'web/e2e/*' -not -path 'web/*-re*/*' 2>/dev/null)
+	-not -path 'web/e2e/*' -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
