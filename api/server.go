@@ -59,6 +59,7 @@ type Config struct {
 	Site           fs.FS    // optional: the build of the web application, index.html at the top
 	TrustedProxies []netip.Prefix
 	Limits         Limits // optional: the zero value is no limit
+	OperationsOnly bool   // answer health, readiness and metrics, nothing else
 	Checks         []Check
 
 	Logger    *slog.Logger
@@ -144,13 +145,18 @@ func (s *Server) HTTPServer() *http.Server {
 
 func (s *Server) router() (http.Handler, error) {
 	router := mux.NewRouter()
-	oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{
-		BaseRouter: router, ErrorHandlerFunc: s.refuseParameter,
-	})
-	router.Use(s.enforce)
+	if !s.config.OperationsOnly {
+		oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{
+			BaseRouter: router, ErrorHandlerFunc: s.refuseParameter,
+		})
+		router.Use(s.enforce)
+	}
 	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)
+	if s.config.OperationsOnly {
+		return router, nil
+	}
 	s.routeDocs(router)
 	site, err := newSite(s.config, s.brandSlug)
 	if err != nil {

@@ -40,6 +40,7 @@ const (
 	maxBatchMessages = 1000
 	maxBatchBytes    = 4 << 20
 	queueLength      = 4096
+	linger           = 500 * time.Microsecond
 	requestTimeout   = 2 * time.Second  // for one request to the server
 	appendTimeout    = 30 * time.Second // for a batch in all, lost answers included
 )
@@ -56,7 +57,7 @@ type Appender struct {
 
 	connection connection
 	queue      chan *write
-	workers    sync.WaitGroup
+	working    sync.WaitGroup
 	mu         sync.RWMutex // guards closed against a send on a closed queue
 	closed     bool
 }
@@ -75,17 +76,15 @@ type outcome struct {
 	err  error
 }
 
-// NewAppender starts an appender for a stream. Committers is how many batches may be under way at once.
-func NewAppender(ctx context.Context, js jetstream.JetStream, stream string, committers int) (*Appender, error) {
+// NewAppender starts an appender for a stream. One batch is under way at a time: what arrives meanwhile is the next one.
+func NewAppender(ctx context.Context, js jetstream.JetStream, stream string) (*Appender, error) {
 	handle, err := js.Stream(ctx, stream)
 	if err != nil {
 		return nil, fmt.Errorf("open stream %s: %w", stream, err)
 	}
 	a := &Appender{js: js, stream: handle, name: stream, queue: make(chan *write, queueLength)}
 	a.connection.watch(js.Conn())
-	for range committers {
-		a.workers.Go(a.commitLoop)
-	}
+	a.working.Go(a.commitLoop)
 	return a, nil
 }
 
@@ -135,7 +134,7 @@ func (a *Appender) Close() {
 		close(a.queue)
 	}
 	a.mu.Unlock()
-	a.workers.Wait()
+	a.working.Wait()
 	a.connection.unwatch(a.js.Conn())
 }
 
@@ -143,6 +142,7 @@ func (a *Appender) Close() {
 // expectation can only be judged after the first.
 func (a *Appender) commitLoop() {
 	var held []*write
+	company := 0 // how many writes the last batch had
 	for {
 		batch := newBatch()
 		held = batch.takeFrom(held)
@@ -153,24 +153,41 @@ func (a *Appender) commitLoop() {
 			}
 			batch.add(w)
 		}
-		held = append(held, a.fill(batch)...)
+		held = append(held, a.fill(batch, company)...)
+		company = len(batch.writes)
 		a.commit(batch.writes)
 	}
 }
 
-// fill adds what is queued right now, without waiting, and returns what did not fit.
-func (a *Appender) fill(batch *batch) (rest []*write) {
+// fill adds what is queued and returns what did not fit. After a batch with company it waits a moment for the same
+// callers to come back: one fsync for all of them is worth more than the moment. After a lone write it never waits.
+func (a *Appender) fill(batch *batch, company int) (rest []*write) {
+	var patience <-chan time.Time
+	if company > 1 {
+		timer := time.NewTimer(linger)
+		defer timer.Stop()
+		patience = timer.C
+	}
 	for len(rest) < maxBatchMessages && !batch.full() {
+		var w *write
+		var ok bool
 		select {
-		case w, ok := <-a.queue:
-			if !ok {
+		case w, ok = <-a.queue:
+		default:
+			if patience == nil || len(batch.writes)+len(rest) >= company {
 				return rest
 			}
-			if !batch.add(w) {
-				rest = append(rest, w)
+			select {
+			case w, ok = <-a.queue:
+			case <-patience:
+				return rest
 			}
-		default:
+		}
+		if !ok {
 			return rest
+		}
+		if !batch.add(w) {
+			rest = append(rest, w)
 		}
 	}
 	return rest

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/eventlog"
 )
 
@@ -33,7 +34,7 @@ func setup(t testing.TB, nc *nats.Conn) bundle {
 	if err := eventlog.EnsureStreams(t.Context(), js, 1); err != nil {
 		t.Fatal(err)
 	}
-	appender, err := eventlog.NewAppender(t.Context(), js, eventlog.LedgerStream, 2)
+	appender, err := eventlog.NewAppender(t.Context(), js, eventlog.LedgerStream)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func stored(t testing.TB, js jetstream.JetStream) map[string][]string {
 
 func TestConcurrentAppendsAreAllStored(t *testing.T) {
 	t.Parallel()
-	b := setup(t, startNATS(t))
+	b := setup(t, embeddedtest.NATS(t))
 	const callers, each = 64, 50
 	var wait sync.WaitGroup
 	for caller := range callers {
@@ -119,7 +120,7 @@ func TestConcurrentAppendsAreAllStored(t *testing.T) {
 // subjects never notice.
 func TestConflictHurtsOnlyItself(t *testing.T) {
 	t.Parallel()
-	b := setup(t, startNATS(t))
+	b := setup(t, embeddedtest.NATS(t))
 	const rivals, rounds = 16, 20
 	var wins, losses atomic.Int64
 	var wait sync.WaitGroup
@@ -152,7 +153,7 @@ func TestConflictHurtsOnlyItself(t *testing.T) {
 
 func TestWriteOverSeveralSubjectsIsAllOrNothing(t *testing.T) {
 	t.Parallel()
-	b := setup(t, startNATS(t))
+	b := setup(t, embeddedtest.NATS(t))
 	if _, err := b.appender.Append(t.Context(), segment("a", 0, "a1")); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +172,7 @@ func TestWriteOverSeveralSubjectsIsAllOrNothing(t *testing.T) {
 
 func TestAppendRefusesWhatCannotBeABatch(t *testing.T) {
 	t.Parallel()
-	b := setup(t, startNATS(t))
+	b := setup(t, embeddedtest.NATS(t))
 	if _, err := b.appender.Append(t.Context()); err == nil {
 		t.Error("an empty write was accepted")
 	}
@@ -197,7 +198,7 @@ func TestAppendRefusesWhatCannotBeABatch(t *testing.T) {
 // before its answer arrives. Every write is stored once, and every caller is told so.
 func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	t.Parallel()
-	direct := startNATS(t)
+	direct := embeddedtest.NATS(t)
 	proxy := startProxy(t, direct.ConnectedUrl())
 	nc, err := nats.Connect(proxy.url(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -22,6 +23,9 @@ const (
 func (a *Appender) commit(writes []*write) {
 	ctx, cancel := context.WithTimeout(context.Background(), appendTimeout)
 	defer cancel()
+	if len(writes) <= maxSingles && allSingle(writes) {
+		writes = a.commitSingles(ctx, writes)
+	}
 	for attempt := 0; len(writes) > 0; attempt++ {
 		last, err := a.publish(ctx, writes)
 		switch {
@@ -36,6 +40,45 @@ func (a *Appender) commit(writes []*write) {
 			writes = a.afterFailure(ctx, writes, err, attempt)
 		}
 	}
+}
+
+// maxSingles is up to how many single messages are cheaper without a batch: the server stages an atomic batch in files of
+// its own, which costs about as much as this many synced messages (measured; see docs/benchmarks.md).
+const maxSingles = 8
+
+func allSingle(writes []*write) bool {
+	for _, w := range writes {
+		if w.messages != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// commitSingles publishes a few single messages side by side, answers those with a clear outcome, and returns the rest.
+func (a *Appender) commitSingles(ctx context.Context, writes []*write) (open []*write) {
+	errs := make([]error, len(writes))
+	var wait sync.WaitGroup
+	for i, w := range writes {
+		wait.Go(func() {
+			var last uint64
+			if last, errs[i] = a.publish(ctx, writes[i:i+1]); errs[i] == nil {
+				w.done <- outcome{last: last}
+			}
+		})
+	}
+	wait.Wait()
+	for i, w := range writes {
+		switch err := errs[i]; {
+		case err == nil:
+		case isConflict(err):
+			w.done <- outcome{err: ErrConflict}
+		default:
+			w.unsure = w.unsure || !isRefusal(err)
+			open = append(open, w)
+		}
+	}
+	return open
 }
 
 // publish sends the writes in order and returns the sequence of the last message.

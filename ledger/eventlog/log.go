@@ -9,9 +9,6 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// ledgerCommitters is how many batches may be under way: one is encoded while the other is synced.
-const ledgerCommitters = 2
-
 // Log is the ledger's stream as the domain sees it.
 type Log struct {
 	js       jetstream.JetStream
@@ -20,7 +17,7 @@ type Log struct {
 
 // Open opens the ledger's stream, which must exist. Close it.
 func Open(ctx context.Context, js jetstream.JetStream) (*Log, error) {
-	appender, err := NewAppender(ctx, js, LedgerStream, ledgerCommitters)
+	appender, err := NewAppender(ctx, js, LedgerStream)
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,6 @@ import (
 	"example.com/devolve/ledger/eventlog"
 )
 
-// inboxCommitters is how many batches of deliveries may be under way.
-const inboxCommitters = 2
-
 // maxWaiting bounds the deliveries that wait for the log; see ErrBusy.
 const maxWaiting = 2048
 
@@ -33,7 +30,7 @@ func OpenStore(ctx context.Context, js jetstream.JetStream) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the inbox: %w", err)
 	}
-	appender, err := eventlog.NewAppender(ctx, js, eventlog.InboxStream, inboxCommitters)
+	appender, err := eventlog.NewAppender(ctx, js, eventlog.InboxStream)
 	if err != nil {
 		return nil, err
 	}

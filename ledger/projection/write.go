@@ -41,6 +41,9 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from uint64, 
 	if err := writeConversions(ctx, queries, f.order); err != nil {
 		return err
 	}
+	if err := queries.OpenBalances(ctx, f.shoppers); err != nil {
+		return fmt.Errorf("open balances: %w", err)
+	}
 	if err := queries.AddBalances(ctx, f.balanceParams()); err != nil {
 		return fmt.Errorf("write balances: %w", err)
 	}

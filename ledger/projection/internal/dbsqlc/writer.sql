@@ -48,22 +48,31 @@ FROM (
 ) n
 WHERE c.id = n.id;
 
--- name: AddBalances :exec
-INSERT INTO balances AS b (user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents,
+-- name: OpenBalances :exec
+INSERT INTO balances (user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents,
     pending_count, cashback_count, paid_count, canceled_count)
-SELECT unnest(@user_ids::uuid[]), unnest(@pendings::bigint[]), unnest(@payables::bigint[]), unnest(@in_flights::bigint[]),
-       unnest(@paids::bigint[]), unnest(@canceleds::bigint[]), unnest(@pending_counts::bigint[]),
-       unnest(@cashback_counts::bigint[]), unnest(@paid_counts::bigint[]), unnest(@canceled_counts::bigint[])
-ON CONFLICT (user_id) DO UPDATE SET
-    pending_cents = b.pending_cents + excluded.pending_cents,
-    payable_cents = b.payable_cents + excluded.payable_cents,
-    in_flight_cents = b.in_flight_cents + excluded.in_flight_cents,
-    paid_cents = b.paid_cents + excluded.paid_cents,
-    canceled_cents = b.canceled_cents + excluded.canceled_cents,
-    pending_count = b.pending_count + excluded.pending_count,
-    cashback_count = b.cashback_count + excluded.cashback_count,
-    paid_count = b.paid_count + excluded.paid_count,
-    canceled_count = b.canceled_count + excluded.canceled_count;
+SELECT unnest(@user_ids::uuid[]), 0, 0, 0, 0, 0, 0, 0, 0, 0
+ON CONFLICT (user_id) DO NOTHING;
+
+-- name: AddBalances :exec
+UPDATE balances b SET
+    pending_cents = b.pending_cents + n.pending_cents,
+    payable_cents = b.payable_cents + n.payable_cents,
+    in_flight_cents = b.in_flight_cents + n.in_flight_cents,
+    paid_cents = b.paid_cents + n.paid_cents,
+    canceled_cents = b.canceled_cents + n.canceled_cents,
+    pending_count = b.pending_count + n.pending_count,
+    cashback_count = b.cashback_count + n.cashback_count,
+    paid_count = b.paid_count + n.paid_count,
+    canceled_count = b.canceled_count + n.canceled_count
+FROM (
+    SELECT unnest(@user_ids::uuid[]) AS user_id, unnest(@pendings::bigint[]) AS pending_cents,
+           unnest(@payables::bigint[]) AS payable_cents, unnest(@in_flights::bigint[]) AS in_flight_cents,
+           unnest(@paids::bigint[]) AS paid_cents, unnest(@canceleds::bigint[]) AS canceled_cents,
+           unnest(@pending_counts::bigint[]) AS pending_count, unnest(@cashback_counts::bigint[]) AS cashback_count,
+           unnest(@paid_counts::bigint[]) AS paid_count, unnest(@canceled_counts::bigint[]) AS canceled_count
+) n
+WHERE b.user_id = n.user_id;
 
 -- name: NotifyStatements :exec
 -- Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.

@@ -14,21 +14,24 @@ import (
 )
 
 const addBalances = `-- name: AddBalances :exec
-INSERT INTO balances AS b (user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents,
-    pending_count, cashback_count, paid_count, canceled_count)
-SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),
-       unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::bigint[]),
-       unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[])
-ON CONFLICT (user_id) DO UPDATE SET
-    pending_cents = b.pending_cents + excluded.pending_cents,
-    payable_cents = b.payable_cents + excluded.payable_cents,
-    in_flight_cents = b.in_flight_cents + excluded.in_flight_cents,
-    paid_cents = b.paid_cents + excluded.paid_cents,
-    canceled_cents = b.canceled_cents + excluded.canceled_cents,
-    pending_count = b.pending_count + excluded.pending_count,
-    cashback_count = b.cashback_count + excluded.cashback_count,
-    paid_count = b.paid_count + excluded.paid_count,
-    canceled_count = b.canceled_count + excluded.canceled_count
+UPDATE balances b SET
+    pending_cents = b.pending_cents + n.pending_cents,
+    payable_cents = b.payable_cents + n.payable_cents,
+    in_flight_cents = b.in_flight_cents + n.in_flight_cents,
+    paid_cents = b.paid_cents + n.paid_cents,
+    canceled_cents = b.canceled_cents + n.canceled_cents,
+    pending_count = b.pending_count + n.pending_count,
+    cashback_count = b.cashback_count + n.cashback_count,
+    paid_count = b.paid_count + n.paid_count,
+    canceled_count = b.canceled_count + n.canceled_count
+FROM (
+    SELECT unnest($1::uuid[]) AS user_id, unnest($2::bigint[]) AS pending_cents,
+           unnest($3::bigint[]) AS payable_cents, unnest($4::bigint[]) AS in_flight_cents,
+           unnest($5::bigint[]) AS paid_cents, unnest($6::bigint[]) AS canceled_cents,
+           unnest($7::bigint[]) AS pending_count, unnest($8::bigint[]) AS cashback_count,
+           unnest($9::bigint[]) AS paid_count, unnest($10::bigint[]) AS canceled_count
+) n
+WHERE b.user_id = n.user_id
 `
 
 type AddBalancesParams struct {
@@ -163,6 +166,18 @@ SELECT pg_notify('devolve_statements', $1)
 // Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.
 func (q *Queries) NotifyStatements(ctx context.Context, payload string) error {
 	_, err := q.db.Exec(ctx, notifyStatements, payload)
+	return err
+}
+
+const openBalances = `-- name: OpenBalances :exec
+INSERT INTO balances (user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents,
+    pending_count, cashback_count, paid_count, canceled_count)
+SELECT unnest($1::uuid[]), 0, 0, 0, 0, 0, 0, 0, 0, 0
+ON CONFLICT (user_id) DO NOTHING
+`
+
+func (q *Queries) OpenBalances(ctx context.Context, userIds []uuid.UUID) error {
+	_, err := q.db.Exec(ctx, openBalances, userIds)
 	return err
 }
 

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/migrations"
+)
+
+// openTimeout bounds the start of the stores.
+const openTimeout = 90 * time.Second
+
+// backend is the log and the database, open and of the right shape.
+type backend struct {
+	stores *embedded.Stores
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	log    *eventlog.Log
+	pool   *pgxpool.Pool // sees the live read models
+	logger *slog.Logger
+}
+
+// open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
+func open(ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Logger) (*backend, error) {
+	ctx, cancel := context.WithTimeout(ctx, openTimeout)
+	defer cancel()
+	stores, err := embedded.Open(ctx, embedded.Config{
+		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, Logger: logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	b := &backend{stores: stores, logger: logger}
+	if err := b.connect(ctx, cfg); err != nil {
+		return nil, errors.Join(err, b.close(ctx))
+	}
+	return b, nil
+}
+
+func (b *backend) connect(ctx context.Context, cfg *config) (err error) {
+	if err := b.migrate(ctx); err != nil {
+		return err
+	}
+	if b.pool, err = projection.OpenPool(context.WithoutCancel(ctx), b.stores.DatabaseURL, projection.Schema); err != nil {
+		return err
+	}
+	b.conn, err = b.stores.Connect(
+		nats.Name("devolve"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				b.logger.Warn("lost the connection to the log", slog.Any("error", err))
+			}
+		}),
+	)
+	if err != nil {
+		return err
+	}
+	if b.js, err = jetstream.New(b.conn); err != nil {
+		return fmt.Errorf("open JetStream: %w", err)
+	}
+	if err := eventlog.EnsureStreams(ctx, b.js, cfg.natsReplicas); err != nil {
+		return err
+	}
+	b.log, err = eventlog.Open(ctx, b.js)
+	return err
+}
+
+func (b *backend) migrate(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, b.stores.DatabaseURL)
+	if err != nil {
+		return fmt.Errorf("connect to the database: %w", err)
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing is left to lose
+	if !b.stores.EmbeddedDatabase {
+		return migrations.Check(ctx, conn)
+	}
+	_, _, err = migrations.Apply(ctx, conn)
+	return err
+}
+
+// close ends everything in order: log, connections, NATS, Postgres.
+func (b *backend) close(ctx context.Context) error {
+	if b.log != nil {
+		b.log.Close()
+	}
+	if b.conn != nil {
+		b.conn.Close()
+	}
+	if b.pool != nil {
+		b.pool.Close()
+	}
+	return b.stores.Close(context.WithoutCancel(ctx))
+}
+
+// with runs work on the stores, joining a running server's or starting them for as long as the work takes.
+func with(ctx context.Context, cfg *config, work func(context.Context, *backend) error) error {
+	b, err := open(ctx, cfg, embedded.Join, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	return errors.Join(work(ctx, b), b.close(ctx))
+}

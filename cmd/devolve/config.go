@@ -1,0 +1,170 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"example.com/devolve/api"
+)
+
+// config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
+type config struct {
+	// Flags of every command; empty means the environment's or the default.
+	data, logLevel string
+
+	// From the environment.
+	databaseURL, natsURL string
+	natsReplicas         int
+	brand, apiKey        string
+	publicURL            string
+	cdnBase, clubHost    string
+	trustedProxies       []netip.Prefix
+	addr                 string // the flag of serve wins
+
+	level slog.Level
+}
+
+// Defaults.
+const (
+	defaultAddr  = "127.0.0.1:8080"
+	defaultData  = "./var"
+	defaultBrand = "Trevo"
+)
+
+func (c *config) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&c.data, "data", "", "folder of the embedded stores and of secrets (DEVOLVE_DATA, default "+defaultData+")")
+	flags.StringVar(&c.logLevel, "log-level", "", "debug, info, warn or error (DEVOLVE_LOG_LEVEL, default info)")
+}
+
+// read fills in what flags left open and refuses what cannot be meant, naming the variable.
+func (c *config) read(getenv func(string) string) error {
+	or := func(values ...string) string {
+		for _, v := range values {
+			if v != "" {
+				return v
+			}
+		}
+		return ""
+	}
+	c.data = or(c.data, getenv("DEVOLVE_DATA"), defaultData)
+	c.addr = or(getenv("DEVOLVE_ADDR"), defaultAddr)
+	c.brand = or(getenv("DEVOLVE_BRAND"), defaultBrand)
+	c.apiKey = getenv("DEVOLVE_API_KEY")
+	c.publicURL = strings.TrimSuffix(getenv("DEVOLVE_PUBLIC_URL"), "/")
+	c.cdnBase, c.clubHost = getenv("DEVOLVE_CDN_URL"), getenv("DEVOLVE_CLUB_URL")
+	c.databaseURL, c.natsURL = getenv("DATABASE_URL"), getenv("NATS_URL")
+	return errors.Join(
+		c.readLevel(or(c.logLevel, getenv("DEVOLVE_LOG_LEVEL"), "info")),
+		c.readReplicas(or(getenv("DEVOLVE_NATS_REPLICAS"), "1")),
+		c.readProxies(getenv("DEVOLVE_TRUSTED_PROXIES")),
+		checkAddr("DEVOLVE_ADDR", c.addr),
+		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
+		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),
+		checkURL("DEVOLVE_CLUB_URL", c.clubHost, "http", "https"),
+		checkURL("DATABASE_URL", c.databaseURL, "postgres", "postgresql"),
+		checkURL("NATS_URL", c.natsURL, "nats", "tls"),
+		checkKey(c.apiKey),
+		checkBrand(c.brand),
+	)
+}
+
+func (c *config) readLevel(text string) error {
+	if err := c.level.UnmarshalText([]byte(text)); err != nil {
+		return fmt.Errorf("DEVOLVE_LOG_LEVEL: %q is not debug, info, warn or error", text)
+	}
+	return nil
+}
+
+func (c *config) readReplicas(text string) (err error) {
+	if c.natsReplicas, err = strconv.Atoi(text); err != nil || (c.natsReplicas != 1 && c.natsReplicas != 3 && c.natsReplicas != 5) {
+		return fmt.Errorf("DEVOLVE_NATS_REPLICAS: %q is not 1, 3 or 5", text)
+	}
+	return nil
+}
+
+func (c *config) readProxies(text string) error {
+	for word := range strings.FieldsSeq(strings.ReplaceAll(text, ",", " ")) {
+		prefix, err := netip.ParsePrefix(word)
+		if err != nil {
+			return fmt.Errorf("DEVOLVE_TRUSTED_PROXIES: %q is not an address range such as 10.0.0.0/8", word)
+		}
+		c.trustedProxies = append(c.trustedProxies, prefix)
+	}
+	return nil
+}
+
+func checkAddr(name, addr string) error {
+	if _, port, err := net.SplitHostPort(addr); err != nil || port == "" {
+		return fmt.Errorf("%s: %q is not host:port, such as %s or :8080", name, addr, defaultAddr)
+	}
+	return nil
+}
+
+func checkURL(name, text string, schemes ...string) error {
+	if text == "" {
+		return nil
+	}
+	// The text may hold a password, so no error quotes it.
+	u, err := url.Parse(strings.Split(text, ",")[0])
+	if err == nil && u.Host != "" {
+		for _, scheme := range schemes {
+			if u.Scheme == scheme {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("%s: not an address that starts with %s://", name, strings.Join(schemes, ":// or "))
+}
+
+func checkKey(key string) error {
+	if key != "" && len(key) < 16 {
+		return errors.New("DEVOLVE_API_KEY: at least 16 characters are needed")
+	}
+	return nil
+}
+
+func checkBrand(brand string) error {
+	if api.BrandSlug(brand) == "" {
+		return fmt.Errorf("DEVOLVE_BRAND: %q has no letters or digits", brand)
+	}
+	return nil
+}
+
+func (c *config) logger() *slog.Logger {
+	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level}))
+}
+
+// clientKey returns the configured key of the web application, or one made on the first run.
+func (c *config) clientKey() (string, error) {
+	if c.apiKey != "" {
+		return c.apiKey, nil
+	}
+	path := filepath.Join(c.data, "secrets", "api-key")
+	if key, err := os.ReadFile(path); err == nil { //nolint:gosec // the folder is the operator's choice
+		return strings.TrimSpace(string(key)), nil
+	} else if !errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("read the client key: %w", err)
+	}
+	key := make([]byte, 24)
+	_, _ = rand.Read(key) // never fails
+	text := hex.EncodeToString(key)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", fmt.Errorf("store the client key: %w", err)
+	}
+	if err := os.WriteFile(path, []byte(text+"\n"), 0o600); err != nil {
+		return "", fmt.Errorf("store the client key: %w", err)
+	}
+	return text, nil
+}

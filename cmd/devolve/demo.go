@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/account"
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger/inbox"
+)
+
+// demoFile is what the demo tells scripts and people; it lies in the data folder, readable by its owner only.
+type demoFile struct {
+	URL      string      `json:"url"`
+	Email    string      `json:"email"`
+	Password string      `json:"password"`
+	Webhook  demoWebhook `json:"webhook"`
+	ClickID  string      `json:"clickId"` // a click of the shopper that no conversion has used
+}
+
+type demoWebhook struct {
+	URL     string `json:"url"`
+	Partner string `json:"partner"`
+	Secret  string `json:"secret"`
+}
+
+// The demo's shopper. The address is under a domain that cannot exist (RFC 2606).
+const (
+	demoEmail    = "ana@devolve.example"
+	demoName     = "Ana Demonstração"
+	demoPassword = "devolve-demo"
+)
+
+// demo loads the catalogue, the network and the shopper, sends a history through the front door the first time, and
+// says how to go on.
+func (s *server) demo(ctx context.Context, addr net.Addr) error {
+	if err := catalog.SeedDemo(ctx, s.backend.pool); err != nil {
+		return err
+	}
+	secret, err := s.demoPartner(ctx)
+	if err != nil {
+		return err
+	}
+	user, err := s.demoShopper(ctx)
+	if err != nil {
+		return err
+	}
+	base := "http://" + reachable(addr)
+	story := &story{server: s, user: user, secret: secret}
+	if err := story.tell(ctx); err != nil {
+		return err
+	}
+	click, err := story.freshClick(ctx)
+	if err != nil {
+		return err
+	}
+	file := demoFile{
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click,
+		Webhook: demoWebhook{
+			URL: base + "/webhooks/conversions/" + catalog.DemoNetwork, Partner: catalog.DemoNetwork,
+			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
+		},
+	}
+	if err := file.write(filepath.Join(s.cfg.data, "demo.json")); err != nil {
+		return err
+	}
+	file.announce(s.cfg, s.options)
+	return nil
+}
+
+// demoPartner returns the demo network's newest secret, after registering it the first time.
+func (s *server) demoPartner(ctx context.Context) ([]byte, error) {
+	if _, err := s.partners.Add(ctx, catalog.DemoNetwork, "standard"); err != nil && !errors.Is(err, inbox.ErrPartnerExists) {
+		return nil, err
+	}
+	secrets, err := s.partners.Secrets(ctx, catalog.DemoNetwork)
+	if err != nil {
+		return nil, err
+	}
+	if len(secrets) == 0 {
+		return nil, errors.New("the demo network has no secret")
+	}
+	return secrets[0], nil
+}
+
+func (s *server) demoShopper(ctx context.Context) (uuid.UUID, error) {
+	_, token, err := s.accounts.Login(ctx, demoEmail, demoPassword, "demo")
+	if err == nil {
+		return token.UserID, nil
+	}
+	return s.accounts.SignUp(ctx, account.SignUp{
+		Email: demoEmail, Password: demoPassword, Name: demoName, AcceptsTerms: new(true),
+	}, "demo")
+}
+
+// reachable is an address that a browser on this machine can open.
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+func (f demoFile) write(path string) error {
+	data, err := json.MarshalIndent(f, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(path, append(data, '\n'), 0o600); err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	return nil
+}
+
+func (f demoFile) announce(cfg *config, options serveOptions) {
+	flags := ""
+	if cfg.data != defaultData {
+		flags += " --data " + cfg.data
+	}
+	if options.addr != defaultAddr {
+		flags += " --url " + f.URL
+	}
+	fmt.Printf(`
+  Devolve is running.
+
+    open        %s/perfil/devolve
+    sign in     %s
+    password    %s
+
+  Send a conversion as the demo network would, and watch the page:
+
+    bin/devolve partner send demo%s --click %s --sale 249.90 --commission 25.00
+
+  API reference: %s/docs   Ctrl-C stops everything.
+
+`, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL)
+}
+
+// frontDoor serves the API on a private loopback address with the story's clock, so that the history is made by real
+// calls and yet lies in the past.
+func (s *server) frontDoor(ctx context.Context, now func() time.Time) (base string, stop func(), err error) {
+	handler, err := s.api(api.Limits{}, now, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return "", nil, err
+	}
+	listener, err := listen(ctx, "127.0.0.1:0")
+	if err != nil {
+		return "", nil, err
+	}
+	httpServer := handler.HTTPServer()
+	go httpServer.Serve(listener) //nolint:errcheck // it ends with stop
+	return "http://" + listener.Addr().String(), func() { _ = httpServer.Close() }, nil
+}
+
+// client is the web application's side of the calls.
+type client struct {
+	http       *http.Client
+	base       string
+	key, token string
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/money"
+)
+
+// importColumns are the columns of a conversions file, by name in its first line; optional ones may be missing.
+var (
+	importColumns  = []string{"transaction_id", "status", "sale_amount", "commission", "currency", "occurred_at", "updated_at"}
+	importOptional = []string{"click_id", "order_id", "reason"}
+)
+
+// importBatch is how many rows are brought to the ledger together.
+const importBatch = 500
+
+func newImport(cfg *config) *cobra.Command {
+	var partner string
+	conversions := &cobra.Command{
+		Use:   "conversions FILE.csv",
+		Short: "Bring a network's report to the ledger",
+		Long: `Bring a network's report to the ledger. The first line names the columns: ` + strings.Join(importColumns, ", ") + `; optional: ` +
+			strings.Join(importOptional, ", ") + `. Amounts are decimal reais with a point, times are RFC 3339.
+
+Importing a file twice changes nothing. Refused lines are reported by number; the others are imported.`,
+		Example: "  devolve import conversions report.csv --partner demo",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				if _, err := inbox.NewPartners(b.pool, time.Now).Secrets(ctx, partner); err != nil {
+					return fmt.Errorf("--partner %s: %w", partner, err)
+				}
+				i := importer{service: app.New(b.log, time.Now, app.NewID), partner: partner, out: cmd.OutOrStdout(), progress: cmd.ErrOrStderr()}
+				return i.run(ctx, args[0])
+			})
+		},
+	}
+	conversions.Flags().StringVar(&partner, "partner", "", "the network that the report is from")
+	_ = conversions.MarkFlagRequired("partner")
+	cmd := &cobra.Command{Use: "import", Short: "Bring files to the ledger"}
+	cmd.AddCommand(conversions)
+	return cmd
+}
+
+// importer reads one file.
+type importer struct {
+	service       *app.Service
+	partner       string
+	out, progress io.Writer
+
+	columns           map[string]int
+	lines             []int // line numbers of the batch
+	batch             []app.Observed
+	accepted, refused int
+}
+
+func (i *importer) run(ctx context.Context, path string) error {
+	file, err := os.Open(path) //nolint:gosec // the operator names the file
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	bar := progressbar.NewOptions64(info.Size(), progressbar.OptionSetWriter(i.progress), progressbar.OptionShowBytes(true),
+		progressbar.OptionSetDescription(filepath.Base(path)), progressbar.OptionClearOnFinish())
+	rows := csv.NewReader(file)
+	rows.ReuseRecord = true
+	if err := i.readHeader(rows); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	for {
+		row, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if malformed, ok := errors.AsType[*csv.ParseError](err); ok {
+			i.refuse(malformed.StartLine, malformed.Err)
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("read %s: %w", path, err)
+		}
+		line, _ := rows.FieldPos(0)
+		if err := i.add(ctx, line, row); err != nil {
+			return err
+		}
+		_ = bar.Set64(rows.InputOffset())
+	}
+	if err := i.flush(ctx); err != nil {
+		return err
+	}
+	_ = bar.Finish()
+	fmt.Fprintf(i.out, "%d lines imported, %d refused\n", i.accepted, i.refused)
+	if i.refused > 0 {
+		return errReported
+	}
+	return nil
+}
+
+func (i *importer) readHeader(rows *csv.Reader) error {
+	header, err := rows.Read()
+	if err != nil {
+		return fmt.Errorf("read the first line: %w", err)
+	}
+	i.columns = make(map[string]int)
+	for n, name := range header {
+		name = strings.TrimSpace(strings.TrimPrefix(name, "\ufeff"))
+		if !slices.Contains(importColumns, name) && !slices.Contains(importOptional, name) {
+			return fmt.Errorf("column %q is not known", name)
+		}
+		i.columns[name] = n
+	}
+	for _, name := range importColumns {
+		if _, ok := i.columns[name]; !ok {
+			return fmt.Errorf("column %q is missing", name)
+		}
+	}
+	return nil
+}
+
+func (i *importer) refuse(line int, err error) {
+	i.refused++
+	fmt.Fprintf(i.out, "line %d: %v\n", line, err)
+}
+
+func (i *importer) add(ctx context.Context, line int, row []string) error {
+	observed, err := i.observe(row)
+	if err != nil {
+		i.refuse(line, err)
+		return nil
+	}
+	i.lines, i.batch = append(i.lines, line), append(i.batch, observed)
+	if len(i.batch) < importBatch {
+		return nil
+	}
+	return i.flush(ctx)
+}
+
+func (i *importer) observe(row []string) (app.Observed, error) {
+	field := func(name string) string {
+		if n, ok := i.columns[name]; ok {
+			return strings.Clone(strings.TrimSpace(row[n]))
+		}
+		return ""
+	}
+	o := ledger.Observation{
+		Network: i.partner, TransactionID: field("transaction_id"), ClickRef: field("click_id"), OrderID: field("order_id"),
+		Verdict: ledger.Verdict(field("status")), Reason: field("reason"), Currency: field("currency"),
+	}
+	var errs [4]error
+	o.SaleCents, errs[0] = money.ParseDecimal(field("sale_amount"))
+	o.CommissionCents, errs[1] = money.ParseDecimal(field("commission"))
+	o.OccurredAt, errs[2] = time.Parse(time.RFC3339, field("occurred_at"))
+	o.UpdatedAt, errs[3] = time.Parse(time.RFC3339, field("updated_at"))
+	o.OccurredAt, o.UpdatedAt = o.OccurredAt.UTC().Truncate(time.Microsecond), o.UpdatedAt.UTC().Truncate(time.Microsecond)
+	return app.Observed{Observation: o, ReceivedAt: time.Now()}, errors.Join(errs[:]...)
+}
+
+func (i *importer) flush(ctx context.Context) error {
+	if len(i.batch) == 0 {
+		return nil
+	}
+	for n, err := range i.service.Observe(ctx, i.batch) {
+		switch {
+		case err == nil:
+			i.accepted++
+		case ledger.CodeOf(err) != "":
+			i.refuse(i.lines[n], err)
+		default:
+			return fmt.Errorf("line %d: %w", i.lines[n], err)
+		}
+	}
+	i.lines, i.batch = i.lines[:0], i.batch[:0]
+	return nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/inbox"
+)
+
+func newInbox(cfg *config) *cobra.Command {
+	quarantine := &cobra.Command{
+		Use:   "quarantine",
+		Short: "Items of deliveries that could not be parsed or decided",
+	}
+	quarantine.AddCommand(newQuarantineList(cfg), newQuarantineShow(cfg), newQuarantineReplay(cfg))
+	cmd := &cobra.Command{
+		Use:     "inbox",
+		Short:   "Raw deliveries of affiliate networks",
+		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7",
+	}
+	cmd.AddCommand(quarantine)
+	return cmd
+}
+
+func withWorker(cmd *cobra.Command, cfg *config, work func(context.Context, *inbox.Worker) error) error {
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		store, err := inbox.OpenStore(ctx, b.js)
+		if err != nil {
+			return err
+		}
+		defer store.Close()
+		service := app.New(b.log, time.Now, app.NewID)
+		return work(ctx, inbox.NewWorker(b.js, store, b.pool, service, time.Now, slog.New(slog.DiscardHandler)))
+	})
+}
+
+func newQuarantineList(cfg *config) *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the open entries, newest first",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
+				entries, err := worker.ListQuarantine(ctx, all)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "ID\tDELIVERY\tITEM\tPARTNER\tRECEIVED\tCODE\tDETAIL")
+				for _, e := range entries {
+					fmt.Fprintf(out, "%d\t%d\t%d\t%s\t%s\t%s\t%s\n", e.ID, e.Sequence, e.Item, e.Partner,
+						e.ReceivedAt.Format(time.RFC3339), e.Code, e.Detail)
+				}
+				return out.Flush()
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "the resolved ones too")
+	return cmd
+}
+
+func newQuarantineShow(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show ID",
+		Short: "Show an entry and the delivery it came in, byte for byte",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := strconv.ParseInt(args[0], 10, 64)
+			if err != nil {
+				return fmt.Errorf("%q is not the number of an entry", args[0])
+			}
+			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
+				entry, delivery, err := worker.ShowQuarantine(ctx, id)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "entry %d: item %d of delivery %d (%s) from %s at %s\n%s\n\n%s\n", entry.ID, entry.Item,
+					entry.Sequence, entry.DeliveryID, entry.Partner, entry.ReceivedAt.Format(time.RFC3339), entry.Detail, delivery.Body)
+				return nil
+			})
+		},
+	}
+}
+
+func newQuarantineReplay(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "replay ID",
+		Short: "Try an entry again, after what stood in its way has changed",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := strconv.ParseInt(args[0], 10, 64)
+			if err != nil {
+				return fmt.Errorf("%q is not the number of an entry", args[0])
+			}
+			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
+				if err := worker.Replay(ctx, id); err != nil {
+					return fmt.Errorf("entry %d still cannot be decided: %w", id, err)
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "entry %d is in the ledger\n", id)
+				return nil
+			})
+		},
+	}
+}

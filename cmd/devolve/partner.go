@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/inbox"
+)
+
+func newPartner(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "partner",
+		Short: "Affiliate networks that push conversions",
+		Example: `  devolve partner add my-network
+  devolve partner rotate my-network
+  devolve partner send demo --click 0190… --sale 249.90 --commission 20.00`,
+	}
+	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
+	return cmd
+}
+
+func withPartners(cmd *cobra.Command, cfg *config, work func(context.Context, *inbox.Partners) error) error {
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		return work(ctx, inbox.NewPartners(b.pool, time.Now))
+	})
+}
+
+func (c *config) baseURL() string {
+	if c.publicURL != "" {
+		return c.publicURL
+	}
+	return "http://" + c.addr
+}
+
+func newPartnerAdd(cfg *config) *cobra.Command {
+	var adapter string
+	cmd := &cobra.Command{
+		Use:   "add NAME",
+		Short: "Register a network and print its webhook address and secret",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				secret, err := partners.Add(ctx, args[0], adapter)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "webhook address: %s/webhooks/conversions/%s\nThe secret is shown this once:\n%s\n",
+					cfg.baseURL(), args[0], secret)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&adapter, "adapter", "standard", "form of the deliveries: standard")
+	return cmd
+}
+
+func newPartnerList(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the networks",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				list, err := partners.List(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "NAME\tADAPTER\tSECRETS\tSINCE")
+				for _, p := range list {
+					fmt.Fprintf(out, "%s\t%s\t%d\t%s\n", p.Name, p.Adapter, p.Secrets, p.CreatedAt.Format(time.DateOnly))
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func newPartnerRotate(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "rotate NAME",
+		Short: "Give a network a new secret, alone on the last line; the old one stays good for a day",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				secret, err := partners.Rotate(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
+				return nil
+			})
+		},
+	}
+}
+
+func newPartnerRemove(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "remove NAME",
+		Short: "Refuse a network's deliveries from now on and forget its secrets",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				return partners.Remove(ctx, args[0])
+			})
+		},
+	}
+}
+
+// conversion is the data of a message; see ConversionData in api/openapi.yaml.
+type conversion struct {
+	TransactionID string `json:"transactionId"`
+	ClickID       string `json:"clickId,omitempty"`
+	Status        string `json:"status"`
+	Reason        string `json:"reason,omitempty"`
+	OrderID       string `json:"orderId,omitempty"`
+	SaleAmount    string `json:"saleAmount"`
+	Commission    string `json:"commission"`
+	Currency      string `json:"currency"`
+	OccurredAt    string `json:"occurredAt"`
+	UpdatedAt     string `json:"updatedAt"`
+}
+
+// conversionMessage is what a network sends.
+type conversionMessage struct {
+	Type      string     `json:"type"`
+	Timestamp string     `json:"timestamp"`
+	Data      conversion `json:"data"`
+}
+
+func newPartnerSend(cfg *config) *cobra.Command {
+	var c conversion
+	var target string
+	cmd := &cobra.Command{
+		Use:   "send NAME",
+		Short: "Send a signed conversion as a network would, to try things out",
+		Example: `  devolve partner send demo --click 0190a0c8-… --sale 249.90 --commission 20.00
+  devolve partner send demo --transaction T1 --click 0190a0c8-… --sale 249.90 --commission 20.00 --status approved`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				secrets, err := partners.Secrets(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				if len(secrets) == 0 {
+					return fmt.Errorf("%s has no secret: devolve partner rotate %s", args[0], args[0])
+				}
+				if target == "" {
+					target = cfg.baseURL()
+				}
+				now := time.Now().UTC()
+				c.UpdatedAt = now.Format(time.RFC3339Nano)
+				if c.OccurredAt == "" {
+					c.OccurredAt = c.UpdatedAt
+				}
+				if c.TransactionID == "" {
+					c.TransactionID = app.NewID()
+				}
+				answer, err := sendDelivery(ctx, http.DefaultClient, delivery{
+					url: target + "/webhooks/conversions/" + args[0], id: app.NewID(), secret: secrets[0], at: now,
+				}, conversionMessage{"conversion.updated", c.UpdatedAt, c})
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "transaction %s: %s\n", c.TransactionID, answer)
+				}
+				return err
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&target, "url", "", "address of the server (default DEVOLVE_PUBLIC_URL or DEVOLVE_ADDR)")
+	flags.StringVar(&c.TransactionID, "transaction", "", "the network's transaction id (default: a new one)")
+	flags.StringVar(&c.ClickID, "click", "", "click id from the deep link")
+	flags.StringVar(&c.Status, "status", "pending", "pending, approved or declined")
+	flags.StringVar(&c.Reason, "reason", "", "why it was declined")
+	flags.StringVar(&c.OrderID, "order", "", "the store's order number")
+	flags.StringVar(&c.SaleAmount, "sale", "100.00", "sale, decimal reais")
+	flags.StringVar(&c.Commission, "commission", "10.00", "commission, decimal reais")
+	flags.StringVar(&c.Currency, "currency", "BRL", "currency")
+	flags.StringVar(&c.OccurredAt, "occurred", "", "when the sale happened, RFC 3339 (default now)")
+	return cmd
+}
+
+// delivery is where and as whom to send.
+type delivery struct {
+	url, id string
+	secret  []byte
+	at      time.Time
+}
+
+// sendTimeout bounds one delivery of ours.
+const sendTimeout = 15 * time.Second
+
+// sendDelivery signs a body as Standard Webhooks 1.0.0 says, sends it and returns the answer's body.
+func sendDelivery(ctx context.Context, client *http.Client, d delivery, body any) (string, error) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, bytes.NewReader(data))
+	if err != nil {
+		return "", err
+	}
+	sign(request.Header, d, data)
+	response, err := client.Do(request)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close() //nolint:errcheck // it is read
+	answer, err := io.ReadAll(io.LimitReader(response.Body, 64<<10))
+	if err == nil && response.StatusCode != http.StatusAccepted {
+		err = fmt.Errorf("%s: %s", response.Status, answer)
+	}
+	return string(bytes.TrimSpace(answer)), err
+}
+
+func sign(header http.Header, d delivery, body []byte) {
+	timestamp := strconv.FormatInt(d.at.Unix(), 10)
+	mac := hmac.New(sha256.New, d.secret)
+	fmt.Fprintf(mac, "%s.%s.", d.id, timestamp)
+	mac.Write(body)
+	header.Set("Content-Type", "application/json")
+	header.Set("Webhook-Id", d.id)
+	header.Set("Webhook-Timestamp", timestamp)
+	header.Set("Webhook-Signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+}

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/account"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/embedded"
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/web"
+)
+
+// The roles that a server may play.
+const (
+	roleAPI       = "api"
+	roleInbox     = "inbox"
+	roleProjector = "projector"
+)
+
+// httpStop is what requests under way get to finish in, of the ten seconds a stop may take.
+const httpStop = 3 * time.Second
+
+type serveOptions struct {
+	addr  string
+	demo  bool
+	roles []string
+}
+
+func newServe(cfg *config) *cobra.Command {
+	options := serveOptions{roles: []string{roleAPI, roleInbox, roleProjector}}
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run the server",
+		Long: `Run the API and the web application, the worker that brings deliveries to the ledger, and the projector.
+
+Of several servers on the same stores, one works the inbox and one projects; when it ends, another takes over.`,
+		Example: `  devolve serve --demo
+  devolve serve --addr :9000 --data /srv/devolve
+  DATABASE_URL=postgres://… NATS_URL=nats://… devolve serve --roles api`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if options.addr == "" {
+				options.addr = cfg.addr
+			}
+			return serve(cmd.Context(), cfg, options)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&options.addr, "addr", "", "address to listen on (DEVOLVE_ADDR, default "+defaultAddr+")")
+	flags.BoolVar(&options.demo, "demo", false, "load a demo catalogue, a demo network and a shopper with a history")
+	flags.StringSliceVar(&options.roles, "roles", options.roles, "what this server does: api, inbox, projector")
+	return cmd
+}
+
+func (o serveOptions) check() error {
+	for _, role := range o.roles {
+		if !slices.Contains([]string{roleAPI, roleInbox, roleProjector}, role) {
+			return fmt.Errorf("--roles: %q is not api, inbox or projector", role)
+		}
+	}
+	switch {
+	case len(o.roles) == 0:
+		return errors.New("--roles: at least one of api, inbox, projector is needed")
+	case o.demo && len(o.roles) < 3:
+		return errors.New("--demo needs all roles: its history goes through the front door")
+	}
+	return checkAddr("--addr", o.addr)
+}
+
+// serve runs until ctx ends or a store fails, and stops everything it started, in order.
+func serve(ctx context.Context, cfg *config, options serveOptions) error {
+	if err := options.check(); err != nil {
+		return err
+	}
+	logger := cfg.logger()
+	listener, err := listen(ctx, options.addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close() //nolint:errcheck // the HTTP server has closed it by then
+	b, err := open(ctx, cfg, embedded.Own, logger)
+	if err != nil {
+		return err
+	}
+	s, err := newServer(ctx, cfg, options, b)
+	if err != nil {
+		return errors.Join(err, b.close(ctx))
+	}
+	return errors.Join(s.run(ctx, listener), b.close(ctx))
+}
+
+func listen(ctx context.Context, addr string) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s (%w): choose another address with --addr", addr, err)
+	}
+	return listener, nil
+}
+
+// server is the roles of one process.
+type server struct {
+	cfg     *config
+	options serveOptions
+	backend *backend
+	logger  *slog.Logger
+
+	service   *app.Service
+	store     *inbox.Store
+	worker    *inbox.Worker
+	projector *projection.Projector
+	hub       *projection.Hub
+	reader    *projection.Reader
+	accounts  *account.Service
+	partners  *inbox.Partners
+	health    *health
+	key       string
+}
+
+func newServer(ctx context.Context, cfg *config, options serveOptions, b *backend) (*server, error) {
+	s := &server{cfg: cfg, options: options, backend: b, logger: b.logger}
+	s.service = app.New(b.log, time.Now, app.NewID)
+	s.hub = projection.NewHub(b.pool, b.logger)
+	s.reader = projection.NewReader(b.pool, s.hub)
+	s.projector = projection.NewProjector(b.log, b.pool, b.logger)
+	s.partners = inbox.NewPartners(b.pool, time.Now)
+	s.health = &health{backend: b, reader: s.reader, projector: s.projector}
+	var err error
+	if s.store, err = inbox.OpenStore(ctx, b.js); err != nil {
+		return nil, err
+	}
+	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, time.Now, b.logger)
+	if s.key, err = cfg.clientKey(); err != nil {
+		return nil, err
+	}
+	keys, err := account.LoadKeys(cfg.data, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	tokens, err := account.NewTokens(keys, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	s.accounts = account.New(b.pool, account.NewHasher(), tokens, account.DefaultLimits, time.Now)
+	return s, nil
+}
+
+// api returns the HTTP side. Now is the clock of requests: the demo's history is told with an earlier one.
+func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logger) (*api.Server, error) {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.registerMetrics(registry)
+	return api.New(api.Config{
+		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
+		Partners: s.partners, Accounts: s.accounts, Catalog: catalog.New(s.backend.pool, now),
+		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
+		ClubHost: s.cfg.clubHost, Site: site(), TrustedProxies: s.cfg.trustedProxies, Limits: limits,
+		OperationsOnly: !s.plays(roleAPI),
+		Checks: s.health.checks(), Logger: logger, Metrics: registry, Now: now,
+	})
+}
+
+// site returns the web application when it is built in.
+func site() fs.FS {
+	if _, err := fs.Stat(web.FS(), "index.html"); err != nil {
+		return nil
+	}
+	return web.FS()
+}
+
+func (s *server) registerMetrics(registry *prometheus.Registry) {
+	counter := func(name, help string, value func() uint64) {
+		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help},
+			func() float64 { return float64(value()) }))
+	}
+	counter("devolve_events_projected_total", "Events folded into the read models by this process.", s.projector.Folded)
+	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
+	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
+}
+
+func (s *server) plays(role string) bool { return slices.Contains(s.options.roles, role) }
+
+// run starts the roles and stops them in order: HTTP, workers, projector. The stores are the caller's.
+func (s *server) run(ctx context.Context, listener net.Listener) error {
+	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBackground()
+	var workers sync.WaitGroup
+	workers.Go(func() { s.hub.Run(background) })
+	if s.plays(roleProjector) {
+		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
+	}
+	if s.plays(roleInbox) {
+		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Inbox, s.logger, s.worker.Run) })
+	}
+	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
+	if err != nil {
+		return err
+	}
+	httpServer := handler.HTTPServer()
+	failed := make(chan error, 1)
+	go func() { failed <- httpServer.Serve(listener) }()
+	s.logger.InfoContext(ctx, "serving", slog.String("addr", listener.Addr().String()), slog.String("version", version),
+		slog.String("roles", strings.Join(s.options.roles, ",")))
+	err = s.demoThenWait(ctx, listener.Addr(), failed)
+
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), httpStop)
+	defer cancel()
+	if shutdown := httpServer.Shutdown(stopping); shutdown != nil {
+		_ = httpServer.Close()
+	}
+	s.store.Close()
+	stopBackground()
+	workers.Wait()
+	s.logger.InfoContext(stopping, "stopped")
+	return err
+}
+
+func (s *server) demoThenWait(ctx context.Context, addr net.Addr, failed <-chan error) error {
+	if s.options.demo {
+		if err := s.demo(ctx, addr); err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return fmt.Errorf("load the demo: %w", err)
+		}
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-s.backend.stores.Failed():
+		return err
+	case err := <-failed:
+		if errors.Is(err, http.ErrServerClosed) {
+			return nil
+		}
+		return fmt.Errorf("serve HTTP: %w", err)
+	}
+}
