@@ -1,0 +1,196 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+)
+
+var (
+	purchaseID = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000001") // Ana's
+	nobodysID  = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000002")
+	brokenID   = uuid.MustParse("c0c0c0c0-0000-8000-8000-000000000003") // reading it fails
+)
+
+// fakeLedger answers for the projection and the command side. Its sequence is 41; a click makes it 42.
+type fakeLedger struct {
+	mu       sync.Mutex
+	queries  []projection.StatementQuery
+	clicks   []ledger.RecordClick
+	waited   []uint64
+	changes  chan uint64
+	canceled chan struct{}
+	full     bool
+	panics   bool
+}
+
+func newFakeLedger() *fakeLedger {
+	return &fakeLedger{changes: make(chan uint64, 1), canceled: make(chan struct{}, 10)}
+}
+
+func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID) (projection.Balances, error) {
+	if f.panics {
+		panic("a balance of " + user.String())
+	}
+	if user != anaID {
+		return projection.Balances{Sequence: 41}, nil
+	}
+	return projection.Balances{Sequence: 41, Balances: ledger.Balances{
+		PendingCents: 1250, PayableCents: 99_999_999_999_999, InFlightCents: 1, PaidCents: 5, CanceledCents: -305,
+	}}, nil
+}
+
+func (f *fakeLedger) record(i int) projection.StatementRecord {
+	return projection.StatementRecord{
+		ID: purchaseID, UserID: anaID, Status: ledger.Pending, CashbackCents: 1374, SaleCents: 24_990, RateBps: 550,
+		TransactionID: "908812345", OrderID: []string{"A-99", ""}[i%2], StoreSlug: "pet-quati", StoreName: "Pet Quati",
+		Reason: []string{"", "devolvido"}[i%2], Loyalty: i%2 == 1,
+		OccurredAt: noon.Add(-time.Duration(i) * time.Hour), UpdatedAt: noon,
+	}
+}
+
+func (f *fakeLedger) Statement(_ context.Context, q projection.StatementQuery) (projection.StatementPage, error) {
+	f.mu.Lock()
+	f.queries = append(f.queries, q)
+	f.mu.Unlock()
+	if q.UserID != anaID {
+		return projection.StatementPage{Sequence: 41}, nil
+	}
+	page := projection.StatementPage{Sequence: 41, Total: 3}
+	first := 0
+	if q.After != nil {
+		first = int(noon.Sub(q.After.OccurredAt)/time.Hour) + 1
+	}
+	for i := first; i < 3; i++ {
+		if len(page.Records) == q.Limit {
+			last := page.Records[len(page.Records)-1]
+			page.Next = &projection.Cursor{OccurredAt: last.OccurredAt, ID: last.ID}
+			break
+		}
+		page.Records = append(page.Records, f.record(i))
+	}
+	return page, nil
+}
+
+func (f *fakeLedger) Months(_ context.Context, _ uuid.UUID, until time.Time, n int) (projection.Months, error) {
+	months := projection.Months{Sequence: 41}
+	for i := range n {
+		month := time.Date(until.Year(), until.Month()-time.Month(n-1-i), 1, 0, 0, 0, 0, time.UTC)
+		months.Months = append(months.Months, projection.Month{
+			Year: month.Year(), Month: month.Month(), Cents: map[ledger.Status]money.Cents{ledger.Paid: money.Cents(i)},
+		})
+	}
+	return months, nil
+}
+
+func (f *fakeLedger) Stores(context.Context, uuid.UUID) (projection.Stores, error) {
+	return projection.Stores{Sequence: 41, Stores: []ledger.Store{{Slug: "pet-quati", Name: "Pet Quati"}}}, nil
+}
+
+func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (projection.Timeline, error) {
+	switch id {
+	case brokenID:
+		return projection.Timeline{}, errors.New("the disk of ana@example.com is on fire")
+	case nobodysID:
+		return projection.Timeline{Sequence: 41}, nil
+	case purchaseID:
+		return projection.Timeline{Sequence: 41, UserID: anaID, Entries: purchase()}, nil
+	}
+	return projection.Timeline{}, projection.ErrNotFound
+}
+
+// purchase is the life of Ana's purchase: click, tracked, repeated, approved, declined.
+func purchase() []ledger.Recorded {
+	conversion := ledger.Conversion{
+		ID: ledger.ConversionID(purchaseID.String()), SaleCents: 24_990,
+		Stake: ledger.Stake{UserID: ledger.UserID(anaID.String()), Verdict: ledger.VerdictPending, CashbackCents: 1374},
+	}
+	at := func(hours int, event ledger.Event) ledger.Recorded {
+		return ledger.Recorded{
+			Sequence: uint64(10 + hours), Event: event, Meta: ledger.Meta{RecordedAt: noon.Add(time.Duration(hours)*time.Hour + time.Minute)},
+		}
+	}
+	change := func(hours int, verdict ledger.Verdict, reason string) ledger.Change {
+		c := conversion
+		c.Verdict, c.Reason = verdict, reason
+		return ledger.Change{Conversion: c, At: noon.Add(time.Duration(hours) * time.Hour)}
+	}
+	return []ledger.Recorded{
+		at(0, ledger.ClickRecorded{At: noon}),
+		at(1, ledger.ConversionTracked{Change: change(1, ledger.VerdictPending, "")}),
+		at(2, ledger.ConversionObserved{Change: change(2, ledger.VerdictPending, "")}),
+		at(3, ledger.ConversionApproved{Change: change(3, ledger.VerdictApproved, "")}),
+		at(4, ledger.ConversionCanceled{Change: change(4, ledger.VerdictDeclined, "devolvido")}),
+	}
+}
+
+func (f *fakeLedger) WaitFor(_ context.Context, sequence uint64) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.waited = append(f.waited, sequence)
+	if sequence > 41 {
+		return projection.ErrBehind
+	}
+	return nil
+}
+
+func (f *fakeLedger) Subscribe(uuid.UUID) (<-chan uint64, func(), error) {
+	if f.full {
+		return nil, nil, projection.ErrTooManySubscribers
+	}
+	return f.changes, func() { f.canceled <- struct{}{} }, nil
+}
+
+func (f *fakeLedger) RecordClick(_ context.Context, cmd ledger.RecordClick) (uint64, error) {
+	if _, err := ledger.DecideClick(cmd); err != nil {
+		return 0, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.clicks = append(f.clicks, cmd)
+	return 42, nil
+}
+
+// fakeInbox keeps deliveries in memory.
+type fakeInbox struct {
+	mu   sync.Mutex
+	kept map[string]inbox.Delivery
+	busy bool
+}
+
+func (f *fakeInbox) Accept(_ context.Context, d inbox.Delivery) (inbox.Receipt, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.busy {
+		return inbox.Receipt{}, inbox.ErrBusy
+	}
+	if f.kept == nil {
+		f.kept = make(map[string]inbox.Delivery)
+	}
+	if first, ok := f.kept[d.ID]; ok && !bytes.Equal(first.Body, d.Body) {
+		return inbox.Receipt{}, &inbox.MismatchError{Sequence: 7, Detail: `different at "/data/status"`}
+	}
+	f.kept[d.ID] = d
+	return inbox.Receipt{DeliveryID: d.ID, Sequence: 7}, nil
+}
+
+// fakePartners knows demo, whose secret is under rotation.
+type fakePartners struct{}
+
+var oldSecret, newSecret = bytes.Repeat([]byte("o"), 32), bytes.Repeat([]byte("n"), 32)
+
+func (fakePartners) Secrets(_ context.Context, partner string) ([][]byte, error) {
+	if partner != "demo" {
+		return nil, inbox.ErrUnknownPartner
+	}
+	return [][]byte{newSecret, oldSecret}, nil
+}

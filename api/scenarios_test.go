@@ -1,0 +1,153 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+)
+
+// scenario is one request and what must come of it; the body is in testdata under the scenario's name.
+type scenario struct {
+	name   string
+	actor  uuid.UUID // uuid.Nil: the client application alone
+	call   call
+	status int
+}
+
+func post(path, body string) call { return call{method: http.MethodPost, path: path, body: body} }
+func get(path string) call        { return call{method: http.MethodGet, path: path} }
+
+func (c call) with(name, value string) call {
+	c.header = map[string]string{name: value}
+	return c
+}
+
+const (
+	login    = "/api/v1/auth/login"
+	users    = "/api/v1/users"
+	validate = "/api/v1/auth/validate-token"
+	me       = "/api/v1/pbw-trevo-users"
+	cashback = "/api/v1/cashback"
+	redirect = "/api/v1/coupon/redirect"
+	noOne    = "c0c0c0c0-0000-8000-8000-00000000ffff"
+)
+
+var scenarios = []scenario{
+	{"login", uuid.Nil, post(login, `{"email":"Ana@example.com","password":"correct horse"}`), 200},
+	{"login wrong password", uuid.Nil, post(login, `{"email":"ana@example.com","password":"wrong"}`), 401},
+	{"login unknown account", uuid.Nil, post(login, `{"email":"nobody@example.com","password":"wrong"}`), 401},
+	{"login without password", uuid.Nil, post(login, `{"email":"ana@example.com"}`), 400},
+	{"login not JSON", uuid.Nil, post(login, "{\n  \"email\": ana}"), 400},
+	{"login half JSON", uuid.Nil, post(login, `{"email":`), 400},
+	{"login two values", uuid.Nil, post(login, `{"email":"a","password":"b"} {}`), 400},
+	{"login unknown field", uuid.Nil, post(login, `{"email":"a","password":"b","admin":true}`), 400},
+	{"login wrong kind", uuid.Nil, post(login, `{"email":7,"password":"b"}`), 400},
+	{"login as a form", uuid.Nil, post(login, `email=a`).with("Content-Type", "application/x-www-form-urlencoded"), 415},
+	{"login compressed", uuid.Nil, post(login, `{}`).with("Content-Encoding", "gzip"), 415},
+	{"login too large", uuid.Nil, post(login, fmt.Sprintf(`{"email":"%070000d"}`, 1)), 413},
+	{"login by GET", uuid.Nil, get(login), 405},
+
+	{"sign up", uuid.Nil, post(users, `{"email":"caio@example.com","password":"12345678","name":"Caio"}`), 201},
+	{"sign up with consent", uuid.Nil, post(users,
+		`{"email":"davi@example.com","password":"12345678","name":"Davi","acceptsTerms":true,"acceptsOffers":true}`), 201},
+	{"sign up without terms", uuid.Nil, post(users, `{"email":"eva@example.com","password":"12345678","name":"Eva","acceptsTerms":false}`), 400},
+	{"sign up twice", uuid.Nil, post(users, `{"email":"ANA@example.com","password":"12345678","name":"Ana"}`), 409},
+	{"sign up bad email", uuid.Nil, post(users, `{"email":"ana","password":"12345678","name":"Ana"}`), 400},
+	{"sign up short password", uuid.Nil, post(users, `{"email":"eva@example.com","password":"1234567","name":"Eva"}`), 400},
+	{"sign up no name", uuid.Nil, post(users, `{"email":"eva@example.com","password":"12345678","name":""}`), 400},
+
+	{"validate no token", uuid.Nil, post(validate, `{}`), 400},
+	{"validate bad token", uuid.Nil, post(validate, `{"token":"a.b.c"}`), 401},
+	{"me", anaID, get(me), 200},
+	{"me gone", ghostID, get(me), 401},
+	{"me of another brand", anaID, get("/api/v1/pbw-outra-users"), 404},
+	{"me bad token", uuid.Nil, get(me).with("X-User-Token", "a.b.c"), 401},
+
+	{"summary", anaID, get(query(cashback+"/count", anaID)), 200},
+	{"summary of nothing", biaID, get(query(cashback+"/count", biaID)), 200},
+	{"summary of another", biaID, get(query(cashback+"/count", anaID)), 403},
+	{"summary without user", anaID, get(cashback + "/count"), 400},
+	{"summary of no id", anaID, get(cashback + "/count?userId=1"), 400},
+	{"summary unknown parameter", anaID, get(query(cashback+"/count", anaID, "&token=x")), 400},
+	{"summary ahead", anaID, get(query(cashback+"/count", anaID)).with("Ledger-Min-Sequence", "99"), 503},
+	{"summary before zero", anaID, get(query(cashback+"/count", anaID)).with("Ledger-Min-Sequence", "-1"), 400},
+	{"summary at no number", anaID, get(query(cashback+"/count", anaID)).with("Ledger-Min-Sequence", "x"), 400},
+
+	{"statement", anaID, get(query(cashback, anaID)), 200},
+	{"statement empty", biaID, get(query(cashback, biaID)), 200},
+	{"statement page", anaID, get(query(cashback, anaID, "&limit=2")), 200},
+	{"statement limit zero", anaID, get(query(cashback, anaID, "&limit=0")), 400},
+	{"statement limit high", anaID, get(query(cashback, anaID, "&limit=1001")), 400},
+	{"statement limit word", anaID, get(query(cashback, anaID, "&limit=ten")), 400},
+	{"statement bad cursor", anaID, get(query(cashback, anaID, "&cursor=AAAA")), 400},
+	{"statement bad status", anaID, get(query(cashback, anaID, "&status=WON")), 400},
+	{"statement bad day", anaID, get(query(cashback, anaID, "&from=20/11/2026")), 400},
+	{"statement days reversed", anaID, get(query(cashback, anaID, "&from=2026-11-21&to=2026-11-20")), 400},
+	{"statement control character", anaID, get(query(cashback, anaID, "&store=%00")), 400},
+	{"statement not UTF-8", anaID, get(query(cashback, anaID, "&store=%ff")), 400},
+	{"statement empty store", anaID, get(query(cashback, anaID, "&store=")), 400},
+
+	{"months", anaID, get(query(cashback+"/months", anaID, "&months=3")), 200},
+	{"months zero", anaID, get(query(cashback+"/months", anaID, "&months=0")), 400},
+	{"months too many", anaID, get(query(cashback+"/months", anaID, "&months=37")), 400},
+	{"stores of the statement", anaID, get(query(cashback+"/stores", anaID)), 200},
+
+	{"timeline", anaID, get(cashback + "/" + purchaseID.String() + "/events"), 200},
+	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 403},
+	{"timeline of nobody", anaID, get(cashback + "/" + nobodysID.String() + "/events"), 403},
+	{"timeline unknown", anaID, get(cashback + "/" + noOne + "/events"), 404},
+	{"timeline no id", anaID, get(cashback + "/x/events"), 400},
+	{"timeline broken", anaID, get(cashback + "/" + brokenID.String() + "/events"), 500},
+
+	{"redirect a visitor", uuid.Nil, post(redirect, `{"store":"pet-quati"}`), 200},
+	{"redirect with nulls", uuid.Nil, post(redirect,
+		`{"link":null,"source":null,"campaign":null,"userId":null,"coupon":null,"store":"pet-quati","incentive":null}`), 200},
+	{"redirect a shopper", anaID, post(redirect, `{"store":"moda-caiana","userId":"`+anaID.String()+`","source":"e-mail"}`), 200},
+	{"redirect for another", biaID, post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 403},
+	{"redirect without token", uuid.Nil, post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 401},
+	{"redirect bad token", uuid.Nil, post(redirect, `{"store":"pet-quati"}`).with("X-User-Token", "x"), 401},
+	{"redirect to nowhere", uuid.Nil, post(redirect, `{}`), 400},
+	{"redirect unknown store", uuid.Nil, post(redirect, `{"store":"nobody"}`), 404},
+	{"redirect elsewhere", uuid.Nil, post(redirect, `{"store":"pet-quati","link":"https://evil.example/"}`), 400},
+	{"redirect control character", uuid.Nil, post(redirect, `{"store":"pet-quati","source":"a\u0000b"}`), 400},
+	{"redirect long source", uuid.Nil, post(redirect, fmt.Sprintf(`{"store":"pet-quati","source":"%0101d"}`, 1)), 400},
+	{"redirect no user id", uuid.Nil, post(redirect, `{"store":"pet-quati","userId":"ana"}`), 400},
+
+	{"store", uuid.Nil, get("/api/v1/store?slug=pet-quati"), 200},
+	{"store unknown", uuid.Nil, get("/api/v1/store?slug=nobody"), 404},
+	{"store without slug", uuid.Nil, get("/api/v1/store"), 400},
+	{"store twice", uuid.Nil, get("/api/v1/store?slug=pet-quati&slug=nobody"), 400},
+	{"store malformed query", uuid.Nil, get("/api/v1/store?slug=%zz"), 400},
+	{"top cashback", uuid.Nil, get("/api/v1/store/top-cashback"), 200},
+
+	{"no client key", uuid.Nil, get("/api/v1/store?slug=pet-quati").with("Authorization", ""), 401},
+	{"wrong client key", uuid.Nil, get("/api/v1/store?slug=pet-quati").with("Authorization", "Bearer nope"), 401},
+	{"client key by another scheme", uuid.Nil, get("/api/v1/store?slug=pet-quati").with("Authorization", "Basic "+clientKey), 401},
+	{"second client key", uuid.Nil, get("/api/v1/store?slug=pet-quati").with("Authorization", "bearer another-key"), 200},
+	{"unknown path", uuid.Nil, get("/api/v1/nothing"), 404},
+	{"unknown version", uuid.Nil, get("/api/v9"), 404},
+	{"unknown webhook", uuid.Nil, get("/webhooks/nothing"), 404},
+}
+
+func TestScenarios(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, s := range scenarios {
+		t.Run(s.name, func(t *testing.T) {
+			response := b.send(t, s.actor, s.call)
+			body := readAll(t, response)
+			if response.StatusCode != s.status {
+				t.Fatalf("status %d; want %d\n%s", response.StatusCode, s.status, body)
+			}
+			if cache := response.Header.Get("Cache-Control"); cache != "no-store" {
+				t.Errorf("Cache-Control %q; want no-store", cache)
+			}
+			if s.status >= 400 && response.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("a problem of type %q", response.Header.Get("Content-Type"))
+			}
+			golden(t, s.name, body)
+		})
+	}
+}

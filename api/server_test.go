@@ -1,0 +1,281 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/account"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/embedded/embeddedtest"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+const clientKey = "test-client-key"
+
+var (
+	noon    = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	anaID   = uuid.MustParse("0a0a0a0a-0000-4000-8000-000000000001")
+	biaID   = uuid.MustParse("0b0b0b0b-0000-4000-8000-000000000002")
+	ghostID = uuid.MustParse("0c0c0c0c-0000-4000-8000-000000000003") // has a token, but no account
+)
+
+// bundle is a server on a real database, with a ledger that the test controls.
+type bundle struct {
+	t        *testing.T
+	server   *api.Server
+	ledger   *fakeLedger
+	inbox    *fakeInbox
+	contract routers.Router
+	tokens   *account.Tokens
+	log      *syncBuffer
+	registry *prometheus.Registry
+
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (b *bundle) clock() time.Time {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.now
+}
+
+// setup starts a server for Ana and Bia. Options change its configuration.
+func setup(t *testing.T, options ...func(*api.Config)) *bundle {
+	t.Helper()
+	pool := embeddedtest.Postgres(t)
+	ctx := t.Context()
+	if err := catalog.SeedDemo(ctx, pool); err != nil {
+		t.Fatal(err)
+	}
+	b := &bundle{t: t, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
+	var err error
+	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(noon)}, b.clock); err != nil {
+		t.Fatal(err)
+	}
+	accounts := account.New(pool, account.NewHasher(), b.tokens, account.Limits{}, b.clock)
+	for id, form := range map[uuid.UUID]account.SignUp{
+		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},
+		biaID: {Email: "bia@example.com", Password: "battery staple", Name: "Bia"},
+	} {
+		random, err := accounts.SignUp(ctx, form, "setup")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := pool.Exec(ctx, "UPDATE users SET id = $1 WHERE id = $2", id, random); err != nil {
+			t.Fatal(err)
+		}
+	}
+	config := api.Config{
+		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
+		Accounts: accounts, Catalog: catalog.New(pool, b.clock), ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
+		Site: fstest.MapFS{
+			"index.html":       {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>`)},
+			"favicon.svg":      {Data: []byte(`<svg/>`)},
+			"assets/a-1.js":    {Data: []byte(`plain`)},
+			"assets/a-1.js.br": {Data: []byte(`brotli`)},
+			"assets/a-1.js.gz": {Data: []byte(`gzip`)},
+		},
+		Logger: slog.New(slog.NewJSONHandler(b.log, nil)), Metrics: b.registry, Now: b.clock,
+	}
+	for _, option := range options {
+		option(&config)
+	}
+	if b.server, err = api.New(config); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.server.Close)
+	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.contract, err = gorillamux.NewRouter(doc); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// call is a request of a scenario.
+type call struct {
+	method, path string
+	body         string
+	header       map[string]string
+}
+
+// token returns a token for a user.
+func (b *bundle) token(user uuid.UUID) string {
+	b.t.Helper()
+	text, _, err := b.tokens.Issue(user)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return text
+}
+
+// send sends a request and holds the answer to the contract. An actor of uuid.Nil is the client application alone.
+func (b *bundle) send(t *testing.T, actor uuid.UUID, c call) *http.Response {
+	t.Helper()
+	header := map[string]string{"Authorization": "Bearer " + clientKey}
+	if actor != uuid.Nil {
+		header["X-User-Token"] = b.token(actor)
+	}
+	for name, value := range c.header {
+		header[name] = value
+	}
+	return b.sendBare(t, call{c.method, c.path, c.body, header})
+}
+
+// sendBare sends a request with no credentials but those that it names.
+func (b *bundle) sendBare(t *testing.T, c call) *http.Response {
+	t.Helper()
+	request := httptest.NewRequestWithContext(t.Context(), c.method, c.path, strings.NewReader(c.body))
+	if c.body != "" {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range c.header {
+		if value == "" {
+			request.Header.Del(name)
+			continue
+		}
+		request.Header.Set(name, value)
+	}
+	recorder := httptest.NewRecorder()
+	b.server.ServeHTTP(recorder, request)
+	response := recorder.Result()
+	b.holdToContract(t, request, response)
+	return response
+}
+
+// holdToContract validates an answer against openapi.yaml; what is no operation of it must be a problem document.
+func (b *bundle) holdToContract(t *testing.T, request *http.Request, response *http.Response) {
+	t.Helper()
+	body := readAll(t, response)
+	if id := response.Header.Get("X-Request-Id"); uuid.Validate(id) != nil {
+		t.Errorf("X-Request-Id %q is not an id", id)
+	}
+	if response.StatusCode >= 400 && response.Header.Get("Content-Type") == "application/problem+json" {
+		var problem struct{ Status int }
+		if err := json.Unmarshal(body, &problem); err != nil || problem.Status != response.StatusCode {
+			t.Errorf("problem %s says %d, the answer %d, %v", body, problem.Status, response.StatusCode, err)
+		}
+	}
+	route, parameters, err := b.contract.FindRoute(request)
+	if err != nil {
+		return
+	}
+	err = openapi3filter.ValidateResponse(context.WithoutCancel(t.Context()), &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route},
+		Status:                 response.StatusCode, Header: response.Header, Body: io.NopCloser(bytes.NewReader(body)),
+		Options: &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
+	})
+	if err != nil {
+		t.Errorf("%s %s answered %d, which is not in the contract: %v\n%s", request.Method, request.URL, response.StatusCode, err, body)
+	}
+}
+
+// readAll reads a body and leaves it there to be read again.
+func readAll(t *testing.T, response *http.Response) []byte {
+	t.Helper()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body = io.NopCloser(bytes.NewReader(body))
+	return body
+}
+
+// codeOf returns the code of a problem document.
+func codeOf(t *testing.T, response *http.Response) string {
+	t.Helper()
+	var problem struct{ Code string }
+	if err := json.Unmarshal(readAll(t, response), &problem); err != nil {
+		t.Fatalf("%s is not a problem: %v", readAll(t, response), err)
+	}
+	return problem.Code
+}
+
+// volatile is what differs from run to run.
+var volatile = []struct {
+	form *regexp.Regexp
+	with string
+}{
+	{regexp.MustCompile(`"requestId":"[^"]+"`), `"requestId":"REQUEST"`},
+	{regexp.MustCompile(`"access_token":"[^"]+"`), `"access_token":"TOKEN"`},
+	{regexp.MustCompile(`sub=[0-9a-f-]{36}`), `sub=CLICK`},
+	{regexp.MustCompile(`^\{"id":"[0-9a-f-]{36}","message"`), `{"id":"USER","message"`},
+}
+
+// golden compares a body with testdata/<name>, or rewrites that with -update.
+func golden(t *testing.T, name string, body []byte) {
+	t.Helper()
+	for _, v := range volatile {
+		body = v.form.ReplaceAll(body, []byte(v.with))
+	}
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, body, "", "  "); err != nil {
+		t.Fatalf("%s is not JSON: %v", body, err)
+	}
+	path := filepath.Join("testdata", strings.ReplaceAll(name, " ", "_")+".json")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // test data
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, append(bytes.TrimSpace(pretty.Bytes()), '\n'), 0o644); err != nil { //nolint:gosec // test data
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (run with -update)", err)
+	}
+	if diff := cmp.Diff(string(bytes.TrimSpace(want)), string(bytes.TrimSpace(pretty.Bytes()))); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}
+
+// syncBuffer is a log that can be read while it is written.
+type syncBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+func query(path string, user uuid.UUID, more ...string) string {
+	return fmt.Sprintf("%s?userId=%s%s", path, user, strings.Join(more, ""))
+}
