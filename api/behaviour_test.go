@@ -1,0 +1,375 @@
+package api_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/api"
+	"example.com/devolve/ledger"
+)
+
+func contains(text, part string) bool { return strings.Contains(text, part) }
+
+// newListener serves a bundle on a loopback port, as the binary does.
+func newListener(t *testing.T, b *bundle) string {
+	t.Helper()
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := b.server.HTTPServer()
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := server.Shutdown(ctx); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+		if err := <-done; !errors.Is(err, http.ErrServerClosed) {
+			t.Errorf("serve: %v", err)
+		}
+	})
+	return "http://" + listener.Addr().String()
+}
+
+func TestAStatementIsReadPageByPage(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	next := regexp.MustCompile(`^<([^>]+)>; rel="next"$`)
+	path := query(cashback, anaID, "&limit=1&status=PENDING&store=pet-quati")
+	pages := 0
+	for path != "" {
+		pages++
+		response := b.send(t, anaID, get(path))
+		if response.StatusCode != http.StatusOK || response.Header.Get("X-Total-Count") != "3" || response.Header.Get("Ledger-Sequence") != "41" {
+			t.Fatalf("page %d: %d, headers %v", pages, response.StatusCode, response.Header)
+		}
+		path = ""
+		if link := response.Header.Get("Link"); link != "" {
+			path = next.FindStringSubmatch(link)[1]
+			values, _ := url.ParseQuery(strings.SplitN(path, "?", 2)[1])
+			if values.Get("store") != "pet-quati" || values.Get("status") != "PENDING" {
+				t.Errorf("link %s loses the filters", path)
+			}
+			if got := b.send(t, biaID, get(strings.Replace(path, anaID.String(), biaID.String(), 1))); got.StatusCode != http.StatusBadRequest {
+				t.Errorf("Ana's cursor from Bia: %d; want 400", got.StatusCode)
+			}
+		}
+	}
+	if pages != 3 {
+		t.Errorf("%d pages; want 3", pages)
+	}
+	if all := b.send(t, anaID, get(query(cashback, anaID))); all.Header.Get("Link") != "" || all.Header.Get("X-Total-Count") != "" {
+		t.Errorf("unpaged, but headers %v", all.Header)
+	}
+}
+
+func TestFiltersReachTheQuery(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.send(t, anaID, get(query(cashback, anaID, "&from=2026-11-01&to=2026-11-20&status=PAID&status=PENDING&status=PAID&limit=7")))
+	got := b.ledger.queries[0]
+	if want := time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC); !got.From.Equal(want) {
+		t.Errorf("from %s; want %s: days begin in São Paulo", got.From, want)
+	}
+	if want := time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC); !got.To.Equal(want) {
+		t.Errorf("to %s; want %s: the last day counts whole", got.To, want)
+	}
+	if diff := cmp.Diff([]ledger.Status{ledger.Paid, ledger.Pending}, got.Statuses); diff != "" || got.Limit != 7 || !got.Count {
+		t.Errorf("query %+v", got)
+	}
+	b.send(t, anaID, get(query(cashback, anaID)))
+	if got := b.ledger.queries[1]; got.Limit != 10_000 || got.Count {
+		t.Errorf("without parameters: %+v; want the newest 10,000", got)
+	}
+}
+
+func TestAReadWaitsForTheLedger(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, path := range []string{"", "/count", "/months", "/stores"} {
+		response := b.send(t, anaID, get(query(cashback+path, anaID)).with("Ledger-Min-Sequence", "41"))
+		if response.StatusCode != http.StatusOK || response.Header.Get("Ledger-Sequence") != "41" {
+			t.Errorf("%s: %d at %s; want 200 at 41", path, response.StatusCode, response.Header.Get("Ledger-Sequence"))
+		}
+		response = b.send(t, anaID, get(query(cashback+path, anaID)).with("Ledger-Min-Sequence", "42"))
+		if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") != "1" {
+			t.Errorf("%s too early: %d; want 503 and Retry-After", path, response.StatusCode)
+		}
+	}
+	if !slices.Equal(b.ledger.waited, []uint64{41, 42, 41, 42, 41, 42, 41, 42}) {
+		t.Errorf("waited for %v", b.ledger.waited)
+	}
+}
+
+func TestAClickFreezesTheRate(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	response := b.send(t, anaID, post(redirect, `{"store":"moda-caiana","userId":"`+anaID.String()+
+		`","source":"e-mail","campaign":"natal","incentive":"42"}`))
+	if response.StatusCode != http.StatusOK || response.Header.Get("Ledger-Sequence") != "42" {
+		t.Fatalf("status %d, sequence %s", response.StatusCode, response.Header.Get("Ledger-Sequence"))
+	}
+	click := b.ledger.clicks[0]
+	if !contains(string(readAll(t, response)), "sub="+string(click.ClickID)+"&") {
+		t.Errorf("%s does not carry click %s", readAll(t, response), click.ClickID)
+	}
+	click.ClickID, click.Store.ID = "", ""
+	want := ledger.RecordClick{
+		UserID: ledger.UserID(anaID.String()), Network: "demo", Store: ledger.Store{Slug: "moda-caiana", Name: "Moda Caiana"},
+		RateBps: 1800, Loyalty: true, Source: "e-mail", Campaign: "natal", Incentive: "42", At: noon,
+	}
+	if diff := cmp.Diff(want, click); diff != "" {
+		t.Errorf("click (-want +got):\n%s", diff)
+	}
+	b.send(t, anaID, post(redirect, `{"store":"pet-quati"}`))
+	if got := b.ledger.clicks[1].UserID; got != "" {
+		t.Errorf("without userId the click belongs to %q; want nobody", got)
+	}
+}
+
+func TestRequestsAreLimitedPerAddress(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) {
+		c.Limits.Requests = api.Rate{Every: time.Minute, Burst: 1}
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // where test requests come from
+	})
+	from := func(chain string) call { return get("/api/v1/store?slug=pet-quati").with("X-Forwarded-For", chain) }
+	for i, c := range []struct {
+		chain string
+		want  int
+	}{
+		{"203.0.113.1", 200}, {"203.0.113.1", 429}, {"203.0.113.2", 200},
+		{"203.0.113.9, 203.0.113.1", 429}, // what the caller itself claims does not count
+		{"203.0.113.1, 192.0.2.77", 429},  // a second proxy
+		{"2001:db8::1", 200}, {"2001:db8::2", 429}, {"2001:db8:0:1::1", 200},
+		{"nonsense", 200}, {"", 429},
+	} {
+		if got := b.send(t, uuid.Nil, from(c.chain)); got.StatusCode != c.want {
+			t.Errorf("request %d from %q: %d; want %d", i, c.chain, got.StatusCode, c.want)
+		}
+	}
+}
+
+func TestAPanicIsAnsweredAndLogged(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.ledger.panics = true
+	response := b.send(t, anaID, get(query(cashback+"/count", anaID)))
+	if response.StatusCode != http.StatusInternalServerError || codeOf(t, response) != "internal" {
+		t.Errorf("status %d", response.StatusCode)
+	}
+	if log := b.log.String(); !contains(log, `"msg":"panic"`) || !contains(log, response.Header.Get("X-Request-Id")) {
+		t.Errorf("the log does not say what happened:\n%s", log)
+	}
+	if contains(string(readAll(t, response)), "balance") {
+		t.Error("the answer tells what is inside")
+	}
+}
+
+func TestMethodsAreNamed(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for path, want := range map[string]string{
+		login: "POST", cashback: "GET", hook: "POST", "/healthz": "GET, HEAD", "/": "GET, HEAD",
+	} {
+		response := b.send(t, uuid.Nil, call{method: http.MethodDelete, path: path})
+		if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("Allow") != want {
+			t.Errorf("DELETE %s: %d, Allow %q; want 405, %q", path, response.StatusCode, response.Header.Get("Allow"), want)
+		}
+	}
+}
+
+func TestReadiness(t *testing.T) {
+	t.Parallel()
+	var broken error
+	b := setup(t, func(c *api.Config) {
+		c.Checks = []api.Check{
+			{Name: "database", Run: func(context.Context) error { return nil }},
+			{Name: "projector", Run: func(context.Context) error { return broken }},
+		}
+	})
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if got := b.sendBare(t, get(path)); got.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d; want 200", path, got.StatusCode)
+		}
+	}
+	broken = errors.New("poisoned at 7")
+	response := b.sendBare(t, get("/readyz"))
+	body := string(readAll(t, response))
+	if response.StatusCode != http.StatusServiceUnavailable || !contains(body, `"projector":"failing"`) || !contains(body, `"database":"ok"`) {
+		t.Errorf("%d %s; want 503 and which", response.StatusCode, body)
+	}
+	if contains(body, "poisoned") || !contains(b.log.String(), "poisoned at 7") {
+		t.Error("the reason belongs into the log, not into the answer")
+	}
+	if got := b.sendBare(t, get("/healthz")); got.StatusCode != http.StatusOK {
+		t.Errorf("alive while not ready: %d; want 200", got.StatusCode)
+	}
+}
+
+func TestMetrics(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.send(t, uuid.Nil, post(login, `{"email":"ana@example.com","password":"wrong"}`))
+	b.send(t, uuid.Nil, post(login, `{"email":"ana@example.com","password":"correct horse"}`))
+	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`))
+	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`).at("/webhooks/conversions/invented"))
+	b.sendBare(t, call{method: "INVENTED", path: "/x/" + strings.Repeat("y", 50)})
+	text := string(readAll(t, b.sendBare(t, get("/metrics"))))
+	for _, line := range []string{
+		`devolve_logins_total{result="credentials_invalid"} 1`, `devolve_logins_total{result="ok"} 1`,
+		`devolve_webhook_deliveries_total{partner="demo",result="accepted"} 1`,
+		`devolve_webhook_deliveries_total{partner="unknown",result="unknown_partner"} 1`,
+		`devolve_http_request_duration_seconds_count{method="POST",route="/api/v1/auth/login",status="200"} 1`,
+		`devolve_http_request_duration_seconds_count{method="OTHER",route="site",status="405"} 1`,
+	} {
+		if !contains(text, line) {
+			t.Errorf("no line %s", line)
+		}
+	}
+	if contains(text, "invented") || contains(text, "INVENTED") {
+		t.Error("a caller invented a label")
+	}
+}
+
+func TestLargeAnswersAreCompressed(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/v1/store/top-cashback", nil)
+	request.Header.Set("Authorization", "Bearer "+clientKey)
+	request.Header.Set("Accept-Encoding", "gzip")
+	recorder := httptest.NewRecorder()
+	b.server.ServeHTTP(recorder, request)
+	if got := recorder.Header().Get("Content-Encoding"); got != "gzip" || recorder.Header().Get("Content-Length") != "" {
+		t.Errorf("encoding %q, headers %v; want gzip", got, recorder.Header())
+	}
+}
+
+// readEvents reads lines of an event stream until it ends.
+func readEvents(t *testing.T, response *http.Response) <-chan string {
+	t.Helper()
+	lines := make(chan string, 100)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(response.Body)
+		for scanner.Scan() {
+			if scanner.Text() != "" {
+				lines <- scanner.Text()
+			}
+		}
+	}()
+	return lines
+}
+
+func (b *bundle) open(t *testing.T, server string) *http.Response {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server+query(cashback+"/stream", anaID), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+clientKey)
+	request.Header.Set("X-User-Token", b.token(anaID))
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return response
+}
+
+func next(t *testing.T, lines <-chan string) string {
+	t.Helper()
+	select {
+	case line, ok := <-lines:
+		if !ok {
+			return "the end"
+		}
+		return line
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing came within ten seconds")
+		return ""
+	}
+}
+
+func TestStream(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	response := b.open(t, newListener(t, b))
+	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/event-stream" ||
+		response.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("status %d, headers %v", response.StatusCode, response.Header)
+	}
+	lines := readEvents(t, response)
+	if got := next(t, lines); got != ": ok" {
+		t.Errorf("first %q; want a comment", got)
+	}
+	b.ledger.changes <- 77
+	for _, want := range []string{"event: statement", "id: 77", `data: {"sequence": 77}`} {
+		if got := next(t, lines); got != want {
+			t.Errorf("got %q; want %q", got, want)
+		}
+	}
+	b.server.Close()
+	if got := next(t, lines); got != "the end" {
+		t.Errorf("after Close %q; want the end", got)
+	}
+	<-b.ledger.canceled
+}
+
+func TestStreamKeepsAliveAndEndsWithTheToken(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) { c.KeepAlive = time.Millisecond })
+	server := newListener(t, b)
+	token := b.token(anaID)
+	b.mu.Lock()
+	b.now = noon.AddDate(0, 0, 7).Add(-500 * time.Millisecond) // half a second is left
+	b.mu.Unlock()
+	request, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, server+query(cashback+"/stream", anaID), nil)
+	request.Header.Set("Authorization", "Bearer "+clientKey)
+	request.Header.Set("X-User-Token", token)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // read to its end
+	lines, comments := readEvents(t, response), 0
+	for next(t, lines) == ": ok" {
+		comments++
+	}
+	if comments < 3 {
+		t.Errorf("%d comments; want several", comments)
+	}
+	<-b.ledger.canceled
+}
+
+func TestStreamEndsWhenTheReaderLeaves(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	response := b.open(t, newListener(t, b))
+	_ = response.Body.Close()
+	select {
+	case <-b.ledger.canceled:
+	case <-time.After(10 * time.Second):
+		t.Error("the subscription outlived its reader")
+	}
+	b.ledger.full = true
+	if got := b.send(t, anaID, get(query(cashback+"/stream", anaID))); got.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("too many: %d; want 429", got.StatusCode)
+	}
+}

@@ -1,0 +1,106 @@
+package api_test
+
+import (
+	"net/http"
+	"regexp"
+	"testing"
+	"testing/fstest"
+
+	"example.com/devolve/api"
+)
+
+func TestSite(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, c := range []struct {
+		path, accept string
+		status       int
+		body, cache  string
+		encoding     string
+	}{
+		{"/assets/a-1.js", "", 200, "plain", "public, max-age=31536000, immutable", ""},
+		{"/assets/a-1.js", "gzip, deflate", 200, "gzip", "public, max-age=31536000, immutable", "gzip"},
+		{"/assets/a-1.js", "gzip, br;q=0.9", 200, "brotli", "public, max-age=31536000, immutable", "br"},
+		{"/assets/a-1.js", "gzip;q=0, br; q=0", 200, "plain", "public, max-age=31536000, immutable", ""},
+		{"/favicon.svg", "", 200, "<svg/>", "public, max-age=3600", ""},
+		{"/assets/b-2.js", "", 404, "", "no-store", ""},
+		{"/assets/../../secrets/token-keys.json", "", 301, "", "", ""},
+	} {
+		response := b.sendBare(t, get(c.path).with("Accept-Encoding", c.accept))
+		body := string(readAll(t, response))
+		if response.StatusCode != c.status || c.status == 200 && body != c.body {
+			t.Errorf("%s: %d %q; want %d %q", c.path, response.StatusCode, body, c.status, c.body)
+		}
+		if got := response.Header.Get("Cache-Control"); got != c.cache {
+			t.Errorf("%s: Cache-Control %q; want %q", c.path, got, c.cache)
+		}
+		if got := response.Header.Get("Content-Encoding"); got != c.encoding {
+			t.Errorf("%s: Content-Encoding %q; want %q", c.path, got, c.encoding)
+		}
+		if response.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: browsers may guess its type", c.path)
+		}
+	}
+}
+
+func TestPagesAreTheApplication(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) {
+		c.Brand, c.CDNBase, c.ClubHost = "</script><b>", "https://cdn.example/a/", "https://clube.example"
+	})
+	nonces := make(map[string]bool)
+	for _, path := range []string{"/", "/index.html", "/perfil/devolve", "/pet-quati", "/.env", "/favicon.ico"} {
+		response := b.sendBare(t, get(path))
+		body := string(readAll(t, response))
+		if response.StatusCode != http.StatusOK || response.Header.Get("Cache-Control") != "no-cache" {
+			t.Fatalf("%s: %d, %q", path, response.StatusCode, response.Header.Get("Cache-Control"))
+		}
+		page := regexp.MustCompile(`^<!doctype html><script type="application/json" id="devolve-config" nonce="(\w{20,})">(\{[^<]*\})</script>` +
+			`<script nonce="(\w{20,})">1</script>$`).FindStringSubmatch(body)
+		if page == nil || page[1] != page[3] || nonces[page[1]] {
+			t.Fatalf("%s: %s; want a fresh nonce and a configuration that cannot end its element", path, body)
+		}
+		nonces[page[1]] = true
+		golden(t, "site config", []byte(page[2]))
+		csp := response.Header.Get("Content-Security-Policy")
+		for _, part := range []string{
+			"script-src 'self' 'nonce-" + page[1] + "';", "style-src 'self' 'nonce-" + page[1] + "';",
+			"img-src 'self' data: https://cdn.example;", "frame-ancestors 'none'", "object-src 'none'",
+		} {
+			if !contains(csp+";", part) {
+				t.Errorf("%s: policy %q lacks %q", path, csp, part)
+			}
+		}
+		if contains(csp, "unsafe") {
+			t.Errorf("%s: policy %q", path, csp)
+		}
+	}
+}
+
+func TestABuildWithoutTheApplication(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) { c.Site = fstest.MapFS{".gitkeep": {}} })
+	if got := b.sendBare(t, get("/")); got.StatusCode != http.StatusNotFound {
+		t.Errorf("/: %d; want 404", got.StatusCode)
+	}
+}
+
+func TestReference(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for path, want := range map[string]string{
+		"/docs": "SwaggerUIBundle({", "/docs/swagger-ui-bundle.js": "SwaggerUIBundle", "/docs/swagger-ui.css": ".swagger-ui",
+		"/openapi.yaml": "openapi: 3.0.3",
+	} {
+		response := b.sendBare(t, get(path))
+		if response.StatusCode != http.StatusOK || !contains(string(readAll(t, response)), want) {
+			t.Errorf("%s: %d; want 200 and %q", path, response.StatusCode, want)
+		}
+		if csp := response.Header.Get("Content-Security-Policy"); contains(csp, "https:") || contains(csp, "*") {
+			t.Errorf("%s may load from elsewhere: %s", path, csp)
+		}
+	}
+	if got := b.sendBare(t, get("/docs/nothing.js")); got.StatusCode != http.StatusNotFound {
+		t.Errorf("/docs/nothing.js: %d; want 404", got.StatusCode)
+	}
+}
