@@ -94,7 +94,7 @@ func claimOrJoinNow(cfg Config) (found, error) {
 		return found{}, err
 	}
 	if cfg.Mode == Own {
-		return found{}, fmt.Errorf("devolve serve already runs on %s (process %d): stop it, or choose another --data", cfg.Dir, running.PID)
+		return found{}, fmt.Errorf("another serve already runs on %s (process %d): stop it, or choose another --data", cfg.Dir, running.PID)
 	}
 	return found{joined: running}, nil
 }

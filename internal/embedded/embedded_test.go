@@ -151,7 +151,7 @@ func TestOwnerKeepsDataAndOthersJoin(t *testing.T) {
 	shut(t, joined)
 
 	_, err := embedded.Open(t.Context(), embedded.Config{Dir: dir, Mode: embedded.Own})
-	if want := "devolve serve already runs on " + dir; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "another serve already runs on " + dir; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a second owner: %v, want %q", err, want)
 	}
 	if info, err := os.Stat(filepath.Join(dir, "endpoints.json")); err != nil || info.Mode().Perm() != 0o600 {
