@@ -163,7 +163,7 @@ func (s *Stores) Failed() <-chan error { return s.failed }
 
 // Connect returns a new connection to the log's server. The caller closes it before the stores.
 func (s *Stores) Connect(opts ...nats.Option) (*nats.Conn, error) {
-	conn, err := nats.Connect(s.NATSURL, opts...)
+	conn, err := nats.Connect(s.NATSURL, append(credentials(s.NATSURL), opts...)...)
 	if err != nil {
 		return nil, fmt.Errorf("connect to NATS: %w", err)
 	}

@@ -46,6 +46,20 @@ func (s *Stores) tryGiven(ctx context.Context) error {
 	return nil
 }
 
+// credentials repeats what the first address carries, for the servers that the client hears of later:
+// a cluster announces its members without them.
+func credentials(addresses string) []nats.Option {
+	first, _, _ := strings.Cut(addresses, ",")
+	u, err := url.Parse(strings.TrimSpace(first))
+	if err != nil || u.User == nil {
+		return nil
+	}
+	if password, ok := u.User.Password(); ok {
+		return []nats.Option{nats.UserInfo(u.User.Username(), password)}
+	}
+	return []nats.Option{nats.Token(u.User.Username())}
+}
+
 // oneLine keeps a driver's list of attempts out of a start's one clear line.
 func oneLine(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
