@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"net"
@@ -126,8 +125,8 @@ func TestAClickFreezesTheRate(t *testing.T) {
 		t.Fatalf("status %d, sequence %s", response.StatusCode, response.Header.Get("Ledger-Sequence"))
 	}
 	click := b.ledger.clicks[0]
-	if !contains(string(readAll(t, response)), "sub="+string(click.ClickID)+"&") {
-		t.Errorf("%s does not carry click %s", readAll(t, response), click.ClickID)
+	if !contains(string(response.body), "sub="+string(click.ClickID)+"&") {
+		t.Errorf("%s does not carry click %s", response.body, click.ClickID)
 	}
 	click.ClickID, click.Store.ID = "", ""
 	want := ledger.RecordClick{
@@ -154,11 +153,16 @@ func TestRequestsAreLimitedPerAddress(t *testing.T) {
 		chain string
 		want  int
 	}{
-		{"203.0.113.1", 200}, {"203.0.113.1", 429}, {"203.0.113.2", 200},
+		{"203.0.113.1", 200},
+		{"203.0.113.1", 429},
+		{"203.0.113.2", 200},
 		{"203.0.113.9, 203.0.113.1", 429}, // what the caller itself claims does not count
 		{"203.0.113.1, 192.0.2.77", 429},  // a second proxy
-		{"2001:db8::1", 200}, {"2001:db8::2", 429}, {"2001:db8:0:1::1", 200},
-		{"nonsense", 200}, {"", 429},
+		{"2001:db8::1", 200},
+		{"2001:db8::2", 429},
+		{"2001:db8:0:1::1", 200},
+		{"nonsense", 200},
+		{"", 429},
 	} {
 		if got := b.send(t, uuid.Nil, from(c.chain)); got.StatusCode != c.want {
 			t.Errorf("request %d from %q: %d; want %d", i, c.chain, got.StatusCode, c.want)
@@ -177,7 +181,7 @@ func TestAPanicIsAnsweredAndLogged(t *testing.T) {
 	if log := b.log.String(); !contains(log, `"msg":"panic"`) || !contains(log, response.Header.Get("X-Request-Id")) {
 		t.Errorf("the log does not say what happened:\n%s", log)
 	}
-	if contains(string(readAll(t, response)), "balance") {
+	if contains(string(response.body), "balance") {
 		t.Error("the answer tells what is inside")
 	}
 }
@@ -211,7 +215,7 @@ func TestReadiness(t *testing.T) {
 	}
 	broken = errors.New("poisoned at 7")
 	response := b.sendBare(t, get("/readyz"))
-	body := string(readAll(t, response))
+	body := string(response.body)
 	if response.StatusCode != http.StatusServiceUnavailable || !contains(body, `"projector":"failing"`) || !contains(body, `"database":"ok"`) {
 		t.Errorf("%d %s; want 503 and which", response.StatusCode, body)
 	}
@@ -231,7 +235,7 @@ func TestMetrics(t *testing.T) {
 	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`))
 	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`).at("/webhooks/conversions/invented"))
 	b.sendBare(t, call{method: "INVENTED", path: "/x/" + strings.Repeat("y", 50)})
-	text := string(readAll(t, b.sendBare(t, get("/metrics"))))
+	text := string(b.sendBare(t, get("/metrics")).body)
 	for _, line := range []string{
 		`devolve_logins_total{result="credentials_invalid"} 1`, `devolve_logins_total{result="ok"} 1`,
 		`devolve_webhook_deliveries_total{partner="demo",result="accepted"} 1`,
@@ -258,118 +262,5 @@ func TestLargeAnswersAreCompressed(t *testing.T) {
 	b.server.ServeHTTP(recorder, request)
 	if got := recorder.Header().Get("Content-Encoding"); got != "gzip" || recorder.Header().Get("Content-Length") != "" {
 		t.Errorf("encoding %q, headers %v; want gzip", got, recorder.Header())
-	}
-}
-
-// readEvents reads lines of an event stream until it ends.
-func readEvents(t *testing.T, response *http.Response) <-chan string {
-	t.Helper()
-	lines := make(chan string, 100)
-	go func() {
-		defer close(lines)
-		scanner := bufio.NewScanner(response.Body)
-		for scanner.Scan() {
-			if scanner.Text() != "" {
-				lines <- scanner.Text()
-			}
-		}
-	}()
-	return lines
-}
-
-func (b *bundle) open(t *testing.T, server string) *http.Response {
-	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server+query(cashback+"/stream", anaID), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Authorization", "Bearer "+clientKey)
-	request.Header.Set("X-User-Token", b.token(anaID))
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = response.Body.Close() })
-	return response
-}
-
-func next(t *testing.T, lines <-chan string) string {
-	t.Helper()
-	select {
-	case line, ok := <-lines:
-		if !ok {
-			return "the end"
-		}
-		return line
-	case <-time.After(10 * time.Second):
-		t.Fatal("nothing came within ten seconds")
-		return ""
-	}
-}
-
-func TestStream(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	response := b.open(t, newListener(t, b))
-	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/event-stream" ||
-		response.Header.Get("Cache-Control") != "no-store" {
-		t.Fatalf("status %d, headers %v", response.StatusCode, response.Header)
-	}
-	lines := readEvents(t, response)
-	if got := next(t, lines); got != ": ok" {
-		t.Errorf("first %q; want a comment", got)
-	}
-	b.ledger.changes <- 77
-	for _, want := range []string{"event: statement", "id: 77", `data: {"sequence": 77}`} {
-		if got := next(t, lines); got != want {
-			t.Errorf("got %q; want %q", got, want)
-		}
-	}
-	b.server.Close()
-	if got := next(t, lines); got != "the end" {
-		t.Errorf("after Close %q; want the end", got)
-	}
-	<-b.ledger.canceled
-}
-
-func TestStreamKeepsAliveAndEndsWithTheToken(t *testing.T) {
-	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.KeepAlive = time.Millisecond })
-	server := newListener(t, b)
-	token := b.token(anaID)
-	b.mu.Lock()
-	b.now = noon.AddDate(0, 0, 7).Add(-500 * time.Millisecond) // half a second is left
-	b.mu.Unlock()
-	request, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, server+query(cashback+"/stream", anaID), nil)
-	request.Header.Set("Authorization", "Bearer "+clientKey)
-	request.Header.Set("X-User-Token", token)
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close() //nolint:errcheck // read to its end
-	lines, comments := readEvents(t, response), 0
-	for next(t, lines) == ": ok" {
-		comments++
-	}
-	if comments < 3 {
-		t.Errorf("%d comments; want several", comments)
-	}
-	<-b.ledger.canceled
-}
-
-func TestStreamEndsWhenTheReaderLeaves(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	response := b.open(t, newListener(t, b))
-	_ = response.Body.Close()
-	select {
-	case <-b.ledger.canceled:
-	case <-time.After(10 * time.Second):
-		t.Error("the subscription outlived its reader")
-	}
-	b.ledger.full = true
-	if got := b.send(t, anaID, get(query(cashback+"/stream", anaID))); got.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("too many: %d; want 429", got.StatusCode)
 	}
 }

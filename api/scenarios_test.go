@@ -136,10 +136,10 @@ func TestScenarios(t *testing.T) {
 	b := setup(t)
 	for _, s := range scenarios {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			response := b.send(t, s.actor, s.call)
-			body := readAll(t, response)
 			if response.StatusCode != s.status {
-				t.Fatalf("status %d; want %d\n%s", response.StatusCode, s.status, body)
+				t.Fatalf("status %d; want %d\n%s", response.StatusCode, s.status, response.body)
 			}
 			if cache := response.Header.Get("Cache-Control"); cache != "no-store" {
 				t.Errorf("Cache-Control %q; want no-store", cache)
@@ -147,7 +147,7 @@ func TestScenarios(t *testing.T) {
 			if s.status >= 400 && response.Header.Get("Content-Type") != "application/problem+json" {
 				t.Errorf("a problem of type %q", response.Header.Get("Content-Type"))
 			}
-			golden(t, s.name, body)
+			golden(t, s.name, response.body)
 		})
 	}
 }

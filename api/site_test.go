@@ -27,7 +27,7 @@ func TestSite(t *testing.T) {
 		{"/assets/../../secrets/token-keys.json", "", 301, "", "", ""},
 	} {
 		response := b.sendBare(t, get(c.path).with("Accept-Encoding", c.accept))
-		body := string(readAll(t, response))
+		body := string(response.body)
 		if response.StatusCode != c.status || c.status == 200 && body != c.body {
 			t.Errorf("%s: %d %q; want %d %q", c.path, response.StatusCode, body, c.status, c.body)
 		}
@@ -51,7 +51,7 @@ func TestPagesAreTheApplication(t *testing.T) {
 	nonces := make(map[string]bool)
 	for _, path := range []string{"/", "/index.html", "/perfil/devolve", "/pet-quati", "/.env", "/favicon.ico"} {
 		response := b.sendBare(t, get(path))
-		body := string(readAll(t, response))
+		body := string(response.body)
 		if response.StatusCode != http.StatusOK || response.Header.Get("Cache-Control") != "no-cache" {
 			t.Fatalf("%s: %d, %q", path, response.StatusCode, response.Header.Get("Cache-Control"))
 		}
@@ -93,7 +93,7 @@ func TestReference(t *testing.T) {
 		"/openapi.yaml": "openapi: 3.0.3",
 	} {
 		response := b.sendBare(t, get(path))
-		if response.StatusCode != http.StatusOK || !contains(string(readAll(t, response)), want) {
+		if response.StatusCode != http.StatusOK || !contains(string(response.body), want) {
 			t.Errorf("%s: %d; want 200 and %q", path, response.StatusCode, want)
 		}
 		if csp := response.Header.Get("Content-Security-Policy"); contains(csp, "https:") || contains(csp, "*") {

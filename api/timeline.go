@@ -7,7 +7,6 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/money"
 )
 
 func (s *Server) listCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
@@ -50,7 +49,7 @@ func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool) {
 	}
 	c := change.Conversion
 	status := oapi.CashbackStatus(c.Status())
-	value, sale := money.Cents(c.CashbackCents), money.Cents(c.SaleCents)
+	value, sale := c.CashbackCents, c.SaleCents
 	event.At, event.Status, event.ValueCents, event.SaleValueCents = change.At.UTC(), &status, &value, &sale
 	event.Reason = orNull(c.Reason)
 	return event, true

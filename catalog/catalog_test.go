@@ -34,8 +34,12 @@ func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
 		area catalog.Area
 		want money.BasisPoints
 	}{
-		{250, catalog.Regular, 250}, {250, catalog.Seasonal, 250}, {250, catalog.Loyalty, 500}, {0, catalog.Loyalty, 0},
-		{5000, catalog.Loyalty, 10_000}, {5001, catalog.Loyalty, 10_000},
+		{250, catalog.Regular, 250},
+		{250, catalog.Seasonal, 250},
+		{250, catalog.Loyalty, 500},
+		{0, catalog.Loyalty, 0},
+		{5000, catalog.Loyalty, 10_000},
+		{5001, catalog.Loyalty, 10_000},
 	} {
 		if got := catalog.Rate(catalog.Store{CashbackBps: c.base}, c.area); got != c.want {
 			t.Errorf("%d bp in %s = %d; want %d", c.base, c.area, got, c.want)

@@ -61,7 +61,12 @@ func TestLoginRefusesWithoutSayingWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range [][2]string{
-		{ana.Email, "wrong"}, {ana.Email, ""}, {"bia@example.com", ana.Password}, {"", ""}, {"a\x00b", "x"}, {"\xff", "x"},
+		{ana.Email, "wrong"},
+		{ana.Email, ""},
+		{"bia@example.com", ana.Password},
+		{"", ""},
+		{"a\x00b", "x"},
+		{"\xff", "x"},
 		{ana.Email, ana.Password + " "},
 	} {
 		if _, _, err := s.Login(ctx, c[0], c[1], "a"); !errors.Is(err, account.ErrCredentials) {

@@ -57,7 +57,7 @@ func createOnce(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name()) //nolint:errcheck // best effort
+	defer os.Remove(temp.Name())
 	_, err = temp.Write(content)
 	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
 		return err

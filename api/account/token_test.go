@@ -152,7 +152,7 @@ func TestKeysAreKeptForTheOwnerOnly(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, %v; want 0600", info.Mode(), err)
 	}
-	if err := os.Chmod(path, 0o644); err != nil { //nolint:gosec // that is the point
+	if err := os.Chmod(path, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := account.LoadKeys(data, start); err == nil {

@@ -1,0 +1,156 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gorilla/mux"
+	"github.com/klauspost/compress/gzhttp"
+
+	"example.com/devolve/api/internal/oapi"
+)
+
+// requestTimeout bounds every call that is not a stream.
+const requestTimeout = 15 * time.Second
+
+// enforce carries out the policy of the matched operation before its parameters are bound. It runs for routes only.
+func (s *Server) enforce(next http.Handler) http.Handler {
+	small := compressed(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		route := "other"
+		if current := mux.CurrentRoute(r); current != nil {
+			route, _ = current.GetPathTemplate()
+		}
+		t := trace(r.Context())
+		t.route = route
+		p, ok := policies[r.Method+" "+route]
+		if !ok {
+			t.quiet = true
+			next.ServeHTTP(w, r) // health, metrics, documentation
+			return
+		}
+		t.quiet = p.public
+		w.Header().Set("Cache-Control", "no-store")
+		r, err := s.admit(w, r, p)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		if p.stream {
+			next.ServeHTTP(w, r)
+			return
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
+		handler := next
+		if p.compress {
+			handler = small
+		}
+		handler.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// admit checks credentials, limits and the form of a request, in this order.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.Request, error) {
+	if !p.public {
+		client, ok := s.clients.find(r.Header.Get("Authorization"))
+		if !ok {
+			return r, refuse(codeClientKey, "Authorization must be Bearer and a client key")
+		}
+		if err := s.requests.Allow(client + " " + s.address(r)); err != nil {
+			return r, err
+		}
+	}
+	r, err := s.authenticate(r, p)
+	if err != nil {
+		return r, err
+	}
+	if err := checkQuery(r.URL, p.query); err != nil {
+		return r, err
+	}
+	if p.body > 0 {
+		return r, limitBody(w, r, p.body)
+	}
+	return r, nil
+}
+
+// checkQuery refuses parameters that the call does not know, and text that no store should be asked for.
+func checkQuery(u *url.URL, known []string) error {
+	if u.RawQuery == "" {
+		return nil
+	}
+	values, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return refuse(codeInvalidRequest, "the query is malformed")
+	}
+	for name, list := range values {
+		if !slices.Contains(known, name) {
+			return refuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(name, "?")), "is not a parameter of this call")
+		}
+		for _, value := range list {
+			if !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl) {
+				return refuseField(name, "has characters that are not text")
+			}
+		}
+	}
+	return nil
+}
+
+// limitBody accepts JSON of a bounded size; a larger one fails on being read.
+func limitBody(w http.ResponseWriter, r *http.Request, limit int64) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" {
+		return refuse(codeMediaType, "Content-Type must be application/json")
+	}
+	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
+		return refuse(codeMediaType, "Content-Encoding is not accepted")
+	}
+	if r.ContentLength > limit {
+		return &http.MaxBytesError{Limit: limit}
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, limit)
+	return nil
+}
+
+// refuseParameter turns a parameter that could not be bound into a problem.
+func (s *Server) refuseParameter(w http.ResponseWriter, r *http.Request, err error) {
+	var (
+		missing *oapi.RequiredParamError
+		header  *oapi.RequiredHeaderError
+		format  *oapi.InvalidParamFormatError
+		many    *oapi.TooManyValuesForParamError
+	)
+	switch {
+	case errors.As(err, &missing):
+		err = refuseField(missing.ParamName, "is required")
+	case errors.As(err, &header) && strings.HasPrefix(header.ParamName, "webhook-"):
+		err = refuse(codeSignatureMissing, "%s is required", header.ParamName)
+	case errors.As(err, &header):
+		err = refuseField(header.ParamName, "is required")
+	case errors.As(err, &format):
+		err = refuseField(format.ParamName, "is not of the expected form")
+	case errors.As(err, &many):
+		err = refuseField(many.ParamName, "is there more than once")
+	default:
+		err = refuse(codeInvalidRequest, "a parameter is not of the expected form")
+	}
+	s.fail(w, r, err)
+}
+
+// compressed shrinks answers that are large enough to be worth it.
+func compressed(next http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.ContentTypes([]string{"application/json", "text/html"}))
+	if err != nil {
+		panic(err) // the options are constant
+	}
+	return wrap(next)
+}

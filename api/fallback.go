@@ -1,0 +1,51 @@
+package api
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/gorilla/mux"
+)
+
+// elsewhere answers what is no route: a problem under the API, the web application anywhere else.
+func (s *Server) elsewhere(site http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isProgrammatic(r.URL.Path) {
+			s.fail(w, r, refuse(codeNotFound, "there is no such path"))
+			return
+		}
+		t := trace(r.Context())
+		t.route, t.quiet = "site", true
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			s.fail(w, r, refuse(codeMethod, "only GET and HEAD"))
+			return
+		}
+		site.ServeHTTP(w, r)
+	})
+}
+
+func isProgrammatic(path string) bool {
+	for _, root := range []string{"/api", "/webhooks"} {
+		if path == root || strings.HasPrefix(path, root+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// wrongMethod answers 405 and names the methods that the path has.
+func (s *Server) wrongMethod(router *mux.Router) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
+			try, match := *r, mux.RouteMatch{}
+			try.Method = method
+			if router.Match(&try, &match) && match.MatchErr == nil && match.Route != nil {
+				allowed = append(allowed, method)
+			}
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		s.fail(w, r, refuse(codeMethod, "the path has no %s", methodLabel(r.Method)))
+	})
+}
