@@ -198,9 +198,19 @@ func TestAppendRefusesWhatCannotBeABatch(t *testing.T) {
 // before its answer arrives. Every write is stored once, and every caller is told so.
 func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	t.Parallel()
-	direct := embeddedtest.NATS(t)
-	proxy := startProxy(t, direct.ConnectedUrl())
-	nc, err := nats.Connect(proxy.url(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
+	server := embeddedtest.NATSServer(t, t.TempDir())
+	direct, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(direct.Close)
+	address, err := url.Parse(server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := startProxy(t, address.Host)
+	address.Host = proxy.listener.Addr().String()
+	nc, err := nats.Connect(address.String(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,21 +262,15 @@ type proxy struct {
 
 func startProxy(t testing.TB, target string) *proxy {
 	t.Helper()
-	u, err := url.Parse(target)
-	if err != nil {
-		t.Fatal(err)
-	}
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &proxy{listener: listener, target: u.Host}
+	p := &proxy{listener: listener, target: target}
 	t.Cleanup(func() { _ = listener.Close() })
 	go p.serve()
 	return p
 }
-
-func (p *proxy) url() string { return "nats://" + p.listener.Addr().String() }
 
 func (p *proxy) swallow() { p.armed.Store(true) }
 

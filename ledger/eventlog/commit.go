@@ -274,8 +274,11 @@ func isConflict(err error) bool {
 		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// isRefusal says whether the server answered that it stored nothing.
+// isRefusal says whether it is certain that nothing was stored: the server said so, or the message never left.
 func isRefusal(err error) bool {
+	if errors.Is(err, nats.ErrMaxPayload) {
+		return true
+	}
 	_, ok := errors.AsType[*jetstream.APIError](err)
 	return ok
 }

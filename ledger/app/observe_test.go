@@ -1,0 +1,156 @@
+package app_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+)
+
+func aggregate(o app.Observed) ledger.Aggregate {
+	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())}
+}
+
+// state returns the newest state of a sale and how it is stored.
+func state(t *testing.T, b *ledgertest.Bundle, o app.Observed) (ledger.Conversion, ledger.Recorded) {
+	t.Helper()
+	last, err := b.Log.Last(t.Context(), []ledger.Aggregate{aggregate(o)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorded := last[aggregate(o)]
+	return ledger.EvolveConversion(ledger.Conversion{}, recorded.Event), recorded
+}
+
+func TestObserveIsIdempotentForEver(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID(uuid.NewString())))
+	approved := sale
+	approved.Verdict, approved.UpdatedAt = ledger.VerdictApproved, sale.UpdatedAt.Add(time.Hour)
+	approved.ReceivedAt = approved.UpdatedAt
+	b.Observe(t, sale, approved)
+	want, _ := state(t, b, sale)
+	end, err := b.Log.LastSequence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Observe(t, approved, sale, sale, approved)
+	b.Observe(t, sale)
+	got, recorded := state(t, b, sale)
+	if got != want || got.Status() != ledger.Cashback || got.CashbackCents != 500 {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if again, err := b.Log.LastSequence(t.Context()); err != nil || again != end {
+		t.Errorf("repeats appended events: %d, then %d (%v)", end, again, err)
+	}
+	if recorded.Meta.Actor != "network:demo" || recorded.Meta.Causation != 1 || recorded.Meta.CorrelationID != "delivery" {
+		t.Errorf("the event does not say where it is from: %+v", recorded.Meta)
+	}
+}
+
+func TestObserveRefusesOnlyWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	good, dollars, negative := ledgertest.Sale("t1", ""), ledgertest.Sale("t2", ""), ledgertest.Sale("t3", "")
+	dollars.Currency, negative.SaleCents = "USD", -1
+	errs := b.Service.Observe(t.Context(), []app.Observed{dollars, good, negative, good})
+	want := []ledger.Code{ledger.CodeUnsupportedCurrency, "", ledger.CodeNegativeAmount, ""}
+	for i, err := range errs {
+		if ledger.CodeOf(err) != want[i] || (want[i] == "") != (err == nil) {
+			t.Errorf("observation %d: got %v, want %q", i, err, want[i])
+		}
+	}
+	if c, _ := state(t, b, good); !c.Exists() {
+		t.Error("the good one is not stored")
+	}
+}
+
+func TestAClickOfAnotherNetworkIsNoClick(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID(uuid.NewString())))
+	sale.Network = "rival"
+	b.Observe(t, sale)
+	if c, _ := state(t, b, sale); c.UserID != "" || c.CashbackCents != 0 || c.ClickRef == "" {
+		t.Errorf("a network took another's click: %+v", c)
+	}
+}
+
+// TestRivalsAgree: many workers bring the same reports in different orders; the sale ends as if there had been one.
+func TestRivalsAgree(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	click := b.Click(t, ledger.UserID(uuid.NewString()))
+	var reports []app.Observed
+	for i := range 12 {
+		o := ledgertest.Sale(fmt.Sprintf("t%d", i%3), click)
+		o.UpdatedAt = o.UpdatedAt.Add(time.Duration(i) * time.Second)
+		o.SaleCents += 100
+		o.Verdict = []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}[i/3%3]
+		reports = append(reports, o)
+	}
+	var wait sync.WaitGroup
+	for rival := range 6 {
+		wait.Go(func() {
+			for i := range reports {
+				n := (i*5 + rival*7) % len(reports)
+				for {
+					err := b.Service.Observe(t.Context(), reports[n : n+1])[0]
+					if ledger.CodeOf(err) == ledger.CodeConflict {
+						continue // the worker tries again, too
+					}
+					if err != nil {
+						t.Errorf("rival %d: %v", rival, err)
+					}
+					break
+				}
+			}
+		})
+	}
+	wait.Wait()
+	for i := range 3 {
+		newest := reports[9+i]
+		if c, _ := state(t, b, newest); !c.ObservedAt.Equal(newest.UpdatedAt) || c.Verdict != newest.Verdict {
+			t.Errorf("sale %d: got %+v, want the newest report", i, c)
+		}
+	}
+}
+
+func TestManyReportsOfOneSaleInOneBatch(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	click := b.Click(t, ledger.UserID(uuid.NewString()))
+	batch := make([]app.Observed, 1000)
+	for i := range batch {
+		batch[i] = ledgertest.Sale("t1", click)
+		batch[i].UpdatedAt = batch[i].UpdatedAt.Add(time.Duration(i) * time.Millisecond)
+		batch[i].SaleCents += 100 * 2
+	}
+	b.Observe(t, batch...)
+	if c, _ := state(t, b, batch[0]); !c.ObservedAt.Equal(batch[999].UpdatedAt) {
+		t.Errorf("stopped at %s", c.ObservedAt)
+	}
+}
+
+func TestRecordClickOnce(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	cmd := ledger.RecordClick{ClickID: ledger.ClickID(uuid.NewString()), Network: "demo", Store: ledger.Store{ID: "b1"}, At: ledgertest.Start}
+	if _, err := b.Service.RecordClick(t.Context(), cmd); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Service.RecordClick(t.Context(), cmd); ledger.CodeOf(err) != ledger.CodeConflict {
+		t.Errorf("got %v, want a conflict", err)
+	}
+	cmd.RateBps = -1
+	if _, err := b.Service.RecordClick(t.Context(), cmd); ledger.CodeOf(err) != ledger.CodeInvalid {
+		t.Errorf("got %v, want a refusal", err)
+	}
+}

@@ -1,0 +1,136 @@
+// Package ledgertest wires a ledger on real stores for tests of the packages around it. Only tests import it.
+package ledgertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection"
+)
+
+// Start is when the story of every test begins.
+var Start = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+
+// Bundle is a ledger on a JetStream server and a database of its own.
+type Bundle struct {
+	URL     string // of the database
+	Pool    *pgxpool.Pool
+	JS      jetstream.JetStream
+	Log     *eventlog.Log
+	Service *app.Service
+	Logger  *slog.Logger
+}
+
+// New returns a fresh ledger that ends with the test. Its clock starts at Start and moves a second with every event; ids
+// are counted, so that what it records is the same in every run.
+func New(t testing.TB) *Bundle {
+	t.Helper()
+	js, err := jetstream.New(embeddedtest.NATS(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := eventlog.EnsureStreams(t.Context(), js, 1); err != nil {
+		t.Fatal(err)
+	}
+	log, err := eventlog.Open(t.Context(), js)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(log.Close)
+	b := &Bundle{URL: embeddedtest.PostgresURL(t), JS: js, Log: log, Logger: slog.New(slog.DiscardHandler)}
+	if b.Pool, err = projection.OpenPool(context.WithoutCancel(t.Context()), b.URL, projection.Schema); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Pool.Close)
+	var ticks, ids atomic.Int64
+	b.Service = app.New(log,
+		func() time.Time { return Start.Add(time.Duration(ticks.Add(1)) * time.Second) },
+		func() string { return fmt.Sprintf("event-%d", ids.Add(1)) })
+	return b
+}
+
+// Click records a click of a shopper (empty: a visitor) at 5 % and returns its id.
+func (b *Bundle) Click(t testing.TB, user ledger.UserID) ledger.ClickID {
+	t.Helper()
+	id := ledger.ClickID(uuid.NewString())
+	if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{
+		ClickID: id, UserID: user, Network: "demo", RateBps: 500, At: Start,
+		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// Sale is an observation of a pending sale of R$ 100,00 at Start, for tests to change.
+func Sale(transaction string, click ledger.ClickID) app.Observed {
+	return app.Observed{
+		Observation: ledger.Observation{
+			Network: "demo", TransactionID: transaction, ClickRef: string(click), Verdict: ledger.VerdictPending,
+			SaleCents: 10_000, CommissionCents: 800, Currency: "BRL", OccurredAt: Start, UpdatedAt: Start,
+		},
+		ReceivedAt: Start.Add(time.Minute), DeliveryID: "delivery", Causation: 1,
+	}
+}
+
+// Observe brings observations to the ledger and fails on any error.
+func (b *Bundle) Observe(t testing.TB, batch ...app.Observed) {
+	t.Helper()
+	if err := errors.Join(b.Service.Observe(t.Context(), batch)...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Project runs a projector until the test ends and returns it.
+func (b *Bundle) Project(t testing.TB) *projection.Projector {
+	t.Helper()
+	projector := projection.NewProjector(b.Log, b.Pool, b.Logger)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	ended := make(chan struct{})
+	go func() { defer close(ended); _ = projector.Run(ctx) }()
+	t.Cleanup(func() { cancel(); <-ended })
+	return projector
+}
+
+// Reader returns a reader whose hub listens until the test ends.
+func (b *Bundle) Reader(t testing.TB) *projection.Reader {
+	t.Helper()
+	hub := projection.NewHub(b.Pool, b.Logger)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	ended := make(chan struct{})
+	go func() { defer close(ended); hub.Run(ctx) }()
+	t.Cleanup(func() { cancel(); <-ended })
+	return projection.NewReader(b.Pool, hub)
+}
+
+// CatchUp waits until the read models reflect the whole log.
+func (b *Bundle) CatchUp(t testing.TB, reader *projection.Reader) uint64 {
+	t.Helper()
+	last, err := b.Log.LastSequence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	deadline := time.Now().Add(time.Minute)
+	for {
+		err := reader.WaitFor(t.Context(), last)
+		if err == nil {
+			return last
+		}
+		if !errors.Is(err, projection.ErrBehind) || time.Now().After(deadline) {
+			t.Fatal(err)
+		}
+	}
+}

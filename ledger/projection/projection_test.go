@@ -1,0 +1,222 @@
+package projection_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/projection/verify"
+)
+
+// history fills a ledger with sales of some shoppers in every state that networks can bring about.
+func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.UUID {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, seed))
+	users := []uuid.UUID{uuid.New(), uuid.New(), uuid.New()}
+	var clicks []ledger.ClickID
+	for range 6 {
+		clicks = append(clicks, b.Click(t, ledger.UserID(users[random.IntN(len(users))].String())))
+	}
+	clicks = append(clicks, b.Click(t, ""), "unknown")
+	var batch []app.Observed
+	verdicts := []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}
+	for n := range sales {
+		click := clicks[random.IntN(len(clicks))]
+		for range 1 + random.IntN(4) {
+			o := ledgertest.Sale(fmt.Sprintf("%d-%d", seed, n), click)
+			o.OccurredAt = o.OccurredAt.Add(-time.Duration(n) * 12 * time.Hour)
+			o.UpdatedAt = o.UpdatedAt.Add(time.Duration(random.IntN(50)) * time.Minute)
+			o.ReceivedAt = o.UpdatedAt
+			o.Verdict = verdicts[random.IntN(3)]
+			o.SaleCents = money.Cents(random.IntN(50_000))
+			o.CommissionCents = o.SaleCents / 10
+			if random.IntN(3) == 0 {
+				o.OrderID = fmt.Sprintf("A-%d", n)
+			}
+			batch = append(batch, o)
+		}
+	}
+	b.Observe(t, batch...)
+	return users
+}
+
+// tables is every row of the live read models as text.
+func tables(t testing.TB, b *ledgertest.Bundle) map[string][]string {
+	t.Helper()
+	dump := make(map[string][]string)
+	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings"} {
+		rows, err := b.Pool.Query(t.Context(), "SELECT t::text FROM ledger."+table+" t ORDER BY t::text COLLATE \"C\"")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if dump[table], err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dump
+}
+
+func verified(t testing.TB, b *ledgertest.Bundle) *verify.Report {
+	t.Helper()
+	conn, err := b.Pool.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Release()
+	report, err := verify.Run(t.Context(), b.Log, conn.Conn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// TestBalancesEqualPostingsAndLog: invariants 2 and 4. The tables are what the log says by independent code, and a
+// rebuild makes them again, byte for byte.
+func TestBalancesEqualPostingsAndLog(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			b := ledgertest.New(t)
+			b.Project(t)
+			reader := b.Reader(t)
+			history(t, b, seed, 60)
+			end := b.CatchUp(t, reader)
+			if r := verified(t, b); r.Total != 0 || r.Sequence != end || r.Conversions != 60 || r.Shoppers == 0 {
+				t.Fatalf("verify: %+v", r)
+			}
+			want := tables(t, b)
+			if seq, err := projection.Rebuild(t.Context(), b.Log, b.URL, b.Logger, func(_, _ uint64) {}); err != nil || seq != end {
+				t.Fatalf("rebuild: %d, %v; want %d", seq, err, end)
+			}
+			if diff := cmp.Diff(want, tables(t, b)); diff != "" {
+				t.Fatalf("the rebuilt tables differ (-live +rebuilt):\n%s", diff)
+			}
+			history(t, b, seed+100, 5)
+			b.CatchUp(t, reader)
+			if r := verified(t, b); r.Total != 0 {
+				t.Fatalf("after the rebuild: %+v", r.Differences)
+			}
+		})
+	}
+}
+
+// TestRebuildWhileEventsArrive: readers never fail and never see an older state than before, and nothing is lost.
+func TestRebuildWhileEventsArrive(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	users := history(t, b, 1, 40)
+	b.CatchUp(t, reader)
+	ctx, cancel := context.WithCancel(t.Context())
+	written, read := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(written)
+		click := b.Click(t, ledger.UserID(users[0].String()))
+		for n := 0; ctx.Err() == nil; n++ {
+			if err := b.Service.Observe(t.Context(), []app.Observed{ledgertest.Sale(fmt.Sprintf("late-%d", n), click)})[0]; err != nil {
+				t.Errorf("observe: %v", err)
+				return
+			}
+		}
+	}()
+	go func() {
+		defer close(read)
+		var seen uint64
+		for ctx.Err() == nil {
+			balances, err := reader.Balances(t.Context(), users[0])
+			if err != nil || balances.Sequence < seen {
+				t.Errorf("read at %d after %d: %v", balances.Sequence, seen, err)
+				return
+			}
+			seen = balances.Sequence
+		}
+	}()
+	for range 3 {
+		if _, err := projection.Rebuild(t.Context(), b.Log, b.URL, b.Logger, func(_, _ uint64) {}); err != nil {
+			t.Errorf("rebuild: %v", err)
+		}
+	}
+	cancel()
+	<-written
+	<-read
+	b.CatchUp(t, reader)
+	if r := verified(t, b); r.Total != 0 {
+		t.Fatalf("%d differences: %v", r.Total, r.Differences)
+	}
+}
+
+// TestVerifyNamesEveryDifference: a verification that cannot fail is worth nothing.
+func TestVerifyNamesEveryDifference(t *testing.T) {
+	t.Parallel()
+	for name, tamper := range map[string]string{
+		"conversion":       "UPDATE ledger.conversions SET cashback_cents = cashback_cents + 1 WHERE user_id IS NOT NULL",
+		"balances of":      "UPDATE ledger.balances SET paid_cents = 5",
+		"account":          "UPDATE ledger.postings SET amount_cents = amount_cents + 1 WHERE seq = (SELECT min(seq) FROM ledger.postings)",
+		"postings of":      "DELETE FROM ledger.postings WHERE line = 0",
+		"mirrored event":   "UPDATE ledger.events SET body = replace(body, 'demo', 'dem0') WHERE seq = 9",
+		"mirrored event 3": "DELETE FROM ledger.events WHERE seq = 3",
+		"hash":             "UPDATE ledger.checkpoint SET hash = decode(repeat('ab', 32), 'hex')",
+		"click":            "DELETE FROM ledger.clicks WHERE user_id IS NULL",
+		"shoppers with":    "DELETE FROM ledger.balances",
+		"of user":          "UPDATE ledger.conversions SET user_id = NULL",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := ledgertest.New(t)
+			b.Project(t)
+			history(t, b, 7, 12)
+			b.CatchUp(t, b.Reader(t))
+			if r := verified(t, b); r.Total != 0 {
+				t.Fatalf("before: %v", r.Differences)
+			}
+			if _, err := b.Pool.Exec(t.Context(), tamper); err != nil {
+				t.Fatal(err)
+			}
+			report := verified(t, b)
+			for _, d := range report.Differences {
+				if strings.Contains(d.String(), name) {
+					return
+				}
+			}
+			t.Errorf("%q is not named in %v", name, report.Differences)
+		})
+	}
+}
+
+// TestPoisonStopsLoudly: an event of a later version must not be skipped.
+func TestPoisonStopsLoudly(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	projector := b.Project(t)
+	reader := b.Reader(t)
+	history(t, b, 3, 5)
+	good := b.CatchUp(t, reader)
+	if _, err := b.JS.Publish(t.Context(), "ledger.conversion."+uuid.NewString(), []byte(`{}`)); err != nil {
+		t.Fatal(err)
+	}
+	b.Click(t, "")
+	if err := reader.WaitFor(t.Context(), good+1); !errors.Is(err, projection.ErrBehind) {
+		t.Errorf("got %v, want ErrBehind", err)
+	}
+	if text := projector.Poison(); !strings.Contains(text, fmt.Sprint(good+1)) {
+		t.Errorf("poison: %q does not name event %d", text, good+1)
+	}
+	if at, err := reader.Sequence(t.Context()); err != nil || at != good {
+		t.Errorf("the projection stands at %d (%v), want %d", at, err, good)
+	}
+}

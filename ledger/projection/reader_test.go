@@ -1,0 +1,185 @@
+package projection_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/projection"
+)
+
+// statement is a ledger with 25 sales of one shopper, one a day backwards, some approved, two stores.
+func statement(t *testing.T) (*ledgertest.Bundle, *projection.Reader, uuid.UUID) {
+	t.Helper()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	user := uuid.New()
+	click := b.Click(t, ledger.UserID(user.String()))
+	var batch []app.Observed
+	for n := range 25 {
+		o := ledgertest.Sale(fmt.Sprintf("t%02d", n), click)
+		o.OccurredAt = o.OccurredAt.AddDate(0, 0, -n)
+		if n%5 == 0 {
+			o.Verdict = ledger.VerdictApproved
+		}
+		batch = append(batch, o)
+	}
+	b.Observe(t, batch...)
+	history(t, b, 9, 10) // other shoppers
+	b.CatchUp(t, reader)
+	return b, reader, user
+}
+
+func TestStatementPages(t *testing.T) {
+	t.Parallel()
+	_, reader, user := statement(t)
+	all, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: user})
+	if err != nil || len(all.Records) != 25 || all.Next != nil || all.Sequence == 0 {
+		t.Fatalf("got %d records, next %v, sequence %d, %v", len(all.Records), all.Next, all.Sequence, err)
+	}
+	var paged []projection.StatementRecord
+	query := projection.StatementQuery{UserID: user, Limit: 10, Count: true}
+	for pages := 1; ; pages++ {
+		page, err := reader.Statement(t.Context(), query)
+		if err != nil || page.Total != 25 {
+			t.Fatalf("page %d: total %d, %v", pages, page.Total, err)
+		}
+		paged = append(paged, page.Records...)
+		if query.After = page.Next; page.Next == nil {
+			if pages != 3 {
+				t.Errorf("%d pages, want 3", pages)
+			}
+			break
+		}
+	}
+	if diff := cmp.Diff(all.Records, paged); diff != "" {
+		t.Errorf("pages differ from the whole (-all +paged):\n%s", diff)
+	}
+	for i := range paged[1:] {
+		if !paged[i].OccurredAt.After(paged[i+1].OccurredAt) {
+			t.Errorf("record %d is not newer than the next", i)
+		}
+	}
+	first := paged[0]
+	if first.TransactionID != "t00" || first.Status != ledger.Cashback || first.CashbackCents != 500 || first.SaleCents != 10_000 ||
+		first.RateBps != 500 || first.StoreName != "Livraria" || first.UserID != user {
+		t.Errorf("newest record: %+v", first)
+	}
+}
+
+func TestStatementFilters(t *testing.T) {
+	t.Parallel()
+	_, reader, user := statement(t)
+	for name, c := range map[string]struct {
+		query projection.StatementQuery
+		want  int
+	}{
+		"status":           {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback}}, 5},
+		"two statuses":     {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback, ledger.Pending}}, 25},
+		"no such status":   {projection.StatementQuery{Statuses: []ledger.Status{ledger.Paid}}, 0},
+		"store":            {projection.StatementQuery{StoreSlug: "livraria"}, 25},
+		"no such store":    {projection.StatementQuery{StoreSlug: "outra"}, 0},
+		"from":             {projection.StatementQuery{From: ledgertest.Start.AddDate(0, 0, -2)}, 3},
+		"to is exclusive":  {projection.StatementQuery{To: ledgertest.Start.AddDate(0, 0, -22)}, 2},
+		"status and dates": {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback}, From: ledgertest.Start.AddDate(0, 0, -9)}, 2},
+	} {
+		c.query.UserID, c.query.Limit, c.query.Count = user, 100, true
+		page, err := reader.Statement(t.Context(), c.query)
+		if err != nil || len(page.Records) != c.want || page.Total != int64(c.want) {
+			t.Errorf("%s: got %d records of %d, %v; want %d", name, len(page.Records), page.Total, err, c.want)
+		}
+	}
+}
+
+func TestStatementOfANewShopperIsEmpty(t *testing.T) {
+	t.Parallel()
+	_, reader, _ := statement(t)
+	nobody := uuid.New()
+	page, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: nobody, Count: true, Limit: 5})
+	if err != nil || len(page.Records) != 0 || page.Total != 0 || page.Sequence == 0 {
+		t.Errorf("statement: %+v, %v", page, err)
+	}
+	balances, err := reader.Balances(t.Context(), nobody)
+	if err != nil || balances.Balances != (ledger.Balances{}) || balances.Sequence == 0 {
+		t.Errorf("balances: %+v, %v", balances, err)
+	}
+}
+
+func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
+	t.Parallel()
+	_, reader, user := statement(t)
+	balances, err := reader.Balances(t.Context(), user)
+	if want := (ledger.Balances{PendingCents: 20 * 500, PayableCents: 5 * 500}); err != nil || balances.Balances != want {
+		t.Errorf("balances: %+v, %v", balances, err)
+	}
+	months, err := reader.Months(t.Context(), user, ledgertest.Start, 3)
+	if err != nil || len(months.Months) != 3 || months.Months[0].Month != time.September {
+		t.Fatalf("months: %+v, %v", months, err)
+	}
+	october, november := months.Months[1].Cents, months.Months[2].Cents
+	if november[ledger.Pending] != 16*500 || november[ledger.Cashback] != 4*500 || october[ledger.Pending] != 4*500 || october[ledger.Cashback] != 500 {
+		t.Errorf("months: october %v, november %v", october, november)
+	}
+	stores, err := reader.Stores(t.Context(), user)
+	if err != nil || len(stores.Stores) != 1 || stores.Stores[0].Slug != "livraria" {
+		t.Errorf("stores: %+v, %v", stores, err)
+	}
+	id := uuid.MustParse(string(ledger.NewConversionID("demo", "t00")))
+	timeline, err := reader.Timeline(t.Context(), id)
+	if err != nil || timeline.UserID != user || len(timeline.Entries) != 3 {
+		t.Fatalf("timeline: %+v, %v", timeline, err)
+	}
+	kinds := fmt.Sprintf("%T %T %T", timeline.Entries[0].Event, timeline.Entries[1].Event, timeline.Entries[2].Event)
+	if kinds != "ledger.ClickRecorded ledger.ConversionTracked ledger.ConversionApproved" {
+		t.Errorf("timeline: %s", kinds)
+	}
+	if _, err := reader.Timeline(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
+		t.Errorf("got %v, want ErrNotFound", err)
+	}
+}
+
+func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
+	t.Parallel()
+	b, reader, user := statement(t)
+	own, cancelOwn, err := reader.Subscribe(user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cancelOwn()
+	foreign, cancelForeign, err := reader.Subscribe(uuid.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cancelForeign()
+	b.Observe(t, ledgertest.Sale("fresh", b.Click(t, ledger.UserID(user.String()))))
+	end := b.CatchUp(t, reader)
+	select {
+	case got := <-own:
+		if got != end {
+			t.Errorf("heard of %d, want %d", got, end)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the shopper heard nothing")
+	}
+	select {
+	case got := <-foreign:
+		t.Errorf("a stranger heard of %d", got)
+	default:
+	}
+	for range 9 {
+		if _, _, err := reader.Subscribe(user); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := reader.Subscribe(user); !errors.Is(err, projection.ErrTooManySubscribers) {
+		t.Errorf("got %v, want ErrTooManySubscribers", err)
+	}
+}
