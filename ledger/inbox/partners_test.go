@@ -1,0 +1,85 @@
+package inbox_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/inbox"
+)
+
+func TestPartners(t *testing.T) {
+	t.Parallel()
+	var hours atomic.Int64
+	now := func() time.Time {
+		return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).Add(time.Duration(hours.Load()) * time.Hour)
+	}
+	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
+	ctx := t.Context()
+	first, err := partners.Add(ctx, "net-1", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := partners.Add(ctx, "net-1", "standard"); !errors.Is(err, inbox.ErrPartnerExists) {
+		t.Errorf("added twice: %v", err)
+	}
+	for _, name := range []string{"", "Net", "-net", "a.b", strings.Repeat("a", 41), "a/b"} {
+		if _, err := partners.Add(ctx, name, "standard"); !errors.Is(err, inbox.ErrPartnerName) {
+			t.Errorf("name %q: %v", name, err)
+		}
+	}
+	if _, err := partners.Add(ctx, "net-2", "carrier-pigeon"); err == nil {
+		t.Error("an unknown adapter was accepted")
+	}
+	hours.Add(1)
+	second, err := partners.Rotate(ctx, "net-1")
+	if err != nil || second == first {
+		t.Fatalf("rotate: %v", err)
+	}
+	hours.Add(1) // past what is remembered
+	wantSecrets(t, partners, "net-1", second, first)
+	hours.Add(24)
+	wantSecrets(t, partners, "net-1", second)
+	list, err := partners.List(ctx)
+	if err != nil || len(list) != 1 || list[0].Name != "net-1" || list[0].Secrets != 1 {
+		t.Errorf("list: %+v, %v", list, err)
+	}
+	if err := partners.Remove(ctx, "net-1"); err != nil {
+		t.Fatal(err)
+	}
+	hours.Add(1)
+	if _, err := partners.Secrets(ctx, "net-1"); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("removed: %v", err)
+	}
+	if err := partners.Remove(ctx, "net-1"); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("removed twice: %v", err)
+	}
+	if _, err := partners.Rotate(ctx, "net-1"); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("rotated after removal: %v", err)
+	}
+	third, err := partners.Add(ctx, "net-1", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hours.Add(1)
+	wantSecrets(t, partners, "net-1", third)
+}
+
+func wantSecrets(t *testing.T, partners *inbox.Partners, name string, want ...string) {
+	t.Helper()
+	got, err := partners.Secrets(t.Context(), name)
+	if err != nil || len(got) != len(want) {
+		t.Fatalf("%d secrets, %v; want %d", len(got), err, len(want))
+	}
+	for i, text := range want {
+		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(text, inbox.SecretPrefix))
+		if err != nil || len(key) != 32 || !bytes.Equal(key, got[i]) {
+			t.Errorf("secret %d is not the one that was shown", i)
+		}
+	}
+}
