@@ -25,6 +25,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    globals: true, // lets Testing Library clean up after each test
     css: false,
     restoreMocks: true,
     testTimeout: 15_000,

@@ -97,7 +97,8 @@ export function makeTimeline(record: CashbackRecord): CashbackEvent[] {
     events.push(event('amended', 30, 'PENDING', { reason: 'Um item foi devolvido' }))
   }
   if (record.status === 'CANCELED') events.push(event('canceled', 96, 'CANCELED', { reason: record.reason }))
-  if (record.status === 'CASHBACK' || record.status === 'PAID') events.push(event('approved', 240, 'CASHBACK'))
+  if (record.status === 'CASHBACK' || record.status === 'PAID')
+    events.push(event('approved', 240, 'CASHBACK'))
   if (record.status === 'PAID') events.push(event('reserved', 400, 'CASHBACK'), event('paid', 402, 'PAID'))
   return events.map((item, index) => ({ ...item, sequence: 4100 + index * 37 }))
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import type { CashbackRecord } from '../src/api/generated'
 import { makeMonths, makeRecord, makeTimeline, shopper } from './fixtures-data'
@@ -38,10 +40,12 @@ class Fixtures {
         ? json(response, 201, { valid: true, expiresAt: later() })
         : problem(response, 401, 'invalid_token', 'Sua sessão terminou. Entre de novo.')
     }
-    if (path === 'POST /api/v1/users') return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
+    if (path === 'POST /api/v1/users')
+      return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
     if (path === 'GET /api/v1/pbw-trevo-users') return json(response, 200, shopper)
     if (scene === 'slow') return
-    if (scene === 'error') return problem(response, 500, 'internal', 'Não foi possível carregar seu extrato agora.')
+    if (scene === 'error')
+      return problem(response, 500, 'internal', 'Não foi possível carregar seu extrato agora.')
     return this.statement(path, url, response, scene === 'empty' ? [] : this.records)
   }
 
@@ -49,7 +53,9 @@ class Fixtures {
     if (path === 'GET /api/v1/cashback') return listPage(url, response, records)
     if (path === 'GET /api/v1/cashback/count') {
       const sum = (status: string) =>
-        records.filter((record) => record.status === status).reduce((total, record) => total + record.valueCents, 0) / 100
+        records
+          .filter((record) => record.status === status)
+          .reduce((total, record) => total + record.valueCents, 0) / 100
       return json(response, 200, {
         pending: sum('PENDING'),
         cashback: sum('CASHBACK'),
@@ -60,7 +66,11 @@ class Fixtures {
     if (path === 'GET /api/v1/cashback/months') return json(response, 200, makeMonths(records, this.now, 12))
     if (path === 'GET /api/v1/cashback/stores') {
       const stores = new Map(records.map((record) => [record.store.slug, record.store]))
-      return json(response, 200, [...stores.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')))
+      return json(
+        response,
+        200,
+        [...stores.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+      )
     }
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]
@@ -81,7 +91,12 @@ class Fixtures {
     const record = makeRecord(this.made++ * 42, this.now)
     const at = new Date().toISOString()
     this.records = [
-      { ...record, status: 'PENDING', reason: null, conversion: { ...record.conversion, conversionTime: at } },
+      {
+        ...record,
+        status: 'PENDING',
+        reason: null,
+        conversion: { ...record.conversion, conversionTime: at },
+      },
       ...this.records,
     ]
     this.announce()
@@ -89,7 +104,9 @@ class Fixtures {
   }
 
   private approveNewest(response: ServerResponse) {
-    this.records = this.records.map((record, index) => (index === 0 ? { ...record, status: 'CASHBACK' } : record))
+    this.records = this.records.map((record, index) =>
+      index === 0 ? { ...record, status: 'CASHBACK' } : record,
+    )
     this.announce()
     json(response, 200, true)
   }
@@ -143,7 +160,15 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
 function problem(response: ServerResponse, status: number, code: string, message: string) {
   response.writeHead(status, { 'Content-Type': 'application/problem+json' })
   response.end(
-    JSON.stringify({ type: 'about:blank', title: code, status, detail: code, code, requestId: 'fixture', message }),
+    JSON.stringify({
+      type: 'about:blank',
+      title: code,
+      status,
+      detail: code,
+      code,
+      requestId: 'fixture',
+      message,
+    }),
   )
 }
 
@@ -181,11 +206,12 @@ function previewPage(outDir: string, root: string): Connect.NextHandleFunction {
       return
     }
     void (async () => {
-      const { readFile } = await import('node:fs/promises')
-      const { resolve } = await import('node:path')
       const page = await readFile(resolve(root, outDir, 'index.html'), 'utf8')
       const settings = JSON.stringify({ apiKey: 'dev', brand: 'Trevo', brandSlug: 'trevo' })
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+      })
       response.end(
         page
           .replace(

@@ -63,7 +63,10 @@ const scenes = {
     path: '/perfil/devolve',
     act: async (page) => {
       await ready(page)
-      await page.getByRole('button', { name: /ver detalhes/ }).nth(2).click()
+      await page
+        .getByRole('button', { name: /ver detalhes/ })
+        .nth(2)
+        .click()
       await page.getByRole('list', { name: 'Linha do tempo da compra' }).waitFor()
     },
   },
@@ -86,7 +89,10 @@ const scenes = {
   'not-found': { path: '/nada-aqui' },
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 for (const width of widths) {
   for (const colorScheme of schemes) {
     for (const [name, scene] of Object.entries(scenes)) {
@@ -99,7 +105,8 @@ for (const width of widths) {
         ...(scene.scene && { extraHTTPHeaders: {} }),
       })
       if (scene.scene) await context.addCookies([{ name: 'scene', value: scene.scene, url: base }])
-      if (scene.signedIn !== false) await context.addInitScript(() => localStorage.setItem('token', 'fixture-token'))
+      if (scene.signedIn !== false)
+        await context.addInitScript(() => localStorage.setItem('token', 'fixture-token'))
       const page = await context.newPage()
       page.on('console', (message) => {
         if (message.type() === 'error') console.log(name, width, message.text().slice(0, 300))
@@ -112,7 +119,10 @@ for (const width of widths) {
         await page.waitForTimeout(500)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (overflow > 0) console.log(name, width, `overflows by ${overflow}px`)
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: scene.full === true })
+        await page.screenshot({
+          path: `${folder}/${name}-${width}-${colorScheme}.png`,
+          fullPage: scene.full === true,
+        })
       } catch (error) {
         console.log(name, width, colorScheme, 'FAILED', error.message.slice(0, 400))
         await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}-FAILED.png` })

@@ -18,7 +18,5 @@ await generateEndpoints({
   encodePathParams: true,
   useUnknown: true,
   filterEndpoints: (name) => !['streamCashback', 'receiveConversions'].includes(name),
-  endpointOverrides: [
-    { pattern: everywhere, parameterFilter: (name) => !addedByBaseQuery.has(name) },
-  ],
+  endpointOverrides: [{ pattern: everywhere, parameterFilter: (name) => !addedByBaseQuery.has(name) }],
 })

@@ -15,7 +15,9 @@ export function resolveUrl(path: string): string {
     ['/api/v2', config.apiV2Base],
   ] as const
   for (const [prefix, base] of bases) {
-    if (path.startsWith(`${prefix}/`)) return base.replace(/\/$/, '') + path.slice(prefix.length)
+    if (path.startsWith(`${prefix}/`)) {
+      return new URL(base.replace(/\/$/, '') + path.slice(prefix.length), document.baseURI).href
+    }
   }
   return path
 }

@@ -1,9 +1,11 @@
-import type {
-  DefinitionsFromApi,
-  FetchBaseQueryMeta,
-  OverrideResultType,
-} from '@reduxjs/toolkit/query/react'
-import { type CashbackEvent, type CashbackMonth, type CashbackRecord, type CashbackSummary, generatedApi } from './generated'
+import type { DefinitionsFromApi, FetchBaseQueryMeta, OverrideResultType } from '@reduxjs/toolkit/query/react'
+import {
+  type CashbackEvent,
+  type CashbackMonth,
+  type CashbackRecord,
+  type CashbackSummary,
+  generatedApi,
+} from './generated'
 import {
   type Balances,
   type Month,
@@ -35,7 +37,8 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
   endpoints: {
     validateToken: {
       // Only 201 says that the token is good; any other success does not.
-      transformResponse: (_answer: unknown, meta: FetchBaseQueryMeta | undefined) => meta?.response?.status === 201,
+      transformResponse: (_answer: unknown, meta: FetchBaseQueryMeta | undefined) =>
+        meta?.response?.status === 201,
     },
     getCurrentUser: { providesTags: ['User'] },
     listCashback: {
@@ -43,7 +46,10 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
       transformResponse: (records: CashbackRecord[], meta: FetchBaseQueryMeta | undefined) =>
         toPurchasePage(records, meta?.response?.headers),
     },
-    getCashbackSummary: { providesTags: ['Balances'], transformResponse: (answer: CashbackSummary) => toBalances(answer) },
+    getCashbackSummary: {
+      providesTags: ['Balances'],
+      transformResponse: (answer: CashbackSummary) => toBalances(answer),
+    },
     listCashbackMonths: {
       providesTags: ['Months'],
       transformResponse: (months: CashbackMonth[]) => months.map(toMonth),

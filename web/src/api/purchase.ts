@@ -113,7 +113,10 @@ export function nextCursor(link: string | null): string | null {
   return null
 }
 
-export function toPurchasePage(records: readonly CashbackRecord[], headers: Headers | undefined): PurchasePage {
+export function toPurchasePage(
+  records: readonly CashbackRecord[],
+  headers: Headers | undefined,
+): PurchasePage {
   const total = Number(headers?.get('X-Total-Count') ?? records.length)
   return {
     purchases: records.map(toPurchase),

@@ -1,5 +1,4 @@
-import { config } from '@/lib/config'
-import { credentialHeaders } from './base'
+import { credentialHeaders, resolveUrl } from './base'
 import { readEventStream, StreamRefusedError } from './event-stream'
 import { api } from './index'
 import { ledgerPosition } from './ledger-position'
@@ -11,6 +10,7 @@ export interface LiveState {
   readonly changedAt: number | null
 }
 
+const path = '/api/v1/cashback/stream'
 const shortestWaitMs = 1000
 const longestWaitMs = 30_000
 const silenceMs = 45_000
@@ -21,7 +21,8 @@ const statementTags = ['Balances', 'Months', 'Purchases', 'Stores', 'Timeline'] 
 
 function sequenceOf(data: string): number {
   const parsed: unknown = JSON.parse(data)
-  const sequence: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'sequence') : undefined
+  const sequence: unknown =
+    typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'sequence') : undefined
   return typeof sequence === 'number' ? sequence : 0
 }
 
@@ -67,7 +68,8 @@ export const streamApi = api.injectEndpoints({
     watchStatement: build.query<LiveState, { userId: string }>({
       queryFn: () => ({ data: { phase: 'connecting', changedAt: null } }),
       keepUnusedDataFor: 0,
-      async onCacheEntryAdded({ userId }, { cacheDataLoaded, cacheEntryRemoved, updateCachedData, dispatch }) {
+      async onCacheEntryAdded({ userId }, entry) {
+        const { cacheDataLoaded, cacheEntryRemoved, dispatch } = entry
         const life = new AbortController()
         void cacheEntryRemoved.then(() => {
           life.abort()
@@ -79,7 +81,7 @@ export const streamApi = api.injectEndpoints({
         }
 
         const setPhase = (phase: LiveState['phase']) => {
-          if (!life.signal.aborted) updateCachedData((state) => ({ ...state, phase }))
+          if (!life.signal.aborted) entry.updateCachedData((state) => ({ ...state, phase }))
         }
         const readAgain = throttle(() => {
           if (!life.signal.aborted) dispatch(api.util.invalidateTags([...statementTags]))
@@ -89,8 +91,8 @@ export const streamApi = api.injectEndpoints({
         for (let attempt = 1; !life.signal.aborted; attempt++) {
           try {
             await readEventStream({
-              url: `${config.apiBase}/cashback/stream?userId=${encodeURIComponent(userId)}`,
-              headers: credentialHeaders('/api/v1/cashback/stream'),
+              url: resolveUrl(`${path}?userId=${encodeURIComponent(userId)}`),
+              headers: credentialHeaders(path),
               signal: life.signal,
               silenceMs,
               onOpen: () => {
@@ -102,7 +104,7 @@ export const streamApi = api.injectEndpoints({
               onEvent: (name, data) => {
                 if (name !== 'statement') return
                 ledgerPosition.advance(sequenceOf(data))
-                updateCachedData((state) => ({ ...state, changedAt: Date.now() }))
+                entry.updateCachedData((state) => ({ ...state, changedAt: Date.now() }))
                 readAgain()
               },
             })

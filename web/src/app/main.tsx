@@ -13,7 +13,7 @@ if (root === null) throw new Error('the page has no #root')
 createRoot(root).render(
   <StrictMode>
     <AppProvider store={setupStore()}>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
     </AppProvider>

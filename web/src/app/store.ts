@@ -12,7 +12,7 @@ export function setupStore(preloadedState?: Partial<RootState>) {
   return configureStore({
     reducer,
     preloadedState,
-    middleware: (defaults) => defaults().prepend(sessionExpiry).concat(api.middleware),
+    middleware: (defaults) => defaults().concat(sessionExpiry, api.middleware),
   })
 }
 

@@ -14,7 +14,16 @@ interface StateScreenProps {
 /** What a place shows instead of its content: nothing there, broken, not built, not allowed. */
 export function StateScreen({ picture, title, text, level = 'h1', children }: StateScreenProps) {
   return (
-    <chakra.div display="grid" justifyItems="center" textAlign="center" gap="3" px="6" py="10" mx="auto" maxWidth="32rem">
+    <chakra.div
+      display="grid"
+      justifyItems="center"
+      textAlign="center"
+      gap="3"
+      px="6"
+      py="10"
+      mx="auto"
+      maxWidth="32rem"
+    >
       <Picture name={picture} />
       <chakra.div as={level} textStyle={level === 'h1' ? 'h1' : 'h2'}>
         {title}

@@ -47,7 +47,10 @@ const config = defineConfig({
     keyframes: {
       'fade-in': { from: { opacity: '0' }, to: { opacity: '1' } },
       'fade-out': { from: { opacity: '1' }, to: { opacity: '0' } },
-      'rise-in': { from: { opacity: '0', transform: 'translateY(14px)' }, to: { opacity: '1', transform: 'none' } },
+      'rise-in': {
+        from: { opacity: '0', transform: 'translateY(14px)' },
+        to: { opacity: '1', transform: 'none' },
+      },
       'slide-in-end': { from: { transform: 'translateX(100%)' }, to: { transform: 'none' } },
       'slide-in-start': { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
       pulse: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.5' } },

@@ -19,6 +19,7 @@ export const semanticTokens = defineSemanticTokens({
     raised: pair('sand.25', 'night.800'),
     sunken: pair('sand.100', 'night.950'),
     hover: pair('sand.100', 'night.800'),
+    skeleton: pair('sand.100', 'night.800'),
     line: {
       DEFAULT: pair('sand.200', 'night.700'),
       strong: pair('sand.400', 'night.400'),

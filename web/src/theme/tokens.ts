@@ -1,7 +1,8 @@
 import { defineTokens } from '@chakra-ui/react/styled-system'
 
 const steps = [
-  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 20, 24, 28, 32, 40, 48,
+  56, 64, 80, 96,
 ]
 const scale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
 
@@ -54,10 +55,34 @@ export const tokens = defineTokens({
       900: { value: '#0B1715' },
       950: { value: '#070F0E' },
     },
-    orange: { 100: { value: '#FFE9D3' }, 300: { value: '#FFB06B' }, 500: { value: '#E8751A' }, 700: { value: '#9A4300' }, 900: { value: '#3A2210' } },
-    gold: { 100: { value: '#FBF0C4' }, 300: { value: '#F3CE4F' }, 500: { value: '#D9A90E' }, 700: { value: '#735600' }, 900: { value: '#322A0E' } },
-    green: { 100: { value: '#D7F2DF' }, 300: { value: '#74DDA0' }, 500: { value: '#1F9D5B' }, 700: { value: '#0E6338' }, 900: { value: '#10301F' } },
-    red: { 100: { value: '#FCE0DD' }, 300: { value: '#FF958B' }, 500: { value: '#D5443A' }, 700: { value: '#9F231B' }, 900: { value: '#3B1917' } },
+    orange: {
+      100: { value: '#FFE9D3' },
+      300: { value: '#FFB06B' },
+      500: { value: '#E8751A' },
+      700: { value: '#9A4300' },
+      900: { value: '#3A2210' },
+    },
+    gold: {
+      100: { value: '#FBF0C4' },
+      300: { value: '#F3CE4F' },
+      500: { value: '#D9A90E' },
+      700: { value: '#735600' },
+      900: { value: '#322A0E' },
+    },
+    green: {
+      100: { value: '#D7F2DF' },
+      300: { value: '#74DDA0' },
+      500: { value: '#1F9D5B' },
+      700: { value: '#0E6338' },
+      900: { value: '#10301F' },
+    },
+    red: {
+      100: { value: '#FCE0DD' },
+      300: { value: '#FF958B' },
+      500: { value: '#D5443A' },
+      700: { value: '#9F231B' },
+      900: { value: '#3B1917' },
+    },
   },
   spacing: scale,
   sizes: {

@@ -22,7 +22,12 @@ export default function AccountMenu() {
   }
 
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={({ value }) => {
+        if (value === 'logout') void leave()
+      }}
+    >
       <Menu.Trigger
         aria-label={name === '' ? 'Sua conta' : `Sua conta, ${name}`}
         display="grid"
@@ -62,7 +67,7 @@ export default function AccountMenu() {
               </Link>
             </Menu.Item>
             <Menu.Separator />
-            <Menu.Item value="logout" onSelect={() => void leave()}>
+            <Menu.Item value="logout">
               <Icon name="logout" />
               Logout
             </Menu.Item>

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '@/components/icon'
 import { Logo } from '@/components/logo'
 import { Button } from '@/components/ui/button'
+import { keepOpen } from '@/lib/keep-open'
 import { MenuLinks } from './menu-links'
 import { MenuNote } from './menu-note'
 
@@ -18,6 +19,7 @@ export default function MobileMenu({ open, onClose }: MobileMenuProps) {
     <Drawer.Root
       open={open}
       placement="start"
+      onFocusOutside={keepOpen}
       onOpenChange={(details) => {
         if (!details.open) onClose()
       }}
@@ -26,7 +28,14 @@ export default function MobileMenu({ open, onClose }: MobileMenuProps) {
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content aria-label="Menu">
-            <chakra.div display="flex" alignItems="center" justifyContent="space-between" ps="5" pe="3" height="header">
+            <chakra.div
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              ps="5"
+              pe="3"
+              height="header"
+            >
               <Logo />
               <Drawer.CloseTrigger asChild>
                 <Button look="ghost" size="icon" aria-label="Fechar menu">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '@/components/icon'
 import { Button } from '@/components/ui/button'
-import { modalOpened } from '@/features/auth/auth-slice'
+import { modalClosed, modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { LockedPage } from './locked-page'
@@ -25,7 +25,11 @@ export function ProfileLayout() {
   const locked = !loadingAuth && !isAuthenticated
 
   useEffect(() => {
-    if (locked) dispatch(modalOpened('login'))
+    if (!locked) return
+    dispatch(modalOpened('login'))
+    return () => {
+      dispatch(modalClosed()) // signed in, or gone elsewhere
+    }
   }, [locked, dispatch])
 
   return (

@@ -6,14 +6,45 @@ import { modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
 
-const stages: readonly { icon: IconName; name: string; text: string; color: string; shift: string }[] = [
-  { icon: 'clock', name: 'Pendente', text: 'A loja avisa da sua compra.', color: 'status.pending', shift: '0' },
-  { icon: 'check', name: 'Aprovado', text: 'A loja confirma, em até 90 dias.', color: 'status.approved', shift: '8' },
-  { icon: 'devolve', name: 'Pago', text: 'O valor chega na sua chave Pix.', color: 'status.paid', shift: '16' },
+const stages: readonly {
+  icon: IconName
+  name: string
+  text: string
+  color: string
+  start: string
+  end: string
+}[] = [
+  {
+    icon: 'clock',
+    name: 'Pendente',
+    text: 'A loja avisa da sua compra.',
+    color: 'status.pending',
+    start: '0',
+    end: '4rem',
+  },
+  {
+    icon: 'check',
+    name: 'Aprovado',
+    text: 'A loja confirma, em até 90 dias.',
+    color: 'status.approved',
+    start: '2rem',
+    end: '2rem',
+  },
+  {
+    icon: 'devolve',
+    name: 'Pago',
+    text: 'O valor chega na sua chave Pix.',
+    color: 'status.paid',
+    start: '4rem',
+    end: '0',
+  },
 ]
 
 const promises: readonly { title: string; text: string }[] = [
-  { title: 'Clique', text: 'Entre na sua conta e abra a loja por aqui. É o clique que liga a compra a você.' },
+  {
+    title: 'Clique',
+    text: 'Entre na sua conta e abra a loja por aqui. É o clique que liga a compra a você.',
+  },
   { title: 'Compre', text: 'A compra acontece no site da loja, como sempre, em um só processo.' },
   { title: 'Receba', text: 'Parte do valor volta por Pix. Não existe valor mínimo para receber.' },
 ]
@@ -43,7 +74,8 @@ export default function HomePage() {
         <chakra.div position="relative" display="grid" gap="6" justifyItems="start">
           <chakra.h1 textStyle="display">Cupons e Cashback para Economizar</chakra.h1>
           <chakra.p textStyle="lead" color="hero.muted" maxWidth="30rem">
-            Você compra na loja de sempre. O Devolve traz parte do valor de volta e mostra, passo a passo, onde ele está.
+            Você compra na loja de sempre. O Devolve traz parte do valor de volta e mostra, passo a passo,
+            onde ele está.
           </chakra.p>
           {isAuthenticated ? (
             <ButtonLink to={paths.statement} look="accent" size="lg">
@@ -74,15 +106,21 @@ export default function HomePage() {
             </chakra.div>
           )}
         </chakra.div>
-        <chakra.ol position="relative" listStyle="none" display="grid" gap="3" aria-label="O caminho do seu cashback">
+        <chakra.ol
+          position="relative"
+          listStyle="none"
+          display="grid"
+          gap="3"
+          aria-label="O caminho do seu cashback"
+        >
           {stages.map((stage) => (
             <chakra.li
               key={stage.name}
               display="flex"
               alignItems="center"
               gap="4"
-              ms={{ base: '0', md: stage.shift }}
-              me={{ base: '0', lg: `calc({spacing.16} - {spacing.${stage.shift}})` }}
+              ms={{ base: '0', md: stage.start }}
+              me={{ base: '0', md: stage.end }}
               p="4"
               pe="6"
               bg="raised"
@@ -114,7 +152,11 @@ export default function HomePage() {
           ))}
         </chakra.ol>
       </chakra.section>
-      <chakra.section aria-labelledby="como-titulo" py={{ base: '10', md: '16' }} px={{ base: '2', md: '12' }}>
+      <chakra.section
+        aria-labelledby="como-titulo"
+        py={{ base: '10', md: '16' }}
+        px={{ base: '2', md: '12' }}
+      >
         <chakra.h2 id="como-titulo" textStyle="h1" mb="8">
           Como o dinheiro volta
         </chakra.h2>

@@ -8,14 +8,26 @@ interface PictureProps {
 }
 
 const Ground = chakra('ellipse', { base: { fill: 'sunken' } })
-const Paper = chakra('path', { base: { fill: 'raised', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round', strokeLinecap: 'round' } })
-const Tint = chakra('path', { base: { fill: 'action.subtle', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round' } })
-const Leaf = chakra('path', { base: { fill: 'accent', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round' } })
+const Paper = chakra('path', {
+  base: { fill: 'raised', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round', strokeLinecap: 'round' },
+})
+const Tint = chakra('path', {
+  base: { fill: 'action.subtle', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round' },
+})
+const Leaf = chakra('path', {
+  base: { fill: 'accent', stroke: 'fg', strokeWidth: '2.5', strokeLinejoin: 'round' },
+})
 const Line = chakra('path', {
   base: { fill: 'none', stroke: 'fg', strokeWidth: '2.5', strokeLinecap: 'round', strokeLinejoin: 'round' },
 })
 const Faint = chakra('path', {
-  base: { fill: 'none', stroke: 'line.strong', strokeWidth: '2.5', strokeLinecap: 'round', strokeLinejoin: 'round' },
+  base: {
+    fill: 'none',
+    stroke: 'line.strong',
+    strokeWidth: '2.5',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
 })
 
 const pictures: Record<PictureName, ReactNode> = {

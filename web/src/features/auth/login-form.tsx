@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useLoginMutation } from '@/api/index'
 import { isApiError } from '@/api/problem'
 import type { AlertMessage } from '@/components/alert/alert'
@@ -28,7 +28,7 @@ export function LoginForm({ email, onAlert, onToken }: LoginFormProps) {
   const [login, { isLoading }] = useLoginMutation()
   const [values, setValues] = useState({ email, password: '' })
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isLoading) return
     const answer = await login({ loginRequest: values })

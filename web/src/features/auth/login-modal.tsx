@@ -8,6 +8,7 @@ import { useAlert } from '@/components/alert/alert-context'
 import { Icon } from '@/components/icon'
 import { LogoMark } from '@/components/logo'
 import { Button } from '@/components/ui/button'
+import { keepOpen } from '@/lib/keep-open'
 import { acceptToken, modalClosed, modalOpened, selectModal } from './auth-slice'
 import { copy } from './copy'
 import { LoginForm } from './login-form'
@@ -39,6 +40,7 @@ export default function LoginModal() {
   return (
     <Dialog.Root
       open={mode !== null}
+      onFocusOutside={keepOpen}
       onOpenChange={({ open }) => {
         if (open) return
         setAlert(null)
@@ -57,7 +59,9 @@ export default function LoginModal() {
                     {login ? 'ENTRAR' : 'CADASTRO'}
                   </Dialog.Title>
                   <chakra.p textStyle="small" color="fg.muted">
-                    {login ? 'Acompanhe o cashback das suas compras.' : 'Grátis, e sem valor mínimo para receber.'}
+                    {login
+                      ? 'Acompanhe o cashback das suas compras.'
+                      : 'Grátis, e sem valor mínimo para receber.'}
                   </chakra.p>
                 </chakra.div>
               </chakra.div>

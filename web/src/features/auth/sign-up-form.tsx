@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useCreateUserMutation } from '@/api/index'
 import { errorMessage, isApiError } from '@/api/problem'
 import type { AlertMessage } from '@/components/alert/alert'
@@ -21,7 +21,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
   const [acceptsTerms, setAcceptsTerms] = useState(false)
   const refused = isApiError(error) ? error.fields : []
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isLoading) return
     if (!acceptsTerms) {

@@ -32,5 +32,5 @@ export function useCurrentUser(): CurrentUser {
 
 /** What to call the shopper: the name, else the username, else the part of the e-mail before the at sign. */
 export function displayName(user: User): string {
-  return user.name || user.username || (user.email.split('@')[0] ?? user.email)
+  return [user.name, user.username, user.email.split('@')[0]].find((name) => name) ?? user.email
 }

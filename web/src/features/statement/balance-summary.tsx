@@ -66,8 +66,8 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
       <chakra.p textStyle="caption" color="hero.muted" minHeight="5">
         {data !== undefined && (
           <>
-            Cancelado: <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />. São compras que a loja não
-            confirmou e que não entram no seu saldo.
+            Cancelado: <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />. São compras que
+            a loja não confirmou e que não entram no seu saldo.
           </>
         )}
       </chakra.p>
@@ -88,6 +88,7 @@ function Balance({ status, text, amount }: BalanceProps) {
       display="grid"
       gridTemplateColumns={{ base: '1fr auto', md: '1fr' }}
       alignItems="baseline"
+      alignContent="start"
       columnGap="4"
       rowGap="1"
       py={{ base: '4', md: '0' }}
@@ -99,7 +100,7 @@ function Balance({ status, text, amount }: BalanceProps) {
         {label}
       </chakra.dt>
       <chakra.dd textStyle="figure">{amount}</chakra.dd>
-      <chakra.dd gridColumn="1 / -1" textStyle="caption" color="hero.muted" maxWidth="16rem">
+      <chakra.dd gridColumn="1 / -1" textStyle="caption" color="hero.muted" maxWidth="19rem">
         {text}
       </chakra.dd>
     </chakra.div>
@@ -111,7 +112,15 @@ function Proportion({ balances }: { balances: Balances | undefined }) {
   const amounts: Cents[] = balances === undefined ? [] : parts.map((part) => balances[part.key])
   const total = sumCents(amounts)
   return (
-    <chakra.div aria-hidden display="flex" gap="1" height="2" borderRadius="full" overflow="hidden" bg="hero.raised">
+    <chakra.div
+      aria-hidden
+      display="flex"
+      gap="1"
+      height="2"
+      borderRadius="full"
+      overflow="hidden"
+      bg="hero.raised"
+    >
       {total > 0 &&
         parts.map((part, index) => {
           const amount = amounts[index] ?? 0

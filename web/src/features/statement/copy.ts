@@ -10,7 +10,12 @@ export const statuses: Record<CashbackStatus, { label: string; color: string; ic
 }
 
 /** The order in which money moves. */
-export const statusOrder = ['PENDING', 'CASHBACK', 'PAID', 'CANCELED'] as const satisfies readonly CashbackStatus[]
+export const statusOrder = [
+  'PENDING',
+  'CASHBACK',
+  'PAID',
+  'CANCELED',
+] as const satisfies readonly CashbackStatus[]
 
 /** The timeline's steps. */
 export const eventCopy: Record<CashbackEventType, { title: string; text: string; icon: IconName }> = {
@@ -21,8 +26,16 @@ export const eventCopy: Record<CashbackEventType, { title: string; text: string;
   approved: { title: 'Cashback aprovado', text: 'A loja confirmou a compra.', icon: 'check' },
   canceled: { title: 'Compra cancelada', text: 'A loja não confirmou a compra.', icon: 'close' },
   reopened: { title: 'De volta à análise', text: 'A loja vai confirmar a compra de novo.', icon: 'retry' },
-  reserved: { title: 'Pagamento preparado', text: 'Este valor entrou em um pagamento por Pix.', icon: 'lock' },
+  reserved: {
+    title: 'Pagamento preparado',
+    text: 'Este valor entrou em um pagamento por Pix.',
+    icon: 'lock',
+  },
   released: { title: 'Pagamento desfeito', text: 'O valor voltou para o seu saldo aprovado.', icon: 'retry' },
   paid: { title: 'Cashback pago', text: 'O Pix foi enviado para sua chave.', icon: 'devolve' },
-  returned: { title: 'Pix devolvido', text: 'O banco devolveu o pagamento; o valor voltou ao saldo.', icon: 'retry' },
+  returned: {
+    title: 'Pix devolvido',
+    text: 'O banco devolveu o pagamento; o valor voltou ao saldo.',
+    icon: 'retry',
+  },
 }

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useListCashbackStoresQuery } from '@/api/index'
 import { Icon } from '@/components/icon'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/control'
-import { statuses, statusOrder } from './copy'
-import { type Filters, isFiltered, noFilters } from './view'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { StatusFilter } from './status-filter'
+import { countFilters, type Filters, isFiltered, noFilters } from './view'
 
 interface FiltersBarProps {
   userId: string
@@ -13,88 +14,114 @@ interface FiltersBarProps {
   onChange: (filters: Partial<Filters>) => void
 }
 
-const Field = chakra('div', { base: { display: 'grid', gap: '1', flex: { base: '1 1 100%', md: '0 0 auto' } } })
+const Field = chakra('div', {
+  base: { display: 'grid', gap: '1', minWidth: '0', gridColumn: { base: '1 / -1', md: 'auto' } },
+})
 const Label = chakra('label', { base: { textStyle: 'label', color: 'fg.muted' } })
 
-/** Narrows the purchases by status, store and day. */
+/** Narrows the purchases by status, store and day. Phones open it with a button. */
 export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
-  const { data: stores = [] } = useListCashbackStoresQuery({ userId })
+  const mobile = useMediaQuery('(max-width: 767px)')
+  const [opened, setOpened] = useState(isFiltered(filters))
   const ids = useId()
-  const known = stores.some((store) => store.slug === filters.store)
+  const count = countFilters(filters)
 
   return (
-    <chakra.div role="group" aria-label="Filtros" display="flex" flexWrap="wrap" alignItems="flex-end" gap="4">
-      <Field role="group" aria-label="Status">
-        <Label as="span">Status</Label>
-        <chakra.div display="flex" flexWrap="wrap" gap="1.5">
-          {statusOrder.map((status) => {
-            const pressed = filters.status.includes(status)
-            return (
-              <Button
-                key={status}
-                look="outline"
-                size="sm"
-                aria-pressed={pressed}
-                onClick={() => {
-                  onChange({
-                    status: pressed ? filters.status.filter((other) => other !== status) : [...filters.status, status],
-                  })
-                }}
-              >
-                <Icon name={statuses[status].icon} size="3.5" />
-                {statuses[status].label}
-              </Button>
-            )
-          })}
-        </chakra.div>
-      </Field>
-      <Field>
-        <Label htmlFor={`${ids}-store`}>Loja</Label>
-        <Select
-          id={`${ids}-store`}
+    <chakra.div display="grid" gap="4">
+      {mobile && (
+        <Button
+          look="outline"
           size="sm"
-          value={filters.store}
-          onChange={(event) => {
-            onChange({ store: event.currentTarget.value })
+          justifySelf="start"
+          aria-expanded={opened}
+          aria-controls={ids}
+          onClick={() => {
+            setOpened(!opened)
           }}
         >
-          <option value="">Todas as lojas</option>
-          {filters.store !== '' && !known && <option value={filters.store}>{filters.store}</option>}
-          {stores.map((store) => (
-            <option key={store.slug} value={store.slug}>
-              {store.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(['from', 'to'] as const).map((end) => (
-        <Field key={end} flex={{ base: '1 1 8rem', md: '0 0 auto' }}>
-          <Label htmlFor={`${ids}-${end}`}>{end === 'from' ? 'De' : 'Até'}</Label>
-          <Input
-            id={`${ids}-${end}`}
-            type="date"
-            size="sm"
-            value={filters[end]}
-            min={end === 'to' ? filters.from : undefined}
-            max={end === 'from' ? filters.to : undefined}
-            onChange={(event) => {
-              onChange({ [end]: event.currentTarget.value })
+          <Icon name="filter" size="4" />
+          Filtros{count > 0 && ` (${count})`}
+        </Button>
+      )}
+      <chakra.div
+        id={ids}
+        role="group"
+        aria-label="Filtros"
+        hidden={mobile && !opened}
+        display={mobile ? 'grid' : 'flex'}
+        gridTemplateColumns="1fr 1fr"
+        flexWrap="wrap"
+        alignItems="end"
+        gap="4"
+        _hidden={{ display: 'none' }}
+      >
+        <Field>
+          <Label as="span">Status</Label>
+          <StatusFilter
+            chosen={filters.status}
+            onChange={(status) => {
+              onChange({ status })
             }}
           />
         </Field>
-      ))}
-      {isFiltered(filters) && (
-        <Button
-          look="link"
-          size="sm"
-          px="1"
-          onClick={() => {
-            onChange(noFilters)
-          }}
-        >
-          Limpar filtros
-        </Button>
-      )}
+        <StoreField userId={userId} filters={filters} onChange={onChange} />
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} gridColumn="auto">
+            <Label htmlFor={`${ids}-${end}`}>{end === 'from' ? 'De' : 'Até'}</Label>
+            <Input
+              id={`${ids}-${end}`}
+              type="date"
+              size="sm"
+              minWidth="0"
+              value={filters[end]}
+              min={end === 'to' ? filters.from : undefined}
+              max={end === 'from' ? filters.to : undefined}
+              onChange={(event) => {
+                onChange({ [end]: event.currentTarget.value })
+              }}
+            />
+          </Field>
+        ))}
+        {count > 0 && (
+          <Button
+            look="link"
+            size="sm"
+            px="1"
+            onClick={() => {
+              onChange(noFilters)
+            }}
+          >
+            Limpar filtros
+          </Button>
+        )}
+      </chakra.div>
     </chakra.div>
+  )
+}
+
+function StoreField({ userId, filters, onChange }: FiltersBarProps) {
+  const { data: stores = [] } = useListCashbackStoresQuery({ userId })
+  const id = useId()
+  const known = stores.some((store) => store.slug === filters.store)
+  return (
+    <Field>
+      <Label htmlFor={id}>Loja</Label>
+      <Select
+        id={id}
+        size="sm"
+        value={filters.store}
+        onChange={(event) => {
+          onChange({ store: event.currentTarget.value })
+        }}
+      >
+        <option value="">Todas as lojas</option>
+        {filters.store !== '' && !known && <option value={filters.store}>{filters.store}</option>}
+        {stores.map((store) => (
+          <option key={store.slug} value={store.slug}>
+            {store.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

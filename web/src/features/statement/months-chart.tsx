@@ -50,7 +50,11 @@ export default function MonthsChart({ months }: MonthsChartProps) {
   }
 
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: '1fr 15rem' }} gap={{ base: '6', lg: '10' }}>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', lg: '1fr 15rem' }}
+      gap={{ base: '6', lg: '10' }}
+    >
       <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">
         <Scale top={top} />
         <chakra.div position="relative">

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { LoadError } from './load-error'
+import { columnTotal } from './months-scale'
 import { MonthsTable } from './months-table'
 
 const MonthsChart = lazy(() => import('./months-chart'))
@@ -22,7 +23,14 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
 
   return (
     <Panel id="meses" aria-labelledby="meses-titulo" p={{ base: '5', md: '7' }}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="5">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        mb="5"
+      >
         <chakra.div>
           <chakra.h2 id="meses-titulo" textStyle="h2">
             Mês a mês
@@ -48,6 +56,8 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
         ) : (
           placeholder
         )
+      ) : data.every((month) => columnTotal(month) === 0) ? (
+        <MonthsEmpty />
       ) : asTable ? (
         <MonthsTable months={data} />
       ) : (
@@ -56,5 +66,36 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
         </Suspense>
       )}
     </Panel>
+  )
+}
+
+/** Bare ground, where the columns will grow. */
+function MonthsEmpty() {
+  return (
+    <chakra.div display="grid" justifyItems="center" gap="4" py="6" color="fg.muted" textStyle="small">
+      <chakra.div
+        aria-hidden
+        display="flex"
+        alignItems="flex-end"
+        gap="2.5"
+        height="16"
+        px="6"
+        borderBottomWidth="2px"
+      >
+        {[6, 10, 8, 14, 12].map((height) => (
+          <chakra.span
+            key={height}
+            width="6"
+            borderTopRadius="sm"
+            borderWidth="1.5px"
+            borderBottomWidth="0"
+            borderStyle="dashed"
+            borderColor="line.strong"
+            style={{ height: `${height * 0.25}rem` }}
+          />
+        ))}
+      </chakra.div>
+      Seus meses aparecem aqui depois da primeira compra.
+    </chakra.div>
   )
 }

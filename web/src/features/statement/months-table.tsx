@@ -11,7 +11,9 @@ interface MonthsTableProps {
 }
 
 const Cell = chakra('td', { base: { py: '2.5', ps: '4', textAlign: 'end' } })
-const Head = chakra('th', { base: { py: '2', ps: '4', textAlign: 'end', fontWeight: 'semibold', color: 'fg.muted' } })
+const Head = chakra('th', {
+  base: { py: '2', ps: '4', textAlign: 'end', fontWeight: 'semibold', color: 'fg.muted' },
+})
 
 /** The chart's numbers, newest month first. */
 export function MonthsTable({ months }: MonthsTableProps) {

@@ -18,7 +18,10 @@ export function OpenPurchase({ purchase, onOpen }: OpenPurchaseProps) {
       cursor="pointer"
       minHeight="6"
       _after={{ content: '""', position: 'absolute', inset: '0' }}
-      _focusVisible={{ outline: 'none', _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' } }}
+      _focusVisible={{
+        outline: 'none',
+        _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' },
+      }}
       onClick={() => {
         onOpen(purchase.id)
       }}

@@ -27,7 +27,7 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      gap="3"
+      columnGap="3"
       px={{ base: '5', md: '7' }}
       py="3"
       borderTopWidth="1px"
@@ -54,10 +54,17 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
         </Select>
       </chakra.div>
       <chakra.p role="status" fontVariantNumeric="tabular-nums">
-        {shown === 0 ? '0' : `${formatCount(first)}–${formatCount(first + shown - 1)}`} de {formatCount(total)}
+        {shown === 0 ? '0' : `${formatCount(first)}–${formatCount(first + shown - 1)}`} de{' '}
+        {formatCount(total)}
       </chakra.p>
-      <chakra.div display="flex" gap="1">
-        <Button look="ghost" size="icon" aria-label="Página anterior" disabled={view.cursor === ''} onClick={onPrevious}>
+      <chakra.div display="flex" gap="1" me="-3">
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label="Página anterior"
+          disabled={view.cursor === ''}
+          onClick={onPrevious}
+        >
           <Icon name="chevronLeft" />
         </Button>
         <Button look="ghost" size="icon" aria-label="Próxima página" disabled={!hasNext} onClick={onNext}>

@@ -8,6 +8,7 @@ import { Money } from '@/components/money'
 import { StoreMark } from '@/components/store-mark'
 import { Button } from '@/components/ui/button'
 import { formatDay, shortId } from '@/lib/format'
+import { keepOpen } from '@/lib/keep-open'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -33,6 +34,7 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
     <Drawer.Root
       open={id !== null}
       placement="end"
+      onFocusOutside={keepOpen}
       onOpenChange={(details) => {
         if (!details.open) onClose()
       }}
@@ -43,7 +45,9 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
           <Drawer.Content>
             <chakra.div px="6" pt="6" pb="5" borderBottomWidth="1px">
               <chakra.div display="flex" alignItems="center" gap="3.5">
-                {shown !== undefined && <StoreMark name={shown.store.name} slug={shown.store.slug} size="12" />}
+                {shown !== undefined && (
+                  <StoreMark name={shown.store.name} slug={shown.store.slug} size="12" />
+                )}
                 <chakra.div flex="1" minWidth="0">
                   <Drawer.Title textStyle="h2">
                     {shown?.store.name ?? `Compra ${kept.id === null ? '' : shortId(kept.id)}`}

@@ -35,7 +35,12 @@ export function PurchaseId({ id }: PurchaseIdProps) {
   }
 
   return (
-    <Tooltip.Root openDelay={100} closeDelay={100} closeOnClick={false} positioning={{ placement: 'top-start' }}>
+    <Tooltip.Root
+      openDelay={100}
+      closeDelay={100}
+      closeOnClick={false}
+      positioning={{ placement: 'top-start' }}
+    >
       <Tooltip.Trigger asChild>
         <Button
           look="ghost"

@@ -44,9 +44,23 @@ function Step({ event, previous, last }: StepProps) {
   const { title, text, icon } = eventCopy[event.type]
   const color = event.status === null ? undefined : statuses[event.status].color
   return (
-    <chakra.li display="grid" gridTemplateColumns="2.5rem 1fr" columnGap="3.5" position="relative" pb={last ? '0' : '6'}>
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="2.5rem 1fr"
+      columnGap="3.5"
+      position="relative"
+      pb={last ? '0' : '6'}
+    >
       {!last && (
-        <chakra.span aria-hidden position="absolute" insetStart="1.1875rem" top="10" bottom="0" width="2px" bg="line" />
+        <chakra.span
+          aria-hidden
+          position="absolute"
+          insetStart="1.1875rem"
+          top="10"
+          bottom="0"
+          width="2px"
+          bg="line"
+        />
       )}
       <chakra.span
         display="grid"
@@ -61,7 +75,12 @@ function Step({ event, previous, last }: StepProps) {
       </chakra.span>
       <chakra.div minWidth="0">
         <chakra.p fontWeight="semibold">{title}</chakra.p>
-        <chakra.time dateTime={event.at} textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <chakra.time
+          dateTime={event.at}
+          textStyle="caption"
+          color="fg.muted"
+          fontVariantNumeric="tabular-nums"
+        >
           {formatDayTime(event.at)}
         </chakra.time>
         <chakra.p textStyle="small" color="fg.muted" mt="1">

@@ -25,7 +25,7 @@ export function StatementHero({ userId }: StatementHeroProps) {
       <chakra.div position="relative" display="grid" gap={{ base: '5', md: '9' }}>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
           <LogoMark size="12" />
-          <chakra.div me="auto">
+          <chakra.div flex="1" minWidth="0">
             <chakra.h1 id="devolve-titulo" textStyle="h1">
               Devolve
             </chakra.h1>
@@ -33,7 +33,9 @@ export function StatementHero({ userId }: StatementHeroProps) {
               O que volta para você, compra a compra.
             </chakra.p>
           </chakra.div>
-          <LiveIndicator userId={userId} />
+          <chakra.div flexBasis={{ base: 'full', md: 'auto' }}>
+            <LiveIndicator userId={userId} />
+          </chakra.div>
         </chakra.div>
         <BalanceSummary userId={userId} />
       </chakra.div>

@@ -10,7 +10,10 @@ interface Seen {
 }
 
 /** Which purchases appeared or changed status since the list was last read, while the same view stayed open. */
-export function useFreshPurchases(view: string, purchases: readonly Purchase[] | undefined): ReadonlySet<string> {
+export function useFreshPurchases(
+  view: string,
+  purchases: readonly Purchase[] | undefined,
+): ReadonlySet<string> {
   const [seen, setSeen] = useState<Seen>({ view, purchases, fresh: none })
   if (seen.view === view && seen.purchases === purchases) return seen.fresh
 

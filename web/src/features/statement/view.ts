@@ -70,6 +70,11 @@ export function writeView(view: StatementView): URLSearchParams {
   return params
 }
 
+/** How many of the filters are set; the statuses count as one. */
+export function countFilters({ status, store, from, to }: Filters): number {
+  return [status.length > 0, store !== '', from !== '', to !== ''].filter(Boolean).length
+}
+
 export function isFiltered(filters: Filters): boolean {
-  return filters.status.length > 0 || filters.store !== '' || filters.from !== '' || filters.to !== ''
+  return countFilters(filters) > 0
 }

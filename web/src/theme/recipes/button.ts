@@ -38,7 +38,12 @@ export const buttonRecipe = defineRecipe({
         bg: 'transparent',
         color: 'fg',
         _hover: { bg: 'hover' },
-        '&[aria-pressed=true]': { bg: 'action', color: 'action.fg', borderColor: 'action' },
+        '&[aria-pressed=true]': {
+          bg: 'action',
+          color: 'action.fg',
+          borderColor: 'action',
+          _hover: { bg: 'action.hover' },
+        },
       },
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'hover' } },
       link: {

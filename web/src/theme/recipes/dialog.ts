@@ -1,9 +1,19 @@
-import { dialogAnatomy } from '@chakra-ui/react/anatomy'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** A dialog in the middle of the page; on small screens a sheet at its foot. */
 export const dialogRecipe = defineSlotRecipe({
-  slots: dialogAnatomy.keys(),
+  slots: [
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'trigger',
+    'header',
+    'body',
+    'footer',
+  ],
   className: 'dialog',
   base: {
     backdrop: {

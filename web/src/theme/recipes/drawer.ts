@@ -1,9 +1,19 @@
-import { drawerAnatomy } from '@chakra-ui/react/anatomy'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** A panel that slides in from one side: the purchase from the end, the menu from the start. */
 export const drawerRecipe = defineSlotRecipe({
-  slots: drawerAnatomy.keys(),
+  slots: [
+    'backdrop',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'trigger',
+    'header',
+    'body',
+    'footer',
+  ],
   className: 'drawer',
   base: {
     backdrop: {

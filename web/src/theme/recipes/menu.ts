@@ -1,9 +1,8 @@
-import { menuAnatomy } from '@chakra-ui/react/anatomy'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** The menu under the avatar. */
 export const menuRecipe = defineSlotRecipe({
-  slots: menuAnatomy.keys(),
+  slots: ['positioner', 'content', 'item', 'separator', 'trigger'],
   className: 'menu',
   base: {
     positioner: { zIndex: 'popover' },

@@ -6,7 +6,7 @@ export const skeletonRecipe = defineRecipe({
   base: {
     display: 'block',
     borderRadius: 'sm',
-    bg: 'line',
+    bg: 'skeleton',
     animation: 'pulse 1.4s ease-in-out infinite',
     _motionReduce: { animation: 'none' },
   },

@@ -14,8 +14,7 @@ export const swatchRecipe = defineRecipe({
       },
       PENDING: {
         bg: 'status.pending.solid',
-        backgroundImage:
-          'repeating-linear-gradient(135deg, {colors.panel} 0 1.5px, transparent 1.5px 6px)',
+        backgroundImage: 'repeating-linear-gradient(135deg, {colors.panel} 0 1.5px, transparent 1.5px 6px)',
       },
       CANCELED: {
         bg: 'transparent',

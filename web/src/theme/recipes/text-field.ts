@@ -16,7 +16,12 @@ export const controlRecipe = defineRecipe({
     fontSize: '1rem',
     transition: 'border-color 120ms',
     _hover: { borderColor: 'fg.muted' },
-    _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '1px', borderColor: 'focus' },
+    _focusVisible: {
+      outline: '3px solid',
+      outlineColor: 'focus',
+      outlineOffset: '1px',
+      borderColor: 'focus',
+    },
     '&[aria-invalid=true]': { borderColor: 'status.canceled.fg' },
     _placeholder: { color: 'fg.muted', opacity: '1' },
   },

@@ -1,9 +1,8 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { tooltipAnatomy } from '@chakra-ui/react/anatomy'
 
 /** A short text beside what it explains. */
 export const tooltipRecipe = defineSlotRecipe({
-  slots: tooltipAnatomy.keys(),
+  slots: ['trigger', 'positioner', 'content', 'arrow', 'arrowTip'],
   className: 'tooltip',
   base: {
     content: {

@@ -1,0 +1,81 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { setupStore } from '@/app/store'
+import { tokenStore } from '@/lib/token-store'
+import { summary, token, userId } from '@/testing/factories'
+import { problem } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import { serializeParams } from './base'
+import { api } from './index'
+import { ledgerPosition } from './ledger-position'
+import { errorMessage } from './problem'
+
+function readSummary() {
+  return setupStore().dispatch(api.endpoints.getCashbackSummary.initiate({ userId }))
+}
+
+describe('a call about money', () => {
+  it('carries both credentials and the log position', async () => {
+    let headers = new Headers()
+    server.use(
+      http.get('*/api/v1/cashback/count', ({ request }) => {
+        headers = request.headers
+        return HttpResponse.json(summary)
+      }),
+    )
+    tokenStore.write(token)
+    ledgerPosition.advance(41)
+    await readSummary()
+
+    expect(headers.get('Authorization')).toMatch(/^Bearer/)
+    expect(headers.get('X-User-Token')).toBe(token)
+    expect(headers.get('Ledger-Min-Sequence')).toBe('41')
+  })
+
+  it('asks again while the projection is behind', async () => {
+    let calls = 0
+    server.use(
+      http.get('*/api/v1/cashback/count', () => {
+        calls++
+        if (calls > 1) return HttpResponse.json(summary)
+        return HttpResponse.json({}, { status: 503, headers: { 'Retry-After': '0' } })
+      }),
+    )
+    const { data } = await readSummary()
+    expect(data?.approved).toBe(123_456)
+    expect(calls).toBe(2)
+  })
+
+  it('fails with the server’s sentence', async () => {
+    server.use(
+      http.get('*/api/v1/cashback/count', () => problem(403, 'forbidden', 'Este extrato não é seu.')),
+    )
+    const { error } = await readSummary()
+    expect(errorMessage(error)).toBe('Este extrato não é seu.')
+  })
+
+  it('fails with "Erro desconhecido" when nothing better is known', async () => {
+    server.use(http.get('*/api/v1/cashback/count', () => new HttpResponse('<html>', { status: 502 })))
+    const { error } = await readSummary()
+    expect(errorMessage(error)).toBe('Erro desconhecido')
+  })
+})
+
+it('sends no user token with a login', async () => {
+  let headers = new Headers()
+  server.use(
+    http.post('*/api/v1/auth/login', ({ request }) => {
+      headers = request.headers
+      return HttpResponse.json({ access_token: token })
+    }),
+  )
+  tokenStore.write('old')
+  await setupStore().dispatch(api.endpoints.login.initiate({ loginRequest: { email: 'a', password: 'b' } }))
+  expect(headers.get('X-User-Token')).toBeNull()
+})
+
+it('repeats an array and leaves out what is not set', () => {
+  expect(serializeParams({ status: ['PENDING', 'PAID'], store: undefined, limit: 10 })).toBe(
+    'status=PENDING&status=PAID&limit=10',
+  )
+})

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { accessibilityViolations, renderApp } from '@/testing/render'
+
+it.each([
+  ['/', 'Cupons e Cashback para Economizar', false],
+  ['/not-found', 'Página não encontrada', false],
+  ['/nada-aqui/mesmo', 'Página não encontrada', false],
+  ['/institucional/contato', 'Em construção', false],
+  ['/perfil', 'Seu perfil está em construção', true],
+])('%s shows "%s" and breaks no accessibility rule', async (path, heading, signedIn) => {
+  renderApp(path, { signedIn })
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('collapses the side menu and remembers it', async () => {
+  const { user } = renderApp('/perfil', { signedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Recolher menu lateral' }))
+  expect(screen.getByRole('button', { name: 'Abrir menu lateral' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('link', { name: 'Meu Perfil' })).toHaveAttribute('aria-current', 'page')
+  expect(localStorage.getItem('devolve-side-menu')).toBe('collapsed')
+})

@@ -1,0 +1,197 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { api } from '@/api/index'
+import { setupStore } from '@/app/store'
+import { tokenStore } from '@/lib/token-store'
+import { token } from '@/testing/factories'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations, renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+import { checkAuth, logout, selectIsAuthenticated, selectLoadingAuth } from './auth-slice'
+
+async function stateAfterCheck() {
+  const store = setupStore()
+  expect(selectLoadingAuth(store.getState())).toBe(true)
+  await store.dispatch(checkAuth())
+  expect(selectLoadingAuth(store.getState())).toBe(false)
+  return store
+}
+
+describe('authentication', () => {
+  it('is refused without a stored token, and asks nobody', async () => {
+    server.use(http.post('*/api/v1/auth/validate-token', () => HttpResponse.error()))
+    const store = await stateAfterCheck()
+    expect(selectIsAuthenticated(store.getState())).toBe(false)
+  })
+
+  it.each([
+    ['201 is a yes', 201, true],
+    ['200 is not', 200, false],
+    ['401 is not', 401, false],
+    ['500 is not', 500, false],
+  ])('%s', async (_, status, want) => {
+    tokenStore.write(token)
+    server.use(http.post('*/api/v1/auth/validate-token', () => HttpResponse.json({}, { status })))
+    const store = await stateAfterCheck()
+    expect(selectIsAuthenticated(store.getState())).toBe(want)
+    expect(tokenStore.read()).toBe(token)
+  })
+
+  it('ends with the token removed', async () => {
+    tokenStore.write(token)
+    const store = await stateAfterCheck()
+    await store.dispatch(logout())
+    expect(selectIsAuthenticated(store.getState())).toBe(false)
+    expect(tokenStore.read()).toBeNull()
+  })
+
+  it('is checked again when a call answers 401', async () => {
+    tokenStore.write(token)
+    const store = await stateAfterCheck()
+    server.use(
+      http.post('*/api/v1/auth/validate-token', () => problem(401, 'invalid_token', 'Sua sessão terminou.')),
+      http.get('*/api/v1/cashback/count', () => problem(401, 'invalid_token', 'Sua sessão terminou.')),
+    )
+    await store.dispatch(api.endpoints.getCashbackSummary.initiate({ userId: 'x' }))
+    await waitFor(() => {
+      expect(selectIsAuthenticated(store.getState())).toBe(false)
+    })
+  })
+})
+
+describe('the login modal', () => {
+  it('opens by itself on the profile area, signs in and closes', async () => {
+    const { user } = renderApp('/perfil/devolve')
+    expect(await screen.findByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+
+    await user.type(screen.getByLabelText('E-mail'), 'pessoa@exemplo.test')
+    await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}')
+
+    expect(await screen.findByText('Login realizado com sucesso!')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Suas compras' })).toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(tokenStore.read()).toBe(token)
+  })
+
+  it('says that the login failed, and stays', async () => {
+    server.use(http.post('*/api/v1/auth/login', () => problem(401, 'invalid_credentials', 'Não.')))
+    const { user } = renderApp('/perfil/devolve')
+    await user.click(await screen.findByRole('button', { name: 'ACESSAR CONTA' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro no login, verifique suas credenciais!')
+    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(tokenStore.read()).toBeNull()
+  })
+
+  it('adds the reason when the credentials are not to blame', async () => {
+    server.use(
+      http.post('*/api/v1/auth/login', () => problem(429, 'too_many_requests', 'Aguarde um minuto.')),
+    )
+    const { user } = renderApp('/perfil/devolve')
+    await user.click(await screen.findByRole('button', { name: 'ACESSAR CONTA' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Aguarde um minuto.')
+  })
+
+  it('is honest about what does not work yet', async () => {
+    const { user } = renderApp('/perfil/devolve')
+    await user.click(await screen.findByRole('button', { name: 'Esqueci minha senha' }))
+    expect(screen.getByText(/redefinição de senha por e-mail ainda não está disponível/)).toBeVisible()
+    for (const name of ['Entre com o Facebook', 'Entre com o Google']) {
+      const button = screen.getByRole('button', { name })
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      expect(button).toHaveAccessibleDescription(/ainda não está disponível/)
+    }
+  })
+
+  it('leaves a locked page behind when it is closed', async () => {
+    const { user } = renderApp('/perfil/devolve')
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+  })
+})
+
+describe('sign-up', () => {
+  async function openSignUp() {
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Login' }))
+    await user.click(await screen.findByRole('button', { name: 'Crie agora.' }))
+    await screen.findByRole('dialog', { name: 'CADASTRO' })
+    return user
+  }
+
+  it('sends nothing before the terms are accepted', async () => {
+    const user = await openSignUp()
+    expect(screen.getByLabelText('Desejo receber ofertas e promoções')).toBeChecked()
+    expect(screen.getByLabelText('Aceito os termos de uso *')).not.toBeChecked()
+
+    await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Você precisa aceitar os termos de uso')
+  })
+
+  it('switches to login with the e-mail filled in', async () => {
+    let sent: unknown
+    server.use(
+      http.post('*/api/v1/users', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json({ id: '1', message: 'Usuário criado com sucesso' }, { status: 201 })
+      }),
+    )
+    const user = await openSignUp()
+    await user.type(screen.getByLabelText('Nome*'), 'Pessoa')
+    await user.type(screen.getByLabelText('E-mail*'), 'nova@exemplo.test')
+    await user.type(screen.getByLabelText('Senha*'), 'segredo-longo')
+    await user.click(screen.getByLabelText('Aceito os termos de uso *'))
+    await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
+
+    expect(await screen.findByText('Usuário criado com sucesso')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+    expect(screen.getByLabelText('E-mail')).toHaveValue('nova@exemplo.test')
+    expect(sent).toEqual({
+      name: 'Pessoa',
+      email: 'nova@exemplo.test',
+      password: 'segredo-longo',
+      acceptsTerms: true,
+      acceptsOffers: true,
+    })
+  })
+
+  it('shows the server’s refusal', async () => {
+    server.use(
+      http.post('*/api/v1/users', () => problem(409, 'email_taken', 'Este e-mail já tem uma conta.')),
+    )
+    const user = await openSignUp()
+    await user.click(screen.getByLabelText('Aceito os termos de uso *'))
+    await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este e-mail já tem uma conta.')
+  })
+})
+
+describe('the user loader', () => {
+  it('shows the server’s sentence, and tries again', async () => {
+    server.use(
+      http.get('*/api/v1/pbw-:brand-users', () => problem(500, 'internal', 'Tente mais tarde.'), {
+        once: true,
+      }),
+    )
+    const { user } = renderApp('/perfil/devolve', { signedIn: true })
+    expect(await screen.findByText('Tente mais tarde.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('heading', { name: 'Suas compras' })).toBeInTheDocument()
+  })
+})
+
+it('signs out from the avatar menu', async () => {
+  const { user, address } = renderApp('/perfil/devolve', { signedIn: true })
+  await user.click(await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' }))
+  await screen.findByRole('menuitem', { name: 'Logout' })
+  await user.keyboard('{End}{Enter}')
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+  expect(address()).toBe('/')
+  expect(tokenStore.read()).toBeNull()
+})

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { makeEvent, makeRecord } from '@/testing/factories'
+import { makeStream, page, problem } from '@/testing/handlers'
+import { accessibilityViolations, renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const open = (search = '') => renderApp(`/perfil/devolve${search}`, { signedIn: true })
+const firstRow = async () => (await screen.findAllByRole('row', { name: /ver detalhes/ }))[0]!
+
+/** Records the queries that the list is asked with. */
+function watchQueries(next?: string) {
+  const queries: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/v1/cashback', ({ request }) => {
+      queries.push(new URL(request.url).searchParams)
+      return page([makeRecord(queries.length)], { total: 30, ...(next !== undefined && { next }) })
+    }),
+  )
+  return queries
+}
+
+describe('the four faces', () => {
+  it('loading: skeletons', async () => {
+    server.use(http.get('*/api/v1/cashback', () => delay('infinite')))
+    open()
+    expect(await screen.findByText('Carregando suas compras...')).toBeInTheDocument()
+  })
+
+  it('data: the columns in their order, amounts, dates and words', async () => {
+    open()
+    const row = await firstRow()
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Id',
+      'Data',
+      'Loja',
+      'Pedido',
+      'Valor',
+      'Cashback',
+      'Status',
+    ])
+    const text = within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent.replace('\u00a0', ' '))
+    expect(text).toEqual([
+      '00000001',
+      '20/11/2026',
+      'LLoja 1, ver detalhes da compra',
+      'A-1',
+      'R$ 249,90',
+      'R$ 12,49',
+      'Pendente',
+    ])
+    expect(screen.getByText('1–2 de 2')).toBeInTheDocument()
+  })
+
+  it('data: the balances', async () => {
+    open()
+    const hero = within(await screen.findByRole('region', { name: 'Devolve' }))
+    expect(await hero.findByText(/1\.234,56/)).toBeInTheDocument()
+    expect(hero.getByText(/12,49/)).toBeInTheDocument()
+    expect(hero.getByText(/0,10/)).toBeInTheDocument()
+    expect(hero.getByText(/3,00/)).toBeInTheDocument()
+  })
+
+  it('empty: what to do', async () => {
+    server.use(http.get('*/api/v1/cashback', () => page([])))
+    open()
+    expect(await screen.findByText('Sua primeira compra aparece aqui')).toBeInTheDocument()
+  })
+
+  it('empty because of filters: a way out', async () => {
+    server.use(
+      http.get('*/api/v1/cashback', ({ request }) =>
+        page(new URL(request.url).searchParams.has('store') ? [] : [makeRecord(1)]),
+      ),
+    )
+    const { user, address } = open('?loja=loja-9')
+    const face = await screen.findByRole('heading', { name: 'Nenhuma compra com esses filtros' })
+    expect(face).toBeInTheDocument()
+    await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' }).at(-1)!)
+    expect(await firstRow()).toBeInTheDocument()
+    expect(address()).toBe('/perfil/devolve')
+  })
+
+  it('error: the server’s sentence and another try', async () => {
+    server.use(http.get('*/api/v1/cashback', () => problem(500, 'internal', 'Deu ruim.'), { once: true }))
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Deu ruim.')
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await firstRow()).toBeInTheDocument()
+  })
+
+  it('breaks no accessibility rule', async () => {
+    open()
+    await firstRow()
+    await screen.findByText('de cashback, sem contar o cancelado')
+    expect(await accessibilityViolations()).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  it('live in the address and reach the server', async () => {
+    const queries = watchQueries()
+    const { user, address } = open()
+    await firstRow()
+    await user.click(screen.getByRole('button', { name: 'Pago' }))
+    await user.click(screen.getByRole('button', { name: 'Pendente' }))
+    await user.selectOptions(screen.getByLabelText('Loja'), 'loja-2')
+
+    await waitFor(() => {
+      expect(queries.at(-1)?.getAll('status')).toEqual(['PENDING', 'PAID'])
+      expect(queries.at(-1)?.get('store')).toBe('loja-2')
+    })
+    expect(address()).toBe('/perfil/devolve?status=PENDING&status=PAID&loja=loja-2')
+  })
+
+  it('are read from the address', async () => {
+    const queries = watchQueries()
+    open('?status=CANCELED&de=2026-01-01&ate=2026-02-01')
+    await firstRow()
+    expect(queries[0]?.toString()).toMatch(/status=CANCELED&from=2026-01-01&to=2026-02-01&limit=10$/)
+    expect(screen.getByRole('button', { name: 'Cancelado' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByLabelText('De')).toHaveValue('2026-01-01')
+  })
+})
+
+describe('paging', () => {
+  it('goes on by cursor and back the same way', async () => {
+    const queries = watchQueries('c2')
+    const { user, address } = open()
+    await firstRow()
+    expect(screen.getByRole('button', { name: 'Página anterior' })).toBeDisabled()
+
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }))
+    await waitFor(() => {
+      expect(queries.at(-1)?.get('cursor')).toBe('c2')
+    })
+    expect(address()).toBe('/perfil/devolve?pagina=2&cursor=c2')
+    expect(await screen.findByText('11–11 de 30')).toBeInTheDocument()
+
+    await user.click(screen.getByRole('button', { name: 'Página anterior' }))
+    expect(address()).toBe('/perfil/devolve')
+  })
+
+  it('has pages of 10, 25 and 100', async () => {
+    const queries = watchQueries()
+    const { user, address } = open()
+    await firstRow()
+    const sizes = screen.getByLabelText('Linhas por página')
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['10', '25', '100'])
+    await user.selectOptions(sizes, '25')
+    await waitFor(() => {
+      expect(queries.at(-1)?.get('limit')).toBe('25')
+    })
+    expect(address()).toBe('/perfil/devolve?por=25')
+  })
+})
+
+describe('a purchase', () => {
+  it('opens with its calculation and its timeline, and closes', async () => {
+    server.use(
+      http.get('*/api/v1/cashback', () => page([makeRecord(1, { loyalty: true })])),
+      http.get('*/api/v1/cashback/:id/events', () =>
+        HttpResponse.json([
+          makeEvent('click'),
+          makeEvent('tracked', { sequence: 2, status: 'PENDING', valueCents: 1500, saleValueCents: 30000 }),
+          makeEvent('amended', {
+            sequence: 3,
+            status: 'PENDING',
+            valueCents: 1249,
+            saleValueCents: 24990,
+            reason: 'Um item foi devolvido',
+          }),
+        ]),
+      ),
+    )
+    const { user, address } = open()
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+
+    const drawer = await screen.findByRole('dialog', { name: 'Loja 1' })
+    expect(address()).toMatch(/compra=00000001-/)
+    expect(within(drawer).getByText('2,5%')).toBeInTheDocument()
+    expect(within(drawer).getByText(/dobra a taxa da loja/)).toBeInTheDocument()
+    const steps = within(await within(drawer).findByRole('list', { name: 'Linha do tempo da compra' }))
+    const titles = ['Clique', 'Compra rastreada', 'Valor alterado']
+    steps.getAllByRole('listitem').forEach((step, index) => {
+      expect(step).toHaveTextContent(new RegExp(`^${titles[index]}`))
+    })
+    expect(steps.getByText('Motivo: Um item foi devolvido')).toBeInTheDocument()
+    expect(await accessibilityViolations()).toEqual([])
+
+    await user.click(within(drawer).getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(address()).toBe('/perfil/devolve')
+  })
+})
+
+describe('the months', () => {
+  it('are drawn with words, and are a table too', async () => {
+    const { user } = open()
+    const november = await screen.findByRole('button', { name: /^novembro de 2026: .*Pendente R\$.12,49/ })
+    expect(november).toHaveAttribute('aria-pressed', 'true')
+    november.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('button', { name: /^outubro de 2026/ })).toHaveFocus()
+
+    await user.click(screen.getByRole('button', { name: 'Ver tabela' }))
+    const table = screen.getByRole('table', { name: /Cashback por mês/ })
+    expect(within(table).getByRole('rowheader', { name: 'outubro de 2026' })).toBeInTheDocument()
+  })
+})
+
+describe('live updates', () => {
+  it('read the statement again, from at least the notice’s position', async () => {
+    const stream = makeStream()
+    const positions: (string | null)[] = []
+    server.use(
+      stream.handler,
+      http.get('*/api/v1/cashback', ({ request }) => {
+        positions.push(request.headers.get('Ledger-Min-Sequence'))
+        return page(
+          positions.length === 1 ? [makeRecord(1)] : [makeRecord(2), makeRecord(1, { status: 'CASHBACK' })],
+        )
+      }),
+    )
+    open()
+    await firstRow()
+    expect(await screen.findByText('Ao vivo')).toBeInTheDocument()
+
+    stream.announce(77)
+    const added = await screen.findByRole('row', { name: /Loja 2/ })
+    expect(added).toHaveAttribute('data-fresh')
+    expect(screen.getByRole('row', { name: /Loja 1/ })).toHaveTextContent('Aprovado')
+    expect(screen.getByText('Atualizado agora')).toBeInTheDocument()
+    expect(positions.at(-1)).toBe('77')
+  })
+
+  it('come back after the connection was lost, and read what was missed', async () => {
+    const stream = makeStream()
+    server.use(stream.handler)
+    open()
+    await screen.findByText('Ao vivo')
+    server.use(http.get('*/api/v1/cashback', () => page([makeRecord(9)])))
+    stream.drop()
+    expect(await screen.findByText('Reconectando')).toBeInTheDocument()
+    expect(await screen.findByRole('row', { name: /Loja 9/ }, { timeout: 5000 })).toBeInTheDocument()
+    expect(stream.connections()).toBe(2)
+  })
+
+  it('end with the session', async () => {
+    const stream = makeStream()
+    server.use(stream.handler)
+    open()
+    await screen.findByText('Ao vivo')
+    const refusal = () => problem(401, 'invalid_token', 'Sua sessão terminou.')
+    server.use(
+      http.get('*/api/v1/cashback/stream', refusal),
+      http.get('*/api/v1/pbw-:brand-users', refusal),
+      http.post('*/api/v1/auth/validate-token', refusal),
+    )
+    stream.drop()
+    expect(await screen.findByRole('dialog', { name: 'ENTRAR' }, { timeout: 5000 })).toBeInTheDocument()
+  })
+})

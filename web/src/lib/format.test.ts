@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatBasisPoints,
+  formatDay,
+  formatDayTime,
+  formatLongMonth,
+  formatShortMonth,
+  shortId,
+} from './format'
+
+describe('dates', () => {
+  it('are days of São Paulo, whatever the machine is set to', () => {
+    expect(formatDay('2026-11-21T02:30:00Z')).toBe('20/11/2026')
+    expect(formatDay('2026-11-21T03:00:00Z')).toBe('21/11/2026')
+    expect(formatDayTime('2026-11-21T17:02:00Z')).toBe('21/11/2026 às 14:02')
+  })
+
+  it('name months in Portuguese', () => {
+    expect(formatShortMonth('2026-02')).toBe('fev')
+    expect(formatLongMonth('2026-11')).toBe('novembro de 2026')
+  })
+})
+
+describe('formatBasisPoints', () => {
+  it.each([
+    [500, '5%'],
+    [250, '2,5%'],
+    [125, '1,25%'],
+    [7, '0,07%'],
+    [1000, '10%'],
+  ])('writes %i as %s', (value, want) => {
+    expect(formatBasisPoints(value)).toBe(want)
+  })
+})
+
+it('shortens an id to its first block', () => {
+  expect(shortId('3f0f2b7e-8a51-4d6c-9a3e-5b1d2c7e9f10')).toBe('3f0f2b7e')
+})

@@ -1,0 +1,60 @@
+import { http, HttpResponse, type RequestHandler } from 'msw'
+import type { CashbackRecord, ValidateTokenResponse } from '@/api/generated'
+import { makeProblem, makeRecord, makeUser, months, summary, token } from './factories'
+
+/** A problem answer, as the server writes it. */
+export function problem(status: number, code: string, message: string) {
+  return HttpResponse.json(makeProblem(status, code, message), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
+}
+
+/** One page of purchases with the headers of a paged answer. */
+export function page(records: CashbackRecord[], options: { total?: number; next?: string } = {}) {
+  const headers = new Headers({ 'X-Total-Count': String(options.total ?? records.length) })
+  if (options.next !== undefined) headers.set('Link', `</api/v1/cashback?cursor=${options.next}>; rel="next"`)
+  return HttpResponse.json(records, { headers })
+}
+
+/** An event stream that the test writes to. */
+export function makeStream() {
+  const encoder = new TextEncoder()
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = []
+  const handler = http.get('*/api/v1/cashback/stream', () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        opened.push(controller)
+        controller.enqueue(encoder.encode(': open\n\n'))
+      },
+    })
+    return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } })
+  })
+  return {
+    handler,
+    connections: () => opened.length,
+    announce: (sequence: number) => {
+      opened.at(-1)?.enqueue(encoder.encode(`event: statement\ndata: {"sequence":${sequence}}\n\n`))
+    },
+    drop: () => opened.at(-1)?.close(),
+  }
+}
+
+const validToken: ValidateTokenResponse = { valid: true, expiresAt: '2026-12-01T00:00:00Z' }
+
+/** A server where everything works: one shopper with two purchases. */
+export const handlers: RequestHandler[] = [
+  http.post('*/api/v1/auth/login', () => HttpResponse.json({ access_token: token })),
+  http.post('*/api/v1/auth/validate-token', () => HttpResponse.json(validToken, { status: 201 })),
+  http.get('*/api/v1/pbw-:brand-users', () => HttpResponse.json(makeUser())),
+  http.get('*/api/v1/cashback', () => page([makeRecord(1), makeRecord(2, { status: 'PAID' })])),
+  http.get('*/api/v1/cashback/count', () => HttpResponse.json(summary)),
+  http.get('*/api/v1/cashback/months', () => HttpResponse.json(months)),
+  http.get('*/api/v1/cashback/stores', () =>
+    HttpResponse.json([
+      { name: 'Loja 1', slug: 'loja-1' },
+      { name: 'Loja 2', slug: 'loja-2' },
+    ]),
+  ),
+  makeStream().handler,
+]

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { MemoryRouter, useLocation } from 'react-router'
+import { AppProvider } from '@/app/provider'
+import { AppRoutes } from '@/app/routes'
+import { setupStore } from '@/app/store'
+import { tokenStore } from '@/lib/token-store'
+import { token } from './factories'
+
+interface RenderOptions {
+  /** Whether a token is stored before the application starts. */
+  signedIn?: boolean
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return (
+    <span data-testid="address" hidden>
+      {pathname + search}
+    </span>
+  )
+}
+
+/** Starts the whole application at an address, with a store of its own. */
+export function renderApp(path: string, { signedIn = false }: RenderOptions = {}) {
+  if (signedIn) tokenStore.write(token)
+  const store = setupStore()
+  const user = userEvent.setup()
+  render(
+    <AppProvider store={store}>
+      <MemoryRouter useTransitions={false} initialEntries={[path]}>
+        <Address />
+        <AppRoutes />
+      </MemoryRouter>
+    </AppProvider>,
+  )
+  return { store, user, address: () => screen.getByTestId('address').textContent }
+}
+
+/** The accessibility rules that the page breaks. Colours are checked in a real browser: jsdom paints nothing. */
+export async function accessibilityViolations(): Promise<string[]> {
+  const result = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

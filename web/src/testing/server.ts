@@ -1,0 +1,5 @@
+import { setupServer } from 'msw/node'
+import { handlers } from './handlers'
+
+/** The API as tests see it. A call that no handler expects fails the test. */
+export const server = setupServer(...handlers)

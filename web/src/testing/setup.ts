@@ -1,0 +1,36 @@
+import './page'
+import '@testing-library/jest-dom/vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { ledgerPosition } from '@/api/ledger-position'
+import { server } from './server'
+
+// What jsdom does not have and the components ask for.
+Object.defineProperty(window, 'matchMedia', {
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+})
+class NoResizeObserver implements ResizeObserver {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+window.ResizeObserver = NoResizeObserver
+Object.defineProperty(window, 'scrollTo', { value: () => undefined })
+Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.resetHandlers()
+  localStorage.clear()
+  ledgerPosition.reset()
+})
+afterAll(() => {
+  server.close()
+})
