@@ -1,21 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
-	"strconv"
 	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
 )
@@ -120,29 +114,8 @@ func newPartnerRemove(cfg *config) *cobra.Command {
 	}
 }
 
-// conversion is the data of a message; see ConversionData in api/openapi.yaml.
-type conversion struct {
-	TransactionID string `json:"transactionId"`
-	ClickID       string `json:"clickId,omitempty"`
-	Status        string `json:"status"`
-	Reason        string `json:"reason,omitempty"`
-	OrderID       string `json:"orderId,omitempty"`
-	SaleAmount    string `json:"saleAmount"`
-	Commission    string `json:"commission"`
-	Currency      string `json:"currency"`
-	OccurredAt    string `json:"occurredAt"`
-	UpdatedAt     string `json:"updatedAt"`
-}
-
-// conversionMessage is what a network sends.
-type conversionMessage struct {
-	Type      string     `json:"type"`
-	Timestamp string     `json:"timestamp"`
-	Data      conversion `json:"data"`
-}
-
 func newPartnerSend(cfg *config) *cobra.Command {
-	var c conversion
+	var c webhook.Conversion
 	var target string
 	cmd := &cobra.Command{
 		Use:   "send NAME",
@@ -170,9 +143,10 @@ func newPartnerSend(cfg *config) *cobra.Command {
 				if c.TransactionID == "" {
 					c.TransactionID = app.NewID()
 				}
-				answer, err := sendDelivery(ctx, http.DefaultClient, delivery{
-					url: target + "/webhooks/conversions/" + args[0], id: app.NewID(), secret: secrets[0], at: now,
-				}, conversionMessage{"conversion.updated", c.UpdatedAt, c})
+				endpoint := webhook.Endpoint{
+					URL: target + "/webhooks/conversions/" + args[0], Secret: secrets[0], Client: http.DefaultClient,
+				}
+				answer, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(c))
 				if err == nil {
 					fmt.Fprintf(cmd.OutOrStdout(), "transaction %s: %s\n", c.TransactionID, answer)
 				}
@@ -192,50 +166,4 @@ func newPartnerSend(cfg *config) *cobra.Command {
 	flags.StringVar(&c.Currency, "currency", "BRL", "currency")
 	flags.StringVar(&c.OccurredAt, "occurred", "", "when the sale happened, RFC 3339 (default now)")
 	return cmd
-}
-
-// delivery is where and as whom to send.
-type delivery struct {
-	url, id string
-	secret  []byte
-	at      time.Time
-}
-
-// sendTimeout bounds one delivery of ours.
-const sendTimeout = 15 * time.Second
-
-// sendDelivery signs a body as Standard Webhooks 1.0.0 says, sends it and returns the answer's body.
-func sendDelivery(ctx context.Context, client *http.Client, d delivery, body any) (string, error) {
-	data, err := json.Marshal(body)
-	if err != nil {
-		return "", err
-	}
-	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, bytes.NewReader(data))
-	if err != nil {
-		return "", err
-	}
-	sign(request.Header, d, data)
-	response, err := client.Do(request)
-	if err != nil {
-		return "", err
-	}
-	defer response.Body.Close() //nolint:errcheck // it is read
-	answer, err := io.ReadAll(io.LimitReader(response.Body, 64<<10))
-	if err == nil && response.StatusCode != http.StatusAccepted {
-		err = fmt.Errorf("%s: %s", response.Status, answer)
-	}
-	return string(bytes.TrimSpace(answer)), err
-}
-
-func sign(header http.Header, d delivery, body []byte) {
-	timestamp := strconv.FormatInt(d.at.Unix(), 10)
-	mac := hmac.New(sha256.New, d.secret)
-	fmt.Fprintf(mac, "%s.%s.", d.id, timestamp)
-	mac.Write(body)
-	header.Set("Content-Type", "application/json")
-	header.Set("Webhook-Id", d.id)
-	header.Set("Webhook-Timestamp", timestamp)
-	header.Set("Webhook-Signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
 }

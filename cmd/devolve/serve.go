@@ -173,7 +173,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, Site: site(), TrustedProxies: s.cfg.trustedProxies, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
-		Checks: s.health.checks(), Logger: logger, Metrics: registry, Now: now,
+		Checks:         s.health.checks(), Logger: logger, Metrics: registry, Now: now,
 	})
 }
 

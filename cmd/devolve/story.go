@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
@@ -27,6 +28,8 @@ const (
 	storySales = 200
 	storyDays  = 330 // how far back it begins
 	storySeed  = 20
+
+	storyTimeout = 15 * time.Second // of one call
 )
 
 // story makes the demo shopper's history by real clicks and real signed webhooks, at the times it tells of.
@@ -98,7 +101,7 @@ func (s *story) open(ctx context.Context) (stop func(), err error) {
 		stop()
 		return nil, err
 	}
-	s.client = client{http: &http.Client{Timeout: sendTimeout}, base: base, key: s.server.key, token: token}
+	s.client = client{http: &http.Client{Timeout: storyTimeout}, base: base, key: s.server.key, token: token}
 	return stop, nil
 }
 
@@ -110,7 +113,7 @@ func (s *story) sale(n int, end time.Time) []moment {
 	clicked := end.Add(-storyDays*24*time.Hour + age - 30*time.Hour).Add(time.Duration(s.random.IntN(3600)) * time.Second)
 	bought := clicked.Add(time.Duration(3+s.random.IntN(50)) * time.Minute)
 	cents := money.Cents(1990 + s.random.IntN(48000))
-	c := conversion{
+	c := webhook.Conversion{
 		TransactionID: fmt.Sprintf("90%07d", 1000+n*37), Status: "pending", SaleAmount: cents.String(),
 		Commission: (cents * 14 / 100).String(), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
 	}
@@ -125,7 +128,7 @@ func (s *story) sale(n int, end time.Time) []moment {
 }
 
 // verdicts are what happens to a sale after it was reported.
-func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *conversion) []moment {
+func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *webhook.Conversion) []moment {
 	decide := func(days int, status, reason string, sale money.Cents) moment {
 		at := bought.Add(time.Duration(days)*24*time.Hour + time.Duration(s.random.IntN(80000))*time.Second)
 		return moment{at, func(ctx context.Context) error {
@@ -150,12 +153,13 @@ func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *conversi
 	}
 }
 
-func (s *story) report(ctx context.Context, c *conversion) error {
+func (s *story) report(ctx context.Context, c *webhook.Conversion) error {
 	now := s.now()
 	c.UpdatedAt = now.Format(time.RFC3339Nano)
-	_, err := sendDelivery(ctx, s.client.http, delivery{
-		url: s.client.base + "/webhooks/conversions/" + catalog.DemoNetwork, id: app.NewID(), secret: s.secret, at: now,
-	}, conversionMessage{"conversion.updated", c.UpdatedAt, *c})
+	endpoint := webhook.Endpoint{
+		URL: s.client.base + "/webhooks/conversions/" + catalog.DemoNetwork, Secret: s.secret, Client: s.client.http,
+	}
+	_, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(*c))
 	return err
 }
 
@@ -163,7 +167,7 @@ func (s *story) report(ctx context.Context, c *conversion) error {
 func (s *story) settle(ctx context.Context) error {
 	now := time.Now().UTC()
 	s.clock.Store(&now)
-	return s.report(ctx, &conversion{
+	return s.report(ctx, &webhook.Conversion{
 		TransactionID: "900000001", Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
 		OccurredAt: now.Add(-time.Hour).Format(time.RFC3339),
 	})
