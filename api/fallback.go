@@ -11,7 +11,7 @@ import (
 func (s *Server) elsewhere(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isProgrammatic(r.URL.Path) {
-			s.fail(w, r, refuse(codeNotFound, "there is no such path"))
+			s.nowhere(w, r)
 			return
 		}
 		t := trace(r.Context())
@@ -23,6 +23,11 @@ func (s *Server) elsewhere(site http.Handler) http.Handler {
 		}
 		site.ServeHTTP(w, r)
 	})
+}
+
+// nowhere answers a path that does not exist.
+func (s *Server) nowhere(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, refuse(codeNotFound, "there is no such path"))
 }
 
 func isProgrammatic(path string) bool {

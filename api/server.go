@@ -57,7 +57,7 @@ type Config struct {
 	CDNBase        string   // optional: where images come from
 	ClubHost       string   // optional: where category tiles lead
 	Site           fs.FS    // optional: the build of the web application, index.html at the top
-	TrustedProxies []netip.Prefix
+	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
 	Limits         Limits // optional: the zero value is no limit
 	OperationsOnly bool   // answer health, readiness and metrics, nothing else
 	Checks         []Check
@@ -145,25 +145,22 @@ func (s *Server) HTTPServer() *http.Server {
 
 func (s *Server) router() (http.Handler, error) {
 	router := mux.NewRouter()
-	if !s.config.OperationsOnly {
-		oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{
-			BaseRouter: router, ErrorHandlerFunc: s.refuseParameter,
-		})
-		router.Use(s.enforce)
-	}
+	router.Use(s.enforce)
 	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)
+	router.MethodNotAllowedHandler = s.wrongMethod(router)
 	if s.config.OperationsOnly {
+		router.NotFoundHandler = http.HandlerFunc(s.nowhere)
 		return router, nil
 	}
+	oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{BaseRouter: router, ErrorHandlerFunc: s.refuseParameter})
 	s.routeDocs(router)
 	site, err := newSite(s.config, s.brandSlug)
 	if err != nil {
 		return nil, err
 	}
 	router.NotFoundHandler = s.elsewhere(site)
-	router.MethodNotAllowedHandler = s.wrongMethod(router)
 	return router, nil
 }
 

@@ -104,3 +104,19 @@ func TestReference(t *testing.T) {
 		t.Errorf("/docs/nothing.js: %d; want 404", got.StatusCode)
 	}
 }
+
+func TestAServerOfOperationsOnly(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) { c.OperationsOnly, c.PublicURL = true, "https://trevo.example" })
+	for path, want := range map[string]int{
+		"/healthz": 200, "/readyz": 200, "/metrics": 200, "/": 404, "/docs": 404, cashback: 404, "/openapi.yaml": 404,
+	} {
+		response := b.send(t, anaID, get(path))
+		if response.StatusCode != want {
+			t.Errorf("%s: %d; want %d", path, response.StatusCode, want)
+		}
+		if response.Header.Get("Strict-Transport-Security") == "" {
+			t.Errorf("%s does not ask for TLS", path)
+		}
+	}
+}
