@@ -51,15 +51,15 @@ type Config struct {
 	Accounts   Accounts
 	Catalog    Catalog
 
-	ClientKeys     []string // accepted in Authorization; the first is given to the web application
-	Brand          string   // as people read it; its slug is in the users-extension path
-	PublicURL      string   // optional: how the world reaches this server; https turns on HSTS
-	CDNBase        string   // optional: where images come from
-	ClubHost       string   // optional: where category tiles lead
-	Site           fs.FS    // optional: the build of the web application, index.html at the top
+	ClientKeys     []string       // accepted in Authorization; the first is given to the web application
+	Brand          string         // as people read it; its slug is in the users-extension path
+	PublicURL      string         // optional: how the world reaches this server; https turns on HSTS
+	CDNBase        string         // optional: where images come from
+	ClubHost       string         // optional: where category tiles lead
+	Site           fs.FS          // optional: the build of the web application, index.html at the top
 	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
-	Limits         Limits // optional: the zero value is no limit
-	OperationsOnly bool   // answer health, readiness and metrics, nothing else
+	Limits         Limits         // optional: the zero value is no limit
+	OperationsOnly bool           // answer health, readiness and metrics, nothing else
 	Checks         []Check
 
 	Logger    *slog.Logger
