@@ -1,5 +1,58 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
+	"os"
 
-func newBench(*config) *cobra.Command { return &cobra.Command{Use: "bench", Hidden: true} }
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/internal/bench"
+)
+
+func newBench(_ *config) *cobra.Command {
+	var output, dir string
+	var scale float64
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure this machine and write docs/benchmarks.md",
+		Long: `Measure appends, deliveries, projection, reads, freshness and memory on embedded stores of its own, in a scratch
+folder, and write a table. Claims are ratios of two things measured in the same run. Takes some minutes.`,
+		Example: "  devolve bench\n  devolve bench --scale 0.05 --output -",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			binary, err := os.Executable()
+			if err != nil {
+				return err
+			}
+			scratch, err := os.MkdirTemp(dir, "devolve-bench-")
+			if err != nil {
+				return err
+			}
+			defer os.RemoveAll(scratch)                            //nolint:errcheck // scratch
+			if err := os.Chmod(scratch, 0o755); err != nil { //nolint:gosec // the database's own user must enter it
+				return err
+			}
+			report, missed, err := bench.Run(cmd.Context(), bench.Options{
+				Dir: scratch, Binary: binary, Scale: scale, Version: version,
+				Log: func(format string, args ...any) { fmt.Fprintf(cmd.ErrOrStderr(), format+"\n", args...) },
+			})
+			if err != nil {
+				return err
+			}
+			if output == "-" {
+				fmt.Fprint(cmd.OutOrStdout(), report)
+			} else if err := os.WriteFile(output, []byte(report), 0o644); err != nil { //nolint:gosec // a document
+				return err
+			}
+			if missed > 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%d targets missed\n", missed)
+			}
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&output, "output", "docs/benchmarks.md", "where to write the table, - for standard output")
+	flags.StringVar(&dir, "dir", "", "where the scratch folder is made: the disk to measure (default: the temporary folder)")
+	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
+	return cmd
+}

@@ -1,0 +1,172 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/migrations"
+)
+
+const rebuildEvents = 300_000
+
+// rebuild compares the projection of a log with loading its result.
+func (r *run) rebuild(ctx context.Context, dir string) error {
+	stores, err := embedded.Open(ctx, embedded.Config{Dir: dir, Mode: embedded.Own, Logger: r.logger})
+	if err != nil {
+		return err
+	}
+	defer stores.Close(ctx) //nolint:errcheck // its data is thrown away
+	conn, err := pgx.Connect(ctx, stores.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	if _, _, err := migrations.Apply(ctx, conn); err != nil {
+		return err
+	}
+	nats, err := stores.Connect()
+	if err != nil {
+		return err
+	}
+	defer nats.Close()
+	js, err := jetstream.New(nats)
+	if err != nil {
+		return err
+	}
+	if err := eventlog.EnsureStreams(ctx, js, 1); err != nil {
+		return err
+	}
+	log, err := eventlog.Open(ctx, js)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	events, err := r.fill(ctx, log)
+	if err != nil {
+		return err
+	}
+	return r.compareWithCopy(ctx, log, stores.DatabaseURL, conn, events)
+}
+
+// fill makes a log of three events a sale: a click, the sale, and its approval or refusal.
+func (r *run) fill(ctx context.Context, log *eventlog.Log) (events uint64, err error) {
+	service := app.New(log, time.Now, app.NewID)
+	start := time.Now().UTC().Truncate(time.Second).Add(-24 * time.Hour)
+	users := make([]uuid.UUID, 1000)
+	for i := range users {
+		users[i] = uuid.New()
+	}
+	const part = 500
+	for first := 0; first < r.size(rebuildEvents)/3; first += part {
+		clicks := make([]ledger.ClickID, part)
+		if _, err := rate(ctx, part, part, func(ctx context.Context, n int) error {
+			clicks[n] = ledger.ClickID(uuid.NewString())
+			_, err := service.RecordClick(ctx, benchClick(clicks[n], users[(first+n)%len(users)], start))
+			return err
+		}); err != nil {
+			return 0, err
+		}
+		var batch []app.Observed
+		for n := range part {
+			pending := benchSale(fmt.Sprint(first+n), clicks[n], start)
+			settled := pending
+			settled.UpdatedAt, settled.Verdict = pending.UpdatedAt.Add(time.Hour), ledger.VerdictApproved
+			if n%5 == 0 {
+				settled.Verdict, settled.Reason = ledger.VerdictDeclined, "devolução"
+			}
+			batch = append(batch, pending, settled)
+		}
+		if err := errors.Join(service.Observe(ctx, batch)...); err != nil {
+			return 0, err
+		}
+	}
+	return log.LastSequence(ctx)
+}
+
+func benchClick(id ledger.ClickID, user uuid.UUID, at time.Time) ledger.RecordClick {
+	return ledger.RecordClick{
+		ClickID: id, UserID: ledger.UserID(user.String()), Network: network, RateBps: 450, At: at,
+		Store: ledger.Store{ID: "b1", Slug: "livraria-jatoba", Name: "Livraria Jatobá"},
+	}
+}
+
+func benchSale(transaction string, click ledger.ClickID, at time.Time) app.Observed {
+	return app.Observed{
+		Observation: ledger.Observation{
+			Network: network, TransactionID: transaction, ClickRef: string(click), Verdict: ledger.VerdictPending,
+			OrderID: "A-" + transaction, SaleCents: 24_990, CommissionCents: 3_000, Currency: "BRL", OccurredAt: at, UpdatedAt: at,
+		},
+		ReceivedAt: at.Add(24 * time.Hour), DeliveryID: "bench", Causation: 1,
+	}
+}
+
+func (r *run) compareWithCopy(ctx context.Context, log *eventlog.Log, url string, conn *pgx.Conn, events uint64) error {
+	pool, err := projection.OpenPool(ctx, url, projection.Schema)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	// The live projection reads the log once, as a server would; the rebuild is measured after it.
+	projecting, stop := context.WithCancel(ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- projection.NewProjector(log, pool, r.logger).Run(projecting) }()
+	reader := projection.NewReader(pool, projection.NewHub(pool, r.logger))
+	for {
+		err := reader.WaitFor(ctx, events)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, projection.ErrBehind) {
+			stop()
+			return err
+		}
+	}
+	start := time.Now()
+	if _, err := projection.Rebuild(ctx, log, url, r.logger, func(_, _ uint64) {}); err != nil {
+		stop()
+		return err
+	}
+	rebuilt := time.Since(start)
+	stop()
+	<-ended
+	copied, err := copyTables(ctx, conn)
+	if err != nil {
+		return err
+	}
+	r.info(fmt.Sprintf("COPY of the %d projected events' rows into the same indexed tables", events), "%.0f events/s", float64(events)/copied.Seconds())
+	r.info(fmt.Sprintf("rebuild of %d events", events), "%.0f events/s", float64(events)/rebuilt.Seconds())
+	r.atLeast("rebuild to COPY", copied.Seconds()/rebuilt.Seconds(), 0.25)
+	return nil
+}
+
+// copyTables loads the live rows into fresh tables with the same indexes and returns how long the loading took.
+func copyTables(ctx context.Context, conn *pgx.Conn) (took time.Duration, err error) {
+	if _, err := conn.Exec(ctx, "SELECT prepare_rebuild()"); err != nil {
+		return 0, err
+	}
+	for _, table := range []string{"events", "clicks", "conversions", "balances", "postings"} {
+		var rows bytes.Buffer
+		if _, err := conn.PgConn().CopyTo(ctx, &rows, "COPY ledger."+table+" TO STDOUT (FORMAT binary)"); err != nil {
+			return 0, fmt.Errorf("copy %s out: %w", table, err)
+		}
+		start := time.Now()
+		if _, err := conn.PgConn().CopyFrom(ctx, &rows, "COPY ledger_next."+table+" FROM STDIN (FORMAT binary)"); err != nil {
+			return 0, fmt.Errorf("copy %s in: %w", table, err)
+		}
+		took += time.Since(start)
+	}
+	_, err = conn.Exec(ctx, "DROP SCHEMA ledger_next CASCADE")
+	return took, err
+}
