@@ -79,6 +79,11 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-confusing-void-expression': 'off' },
   },
   {
+    // Playwright's fixtures take their dependencies by pattern and hand themselves on by a function called `use`.
+    files: ['e2e/**'],
+    rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     ...tseslint.configs.disableTypeChecked,
   },

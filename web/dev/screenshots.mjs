@@ -52,7 +52,9 @@ const scenes = {
     act: async (page) => {
       await ready(page)
       await page.getByRole('button', { name: 'Ver tabela' }).click()
-      await page.getByRole('button', { name: 'Pendente' }).click()
+      const filters = page.getByRole('button', { name: 'Filtros' })
+      if (await filters.count()) await filters.click()
+      await page.getByRole('button', { name: 'Pendente', exact: true }).click()
     },
   },
   empty: { path: '/perfil/devolve', full: true, scene: 'empty', act: ready },
@@ -102,7 +104,6 @@ for (const width of widths) {
         colorScheme,
         reducedMotion: 'reduce',
         locale: 'pt-BR',
-        ...(scene.scene && { extraHTTPHeaders: {} }),
       })
       if (scene.scene) await context.addCookies([{ name: 'scene', value: scene.scene, url: base }])
       if (scene.signedIn !== false)
@@ -115,8 +116,8 @@ for (const width of widths) {
       try {
         await page.goto(base + scene.path)
         await scene.act?.(page)
-        await page.waitForLoadState(scene.scene === 'slow' ? 'load' : 'load')
-        await page.waitForTimeout(500)
+        await page.evaluate(() => document.fonts.ready)
+        await page.waitForTimeout(400)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (overflow > 0) console.log(name, width, `overflows by ${overflow}px`)
         await page.screenshot({

@@ -1,10 +1,14 @@
+import { useEffect } from 'react'
 import { config } from '@/lib/config'
 
 interface PageTitleProps {
   children: string
 }
 
-/** The document's title; React moves it to the head. */
+/** The document's title. It changes the one that the server wrote instead of adding a second. */
 export function PageTitle({ children }: PageTitleProps) {
-  return <title>{`${children} · ${config.brand}`}</title>
+  useEffect(() => {
+    document.title = `${children} · ${config.brand}`
+  }, [children])
+  return null
 }

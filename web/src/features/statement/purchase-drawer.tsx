@@ -71,7 +71,17 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
                 </chakra.div>
               )}
             </chakra.div>
-            <Drawer.Body display="grid" alignContent="start" gap="7" px="6" py="6">
+            <Drawer.Body
+              // It scrolls, so it can be reached by keyboard; it holds nothing else to stop at.
+              tabIndex={0}
+              role="region"
+              aria-label="Detalhes da compra"
+              display="grid"
+              alignContent="start"
+              gap="7"
+              px="6"
+              py="6"
+            >
               {shown !== undefined && <PurchaseCalculation purchase={shown} />}
               <section aria-labelledby="linha-titulo">
                 <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">

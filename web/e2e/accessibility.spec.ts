@@ -1,0 +1,45 @@
+import { accessibilityViolations, expect, test } from './test'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the public pages break no rule', async ({ page }) => {
+      for (const path of ['/', '/nada-aqui', '/institucional/contato']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await accessibilityViolations(page), path).toEqual([])
+      }
+    })
+
+    test('the login modal breaks no rule', async ({ page, loginModal }) => {
+      await page.goto('/perfil/devolve')
+      await expect(loginModal.dialog).toBeVisible()
+      await loginModal.dialog.getByRole('button', { name: 'Esqueci minha senha' }).click()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await loginModal.dialog.getByRole('button', { name: 'Crie agora.' }).click()
+      await expect(page.getByRole('dialog', { name: 'CADASTRO' })).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+
+    test('the statement and an open purchase break no rule', async ({ page, statement }) => {
+      await statement.open('?status=CANCELED')
+      await expect(statement.live).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Ver tabela' }).click()
+      await statement.openPurchase(statement.rows().first())
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  })
+}
+
+test('the theme of the choice is there from the first paint', async ({ page }) => {
+  await page.goto('/')
+  const html = page.locator('html')
+  await expect(html).toHaveClass('light')
+  await page.getByRole('button', { name: /Tema do dispositivo/ }).click()
+  await page.getByRole('button', { name: /Tema claro/ }).click()
+  await expect(html).toHaveClass('dark')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(html).toHaveClass('dark')
+})

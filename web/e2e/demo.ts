@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test'
+import { createHmac, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface DemoFile {
+  url: string
+  email: string
+  password: string
+  webhook: { url: string; partner: string; secret: string }
+}
+
+interface Conversion {
+  transactionId: string
+  clickId: string
+  status: 'pending' | 'approved' | 'declined'
+  orderId: string
+  saleAmount: string
+  occurredAt: string
+  updatedAt: string
+  reason?: string
+}
+
+/** What the demo wrote into its data folder; it is there once the history has been told. */
+export async function readDemo(): Promise<DemoFile> {
+  const file = join(process.env.E2E_DATA ?? '', 'demo.json')
+  let demo: DemoFile | undefined
+  await expect(() => {
+    demo = JSON.parse(readFileSync(file, 'utf8')) as DemoFile
+  }).toPass({ timeout: 60_000 })
+  if (demo === undefined) throw new Error(`nothing in ${file}`)
+  return {
+    ...demo,
+    email: process.env.E2E_EMAIL ?? demo.email,
+    password: process.env.E2E_PASSWORD ?? demo.password,
+  }
+}
+
+/** What the server tells the web application in its page. */
+async function readPageConfig(baseUrl: string): Promise<{ apiKey: string; brandSlug: string }> {
+  const page = await (await fetch(baseUrl)).text()
+  const text = /id="devolve-config"[^>]*>([^<]*)</.exec(page)?.[1]
+  if (text === undefined) throw new Error('the page carries no configuration')
+  return JSON.parse(text) as { apiKey: string; brandSlug: string }
+}
+
+/** A shopper who talks to the API directly. */
+export class Shopper {
+  private constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+    readonly token: string,
+    private readonly id: string,
+  ) {}
+
+  static async signIn(baseUrl: string): Promise<Shopper> {
+    const { email, password } = await readDemo()
+    const { apiKey: key, brandSlug } = await readPageConfig(baseUrl)
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const login = await fetch(`${baseUrl}/api/v1/auth/login`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, password }),
+    })
+    const { access_token: token } = (await login.json()) as { access_token: string }
+    const user = await fetch(`${baseUrl}/api/v1/pbw-${brandSlug}-users`, {
+      headers: { ...headers, 'X-User-Token': token },
+    })
+    const { id } = (await user.json()) as { id: string }
+    return new Shopper(baseUrl, key, token, id)
+  }
+
+  /** Clicks through to a store; the answer is the click's id, taken from the network's link. */
+  async click(): Promise<{ clickId: string; store: string }> {
+    const headers = {
+      Authorization: `Bearer ${this.key}`,
+      'X-User-Token': this.token,
+      'Content-Type': 'application/json',
+    }
+    const stores = await fetch(`${this.baseUrl}/api/v1/store/top-cashback`, { headers })
+    const [store] = (await stores.json()) as { slug: string; name: string }[]
+    if (store === undefined) throw new Error('the demo has no stores')
+    const answer = await fetch(`${this.baseUrl}/api/v1/coupon/redirect`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ store: store.slug, userId: this.id }),
+    })
+    const link = new URL((await answer.json()) as string)
+    const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+    const clickId = [...link.searchParams.values()].map((value) => uuid.exec(value)?.[0]).find(Boolean)
+    if (clickId === undefined) throw new Error(`no click id in ${link.href}`)
+    return { clickId, store: store.name }
+  }
+}
+
+/** Sends one conversion as the demo network does: signed as Standard Webhooks says. */
+export async function sendConversion(conversion: Conversion): Promise<void> {
+  const { webhook } = await readDemo()
+  const now = new Date()
+  const body = JSON.stringify({
+    type: 'conversion.updated',
+    timestamp: now.toISOString(),
+    data: { commission: '30.00', currency: 'BRL', ...conversion },
+  })
+  const id = `msg_${randomUUID()}`
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const key = Buffer.from(webhook.secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const answer = await fetch(webhook.url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  })
+  expect(answer.status, await answer.text()).toBe(202)
+}

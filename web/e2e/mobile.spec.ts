@@ -1,0 +1,34 @@
+import { expect, test } from './test'
+
+test.use({ viewport: { width: 375, height: 780 }, hasTouch: true })
+
+test('a phone shows cards, a menu drawer and no sideways scrolling', async ({ page, statement }) => {
+  await statement.open()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const cards = statement.purchases.getByRole('listitem')
+  await expect(cards).toHaveCount(10)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+
+  await cards
+    .first()
+    .getByRole('button', { name: /ver detalhes/ })
+    .tap()
+  await expect(statement.timeline).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).tap()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Abrir menu' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Meu Perfil' }).tap()
+  await expect(page.getByRole('heading', { name: 'Seu perfil está em construção' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('the address 320 px wide still reads without sideways scrolling', async ({ page, statement }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await statement.open()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+})

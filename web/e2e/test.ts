@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Shopper } from './demo'
+import { LoginModal } from './pages/login-modal'
+import { StatementPage } from './pages/statement-page'
+
+interface Fixtures {
+  /** Fails the test when the page throws or breaks its content security policy. */
+  quiet: undefined
+  loginModal: LoginModal
+  /** The statement, signed in. */
+  statement: StatementPage
+}
+
+interface WorkerFixtures {
+  /** One login for all journeys that are not about logging in. */
+  shopper: Shopper
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shopper: [
+    async ({}, use, { project }) => {
+      await use(await Shopper.signIn(String(project.use.baseURL)))
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  loginModal: async ({ page }, use) => {
+    await use(new LoginModal(page))
+  },
+  statement: async ({ page, shopper }, use) => {
+    await page.addInitScript((token) => {
+      localStorage.setItem('token', token)
+    }, shopper.token)
+    await use(new StatementPage(page))
+  },
+})
+
+/** What axe finds on the page as it is now, colours included. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+export { expect }
