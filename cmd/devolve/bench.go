@@ -10,7 +10,7 @@ import (
 )
 
 func newBench(_ *config) *cobra.Command {
-	var output, dir string
+	var output, dir, only string
 	var scale float64
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -33,7 +33,7 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 				return err
 			}
 			report, missed, err := bench.Run(cmd.Context(), bench.Options{
-				Dir: scratch, Binary: binary, Scale: scale, Version: version,
+				Dir: scratch, Binary: binary, Scale: scale, Only: only, Version: version,
 				Log: func(format string, args ...any) { fmt.Fprintf(cmd.ErrOrStderr(), format+"\n", args...) },
 			})
 			if err != nil {
@@ -53,6 +53,7 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 	flags := cmd.Flags()
 	flags.StringVar(&output, "output", "docs/benchmarks.md", "where to write the table, - for standard output")
 	flags.StringVar(&dir, "dir", "", "where the scratch folder is made: the disk to measure (default: the temporary folder)")
+	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild or server (default all)")
 	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
 	return cmd
 }

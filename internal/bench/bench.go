@@ -27,6 +27,7 @@ type Options struct {
 	Dir     string  // scratch space; the disk that is measured
 	Binary  string  // the devolve to measure as a server
 	Scale   float64 // 1 is the full size; less is quicker and proves less
+	Only    string  // one of the parts appends, rebuild and server; empty: all
 	Version string
 	Log     func(format string, args ...any) // progress for people
 }
@@ -49,6 +50,9 @@ func Run(ctx context.Context, options Options) (report string, missed int, err e
 	}{
 		{"appends", r.appends}, {"rebuild", r.rebuild}, {"server", r.server},
 	} {
+		if options.Only != "" && options.Only != part.name {
+			continue
+		}
 		r.Log("== %s", part.name)
 		dir := filepath.Join(options.Dir, part.name)
 		if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // the database's own user must enter it

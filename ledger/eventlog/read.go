@@ -9,6 +9,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/synadia-io/orbit.go/jetstreamext"
+	"golang.org/x/sync/semaphore"
 )
 
 // Raw is a stored message as it is.
@@ -47,12 +48,16 @@ func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, su
 // Tail reads a whole stream in order. It is for one goroutine.
 type Tail struct {
 	messages chan jetstream.Msg
+	room     *semaphore.Weighted // bytes that may still wait in messages
 	consume  jetstream.ConsumeContext
-	failed   chan error
 }
 
-// tailBuffer bounds what is read ahead of the caller.
-const tailBuffer = 8192
+// What is read ahead of the caller is bounded in messages and in bytes: deliveries may be large.
+const (
+	tailMessages = 4096
+	tailBytes    = 16 << 20 // more than the largest message
+	nextBytes    = 2 << 20  // of one Next
+)
 
 // OpenTail starts to read a stream after a sequence, and goes on with what is appended later. Close it.
 func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after uint64) (*Tail, error) {
@@ -63,43 +68,50 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
-	t := &Tail{messages: make(chan jetstream.Msg, tailBuffer), failed: make(chan error, 1)}
-	done := ctx.Done()
+	t := &Tail{messages: make(chan jetstream.Msg, tailMessages), room: semaphore.NewWeighted(tailBytes)}
 	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
+		if t.room.Acquire(ctx, int64(len(msg.Data()))) != nil {
+			return
+		}
 		select {
 		case t.messages <- msg:
-		case <-done:
+		case <-ctx.Done():
 		}
-	}, jetstream.PullMaxMessages(tailBuffer/2), jetstream.PullHeartbeat(5*time.Second), jetstream.PullExpiry(30*time.Second))
+	}, jetstream.PullMaxMessagesWithBytesLimit(tailMessages, tailBytes), jetstream.PullHeartbeat(5*time.Second), jetstream.PullExpiry(30*time.Second))
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	return t, nil
 }
 
-// Next waits for at least one message and returns up to limit that are there. It returns ctx's error when ctx ends.
+// Next waits for at least one message and returns up to limit that are there, or fewer when they are large. It returns
+// ctx's error when ctx ends.
 func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 	var batch []Raw
+	size := 0
+	take := func(msg jetstream.Msg) error {
+		t.room.Release(int64(len(msg.Data())))
+		raw, err := rawOf(msg)
+		batch = append(batch, raw)
+		size += len(raw.Data)
+		return err
+	}
 	select {
 	case msg := <-t.messages:
-		raw, err := rawOf(msg)
-		if err != nil {
+		if err := take(msg); err != nil {
 			return nil, err
 		}
-		batch = append(batch, raw)
 	case <-t.consume.Closed():
 		return nil, errors.New("the reader of the stream was closed")
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	for len(batch) < limit {
+	for len(batch) < limit && size < nextBytes {
 		select {
 		case msg := <-t.messages:
-			raw, err := rawOf(msg)
-			if err != nil {
+			if err := take(msg); err != nil {
 				return nil, err
 			}
-			batch = append(batch, raw)
 		default:
 			return batch, nil
 		}
