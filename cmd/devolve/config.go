@@ -106,7 +106,11 @@ func (c *config) readProxies(text string) error {
 }
 
 func checkAddr(name, addr string) error {
-	if _, port, err := net.SplitHostPort(addr); err != nil || port == "" {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %q is not host:port, such as %s or :8080", name, addr, defaultAddr)
 	}
 	return nil
@@ -131,6 +135,9 @@ func checkURL(name, text string, schemes ...string) error {
 func checkKey(key string) error {
 	if key != "" && len(key) < 16 {
 		return errors.New("DEVOLVE_API_KEY: at least 16 characters are needed")
+	}
+	if strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return errors.New("DEVOLVE_API_KEY: only printable ASCII without spaces fits into a header")
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ type found struct {
 func claimOrJoin(ctx context.Context, cfg Config) (found, error) {
 	// Passable but not readable by others: PostgreSQL may run as another user, below it.
 	if err := os.MkdirAll(cfg.Dir, 0o711); err != nil { //nolint:gosec // see above
-		return found{}, fmt.Errorf("make the data folder: %w", err)
+		return found{}, fmt.Errorf("make the data folder (--data, DEVOLVE_DATA): %w", err)
 	}
 	wait := joinWait
 	if cfg.Mode == Own {
