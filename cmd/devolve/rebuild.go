@@ -23,7 +23,8 @@ server go on meanwhile.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 				start := time.Now()
-				bar := progressbar.NewOptions64(-1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionShowIts(),
+				// Not -1, "unknown": the bar then draws itself beside us, which is a race in it.
+				bar := progressbar.NewOptions64(1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionShowIts(),
 					progressbar.OptionSetItsString("events"), progressbar.OptionClearOnFinish())
 				sequence, err := projection.Rebuild(ctx, b.log, b.stores.DatabaseURL, cfg.logger(), func(done, total uint64) {
 					bar.ChangeMax64(int64(total)) //nolint:gosec // event counts fit
