@@ -28,9 +28,10 @@ func newEventsTail(cfg *config) *cobra.Command {
 	var last uint64
 	var follow bool
 	cmd := &cobra.Command{
-		Use:   "tail",
-		Short: "Print the newest events as JSON lines",
-		Args:  cobra.NoArgs,
+		Use:     "tail",
+		Short:   "Print the newest events as JSON lines",
+		Example: "  devolve events tail --last 20\n  devolve events tail --follow",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 				end, err := b.log.LastSequence(ctx)
@@ -104,9 +105,10 @@ const maxShown = 10_000
 
 func newEventsShow(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "show SUBJECT",
-		Short: "Print the history of one subject as JSON lines",
-		Args:  cobra.ExactArgs(1),
+		Use:     "show SUBJECT",
+		Short:   "Print the history of one subject as JSON lines",
+		Example: "  devolve events show ledger.conversion.092e7315-8c50-8ad1-b18c-6ac863608168",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 				stream, err := b.js.Stream(ctx, eventlog.LedgerStream)

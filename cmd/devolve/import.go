@@ -53,7 +53,9 @@ Importing a file twice changes nothing. Refused lines are reported by number; th
 	}
 	conversions.Flags().StringVar(&partner, "partner", "", "the network that the report is from")
 	_ = conversions.MarkFlagRequired("partner")
-	cmd := &cobra.Command{Use: "import", Short: "Bring files to the ledger"}
+	cmd := &cobra.Command{
+		Use: "import", Short: "Bring files to the ledger", Example: "  devolve import conversions report.csv --partner demo",
+	}
 	cmd.AddCommand(conversions)
 	return cmd
 }

@@ -16,8 +16,9 @@ import (
 
 func newInbox(cfg *config) *cobra.Command {
 	quarantine := &cobra.Command{
-		Use:   "quarantine",
-		Short: "Items of deliveries that could not be parsed or decided",
+		Use:     "quarantine",
+		Short:   "Items of deliveries that could not be parsed or decided",
+		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7",
 	}
 	quarantine.AddCommand(newQuarantineList(cfg), newQuarantineShow(cfg), newQuarantineReplay(cfg))
 	cmd := &cobra.Command{
@@ -44,9 +45,10 @@ func withWorker(cmd *cobra.Command, cfg *config, work func(context.Context, *inb
 func newQuarantineList(cfg *config) *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the open entries, newest first",
-		Args:  cobra.NoArgs,
+		Use:     "list",
+		Short:   "List the open entries, newest first",
+		Example: "  devolve inbox quarantine list --all",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
 				entries, err := worker.ListQuarantine(ctx, all)
@@ -69,9 +71,10 @@ func newQuarantineList(cfg *config) *cobra.Command {
 
 func newQuarantineShow(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "show ID",
-		Short: "Show an entry and the delivery it came in, byte for byte",
-		Args:  cobra.ExactArgs(1),
+		Use:     "show ID",
+		Short:   "Show an entry and the delivery it came in, byte for byte",
+		Example: "  devolve inbox quarantine show 7",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {
@@ -92,9 +95,10 @@ func newQuarantineShow(cfg *config) *cobra.Command {
 
 func newQuarantineReplay(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "replay ID",
-		Short: "Try an entry again, after what stood in its way has changed",
-		Args:  cobra.ExactArgs(1),
+		Use:     "replay ID",
+		Short:   "Try an entry again, after what stood in its way has changed",
+		Example: "  devolve inbox quarantine replay 7",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {

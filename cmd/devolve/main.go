@@ -60,9 +60,10 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  cobra.NoArgs,
-		Run:   func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "devolve", version) },
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "  devolve version",
+		Args:    cobra.NoArgs,
+		Run:     func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "devolve", version) },
 	}
 }

@@ -42,9 +42,10 @@ func (c *config) baseURL() string {
 func newPartnerAdd(cfg *config) *cobra.Command {
 	var adapter string
 	cmd := &cobra.Command{
-		Use:   "add NAME",
-		Short: "Register a network and print its webhook address and secret",
-		Args:  cobra.ExactArgs(1),
+		Use:     "add NAME",
+		Short:   "Register a network and print its webhook address and secret",
+		Example: "  devolve partner add my-network --adapter standard",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
 				secret, err := partners.Add(ctx, args[0], adapter)
@@ -63,9 +64,10 @@ func newPartnerAdd(cfg *config) *cobra.Command {
 
 func newPartnerList(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "list",
-		Short: "List the networks",
-		Args:  cobra.NoArgs,
+		Use:     "list",
+		Short:   "List the networks",
+		Example: "  devolve partner list",
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
 				list, err := partners.List(ctx)
@@ -85,9 +87,10 @@ func newPartnerList(cfg *config) *cobra.Command {
 
 func newPartnerRotate(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "rotate NAME",
-		Short: "Give a network a new secret, alone on the last line; the old one stays good for a day",
-		Args:  cobra.ExactArgs(1),
+		Use:     "rotate NAME",
+		Short:   "Give a network a new secret, alone on the last line; the old one stays good for a day",
+		Example: "  secret=$(devolve partner rotate my-network | tail -n 1)",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
 				secret, err := partners.Rotate(ctx, args[0])
@@ -103,9 +106,10 @@ func newPartnerRotate(cfg *config) *cobra.Command {
 
 func newPartnerRemove(cfg *config) *cobra.Command {
 	return &cobra.Command{
-		Use:   "remove NAME",
-		Short: "Refuse a network's deliveries from now on and forget its secrets",
-		Args:  cobra.ExactArgs(1),
+		Use:     "remove NAME",
+		Short:   "Refuse a network's deliveries from now on and forget its secrets",
+		Example: "  devolve partner remove my-network",
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
 				return partners.Remove(ctx, args[0])
