@@ -121,26 +121,33 @@ func (s *server) signUp(email string) shopper {
 
 func (s *server) login(email string) shopper {
 	s.t.Helper()
-	who := shopper{key: s.site.clientKey(s.t)}
-	answer := s.post("/api/v1/auth/login", who, http.StatusOK, map[string]any{"email": email, "password": password})
+	key := s.site.clientKey(s.t)
+	answer := s.post("/api/v1/auth/login", shopper{key: key}, http.StatusOK, map[string]any{"email": email, "password": password})
+	return shopperOf(s.t, key, answer)
+}
+
+// shopperOf reads the answer to a sign-in.
+func shopperOf(t *testing.T, key, answer string) shopper {
+	t.Helper()
 	var login struct {
 		AccessToken string `json:"access_token"`
 	}
 	if err := json.Unmarshal([]byte(answer), &login); err != nil {
-		s.t.Fatal(err)
+		t.Fatal(err)
 	}
-	who.token = login.AccessToken
-	payload := strings.Split(login.AccessToken, ".")[1]
-	claims, err := base64.RawURLEncoding.DecodeString(payload)
+	parts := strings.Split(login.AccessToken, ".")
+	if len(parts) != 3 {
+		t.Fatalf("no token: %s", answer)
+	}
+	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
 	if err != nil {
-		s.t.Fatal(err)
+		t.Fatal(err)
 	}
 	var subject struct{ Sub string }
 	if err := json.Unmarshal(claims, &subject); err != nil || subject.Sub == "" {
-		s.t.Fatalf("token %s: %v", claims, err)
+		t.Fatalf("token %s: %v", claims, err)
 	}
-	who.id = subject.Sub
-	return who
+	return shopper{key, login.AccessToken, subject.Sub}
 }
 
 func (who shopper) request(ctx context.Context, method, address string, body []byte) (*http.Request, error) {

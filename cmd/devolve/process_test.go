@@ -76,7 +76,7 @@ func (s *site) run(t *testing.T, args ...string) result {
 		t.Fatalf("devolve %s: %v", strings.Join(args, " "), err)
 	}
 	if ctx.Err() != nil {
-		t.Fatalf("devolve %s did not end in %s\n%s%s", strings.Join(args, " "), commandLimit, out.String(), errs.String())
+		t.Errorf("devolve %s with %v did not end in %s\n%s%s", strings.Join(args, " "), s.env, commandLimit, out.String(), errs.String())
 	}
 	checkSane(t, strings.Join(args, " "), errs.String())
 	return result{cmd.ProcessState.ExitCode(), out.String(), errs.String()}
