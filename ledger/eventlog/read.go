@@ -84,36 +84,25 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	return t, nil
 }
 
-// Next waits for at least one message and returns up to limit that are there, or fewer when they are large. It returns
-// ctx's error when ctx ends.
+// Next waits for at least one message and returns up to limit of those that are in the stream, or fewer when they are
+// large. It never waits for messages that are not appended yet. It returns ctx's error when ctx ends.
 func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 	var batch []Raw
-	size := 0
-	take := func(msg jetstream.Msg) error {
-		t.room.Release(int64(len(msg.Data())))
-		raw, err := rawOf(msg)
-		batch = append(batch, raw)
-		size += len(raw.Data)
-		return err
-	}
-	select {
-	case msg := <-t.messages:
-		if err := take(msg); err != nil {
-			return nil, err
-		}
-	case <-t.consume.Closed():
-		return nil, errors.New("the reader of the stream was closed")
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	for len(batch) < limit && size < nextBytes {
+	for size, pending := 0, uint64(1); pending > 0 && len(batch) < limit && size < nextBytes; {
 		select {
 		case msg := <-t.messages:
-			if err := take(msg); err != nil {
-				return nil, err
+			t.room.Release(int64(len(msg.Data())))
+			meta, err := msg.Metadata()
+			if err != nil {
+				return nil, fmt.Errorf("read message metadata: %w", err)
 			}
-		default:
-			return batch, nil
+			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data()})
+			size += len(msg.Data())
+			pending = meta.NumPending
+		case <-t.consume.Closed():
+			return nil, errors.New("the reader of the stream was closed")
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 	}
 	return batch, nil
@@ -121,11 +110,3 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 
 // Close stops reading.
 func (t *Tail) Close() { t.consume.Stop() }
-
-func rawOf(msg jetstream.Msg) (Raw, error) {
-	meta, err := msg.Metadata()
-	if err != nil {
-		return Raw{}, fmt.Errorf("read message metadata: %w", err)
-	}
-	return Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data()}, nil
-}

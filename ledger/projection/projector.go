@@ -103,7 +103,7 @@ func (p *Projector) project(ctx context.Context, until uint64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	folds := make(chan foldResult, 1)
-	go p.foldAhead(ctx, at.seq, until, folds)
+	go p.foldAhead(ctx, at, until, folds)
 	for result := range folds {
 		if result.fold != nil {
 			if at, err = p.commit(ctx, at, result.fold); err != nil {
@@ -129,7 +129,7 @@ type foldResult struct {
 }
 
 // foldAhead decodes the next fold while the one before is written.
-func (p *Projector) foldAhead(ctx context.Context, after, until uint64, folds chan<- foldResult) {
+func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, folds chan<- foldResult) {
 	defer close(folds)
 	send := func(r foldResult) bool {
 		select {
@@ -139,26 +139,29 @@ func (p *Projector) foldAhead(ctx context.Context, after, until uint64, folds ch
 			return false
 		}
 	}
-	tail, err := p.log.Tail(ctx, after)
+	tail, err := p.log.Tail(ctx, at.seq)
 	if err != nil {
 		send(foldResult{err: err})
 		return
 	}
 	defer tail.Close()
-	for until == 0 || after < until {
+	for until == 0 || at.seq < until {
 		limit := maxFold
 		if until != 0 {
-			limit = int(min(uint64(limit), until-after))
+			limit = int(min(uint64(limit), until-at.seq))
 		}
 		raws, err := tail.Next(ctx, limit)
 		if err != nil {
 			send(foldResult{err: err})
 			return
 		}
-		if !send(foldAll(raws)) {
+		result := foldAll(raws)
+		if result.fold != nil {
+			at = position{result.fold.last, result.fold.chain(at.hash)}
+		}
+		if !send(result) {
 			return
 		}
-		after = raws[len(raws)-1].Sequence
 	}
 }
 
@@ -180,8 +183,8 @@ func (p *Projector) commit(ctx context.Context, at position, f *fold) (position,
 	if first := uint64(f.events[0].Seq); first != at.seq+1 {
 		return at, fmt.Errorf("event %d follows %d: the log has a gap", first, at.seq)
 	}
-	hash := f.chain(at.hash)
-	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.write(ctx, tx, f, at.seq, hash) })
+	next := position{f.last, f.events[len(f.events)-1].Hash}
+	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.write(ctx, tx, f, at, next) })
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && (pg.Code[:2] == "22" || pg.Code[:2] == "23") {
 		return at, &poisonError{fmt.Errorf("events %d to %d: %w", f.events[0].Seq, f.last, err)}
 	}
@@ -189,5 +192,5 @@ func (p *Projector) commit(ctx context.Context, at position, f *fold) (position,
 		return at, err
 	}
 	p.folded.Add(uint64(len(f.events)))
-	return position{f.last, hash}, nil
+	return next, nil
 }

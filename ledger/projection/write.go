@@ -15,16 +15,16 @@ import (
 const maxNotified = 100
 
 // write stores a fold; the checkpoint moves in the same transaction, so nothing is folded in twice or left out.
-func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from uint64, hash []byte) error {
+func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to position) error {
 	queries := dbsqlc.New(tx)
 	if err := queries.Relax(ctx); err != nil {
 		return fmt.Errorf("relax commit: %w", err)
 	}
 	moved, err := queries.AdvanceCheckpoint(ctx, dbsqlc.AdvanceCheckpointParams{
-		Seq: int64(f.last), Hash: hash, Expected: int64(from),
+		Seq: int64(to.seq), Hash: to.hash, Expected: int64(from.seq),
 	})
 	if err != nil {
-		return fmt.Errorf("advance checkpoint to %d: %w", f.last, err)
+		return fmt.Errorf("advance checkpoint to %d: %w", to.seq, err)
 	}
 	if moved == 0 {
 		return errMoved
