@@ -110,6 +110,9 @@ func newEventsShow(cfg *config) *cobra.Command {
 		Example: "  devolve events show ledger.conversion.092e7315-8c50-8ad1-b18c-6ac863608168",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if args[0] == "" {
+				return errors.New("the subject is empty")
+			}
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 				stream, err := b.js.Stream(ctx, eventlog.LedgerStream)
 				if err != nil {

@@ -129,6 +129,9 @@ func (i *importer) readHeader(rows *csv.Reader) error {
 		if !slices.Contains(importColumns, name) && !slices.Contains(importOptional, name) {
 			return fmt.Errorf("column %q is not known", name)
 		}
+		if _, twice := i.columns[name]; twice {
+			return fmt.Errorf("column %q is there twice", name)
+		}
 		i.columns[name] = n
 	}
 	for _, name := range importColumns {
