@@ -1,0 +1,122 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/devolve/catalog"
+)
+
+// takeOver is how soon after a worker was killed another must have done its work.
+const takeOver = 15 * time.Second
+
+// TestFailover runs two workers beside the server that owns the stores, and kills whichever is at work, job by job.
+func TestFailover(t *testing.T) {
+	t.Parallel()
+	owner := newSite(t)
+	front := owner.serve(t, "--roles", "api")
+	owner.addStores(t)
+	shop := shop{front, owner.addPartner(t, catalog.DemoNetwork), front.signUp("duas@devolve.example")}
+	stores := owner.endpoints(t)
+	worker := func() *server {
+		site := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
+		return site.serve(t, "--roles", "inbox,projector")
+	}
+	workers := []*server{worker(), worker()}
+	for round, job := range []string{
+		"devolve_events_projected_total", "devolve_observations_total", "devolve_events_projected_total",
+	} {
+		shop.sell(fmt.Sprintf("T%d", round), 5000)
+		active := atWork(t, workers, job)
+		workers[active].kill()
+		began := time.Now()
+		shop.sell(fmt.Sprintf("T%d-after", round), 7000)
+		if took := time.Since(began); took > takeOver {
+			t.Errorf("%s: nobody took over for %s", job, took)
+		} else {
+			t.Logf("%s: taken over in %s", job, took.Round(time.Millisecond))
+		}
+		workers[active] = worker()
+	}
+	checkVerified(t, owner)
+	for _, w := range workers {
+		if status, _, err := get(t.Context(), w.base+"/api/v1/store/top-cashback"); err != nil || status != http.StatusNotFound {
+			t.Errorf("a worker without the role api answers %d %v", status, err)
+		}
+	}
+}
+
+// atWork returns the one worker that has done something of a job.
+func atWork(t *testing.T, workers []*server, metric string) int {
+	t.Helper()
+	counts := make([]float64, len(workers))
+	for n, w := range workers {
+		status, text, err := get(t.Context(), w.base+"/metrics")
+		if err != nil || status != http.StatusOK {
+			t.Fatalf("GET /metrics: %d %v", status, err)
+		}
+		_, after, _ := strings.Cut(text, "\n"+metric+" ")
+		value, _, _ := strings.Cut(after, "\n")
+		if counts[n], err = strconv.ParseFloat(value, 64); err != nil {
+			t.Fatalf("no %s among the metrics: %v", metric, err)
+		}
+	}
+	if (counts[0] > 0) == (counts[1] > 0) {
+		t.Fatalf("%s of the two workers: %v; one of them must work", metric, counts)
+	}
+	if counts[0] > 0 {
+		return 0
+	}
+	return 1
+}
+
+// TestRolesApart runs each role in a process of its own, and stops the owner of the stores under the others: they say so
+// in readiness and carry on when it is back.
+func TestRolesApart(t *testing.T) {
+	t.Parallel()
+	owner := newSite(t)
+	front := owner.serve(t, "--roles", "api")
+	owner.addStores(t)
+	shop := shop{front, owner.addPartner(t, catalog.DemoNetwork), front.signUp("papeis@devolve.example")}
+	stores := owner.endpoints(t)
+	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
+	inbox := other.serve(t, "--roles", "inbox")
+	projector := other.serve(t, "--roles", "projector")
+	shop.sell("R1", 5000)
+	for _, s := range []*server{inbox, projector} {
+		s.stop(15) // SIGTERM
+	}
+	shop.mustDeliver(shop.network, "r-2", http.StatusAccepted, bodyOf(observe("R2", "", "pending", 5000, time.Now())))
+	shop.server = other.serve(t, "--roles", "api,inbox,projector")
+	eventually(t, settleLimit, func() string { // what arrived while nobody worked
+		if text := owner.ok(t, "verify"); !strings.Contains(text, " 2 conversions") {
+			return text
+		}
+		return ""
+	})
+	front.kill() // with both stores
+	eventually(t, settleLimit, func() string {
+		status, _, err := get(t.Context(), shop.base+"/readyz")
+		if err != nil || status != http.StatusServiceUnavailable {
+			return fmt.Sprintf("without its stores a server's readiness is %d %v", status, err)
+		}
+		return ""
+	})
+	if status, _, err := get(t.Context(), shop.base+"/healthz"); err != nil || status != http.StatusOK {
+		t.Errorf("without its stores a server's health is %d %v", status, err)
+	}
+	request, err := shop.who.request(t.Context(), http.MethodGet, shop.base+"/api/v1/cashback?userId="+shop.who.id, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, text, err := exchange(request); err != nil || status < 400 || strings.Contains(text, "127.0.0.1") {
+		t.Errorf("without its stores a server answers %d %v: %s", status, err, text)
+	}
+	if took := shop.server.stop(15); took > stopLimit {
+		t.Errorf("without its stores a server stops in %s", took)
+	}
+}
