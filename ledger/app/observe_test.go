@@ -102,7 +102,7 @@ func TestRivalsAgree(t *testing.T) {
 			for i := range reports {
 				n := (i*5 + rival*7) % len(reports)
 				for {
-					err := b.Service.Observe(t.Context(), reports[n : n+1])[0]
+					err := b.Service.Observe(t.Context(), reports[n:n+1])[0]
 					if ledger.CodeOf(err) == ledger.CodeConflict {
 						continue // the worker tries again, too
 					}

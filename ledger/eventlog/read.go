@@ -50,6 +50,7 @@ type Tail struct {
 	messages chan jetstream.Msg
 	room     *semaphore.Weighted // bytes that may still wait in messages
 	consume  jetstream.ConsumeContext
+	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
 }
 
 // What is read ahead of the caller is bounded in messages and in bytes: deliveries may be large.
@@ -81,6 +82,7 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
+	t.closed = t.consume.Closed()
 	return t, nil
 }
 
@@ -99,7 +101,7 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data()})
 			size += len(msg.Data())
 			pending = meta.NumPending
-		case <-t.consume.Closed():
+		case <-t.closed:
 			return nil, errors.New("the reader of the stream was closed")
 		case <-ctx.Done():
 			return nil, ctx.Err()
