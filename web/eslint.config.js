@@ -5,9 +5,10 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import testingLibrary from 'eslint-plugin-testing-library'
 import globals from 'globals'
+import { readdirSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
 
-const features = ['auth', 'statement']
+const features = readdirSync(new URL('./src/features', import.meta.url))
 const shared = ['lib', 'components', 'api', 'theme']
 
 // Imports go one way: lib, components, api, theme → features → app. A feature never imports another.

@@ -63,7 +63,7 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
         ))}
       </chakra.dl>
       <Proportion balances={data} />
-      <chakra.p textStyle="caption" color="hero.muted" minHeight="5">
+      <chakra.p textStyle="caption" color="hero.muted" minHeight={{ base: '9', md: '5' }}>
         {data !== undefined && (
           <>
             Cancelado: <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />. São compras que

@@ -87,6 +87,7 @@ export function FiltersBar({ userId, filters, onChange }: FiltersBarProps) {
             look="link"
             size="sm"
             px="1"
+            justifySelf="start"
             onClick={() => {
               onChange(noFilters)
             }}

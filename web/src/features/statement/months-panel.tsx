@@ -19,7 +19,7 @@ interface MonthsPanelProps {
 export function MonthsPanel({ userId }: MonthsPanelProps) {
   const { data, error, isError, refetch } = useListCashbackMonthsQuery({ userId, months: 12 })
   const [asTable, setAsTable] = useState(false)
-  const placeholder = <Skeleton width="full" height={{ base: '28rem', lg: '18rem' }} borderRadius="lg" />
+  const placeholder = <Skeleton width="full" height={{ base: '28rem', lg: '15.25rem' }} borderRadius="lg" />
 
   return (
     <Panel id="meses" aria-labelledby="meses-titulo" p={{ base: '5', md: '7' }}>

@@ -33,7 +33,7 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
       borderTopWidth="1px"
       textStyle="small"
     >
-      <chakra.div display="flex" alignItems="center" gap="2" me="auto">
+      <chakra.div display="flex" alignItems="center" gap="2" flex="1">
         <chakra.label htmlFor={sizeId} color="fg.muted">
           Linhas por página
         </chakra.label>
@@ -57,7 +57,7 @@ export function Pager({ view, shown, total, hasNext, onPageSize, onPrevious, onN
         {shown === 0 ? '0' : `${formatCount(first)}–${formatCount(first + shown - 1)}`} de{' '}
         {formatCount(total)}
       </chakra.p>
-      <chakra.div display="flex" gap="1" me="-3">
+      <chakra.div display="flex" gap="1" ms="auto" me="-3">
         <Button
           look="ghost"
           size="icon"

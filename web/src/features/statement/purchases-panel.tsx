@@ -69,7 +69,7 @@ export function PurchasesPanel({ userId }: PurchasesPanelProps) {
         {failed ? (
           <LoadError error={query.error} retry={() => void query.refetch()} />
         ) : data === undefined ? (
-          <PurchasesSkeleton lines={view.pageSize} lineHeight={asTable ? '14' : '28'} />
+          <PurchasesSkeleton asTable={asTable} />
         ) : data.purchases.length === 0 ? (
           <PurchasesEmpty
             filtered={isFiltered(view)}
