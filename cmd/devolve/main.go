@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	_ "time/tzdata" // dates are São Paulo's, also where the machine has no time zone database
 
@@ -21,16 +20,10 @@ var version = "dev"
 // errReported ends the program with status 1 when what is wrong has been printed already.
 var errReported = errors.New("already reported")
 
-// garbage is when memory is collected, in percent of what is in use: the embedded log keeps an index entry per subject,
-// and half as much again on top of that is room enough. GOGC wins.
-const garbage = 50
-
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(garbage)
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	go tuneMemory(ctx)
 	if err := newRoot().ExecuteContext(ctx); err != nil {
 		if !errors.Is(err, errReported) {
 			fmt.Fprintln(os.Stderr, "devolve:", err)

@@ -165,19 +165,19 @@ func (p *process) stop() error {
 	return p.command.Wait()
 }
 
-// rss returns the resident memory of the server's process in bytes.
-func (p *process) rss() (int64, error) {
+// memory returns a figure of the server's process in bytes: VmRSS is what is resident, VmHWM the most that ever was.
+func (p *process) memory(figure string) (int64, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
 	if err != nil {
 		return 0, err
 	}
 	for line := range strings.Lines(string(status)) {
-		if text, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+		if text, ok := strings.CutPrefix(line, figure+":"); ok {
 			kib, err := strconv.ParseInt(strings.Fields(text)[0], 10, 64)
 			return kib << 10, err
 		}
 	}
-	return 0, errors.New("the process has no VmRSS")
+	return 0, errors.New("the process has no " + figure)
 }
 
 // caught waits until everything in the inbox and in the log is projected.
