@@ -9,6 +9,7 @@ const address = `127.0.0.1:${process.env.E2E_PORT ?? '4173'}`
 // The journeys run against the real binary with its demo. E2E_BASE_URL and E2E_DATA name a server that is already up.
 const ownServer = process.env.E2E_BASE_URL === undefined
 if (ownServer && process.env.E2E_DATA === undefined) {
+  process.env.E2E_DATA_TEMPORARY = '1'
   process.env.E2E_DATA = mkdtempSync(join(tmpdir(), 'devolve-e2e-'))
   chmodSync(process.env.E2E_DATA, 0o755) // the embedded Postgres runs as another user when we are root
 }
@@ -16,13 +17,11 @@ if (ownServer && process.env.E2E_DATA === undefined) {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalTeardown: './e2e/teardown.ts',
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  metadata: { ownServer },
   use: {
     baseURL: process.env.E2E_BASE_URL ?? `http://${address}`,
     locale: 'pt-BR',

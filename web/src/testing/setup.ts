@@ -1,5 +1,6 @@
 import './page'
 import '@testing-library/jest-dom/vitest'
+import { configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { ledgerPosition } from '@/api/ledger-position'
 import { server } from './server'
@@ -21,6 +22,8 @@ class NoResizeObserver implements ResizeObserver {
 window.ResizeObserver = NoResizeObserver
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
+
+configure({ asyncUtilTimeout: 5000 }) // a busy machine is no failure
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
