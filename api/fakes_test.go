@@ -188,6 +188,10 @@ type fakePartners struct{}
 
 var oldSecret, newSecret = bytes.Repeat([]byte("o"), 32), bytes.Repeat([]byte("n"), 32)
 
+func (p fakePartners) Reload(ctx context.Context, partner string) ([][]byte, error) {
+	return p.Secrets(ctx, partner)
+}
+
 func (fakePartners) Secrets(_ context.Context, partner string) ([][]byte, error) {
 	if partner != "demo" {
 		return nil, inbox.ErrUnknownPartner

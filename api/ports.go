@@ -44,6 +44,8 @@ type Inbox interface {
 // Partners knows the webhook secrets of affiliate networks; see inbox.Partners.
 type Partners interface {
 	Secrets(ctx context.Context, partner string) ([][]byte, error)
+	// Reload is Secrets without what is remembered: a secret may be younger than that.
+	Reload(ctx context.Context, partner string) ([][]byte, error)
 }
 
 // Accounts signs shoppers up and in; see account.Service.

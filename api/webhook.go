@@ -45,7 +45,9 @@ func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error)
 	}
 	now := s.config.Now()
 	if err := delivery.verify(secrets, now); err != nil {
-		return inbox.Receipt{}, err
+		if secrets, reloadErr := s.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets, now) != nil {
+			return inbox.Receipt{}, err
+		}
 	}
 	if err := s.webhooks.Allow(partner); err != nil {
 		return inbox.Receipt{}, err

@@ -1,4 +1,4 @@
--- Read models of the  Everything in this schema is a projection of the LEDGER stream: it can be dropped and
+-- Read models of the ledger. Everything in this schema is a projection of the LEDGER stream: it can be dropped and
 -- rebuilt from it, and only the projector writes to it.
 
 CREATE SCHEMA ledger;

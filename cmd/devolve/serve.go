@@ -147,6 +147,9 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, time.Now, b.logger)
+	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
+		return nil, err
+	}
 	if s.key, err = cfg.clientKey(); err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func (r *run) start(ctx context.Context, dir string) (*process, error) {
 	p := &process{base: "http://" + addr, client: &http.Client{
 		Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: callers, MaxConnsPerHost: callers},
 	}}
-	p.command = exec.CommandContext(ctx, r.Binary, "serve", "--data", dir, "--addr", addr, "--log-level", "error") //nolint:gosec // our own binary
+	p.command = exec.CommandContext(ctx, r.Binary, "serve", "--data", dir, "--addr", addr, "--log-level", "warn") //nolint:gosec // our own binary
 	p.command.Stderr = os.Stderr
 	p.command.Cancel = func() error { return p.command.Process.Signal(syscall.SIGTERM) }
 	for _, variable := range os.Environ() {

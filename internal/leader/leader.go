@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -20,6 +21,11 @@ const (
 	Projector Job = 0x6465766f6c766501
 	Inbox     Job = 0x6465766f6c766502
 )
+
+// keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.
+var keepAlive = map[string]string{
+	"tcp_keepalives_idle": "3", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3",
+}
 
 const (
 	retryEvery = time.Second
@@ -48,7 +54,9 @@ func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, 
 
 // lead does the work once, if nobody else does.
 func lead(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) error {
-	conn, err := pgx.ConnectConfig(ctx, pool.Config().ConnConfig)
+	config := pool.Config().ConnConfig.Copy()
+	maps.Copy(config.RuntimeParams, keepAlive)
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return fmt.Errorf("connect: %w", err)
 	}

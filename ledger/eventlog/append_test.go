@@ -62,7 +62,7 @@ func stored(t testing.TB, js jetstream.JetStream) map[string][]string {
 	if total == 0 {
 		return found
 	}
-	tail, err := eventlog.OpenTail(t.Context(), js, eventlog.LedgerStream, 0)
+	tail, err := eventlog.OpenTail(t.Context(), js, eventlog.LedgerStream, 0, 100)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,9 @@ import (
 	"example.com/devolve/ledger"
 )
 
+// eventsAhead is how many events are read ahead; they are small.
+const eventsAhead = 4096
+
 // Log is the ledger's stream as the domain sees it.
 type Log struct {
 	js       jetstream.JetStream
@@ -78,5 +81,5 @@ func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
 
 // Tail reads all events in order, starting after a sequence; see OpenTail.
 func (l *Log) Tail(ctx context.Context, after uint64) (*Tail, error) {
-	return OpenTail(ctx, l.js, LedgerStream, after)
+	return OpenTail(ctx, l.js, LedgerStream, after, eventsAhead)
 }

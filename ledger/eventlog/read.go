@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/synadia-io/orbit.go/jetstreamext"
-	"golang.org/x/sync/semaphore"
 )
 
 // Raw is a stored message as it is.
@@ -48,20 +46,24 @@ func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, su
 // Tail reads a whole stream in order. It is for one goroutine.
 type Tail struct {
 	messages chan jetstream.Msg
-	room     *semaphore.Weighted // bytes that may still wait in messages
 	consume  jetstream.ConsumeContext
 	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
 }
 
-// What is read ahead of the caller is bounded in messages and in bytes: deliveries may be large.
-const (
-	tailMessages = 4096
-	tailBytes    = 16 << 20 // more than the largest message
-	nextBytes    = 2 << 20  // of one Next
-)
+// nextBytes bounds what one Next returns, unless a single message is larger.
+const nextBytes = 2 << 20
 
-// OpenTail starts to read a stream after a sequence, and goes on with what is appended later. Close it.
-func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after uint64) (*Tail, error) {
+// OpenTail starts to read a stream after a sequence, and goes on with what is appended later. Up to ahead messages wait
+// in memory, and as many again on their way. A sequence that the stream has not reached is refused: it would wait for
+// messages that are not the ones it means. Close the tail.
+func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after uint64, ahead int) (*Tail, error) {
+	handle, err := js.Stream(ctx, stream)
+	if err != nil {
+		return nil, fmt.Errorf("read stream %s: %w", stream, err)
+	}
+	if last := handle.CachedInfo().State.LastSeq; after > last {
+		return nil, &TruncatedError{Stream: stream, Want: after, Last: last}
+	}
 	consumer, err := js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
 		OptStartSeq:   after + 1,
@@ -69,21 +71,31 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
-	t := &Tail{messages: make(chan jetstream.Msg, tailMessages), room: semaphore.NewWeighted(tailBytes)}
+	t := &Tail{messages: make(chan jetstream.Msg, ahead)}
 	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
-		if t.room.Acquire(ctx, int64(len(msg.Data()))) != nil {
-			return
-		}
 		select {
 		case t.messages <- msg:
 		case <-ctx.Done():
 		}
-	}, jetstream.PullMaxMessagesWithBytesLimit(tailMessages, tailBytes), jetstream.PullHeartbeat(5*time.Second), jetstream.PullExpiry(30*time.Second))
+	}, jetstream.PullMaxMessages(ahead))
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	t.closed = t.consume.Closed()
 	return t, nil
+}
+
+// TruncatedError says that a stream ends before what was already read of it: it was restored from an older copy than
+// the database. Going on would lose what is appended meanwhile.
+type TruncatedError struct {
+	Stream     string
+	Want, Last uint64
+}
+
+// Error implements error.
+func (e *TruncatedError) Error() string {
+	return fmt.Sprintf("stream %s ends at %d but the database has read it up to %d: restore both from the same copy",
+		e.Stream, e.Last, e.Want)
 }
 
 // Next waits for at least one message and returns up to limit of those that are in the stream, or fewer when they are
@@ -93,7 +105,6 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 	for size, pending := 0, uint64(1); pending > 0 && len(batch) < limit && size < nextBytes; {
 		select {
 		case msg := <-t.messages:
-			t.room.Release(int64(len(msg.Data())))
 			meta, err := msg.Metadata()
 			if err != nil {
 				return nil, fmt.Errorf("read message metadata: %w", err)

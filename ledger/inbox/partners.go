@@ -32,7 +32,9 @@ const (
 	rotationOverlap = 24 * time.Hour
 	// secretsAge is how long a looked-up partner is remembered: a removal takes effect within it.
 	secretsAge = 2 * time.Second
-	maxCached  = 1000
+	// reloadEvery bounds how often unsigned noise makes us look again.
+	reloadEvery = 100 * time.Millisecond
+	maxCached   = 1000
 )
 
 var partnerName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
@@ -57,7 +59,7 @@ type Partners struct {
 type cachedSecrets struct {
 	secrets [][]byte
 	err     error
-	until   time.Time
+	at      time.Time
 }
 
 // NewPartners returns the registry in a database.
@@ -65,8 +67,18 @@ func NewPartners(pool *pgxpool.Pool, now func() time.Time) *Partners {
 	return &Partners{pool: pool, now: now, cache: make(map[string]cachedSecrets)}
 }
 
-// Secrets returns the secrets that are good for a partner now, newest first, or ErrUnknownPartner.
+// Secrets returns the secrets that are good for a partner now, newest first, or ErrUnknownPartner. What it remembers may
+// be two seconds old.
 func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error) {
+	return p.secrets(ctx, partner, secretsAge)
+}
+
+// Reload is Secrets for a signature that matched none of them: it looks again, unless it has just done so.
+func (p *Partners) Reload(ctx context.Context, partner string) ([][]byte, error) {
+	return p.secrets(ctx, partner, reloadEvery)
+}
+
+func (p *Partners) secrets(ctx context.Context, partner string, age time.Duration) ([][]byte, error) {
 	if !partnerName.MatchString(partner) {
 		return nil, ErrUnknownPartner
 	}
@@ -74,7 +86,7 @@ func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error
 	p.mu.Lock()
 	cached, ok := p.cache[partner]
 	p.mu.Unlock()
-	if ok && now.Before(cached.until) {
+	if ok && now.Before(cached.at.Add(age)) {
 		return cached.secrets, cached.err
 	}
 	secrets, err := p.load(ctx, partner, now)
@@ -86,7 +98,7 @@ func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error
 	if len(p.cache) >= maxCached {
 		clear(p.cache)
 	}
-	p.cache[partner] = cachedSecrets{secrets, err, now.Add(secretsAge)}
+	p.cache[partner] = cachedSecrets{secrets, err, now}
 	return secrets, err
 }
 

@@ -70,6 +70,28 @@ func TestPartners(t *testing.T) {
 	wantSecrets(t, partners, "net-1", third)
 }
 
+func TestAYoungSecretIsFoundByReload(t *testing.T) {
+	t.Parallel()
+	var milliseconds atomic.Int64
+	now := func() time.Time { return time.UnixMilli(1_800_000_000_000 + milliseconds.Load()) }
+	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
+	first, err := partners.Add(t.Context(), "net", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSecrets(t, partners, "net", first)
+	second, err := partners.Rotate(t.Context(), "net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSecrets(t, partners, "net", first) // remembered
+	milliseconds.Add(150)
+	if secrets, err := partners.Reload(t.Context(), "net"); err != nil || len(secrets) != 2 {
+		t.Fatalf("reload: %d secrets, %v; want 2", len(secrets), err)
+	}
+	wantSecrets(t, partners, "net", second, first)
+}
+
 func wantSecrets(t *testing.T, partners *inbox.Partners, name string, want ...string) {
 	t.Helper()
 	got, err := partners.Secrets(t.Context(), name)

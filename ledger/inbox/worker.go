@@ -18,8 +18,10 @@ import (
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 )
 
-// maxDeliveries is how many deliveries are worked on together.
-const maxDeliveries = 500
+const (
+	maxDeliveries   = 500 // worked on together
+	deliveriesAhead = 64  // read ahead; each may be a megabyte
+)
 
 // Observer brings observations to the ledger; see app.Service.Observe.
 type Observer interface {
@@ -52,13 +54,26 @@ func (w *Worker) Observed() uint64 { return w.observed.Load() }
 // Quarantined returns how many items this worker has put into quarantine.
 func (w *Worker) Quarantined() uint64 { return w.quarantined.Load() }
 
+// Check says whether the inbox and the checkpoint belong together; see eventlog.TruncatedError.
+func (w *Worker) Check(ctx context.Context) error {
+	_, tail, err := w.open(ctx)
+	if err == nil {
+		tail.Close()
+	}
+	return err
+}
+
+func (w *Worker) open(ctx context.Context) (checkpoint int64, tail *eventlog.Tail, err error) {
+	if checkpoint, err = dbsqlc.New(w.pool).GetCheckpoint(ctx); err != nil {
+		return 0, nil, fmt.Errorf("read inbox checkpoint: %w", err)
+	}
+	tail, err = eventlog.OpenTail(ctx, w.js, eventlog.InboxStream, uint64(checkpoint), deliveriesAhead)
+	return checkpoint, tail, err
+}
+
 // Run works from the checkpoint on until ctx ends or a store fails.
 func (w *Worker) Run(ctx context.Context) error {
-	checkpoint, err := dbsqlc.New(w.pool).GetCheckpoint(ctx)
-	if err != nil {
-		return fmt.Errorf("read inbox checkpoint: %w", err)
-	}
-	tail, err := eventlog.OpenTail(ctx, w.js, eventlog.InboxStream, uint64(checkpoint))
+	checkpoint, tail, err := w.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -123,6 +138,9 @@ func observedOf(items []item) []app.Observed {
 func (w *Worker) finish(ctx context.Context, from, to int64, refused []item, deliveries map[uint64]Delivery) error {
 	err := pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
+		if err := queries.Relax(ctx); err != nil {
+			return fmt.Errorf("relax commit: %w", err)
+		}
 		for _, it := range refused {
 			delivery := deliveries[it.observed.Causation]
 			code, detail := describe(it.err)

@@ -15,6 +15,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -218,5 +219,36 @@ func TestPoisonStopsLoudly(t *testing.T) {
 	}
 	if at, err := reader.Sequence(t.Context()); err != nil || at != good {
 		t.Errorf("the projection stands at %d (%v), want %d", at, err, good)
+	}
+}
+
+// TestALogOlderThanItsReadModelsIsRefused: after a restore of the log alone, going on would lose what is appended.
+func TestALogOlderThanItsReadModelsIsRefused(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	history(t, b, 5, 3)
+	projector := projection.NewProjector(b.Log, b.Pool, b.Logger)
+	if err := projector.Check(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Pool.Exec(t.Context(), "UPDATE ledger.checkpoint SET seq = 999999"); err != nil {
+		t.Fatal(err)
+	}
+	for name, check := range map[string]func() error{
+		"check": func() error { return projector.Check(t.Context()) },
+		"run":   func() error { return projector.Run(t.Context()) },
+		"verify": func() error {
+			conn, err := b.Pool.Acquire(t.Context())
+			if err != nil {
+				return err
+			}
+			defer conn.Release()
+			_, err = verify.Run(t.Context(), b.Log, conn.Conn())
+			return err
+		},
+	} {
+		if truncated, ok := errors.AsType[*eventlog.TruncatedError](check()); !ok || truncated.Want != 999999 {
+			t.Errorf("%s: got %v, want a TruncatedError", name, truncated)
+		}
 	}
 }

@@ -67,6 +67,19 @@ func (p *Projector) Poison() string {
 	return ""
 }
 
+// Check says whether the log and the checkpoint belong together; see eventlog.TruncatedError.
+func (p *Projector) Check(ctx context.Context) error {
+	checkpoint, err := dbsqlc.New(p.pool).GetCheckpoint(ctx)
+	if err != nil {
+		return fmt.Errorf("read checkpoint: %w", err)
+	}
+	tail, err := p.log.Tail(ctx, uint64(checkpoint.Seq))
+	if err == nil {
+		tail.Close()
+	}
+	return err
+}
+
 // Run projects until ctx ends or a store fails. An event that cannot be folded in stops it for good: it says so once,
 // keeps what it has, and waits for ctx, because going on without that event would show wrong money.
 func (p *Projector) Run(ctx context.Context) error {

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/projection/internal/snapshot"
 )
 
 // location is where a shopper's days and months begin and end.
@@ -46,11 +47,10 @@ type Reader struct {
 // NewReader returns a reader; the pool must see the live schema, see OpenPool. The hub tells it what changes.
 func NewReader(pool *pgxpool.Pool, hub *Hub) *Reader { return &Reader{pool, hub} }
 
-// snapshot runs queries that see the same state, and returns the log sequence of it.
+// snapshot runs queries that see the same state, and returns the log sequence of it. It may run them twice; see
+// snapshot.Read.
 func (r *Reader) snapshot(ctx context.Context, read func(*dbsqlc.Queries) error) (sequence uint64, err error) {
-	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err = pgx.BeginTxFunc(ctx, r.pool, options, func(tx pgx.Tx) error {
-		queries := dbsqlc.New(tx)
+	err = snapshot.Read(ctx, r.pool, func(queries *dbsqlc.Queries) error {
 		seq, err := queries.Sequence(ctx)
 		if err != nil {
 			return err
@@ -98,6 +98,7 @@ func (r *Reader) Statement(ctx context.Context, q StatementQuery) (StatementPage
 		if err != nil {
 			return err
 		}
+		page.Next = nil
 		if len(rows) > q.Limit {
 			rows = rows[:q.Limit]
 			last := rows[q.Limit-1]
@@ -176,6 +177,9 @@ func (r *Reader) Months(ctx context.Context, userID uuid.UUID, until time.Time, 
 		rows, err := queries.ListMonths(ctx, dbsqlc.ListMonthsParams{
 			UserID: userID, OccurredFrom: first, OccurredTo: first.AddDate(0, n, 0),
 		})
+		for _, m := range months {
+			clear(m.Cents)
+		}
 		for _, row := range rows {
 			at := (row.Month.Time.Year()-first.Year())*12 + int(row.Month.Time.Month()) - int(first.Month())
 			months[at].Cents[ledger.Status(row.Status)] = money.Cents(row.Cents)
@@ -193,6 +197,7 @@ func (r *Reader) Stores(ctx context.Context, userID uuid.UUID) (Stores, error) {
 	var stores []ledger.Store
 	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
 		rows, err := queries.ListStores(ctx, userID)
+		stores = nil
 		for _, row := range rows {
 			stores = append(stores, ledger.Store{Slug: row.StoreSlug, Name: row.StoreName})
 		}
@@ -215,7 +220,7 @@ func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline
 		if err != nil {
 			return err
 		}
-		timeline.UserID = conversion.UserID.UUID
+		timeline = Timeline{UserID: conversion.UserID.UUID}
 		aggregates := []uuid.UUID{conversionID}
 		if conversion.ClickID.Valid {
 			aggregates = append(aggregates, conversion.ClickID.UUID)

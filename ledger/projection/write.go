@@ -21,7 +21,7 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 		return fmt.Errorf("relax commit: %w", err)
 	}
 	moved, err := queries.AdvanceCheckpoint(ctx, dbsqlc.AdvanceCheckpointParams{
-		Seq: int64(to.seq), Hash: to.hash, Expected: int64(from.seq),
+		Seq: int64(to.seq), Hash: to.hash, Expected: int64(from.seq), ExpectedHash: from.hash,
 	})
 	if err != nil {
 		return fmt.Errorf("advance checkpoint to %d: %w", to.seq, err)

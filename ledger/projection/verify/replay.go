@@ -47,6 +47,13 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 	if report.Sequence == 0 {
 		return r, nil
 	}
+	last, err := log.LastSequence(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if last < report.Sequence {
+		return nil, &eventlog.TruncatedError{Stream: eventlog.LedgerStream, Want: report.Sequence, Last: last}
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	tail, err := log.Tail(ctx, 0)

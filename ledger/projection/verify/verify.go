@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/projection/internal/snapshot"
 )
 
 // Difference is one place where the read models are not what the log says.
@@ -53,9 +54,8 @@ func (r *Report) differ(what, want, got string) {
 // snapshot. An error means that it could not compare; differences are in the report.
 func Run(ctx context.Context, log *eventlog.Log, conn *pgx.Conn) (*Report, error) {
 	report := &Report{}
-	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err := pgx.BeginTxFunc(ctx, conn, options, func(tx pgx.Tx) error {
-		queries := dbsqlc.New(tx)
+	err := snapshot.Read(ctx, conn, func(queries *dbsqlc.Queries) error {
+		*report = Report{}
 		checkpoint, err := queries.GetCheckpoint(ctx)
 		if err != nil {
 			return fmt.Errorf("read the checkpoint: %w", err)

@@ -59,10 +59,11 @@ func (q *Queries) TryRebuildLock(ctx context.Context, key int64) (bool, error) {
 }
 
 const voidCheckpoint = `-- name: VoidCheckpoint :exec
-UPDATE checkpoint SET seq = 0
+UPDATE checkpoint SET hash = decode(repeat('ff', 32), 'hex')
 `
 
-// A projector that waits for the lock finds that the checkpoint is not where it left it, and starts over.
+// A projector that waits for the lock finds that the checkpoint is not what it left, and starts over. The sequence stays:
+// a reader that found the old tables at the last moment still answers what it reflects.
 func (q *Queries) VoidCheckpoint(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, voidCheckpoint)
 	return err

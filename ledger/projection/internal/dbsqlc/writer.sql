@@ -2,7 +2,7 @@
 SELECT seq, hash FROM checkpoint;
 
 -- name: AdvanceCheckpoint :execrows
-UPDATE checkpoint SET seq = @seq, hash = @hash WHERE seq = @expected;
+UPDATE checkpoint SET seq = @seq, hash = @hash WHERE seq = @expected AND hash = @expected_hash;
 
 -- name: Relax :exec
 -- A projection that loses its last transactions in a power cut reads them again: the checkpoint goes back with them.

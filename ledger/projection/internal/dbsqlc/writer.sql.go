@@ -64,17 +64,23 @@ func (q *Queries) AddBalances(ctx context.Context, arg AddBalancesParams) error 
 }
 
 const advanceCheckpoint = `-- name: AdvanceCheckpoint :execrows
-UPDATE checkpoint SET seq = $1, hash = $2 WHERE seq = $3
+UPDATE checkpoint SET seq = $1, hash = $2 WHERE seq = $3 AND hash = $4
 `
 
 type AdvanceCheckpointParams struct {
-	Seq      int64
-	Hash     []byte
-	Expected int64
+	Seq          int64
+	Hash         []byte
+	Expected     int64
+	ExpectedHash []byte
 }
 
 func (q *Queries) AdvanceCheckpoint(ctx context.Context, arg AdvanceCheckpointParams) (int64, error) {
-	result, err := q.db.Exec(ctx, advanceCheckpoint, arg.Seq, arg.Hash, arg.Expected)
+	result, err := q.db.Exec(ctx, advanceCheckpoint,
+		arg.Seq,
+		arg.Hash,
+		arg.Expected,
+		arg.ExpectedHash,
+	)
 	if err != nil {
 		return 0, err
 	}
