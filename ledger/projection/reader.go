@@ -50,7 +50,8 @@ func NewReader(pool *pgxpool.Pool, hub *Hub) *Reader { return &Reader{pool, hub}
 // snapshot runs queries that see the same state, and returns the log sequence of it. It may run them twice; see
 // snapshot.Read.
 func (r *Reader) snapshot(ctx context.Context, read func(*dbsqlc.Queries) error) (sequence uint64, err error) {
-	err = snapshot.Read(ctx, r.pool, func(queries *dbsqlc.Queries) error {
+	err = snapshot.Read(ctx, r.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
 		seq, err := queries.Sequence(ctx)
 		if err != nil {
 			return err

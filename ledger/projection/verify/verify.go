@@ -54,7 +54,8 @@ func (r *Report) differ(what, want, got string) {
 // snapshot. An error means that it could not compare; differences are in the report.
 func Run(ctx context.Context, log *eventlog.Log, conn *pgx.Conn) (*Report, error) {
 	report := &Report{}
-	err := snapshot.Read(ctx, conn, func(queries *dbsqlc.Queries) error {
+	err := snapshot.Read(ctx, conn, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
 		*report = Report{}
 		checkpoint, err := queries.GetCheckpoint(ctx)
 		if err != nil {

@@ -1,13 +1,5 @@
 -- Tables are named without a schema: the connection's search_path decides which copy of the read models is meant.
 
--- name: Settled :one
--- Names lead to the tables of today, rows are those of the transaction's snapshot. A rebuild that has switched the tables
--- since the snapshot was taken makes the two differ.
-SELECT (to_regclass('checkpoint')::oid = (
-    SELECT c.oid FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = current_schema() AND c.relname = 'checkpoint'
-))::boolean AS settled;
-
 -- name: Sequence :one
 SELECT seq FROM checkpoint;
 

@@ -312,30 +312,14 @@ func (q *Queries) ListenStatements(ctx context.Context) error {
 }
 
 const sequence = `-- name: Sequence :one
+
 SELECT seq FROM checkpoint
 `
 
+// Tables are named without a schema: the connection's search_path decides which copy of the read models is meant.
 func (q *Queries) Sequence(ctx context.Context) (int64, error) {
 	row := q.db.QueryRow(ctx, sequence)
 	var seq int64
 	err := row.Scan(&seq)
 	return seq, err
-}
-
-const settled = `-- name: Settled :one
-
-SELECT (to_regclass('checkpoint')::oid = (
-    SELECT c.oid FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = current_schema() AND c.relname = 'checkpoint'
-))::boolean AS settled
-`
-
-// Tables are named without a schema: the connection's search_path decides which copy of the read models is meant.
-// Names lead to the tables of today, rows are those of the transaction's snapshot. A rebuild that has switched the tables
-// since the snapshot was taken makes the two differ.
-func (q *Queries) Settled(ctx context.Context) (bool, error) {
-	row := q.db.QueryRow(ctx, settled)
-	var settled bool
-	err := row.Scan(&settled)
-	return settled, err
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 
 	"github.com/jackc/pgx/v5"
-
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
 // Database is a pool or a connection.
@@ -21,16 +19,15 @@ var errSwitched = errors.New("the read models were switched meanwhile")
 
 // Read runs queries that see the same state of the same tables. It runs them again when a rebuild switched the tables
 // meanwhile, so they must not keep anything of a first run.
-func Read(ctx context.Context, db Database, read func(*dbsqlc.Queries) error) error {
+func Read(ctx context.Context, db Database, read func(pgx.Tx) error) error {
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	for {
 		err := pgx.BeginTxFunc(ctx, db, options, func(tx pgx.Tx) error {
-			queries := dbsqlc.New(tx)
-			if err := settled(ctx, queries); err != nil {
+			if err := settled(ctx, tx); err != nil {
 				return err
 			}
-			err := read(queries)
-			if after := settled(ctx, queries); err == nil || errors.Is(after, errSwitched) {
+			err := read(tx)
+			if after := settled(ctx, tx); err == nil || errors.Is(after, errSwitched) {
 				return after // what was not found may be there
 			}
 			return err
@@ -41,8 +38,15 @@ func Read(ctx context.Context, db Database, read func(*dbsqlc.Queries) error) er
 	}
 }
 
-func settled(ctx context.Context, queries *dbsqlc.Queries) error {
-	same, err := queries.Settled(ctx)
+// sameTables compares where a name leads today with the rows of the transaction's snapshot.
+const sameTables = `SELECT to_regclass('checkpoint')::oid = (
+	SELECT c.oid FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+	WHERE n.nspname = current_schema() AND c.relname = 'checkpoint'
+)`
+
+func settled(ctx context.Context, tx pgx.Tx) error {
+	var same bool
+	err := tx.QueryRow(ctx, sameTables).Scan(&same)
 	if err == nil && !same {
 		return errSwitched
 	}
