@@ -59,7 +59,7 @@ func (b *backend) connect(ctx context.Context, cfg *config) (err error) {
 		nats.Name("devolve"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				b.logger.Warn("lost the connection to the log", slog.Any("error", err))
+				b.logger.WarnContext(ctx, "lost the connection to the log", slog.Any("error", err))
 			}
 		}),
 	)
@@ -81,7 +81,7 @@ func (b *backend) migrate(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("connect to the database: %w", err)
 	}
-	defer conn.Close(ctx) //nolint:errcheck // nothing is left to lose
+	defer conn.Close(ctx)
 	if !b.stores.EmbeddedDatabase {
 		return migrations.Check(ctx, conn)
 	}

@@ -28,7 +28,7 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 			if err != nil {
 				return err
 			}
-			defer os.RemoveAll(scratch)                      //nolint:errcheck // scratch
+			defer os.RemoveAll(scratch)
 			if err := os.Chmod(scratch, 0o755); err != nil { //nolint:gosec // the database's own user must enter it
 				return err
 			}

@@ -159,7 +159,7 @@ func (c *config) clientKey() (string, error) {
 		return c.apiKey, nil
 	}
 	path := filepath.Join(c.data, "secrets", "api-key")
-	if key, err := os.ReadFile(path); err == nil { //nolint:gosec // the folder is the operator's choice
+	if key, err := os.ReadFile(path); err == nil {
 		return strings.TrimSpace(string(key)), nil
 	} else if !errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("read the client key: %w", err)

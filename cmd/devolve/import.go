@@ -73,11 +73,11 @@ type importer struct {
 }
 
 func (i *importer) run(ctx context.Context, path string) error {
-	file, err := os.Open(path) //nolint:gosec // the operator names the file
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	defer file.Close() //nolint:errcheck // it was only read
+	defer file.Close()
 	info, err := file.Stat()
 	if err != nil {
 		return err

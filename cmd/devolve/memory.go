@@ -33,7 +33,7 @@ func tuneMemory(ctx context.Context) {
 		case <-tick.C:
 			metrics.Read(sample)
 			used := sample[0].Value.Uint64() + sample[1].Value.Uint64()
-			debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom)))) //nolint:gosec // memory fits
+			debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom))))
 		case <-ctx.Done():
 			return
 		}

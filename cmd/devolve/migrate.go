@@ -37,13 +37,13 @@ func migrate(ctx context.Context, cfg *config) (from, to int32, err error) {
 		if err != nil {
 			return 0, 0, err
 		}
-		defer stores.Close(context.WithoutCancel(ctx)) //nolint:errcheck // the schema is there
+		defer stores.Close(context.WithoutCancel(ctx))
 		address = stores.DatabaseURL
 	}
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return 0, 0, fmt.Errorf("connect to the database: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // the schema is there
+	defer conn.Close(context.WithoutCancel(ctx))
 	return migrations.Apply(ctx, conn)
 }

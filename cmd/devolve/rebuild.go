@@ -27,8 +27,8 @@ server go on meanwhile.`,
 				bar := progressbar.NewOptions64(1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionShowIts(),
 					progressbar.OptionSetItsString("events"), progressbar.OptionClearOnFinish())
 				sequence, err := projection.Rebuild(ctx, b.log, b.stores.DatabaseURL, cfg.logger(), func(done, total uint64) {
-					bar.ChangeMax64(int64(total)) //nolint:gosec // event counts fit
-					_ = bar.Set64(int64(done))    //nolint:gosec // event counts fit
+					bar.ChangeMax64(int64(total))
+					_ = bar.Set64(int64(done))
 				})
 				_ = bar.Finish()
 				if err != nil {

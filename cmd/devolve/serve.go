@@ -95,7 +95,7 @@ func serve(ctx context.Context, cfg *config, options serveOptions) error {
 	if err != nil {
 		return err
 	}
-	defer listener.Close() //nolint:errcheck // the HTTP server has closed it by then
+	defer listener.Close()
 	b, err := open(ctx, cfg, embedded.Own, logger)
 	if err != nil {
 		return err

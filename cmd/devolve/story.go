@@ -71,7 +71,7 @@ func (s *story) tell(ctx context.Context) error {
 	if balances.Balances != (ledger.Balances{}) {
 		return nil
 	}
-	s.random = rand.New(rand.NewPCG(storySeed, storySeed)) //nolint:gosec // a story, not a secret
+	s.random = rand.New(rand.NewPCG(storySeed, storySeed))
 	var moments []moment
 	end := time.Now().UTC().Truncate(time.Second)
 	for n := range storySales {
@@ -200,7 +200,7 @@ func (c client) click(ctx context.Context, user uuid.UUID, store string) (string
 	if err != nil {
 		return "", err
 	}
-	defer response.Body.Close() //nolint:errcheck // it is read
+	defer response.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(response.Body, 64<<10))
 	if err != nil || response.StatusCode != http.StatusOK {
 		return "", fmt.Errorf("click for %s: %s: %s: %w", store, response.Status, answer, err)
