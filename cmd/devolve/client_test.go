@@ -43,7 +43,7 @@ func exchange(request *http.Request) (status int, body string, err error) {
 	if err != nil {
 		return 0, err.Error(), err
 	}
-	defer response.Body.Close() //nolint:errcheck // it is read
+	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	return response.StatusCode, string(text), err
 }
@@ -74,7 +74,7 @@ func (s *site) sql(t *testing.T, statement string, args ...any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close(context.Background()) //nolint:errcheck // nothing is left to lose
+	defer conn.Close(context.Background())
 	if tag, err := conn.Exec(t.Context(), statement, args...); err != nil || tag.RowsAffected() == 0 {
 		t.Fatalf("%s: %v, %d rows", statement, err, tag.RowsAffected())
 	}

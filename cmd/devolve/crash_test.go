@@ -75,7 +75,7 @@ func TestCrash(t *testing.T) {
 // crashRepeatedly returns the server that is left alive.
 func crashRepeatedly(ctx context.Context, t *testing.T, l *load, server *server) *server {
 	t.Helper()
-	random := rand.New(rand.NewPCG(crashSeed, 1)) //nolint:gosec // the same on every run
+	random := rand.New(rand.NewPCG(crashSeed, 1))
 	for round := range crashRounds {
 		l.moveTo(server.base)
 		enough := l.acked.Load() + 100 + random.Int64N(400)
@@ -129,7 +129,7 @@ func ratesOf(t *testing.T, site *site) map[string]int64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close(context.Background()) //nolint:errcheck // nothing is left to lose
+	defer conn.Close(context.Background())
 	rows, err := conn.Query(t.Context(), `SELECT slug, cashback_bps * CASE area WHEN 'LOYALTY' THEN 2 ELSE 1 END FROM stores`)
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -88,7 +89,7 @@ func TestRolesApart(t *testing.T) {
 	projector := other.serve(t, "--roles", "projector")
 	shop.sell("R1", 5000)
 	for _, s := range []*server{inbox, projector} {
-		s.stop(15) // SIGTERM
+		s.stop(syscall.SIGTERM)
 	}
 	shop.mustDeliver(shop.network, "r-2", http.StatusAccepted, bodyOf(observe("R2", "", "pending", 5000, time.Now())))
 	shop.server = other.serve(t, "--roles", "api,inbox,projector")
@@ -116,7 +117,7 @@ func TestRolesApart(t *testing.T) {
 	if status, text, err := exchange(request); err != nil || status < 400 || strings.Contains(text, "127.0.0.1") {
 		t.Errorf("without its stores a server answers %d %v: %s", status, err, text)
 	}
-	if took := shop.server.stop(15); took > stopLimit {
+	if took := shop.stop(syscall.SIGTERM); took > stopLimit {
 		t.Errorf("without its stores a server stops in %s", took)
 	}
 }

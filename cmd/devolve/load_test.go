@@ -92,7 +92,7 @@ func (l *load) target(ctx context.Context) string {
 
 // work is one network connection until stop is closed; what it began by then it brings to its end.
 func (l *load) work(ctx context.Context, worker int, seed uint64, stop <-chan struct{}) {
-	random := rand.New(rand.NewPCG(seed, uint64(worker))) //nolint:gosec // the same on every run
+	random := rand.New(rand.NewPCG(seed, uint64(worker)))
 	for n := 0; ctx.Err() == nil; n++ {
 		select {
 		case <-stop:

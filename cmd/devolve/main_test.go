@@ -29,8 +29,8 @@ func buildThenTest(m *testing.M) (code int, err error) {
 	if err != nil {
 		return 1, err
 	}
-	defer os.RemoveAll(dir)                      //nolint:errcheck // the system clears it too
-	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // another user runs the program, too
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o755); err != nil {
 		return 1, err
 	}
 	program = filepath.Join(dir, "devolve")
@@ -52,7 +52,7 @@ func buildThenTest(m *testing.M) (code int, err error) {
 func reachableByAll(t *testing.T, dir string) {
 	t.Helper()
 	for d := dir; d != filepath.Dir(d) && d != filepath.Clean(os.TempDir()); d = filepath.Dir(d) {
-		if err := os.Chmod(d, fs.FileMode(0o711)); err != nil { //nolint:gosec // see above
+		if err := os.Chmod(d, fs.FileMode(0o711)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -46,7 +46,7 @@ func (s *site) with(env ...string) *site {
 }
 
 func (s *site) command(ctx context.Context, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, program, args...) //nolint:gosec // the program under test
+	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir = filepath.Dir(program)
 	cmd.Env = append([]string{
 		"PATH=/usr/bin:/bin", "TMPDIR=" + os.TempDir(), "DEVOLVE_POSTGRES_HOME=" + postgresHome, "DEVOLVE_DATA=" + s.data,

@@ -60,7 +60,7 @@ func checkStop(t *testing.T, server *server, signal syscall.Signal, postgres int
 	if log := server.errs.String(); !strings.Contains(log, `"msg":"stopped"`) || strings.Contains(log, `"level":"ERROR"`) {
 		t.Errorf("%s: the server's log is\n%s", signal, withoutRequests(log))
 	}
-	if _, err := net.Dial("tcp", strings.TrimPrefix(server.base, "http://")); err == nil { //nolint:noctx // at once
+	if _, err := net.Dial("tcp", strings.TrimPrefix(server.base, "http://")); err == nil {
 		t.Errorf("%s: somebody still listens", signal)
 	}
 }
@@ -133,11 +133,11 @@ func withoutInfo(log string) string {
 
 func TestPortTaken(t *testing.T) {
 	t.Parallel()
-	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // at once
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() //nolint:errcheck // nothing is left to lose
+	defer listener.Close()
 	addr := listener.Addr().String()
 	site := newSite(t)
 	for _, how := range [][]string{{"serve", "--addr", addr}, {"serve"}} {
@@ -172,7 +172,7 @@ func TestWrongConfiguration(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	taken, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // at once
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,8 +216,13 @@ func TestWrongConfiguration(t *testing.T) {
 		}
 	}
 	for _, wrong := range [][]string{
-		{"--roles", "api,cook"}, {"--roles", ""}, {"--addr", "nowhere"}, {"--demo", "--roles", "api"}, {"--log-level", "loud"},
-		{"--nonsense"}, {"and more"},
+		{"--roles", "api,cook"},
+		{"--roles", ""},
+		{"--addr", "nowhere"},
+		{"--demo", "--roles", "api"},
+		{"--log-level", "loud"},
+		{"--nonsense"},
+		{"and more"},
 	} {
 		line := site.refused(t, append([]string{"serve"}, wrong...)...)
 		if word := strings.TrimPrefix(wrong[0], "--"); !strings.Contains(strings.ToLower(line), strings.ReplaceAll(word, "log-level", "log")) {
@@ -266,7 +271,7 @@ func demoStatement(t *testing.T, site *site) []record {
 	if mode := info.Mode().Perm(); mode != fs.FileMode(0o600) && runtime.GOOS != "windows" {
 		t.Errorf("demo.json has mode %o", mode)
 	}
-	text, err := os.ReadFile(path) //nolint:gosec // the test's own
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
