@@ -167,15 +167,7 @@ func checkStatement(t *testing.T, server *server, who shopper, want []record) {
 // checkStreams reads both streams and compares them with what was acknowledged.
 func checkStreams(t *testing.T, site *site, l *load) {
 	t.Helper()
-	conn, err := nats.Connect(site.endpoints(t).NATSURL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := site.jetStream(t)
 	inbox := messages(t, js, "INBOX")
 	if len(inbox) != len(l.deliveries) {
 		t.Errorf("the inbox holds %d deliveries of %d", len(inbox), len(l.deliveries))
@@ -212,6 +204,21 @@ func checkStreams(t *testing.T, site *site, l *load) {
 			t.Errorf("click %s is in the log %d times", c.id, clicks[c.id])
 		}
 	}
+}
+
+// jetStream connects to a running server's log.
+func (s *site) jetStream(t *testing.T) jetstream.JetStream {
+	t.Helper()
+	conn, err := nats.Connect(s.endpoints(t).NATSURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
 }
 
 // messages reads a whole stream, by sequence.
