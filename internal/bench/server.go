@@ -47,12 +47,16 @@ func (r *run) server(ctx context.Context, dir string) error {
 	if err := r.deliveries(ctx, large); err != nil {
 		return err
 	}
-	start := time.Now()
-	many, err := r.populate(ctx, large, r.size(statementRows), r.size(allRows))
+	delivered, err := large.log.LastSequence(ctx)
 	if err != nil {
 		return err
 	}
-	r.info(fmt.Sprintf("%d conversions from delivery to statement, end to end", r.size(allRows)), "%.0f/s", float64(r.size(allRows))/time.Since(start).Seconds())
+	start, rest := time.Now(), r.size(allRows)-int(delivered) //nolint:gosec // event counts fit
+	many, err := r.populate(ctx, large, r.size(statementRows), rest)
+	if err != nil {
+		return err
+	}
+	r.info("conversions from delivery to statement, end to end", "%.0f/s", float64(rest)/time.Since(start).Seconds())
 	if err := r.memory(ctx, large); err != nil {
 		return err
 	}

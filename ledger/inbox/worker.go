@@ -21,6 +21,10 @@ import (
 const (
 	maxDeliveries   = 500 // worked on together
 	deliveriesAhead = 64  // read ahead; each may be a megabyte
+
+	// Under load a batch every breath is enough: each costs the disk the same, however much is in it.
+	busy   = 16 // deliveries in a batch that mean load
+	breath = 25 * time.Millisecond
 )
 
 // Observer brings observations to the ledger; see app.Service.Observe.
@@ -78,10 +82,17 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	defer tail.Close()
+	pace := time.NewTimer(0)
+	defer pace.Stop()
 	for {
+		<-pace.C
 		raws, err := tail.Next(ctx, maxDeliveries)
 		if err != nil {
 			return err
+		}
+		pace.Reset(0)
+		if len(raws) >= busy && len(raws) < maxDeliveries {
+			pace.Reset(breath)
 		}
 		if err := w.process(ctx, checkpoint, raws); err != nil {
 			return err
