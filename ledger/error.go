@@ -23,23 +23,23 @@ const (
 	CodeNotFound            Code = "not_found"            // there is no such aggregate
 )
 
-// Refusal is a command that the domain does not carry out. Detail is English, for developers and finance.
-type Refusal struct {
+// RefusalError is a command that the domain does not carry out. Detail is English, for developers and finance.
+type RefusalError struct {
 	Code   Code
 	Detail string
 }
 
 // Error implements error.
-func (r *Refusal) Error() string { return string(r.Code) + ": " + r.Detail }
+func (r *RefusalError) Error() string { return string(r.Code) + ": " + r.Detail }
 
-// Refuse returns a Refusal with a formatted detail.
+// Refuse returns a RefusalError with a formatted detail.
 func Refuse(code Code, format string, args ...any) error {
-	return &Refusal{Code: code, Detail: fmt.Sprintf(format, args...)}
+	return &RefusalError{Code: code, Detail: fmt.Sprintf(format, args...)}
 }
 
 // CodeOf returns the code of a refusal anywhere in err's chain, or "" when err is something else.
 func CodeOf(err error) Code {
-	var refusal *Refusal
+	var refusal *RefusalError
 	if errors.As(err, &refusal) {
 		return refusal.Code
 	}

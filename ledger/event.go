@@ -79,22 +79,32 @@ func (c Change) Aggregate() Aggregate {
 	return Aggregate{Kind: KindConversion, ID: string(c.Conversion.ID)}
 }
 
-// The events of a conversion; the table in the package comment says what each means.
 type (
-	ConversionTracked    struct{ Change }
+	// ConversionTracked is the first report of a sale.
+	ConversionTracked struct{ Change }
+	// ConversionAttributed is a conversion that found its click.
 	ConversionAttributed struct{ Change }
-	ConversionAmended    struct{ Change }
-	ConversionObserved   struct{ Change }
-	ConversionApproved   struct{ Change }
-	ConversionCanceled   struct {
+	// ConversionAmended is a change within the same status.
+	ConversionAmended struct{ Change }
+	// ConversionObserved is a later report of what was known.
+	ConversionObserved struct{ Change }
+	// ConversionApproved is the network's approval.
+	ConversionApproved struct{ Change }
+	// ConversionCanceled is the network's refusal, or a return in full.
+	ConversionCanceled struct {
 		Change
 		// ClawbackCents is what the shopper was already paid, or is being paid, for a sale that is no more.
 		ClawbackCents money.Cents `json:"clawback_cents,omitempty"`
 	}
+	// ConversionReopened is a sale that is pending again.
 	ConversionReopened struct{ Change }
+	// ConversionReserved is cashback taken into a payout.
 	ConversionReserved struct{ Change }
+	// ConversionReleased is cashback given back by a payout that will not be paid.
 	ConversionReleased struct{ Change }
-	ConversionPaid     struct{ Change }
+	// ConversionPaid is cashback that was paid.
+	ConversionPaid struct{ Change }
+	// ConversionReturned is a payment that the bank returned, in full or in part.
 	ConversionReturned struct{ Change }
 )
 

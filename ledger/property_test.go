@@ -18,7 +18,8 @@ func typeName(e ledger.Event) string { return fmt.Sprintf("%T", e) }
 func balancesOf(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, events []ledger.Event) ledger.Balances {
+}, events []ledger.Event,
+) ledger.Balances {
 	t.Helper()
 	var b ledger.Balances
 	for _, e := range events {

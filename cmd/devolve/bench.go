@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/devolve/internal/bench"
+	"example.com/devolve/cmd/devolve/internal/bench"
 )
 
 func newBench(_ *config) *cobra.Command {

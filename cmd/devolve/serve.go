@@ -237,10 +237,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 
 func (s *server) demoThenWait(ctx context.Context, addr net.Addr, failed <-chan error) error {
 	if s.options.demo {
-		if err := s.demo(ctx, addr); err != nil {
-			if ctx.Err() != nil {
-				return nil
-			}
+		if err := s.demo(ctx, addr); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("load the demo: %w", err)
 		}
 	}

@@ -4,6 +4,7 @@ package leader
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -60,7 +61,7 @@ func lead(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Co
 	if err != nil {
 		return fmt.Errorf("connect: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // the lock ends with the connection, however it ends
+	defer conn.Close(context.WithoutCancel(ctx))
 	var leads bool
 	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", int64(job)).Scan(&leads); err != nil {
 		return fmt.Errorf("take the lock: %w", err)
@@ -89,8 +90,7 @@ func watch(ctx context.Context, cancel context.CancelFunc, conn *pgx.Conn, done 
 			stop()
 			if err != nil {
 				cancel()
-				<-done
-				return fmt.Errorf("lost the lock: %w", err)
+				return errors.Join(fmt.Errorf("lost the lock: %w", err), <-done)
 			}
 		}
 	}

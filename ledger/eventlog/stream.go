@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -74,18 +75,22 @@ func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.St
 	if err != nil {
 		return fmt.Errorf("look up stream %s: %w", want.Name, err)
 	}
-	if diff := cmp.Diff(essentials(want), essentials(stream.CachedInfo().Config)); diff != "" {
-		return fmt.Errorf("stream %s exists with another configuration (- wanted, + found):\n%s", want.Name, diff)
+	found := essentials(stream.CachedInfo().Config)
+	for setting, value := range essentials(want) {
+		if found[setting] != value {
+			return fmt.Errorf("stream %s exists with %s %s instead of %s", want.Name, setting, found[setting], value)
+		}
 	}
 	return nil
 }
 
-// essentials drops what the server fills in by itself.
-func essentials(c jetstream.StreamConfig) map[string]any {
-	return map[string]any{
-		"subjects": c.Subjects, "storage": c.Storage.String(), "retention": c.Retention.String(),
-		"discard": c.Discard.String(), "max_age": c.MaxAge, "replicas": c.Replicas, "deny_delete": c.DenyDelete,
-		"deny_purge": c.DenyPurge, "allow_direct": c.AllowDirect, "allow_atomic": c.AllowAtomicPublish,
-		"limited": c.MaxMsgs > 0 || c.MaxBytes > 0 || c.MaxMsgsPerSubject > 0,
+// essentials is what we decide about a stream, as text; the server fills in the rest by itself.
+func essentials(c jetstream.StreamConfig) map[string]string {
+	return map[string]string{
+		"subjects": strings.Join(c.Subjects, " "), "storage": c.Storage.String(), "retention": c.Retention.String(),
+		"discard": c.Discard.String(), "max_age": c.MaxAge.String(), "replicas": strconv.Itoa(c.Replicas),
+		"deny_delete": strconv.FormatBool(c.DenyDelete), "deny_purge": strconv.FormatBool(c.DenyPurge),
+		"allow_direct": strconv.FormatBool(c.AllowDirect), "allow_atomic": strconv.FormatBool(c.AllowAtomicPublish),
+		"limits": strconv.FormatBool(c.MaxMsgs > 0 || c.MaxBytes > 0 || c.MaxMsgsPerSubject > 0),
 	}
 }

@@ -41,7 +41,7 @@ var Statuses = []ledger.Status{ledger.Pending, ledger.Cashback, ledger.Paid, led
 
 // balanceDelta is what a fold adds to a shopper's balances.
 type balanceDelta struct {
-	cents  [5]money.Cents // pending, payable, in flight, paid, canceled
+	cents  [5]money.Cents // as shopperAccounts
 	counts [4]int64       // as Statuses
 }
 
@@ -182,20 +182,14 @@ func (f *fold) balance(user uuid.UUID) *balanceDelta {
 	return delta
 }
 
+// shopperAccounts are the accounts that a shopper's balances are made of, in the order of balanceDelta.
+var shopperAccounts = []ledger.AccountKind{
+	ledger.AccountPending, ledger.AccountPayable, ledger.AccountInFlight, ledger.AccountPaid, ledger.AccountCanceled,
+}
+
 func balanceOf(account ledger.AccountKind) (index int, ok bool) {
-	switch account {
-	case ledger.AccountPending:
-		return 0, true
-	case ledger.AccountPayable:
-		return 1, true
-	case ledger.AccountInFlight:
-		return 2, true
-	case ledger.AccountPaid:
-		return 3, true
-	case ledger.AccountCanceled:
-		return 4, true
-	}
-	return 0, false
+	index = slices.Index(shopperAccounts, account)
+	return index, index >= 0
 }
 
 func statusIndex(status ledger.Status) (index int, ok bool) {

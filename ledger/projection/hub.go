@@ -65,7 +65,7 @@ func (h *Hub) listen(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("connect: %w", err)
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is left to lose
+	defer conn.Close(context.WithoutCancel(ctx))
 	if err := dbsqlc.New(conn).ListenStatements(ctx); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func Rebuild(
 	if err != nil {
 		return 0, fmt.Errorf("connect: %w", err)
 	}
-	defer live.Close(context.WithoutCancel(ctx)) //nolint:errcheck // locks end with the connection
+	defer live.Close(context.WithoutCancel(ctx))
 	queries := dbsqlc.New(live)
 	free, err := queries.TryRebuildLock(ctx, rebuildLock)
 	if err != nil {

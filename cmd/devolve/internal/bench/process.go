@@ -88,7 +88,7 @@ func freePort(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	defer listener.Close()
-	return listener.Addr().(*net.TCPAddr).Port, nil //nolint:errcheck,forcetypeassert // a TCP listener's
+	return listener.Addr().(*net.TCPAddr).Port, nil
 }
 
 func (p *process) ready(ctx context.Context) error {
@@ -116,7 +116,7 @@ func (p *process) ready(ctx context.Context) error {
 }
 
 func (p *process) join(ctx context.Context, dir string) error {
-	key, err := os.ReadFile(filepath.Join(dir, "secrets", "api-key")) //nolint:gosec // our own folder
+	key, err := os.ReadFile(filepath.Join(dir, "secrets", "api-key"))
 	if err != nil {
 		return err
 	}

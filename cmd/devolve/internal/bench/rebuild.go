@@ -27,7 +27,7 @@ func (r *run) rebuild(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	defer stores.Close(ctx) //nolint:errcheck // its data is thrown away
+	defer stores.Close(ctx)
 	conn, err := pgx.Connect(ctx, stores.DatabaseURL)
 	if err != nil {
 		return err
@@ -140,7 +140,9 @@ func (r *run) compareWithCopy(ctx context.Context, log *eventlog.Log, url string
 	}
 	rebuilt := time.Since(start)
 	stop()
-	<-ended
+	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
 	copied, err := copyTables(ctx, conn)
 	if err != nil {
 		return err
