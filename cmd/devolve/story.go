@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -18,9 +19,9 @@ import (
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/webhook"
-	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
 )
 
 // The demo's history.
@@ -56,10 +57,10 @@ type moment struct {
 	tell func(context.Context) error
 }
 
-// tell sends the history, unless it is there already.
+// tell sends the history, unless it is there already. One that was cut short is left as it is and told anew.
 func (s *story) tell(ctx context.Context) error {
-	balances, err := s.server.reader.Balances(ctx, s.user)
-	if err != nil {
+	told, err := s.told(ctx)
+	if told || err != nil {
 		return err
 	}
 	stop, err := s.open(ctx)
@@ -68,9 +69,6 @@ func (s *story) tell(ctx context.Context) error {
 	}
 	defer stop()
 	defer s.clock.Store(nil)
-	if balances.Balances != (ledger.Balances{}) {
-		return nil
-	}
 	s.random = rand.New(rand.NewPCG(storySeed, storySeed))
 	var moments []moment
 	end := time.Now().UTC().Truncate(time.Second)
@@ -88,6 +86,22 @@ func (s *story) tell(ctx context.Context) error {
 		}
 	}
 	return s.settle(ctx)
+}
+
+// told says whether the shopper has the whole history, once the projection has read all there is.
+func (s *story) told(ctx context.Context) (bool, error) {
+	last, err := s.server.backend.log.LastSequence(ctx)
+	if err != nil {
+		return false, err
+	}
+	for err = projection.ErrBehind; errors.Is(err, projection.ErrBehind); {
+		err = s.server.hub.WaitFor(ctx, last)
+	}
+	if err != nil {
+		return false, err
+	}
+	page, err := s.server.reader.Statement(ctx, projection.StatementQuery{UserID: s.user, Limit: 1, Count: true})
+	return page.Total >= storySales, err
 }
 
 // open signs the shopper in at a front door with the story's clock.
@@ -114,7 +128,7 @@ func (s *story) sale(n int, end time.Time) []moment {
 	bought := clicked.Add(time.Duration(3+s.random.IntN(50)) * time.Minute)
 	cents := money.Cents(1990 + s.random.IntN(48000))
 	c := webhook.Conversion{
-		TransactionID: fmt.Sprintf("90%07d", 1000+n*37), Status: "pending", SaleAmount: cents.String(),
+		TransactionID: fmt.Sprintf("%d%04d", end.Unix(), 1000+n*37), Status: "pending", SaleAmount: cents.String(),
 		Commission: (cents * 14 / 100).String(), Currency: "BRL", OccurredAt: bought.Format(time.RFC3339),
 	}
 	if s.random.IntN(10) > 0 {
@@ -168,7 +182,7 @@ func (s *story) settle(ctx context.Context) error {
 	now := time.Now().UTC()
 	s.clock.Store(&now)
 	return s.report(ctx, &webhook.Conversion{
-		TransactionID: "900000001", Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
+		TransactionID: fmt.Sprintf("%d0001", now.Unix()), Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
 		OccurredAt: now.Add(-time.Hour).Format(time.RFC3339),
 	})
 }
