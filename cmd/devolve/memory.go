@@ -14,7 +14,7 @@ import (
 const (
 	garbageRatio   = 400       // percent, below the limit
 	memoryFloor    = 192 << 20 // bytes
-	memoryHeadroom = 30        // percent above what is in use
+	memoryHeadroom = 20        // percent above what is in use
 	memoryLook     = time.Second
 )
 

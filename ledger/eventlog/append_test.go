@@ -194,6 +194,34 @@ func TestAppendRefusesWhatCannotBeABatch(t *testing.T) {
 	}
 }
 
+// TestTailTakesAllThatIsThere: a reader that was slow gets what has piled up at once, also what arrived one by one.
+func TestTailTakesAllThatIsThere(t *testing.T) {
+	t.Parallel()
+	b := setup(t, embeddedtest.NATS(t))
+	tail, err := eventlog.OpenTail(t.Context(), b.js, eventlog.LedgerStream, 0, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tail.Close()
+	const messages = 50
+	for n := range messages {
+		if _, err := b.appender.Append(t.Context(), segment(fmt.Sprint(n), 0, "x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reads, read := 0, 0
+	for ; read < messages; reads++ {
+		raws, err := tail.Next(t.Context(), 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read += len(raws)
+	}
+	if reads > messages/5 {
+		t.Errorf("%d messages came in %d pieces", read, reads)
+	}
+}
+
 // TestLostAnswersAreResolvedByReading cuts the connection again and again after the server has received a write and
 // before its answer arrives. Every write is stored once, and every caller is told so.
 func TestLostAnswersAreResolvedByReading(t *testing.T) {

@@ -102,7 +102,11 @@ func (e *TruncatedError) Error() string {
 // large. It never waits for messages that are not appended yet. It returns ctx's error when ctx ends.
 func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 	var batch []Raw
-	for size, pending := 0, uint64(1); pending > 0 && len(batch) < limit && size < nextBytes; {
+	// A message says how many were left when it was sent; later ones may wait in memory all the same.
+	for size, pending := 0, uint64(1); len(batch) < limit && size < nextBytes; {
+		if pending == 0 && len(t.messages) == 0 {
+			break
+		}
 		select {
 		case msg := <-t.messages:
 			meta, err := msg.Metadata()
