@@ -21,26 +21,48 @@ type Raw struct {
 // maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024.
 const maxLastSubjects = 500
 
+// headerLeft is how many messages of an answer follow the one that carries it.
+const headerLeft = "Nats-Num-Pending"
+
+// errIncomplete means that not all of an answer arrived in time. What is missing may well exist.
+var errIncomplete = errors.New("the answer is incomplete")
+
 // lastMessages returns the newest message of each subject that has one.
 func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, subjects []string) (map[string]Raw, error) {
 	found := make(map[string]Raw, len(subjects))
 	for start := 0; start < len(subjects); start += maxLastSubjects {
 		part := subjects[start:min(start+maxLastSubjects, len(subjects))]
-		messages, err := jetstreamext.GetLastMsgsFor(ctx, js, stream, part)
-		if err != nil {
+		if err := addLastMessages(ctx, js, stream, part, found); err != nil {
 			return nil, fmt.Errorf("read last messages of %s: %w", stream, err)
-		}
-		for msg, err := range messages {
-			if errors.Is(err, jetstreamext.ErrNoMessages) {
-				break
-			}
-			if err != nil {
-				return nil, fmt.Errorf("read last messages of %s: %w", stream, err)
-			}
-			found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data}
 		}
 	}
 	return found, nil
+}
+
+// addLastMessages asks once. The library ends a late answer like a complete one, so we look for its end ourselves: the
+// server says that there is nothing, or that nothing is left after a message.
+func addLastMessages(
+	ctx context.Context, js jetstream.JetStream, stream string, subjects []string, found map[string]Raw,
+) error {
+	messages, err := jetstreamext.GetLastMsgsFor(ctx, js, stream, subjects)
+	if err != nil {
+		return err
+	}
+	left := "unknown"
+	for msg, err := range messages {
+		if errors.Is(err, jetstreamext.ErrNoMessages) && left == "unknown" {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		left = msg.Header.Get(headerLeft)
+		found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data}
+	}
+	if left != "0" {
+		return fmt.Errorf("%w: %s messages are left", errIncomplete, left)
+	}
+	return nil
 }
 
 // Tail reads a whole stream in order. It is for one goroutine.
