@@ -70,6 +70,7 @@ type Tail struct {
 	messages chan jetstream.Msg
 	consume  jetstream.ConsumeContext
 	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
+	stop     context.CancelFunc
 }
 
 // nextBytes bounds what one Next returns, unless a single message is larger.
@@ -93,14 +94,16 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	if err != nil {
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
-	t := &Tail{messages: make(chan jetstream.Msg, ahead)}
+	reading, stop := context.WithCancel(ctx)
+	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop}
 	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
 		select {
 		case t.messages <- msg:
-		case <-ctx.Done():
+		case <-reading.Done():
 		}
 	}, jetstream.PullMaxMessages(ahead))
 	if err != nil {
+		stop()
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	t.closed = t.consume.Closed()
@@ -147,5 +150,8 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 	return batch, nil
 }
 
-// Close stops reading.
-func (t *Tail) Close() { t.consume.Stop() }
+// Close stops reading, and lets go of what was read ahead.
+func (t *Tail) Close() {
+	t.stop()
+	t.consume.Stop()
+}
