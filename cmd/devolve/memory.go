@@ -13,7 +13,7 @@ import (
 // large one; so up to a soft limit garbage may pile up, and the limit rises with what is in use.
 const (
 	garbageRatio   = 400       // percent, below the limit
-	memoryFloor    = 192 << 20 // bytes
+	memoryFloor    = 232 << 20 // bytes
 	memoryHeadroom = 20        // percent above what is in use
 	memoryLook     = time.Second
 )

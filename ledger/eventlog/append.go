@@ -40,7 +40,7 @@ const (
 	maxBatchMessages = 1000
 	maxBatchBytes    = 4 << 20
 	queueLength      = 4096
-	linger           = 500 * time.Microsecond
+	linger           = 2 * time.Millisecond
 	requestTimeout   = 2 * time.Second  // for one request to the server
 	appendTimeout    = 30 * time.Second // for a batch in all, lost answers included
 )
@@ -57,6 +57,7 @@ type Appender struct {
 
 	connection connection
 	queue      chan *write
+	company    int // writes of the last batch and those that waited behind it; the loop's own
 	working    sync.WaitGroup
 	mu         sync.RWMutex // guards closed against a send on a closed queue
 	closed     bool
@@ -142,7 +143,6 @@ func (a *Appender) Close() {
 // expectation can only be judged after the first.
 func (a *Appender) commitLoop() {
 	var held []*write
-	company := 0 // how many writes the last batch had
 	for {
 		batch := newBatch()
 		held = batch.takeFrom(held)
@@ -153,17 +153,17 @@ func (a *Appender) commitLoop() {
 			}
 			batch.add(w)
 		}
-		held = append(held, a.fill(batch, company)...)
-		company = len(batch.writes)
+		held = append(held, a.fill(batch)...)
+		a.company = 0
 		a.commit(batch.writes)
 	}
 }
 
-// fill adds what is queued and returns what did not fit. After a batch with company it waits a moment for the same
-// callers to come back: one fsync for all of them is worth more than the moment. After a lone write it never waits.
-func (a *Appender) fill(batch *batch, company int) (rest []*write) {
+// fill adds what is queued and returns what did not fit. In company it waits a moment for the callers of the last batch
+// to come back: one batch for all of them is worth more than the moment. A few callers never wait; see maxSingles.
+func (a *Appender) fill(batch *batch) (rest []*write) {
 	var patience <-chan time.Time
-	if company > 1 {
+	if a.company > maxSingles {
 		timer := time.NewTimer(linger)
 		defer timer.Stop()
 		patience = timer.C
@@ -174,7 +174,7 @@ func (a *Appender) fill(batch *batch, company int) (rest []*write) {
 		select {
 		case w, ok = <-a.queue:
 		default:
-			if patience == nil || len(batch.writes)+len(rest) >= company {
+			if patience == nil || len(batch.writes)+len(rest) >= a.company {
 				return rest
 			}
 			select {

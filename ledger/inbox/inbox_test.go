@@ -316,6 +316,27 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// TestReplayAfterTheFutureHasCome: an entry that was refused for its time is not refused for ever.
+func TestReplayAfterTheFutureHasCome(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	ahead := ledgertest.Start.Add(ledger.MaxClockLead + time.Hour)
+	receipt := b.deliver(t, "early", message("t1", b.click, map[string]any{"updatedAt": ahead.Format(time.RFC3339)}))
+	b.settle(t, receipt)
+	entry, _ := b.quarantined(t, receipt)
+	if err := b.worker.Replay(t.Context(), entry.ID); ledger.CodeOf(err) != ledger.CodeFutureTimestamp {
+		t.Errorf("got %v, want the same refusal", err)
+	}
+	later := inbox.NewWorker(b.JS, b.store, b.Pool, b.Service, func() time.Time { return ahead }, b.Logger)
+	if err := later.Replay(t.Context(), entry.ID); err != nil {
+		t.Errorf("replay: %v", err)
+	}
+	if c := b.conversion(t, "t1"); !c.Exists() {
+		t.Error("the conversion is not in the ledger")
+	}
+}
+
 // TestWorkingTheInboxAgainChangesNothing: a lost checkpoint costs time, not money.
 func TestWorkingTheInboxAgainChangesNothing(t *testing.T) {
 	t.Parallel()

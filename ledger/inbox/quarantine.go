@@ -63,7 +63,8 @@ func (w *Worker) ShowQuarantine(ctx context.Context, id int64) (Quarantined, Del
 }
 
 // Replay tries a quarantined item again, after whatever stood in its way has changed. It returns the refusal when it
-// still stands; replaying what is already in the ledger changes nothing.
+// still stands; replaying what is already in the ledger changes nothing. Times are judged by the clock of the replay: what
+// lay in the future when it arrived may have come.
 func (w *Worker) Replay(ctx context.Context, id int64) error {
 	entry, delivery, err := w.ShowQuarantine(ctx, id)
 	if err != nil {
@@ -76,6 +77,7 @@ func (w *Worker) Replay(ctx context.Context, id int64) error {
 		if it.err != nil {
 			return it.err
 		}
+		it.observed.ReceivedAt = w.now()
 		if err := w.observer.Observe(ctx, observedOf([]item{it}))[0]; err != nil {
 			return err
 		}
