@@ -311,6 +311,16 @@ func TestReplay(t *testing.T) {
 	if entry, _, err := b.worker.ShowQuarantine(t.Context(), entry.ID); err != nil || entry.ResolvedAt == nil {
 		t.Errorf("the entry is still open: %+v, %v", entry, err)
 	}
+	// An item of a delivery that cannot be read as a whole, by today's rules, has not been tried.
+	receipt = b.deliver(t, "unreadable", []byte("[]"))
+	b.settle(t, receipt)
+	entry, _ = b.quarantined(t, receipt)
+	if _, err := b.Pool.Exec(t.Context(), "UPDATE inbox_quarantine SET item = 3 WHERE id = $1", entry.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.worker.Replay(t.Context(), entry.ID); ledger.CodeOf(err) != inbox.CodeUnreadable {
+		t.Errorf("got %v, want that the delivery is unreadable", err)
+	}
 	if _, _, err := b.worker.ShowQuarantine(t.Context(), 999); !errors.Is(err, inbox.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}

@@ -71,8 +71,8 @@ func (w *Worker) Replay(ctx context.Context, id int64) error {
 		return err
 	}
 	for _, it := range parse(entry.Sequence, delivery) {
-		if it.index != entry.Item && entry.Item >= 0 {
-			continue
+		if it.index != entry.Item && it.index >= 0 && entry.Item >= 0 {
+			continue // of the delivery as a whole, every item is tried
 		}
 		if it.err != nil {
 			return it.err
