@@ -43,6 +43,7 @@ const (
 	linger           = 2 * time.Millisecond
 	requestTimeout   = 2 * time.Second  // for one request to the server
 	appendTimeout    = 30 * time.Second // for a batch in all, lost answers included
+	closeTimeout     = 2 * time.Second  // for all that is queued when the appender is closed
 )
 
 // HeaderID carries Message.ID.
@@ -57,7 +58,9 @@ type Appender struct {
 
 	connection connection
 	queue      chan *write
-	company    int // writes of the last batch and those that waited behind it; the loop's own
+	company    int             // writes of the last batch and those that waited behind it; the loop's own
+	life       context.Context //nolint:containedctx // it stands for the appender's life, not for a call
+	abandon    context.CancelFunc
 	working    sync.WaitGroup
 	mu         sync.RWMutex // guards closed against a send on a closed queue
 	closed     bool
@@ -84,6 +87,7 @@ func NewAppender(ctx context.Context, js jetstream.JetStream, stream string) (*A
 		return nil, fmt.Errorf("open stream %s: %w", stream, err)
 	}
 	a := &Appender{js: js, stream: handle, name: stream, queue: make(chan *write, queueLength)}
+	a.life, a.abandon = context.WithCancel(context.Background())
 	a.connection.watch(js.Conn())
 	a.working.Go(a.commitLoop)
 	return a, nil
@@ -127,7 +131,8 @@ func (a *Appender) enqueue(ctx context.Context, w *write) error {
 	}
 }
 
-// Close takes no more writes, finishes those that are queued, and returns.
+// Close takes no more writes, finishes those that are queued, and returns. When the server does not answer, it gives
+// them up after a moment: their outcome is unknown.
 func (a *Appender) Close() {
 	a.mu.Lock()
 	if !a.closed {
@@ -135,7 +140,10 @@ func (a *Appender) Close() {
 		close(a.queue)
 	}
 	a.mu.Unlock()
+	impatience := time.AfterFunc(closeTimeout, a.abandon)
 	a.working.Wait()
+	impatience.Stop()
+	a.abandon()
 	a.connection.unwatch(a.js.Conn())
 }
 

@@ -21,7 +21,7 @@ const (
 
 // commit publishes writes as one atomic batch until each is answered: stored, refused, or given up.
 func (a *Appender) commit(writes []*write) {
-	ctx, cancel := context.WithTimeout(context.Background(), appendTimeout)
+	ctx, cancel := context.WithTimeout(a.life, appendTimeout)
 	defer cancel()
 	if len(writes) <= maxSingles && allSingle(writes) {
 		writes = a.commitSingles(ctx, writes)
