@@ -47,8 +47,7 @@ func (r *run) appends(ctx context.Context, dir string) error {
 	defer appender.Close()
 	a := appends{js: js, appender: appender, body: make([]byte, eventSize)}
 
-	alone, err := rate(ctx, 1, r.size(6_000), a.single("alone"))
-	if err != nil {
+	if r.alone, err = rate(ctx, 1, r.size(6_000), a.single("alone")); err != nil {
 		return err
 	}
 	if r.singles, err = rate(ctx, callers, r.size(20_000), a.single("many")); err != nil {
@@ -68,12 +67,12 @@ func (r *run) appends(ctx context.Context, dir string) error {
 		return err
 	}
 	busy, batches = busy*inFlight, batches*rawBatch
-	r.info("single-message publishes, synced, 1 caller", "%.0f/s", alone)
+	r.info("single-message publishes, synced, 1 caller", "%.0f/s", r.alone)
 	r.info("single-message publishes, synced, 64 callers", "%.0f/s", r.singles)
 	r.info("raw atomic batches of 500", "%.0f messages/s", batches)
 	r.info("durable appends, 64 callers with 1 command in flight each", "%.0f/s", grouped)
 	r.info("durable appends, 64 callers with 16 commands in flight each (as the inbox worker has)", "%.0f/s", busy)
-	r.atLeast("appends, 1 in flight, to single publishes by 1 caller", grouped/alone, 8)
+	r.atLeast("appends, 1 in flight, to single publishes by 1 caller", grouped/r.alone, 8)
 	r.atLeast("appends, 1 in flight, to single publishes by 64 callers", grouped/r.singles, 8)
 	r.atLeast("appends, 1 in flight, to raw batches of 500", grouped/batches, 0.5)
 	r.atLeast("appends, 16 in flight, to single publishes by 64 callers", busy/r.singles, 8)

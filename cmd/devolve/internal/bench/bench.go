@@ -38,7 +38,7 @@ type run struct {
 	logger *slog.Logger
 	rows   []Row
 
-	singles float64 // single-message publishes per second by 64 callers, the common yardstick
+	alone, singles float64 // single-message publishes per second by 1 and by 64 callers, the yardsticks
 }
 
 // Run measures everything and returns the report in Markdown. A missed target is in the report, not an error.

@@ -128,6 +128,7 @@ func (r *run) deliveries(ctx context.Context, p *process) error {
 	}
 	arrays *= arraySize
 	r.info("signed webhooks of one conversion, 64 connections", "%.0f/s, acknowledged in %.1f ms (p50), %.1f ms (p99)", singles, milliseconds(p50), milliseconds(p99))
+	r.atLeast("webhooks of one conversion to single publishes by 1 caller", singles/r.alone, 2)
 	r.atLeast("webhooks of one conversion to single publishes by 64 callers", singles/r.singles, 2)
 	r.info("signed webhooks of 100 conversions, 64 connections", "%.0f conversions/s, acknowledged in %.1f ms (p50), %.1f ms (p99)", arrays, milliseconds(percentile(took, 0.5)), milliseconds(percentile(took, 0.99)))
 	r.add(Row{
