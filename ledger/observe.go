@@ -86,9 +86,9 @@ func (cmd Observe) validate() error {
 	case o.Network == "" || o.TransactionID == "":
 		return Refuse(CodeInvalid, "network and transaction id are required")
 	case o.Verdict.rank() == 0:
-		return Refuse(CodeUnknownStatus, "status %q is not pending, approved or declined", o.Verdict)
+		return Refuse(CodeUnknownStatus, "status %.40q is not pending, approved or declined", o.Verdict)
 	case o.Currency != "BRL":
-		return Refuse(CodeUnsupportedCurrency, "currency %q: only BRL counts into balances", o.Currency)
+		return Refuse(CodeUnsupportedCurrency, "currency %.40q: only BRL counts into balances", o.Currency)
 	case o.SaleCents < 0 || o.CommissionCents < 0:
 		return Refuse(CodeNegativeAmount, "sale %s, commission %s", o.SaleCents, o.CommissionCents)
 	case o.SaleCents > MaxAmount || o.CommissionCents > MaxAmount:

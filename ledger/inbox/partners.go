@@ -149,11 +149,11 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		exists, err := queries.PartnerExists(ctx, name)
+		locked, err := queries.LockPartner(ctx, name)
 		if err != nil {
 			return fmt.Errorf("look up partner %s: %w", name, err)
 		}
-		if !exists {
+		if locked == 0 {
 			return ErrUnknownPartner
 		}
 		until := p.now().Add(rotationOverlap)

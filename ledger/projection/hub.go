@@ -73,6 +73,7 @@ func (h *Hub) listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	h.forget() // after a crash of the database the projection may be further back than what was heard of it
 	h.announce(uint64(seq), nil, true)
 	for {
 		n, err := conn.WaitForNotification(ctx)
@@ -89,6 +90,12 @@ func (h *Hub) listen(ctx context.Context) error {
 		}
 		h.announce(sequence, words[1:], len(words) == 2 && words[1] == "*")
 	}
+}
+
+func (h *Hub) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.sequence = 0
 }
 
 // announce wakes who waits for the sequence and tells the shoppers' subscribers.

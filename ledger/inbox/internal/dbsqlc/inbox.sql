@@ -41,6 +41,10 @@ GROUP BY p.name ORDER BY p.name;
 -- name: PartnerExists :one
 SELECT EXISTS (SELECT FROM partners WHERE name = @name AND removed_at IS NULL);
 
+-- name: LockPartner :execrows
+-- A rotation and a removal do not meet.
+UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL;
+
 -- name: ListSecrets :many
 SELECT secret, expires_at FROM partner_secrets
 WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @now)

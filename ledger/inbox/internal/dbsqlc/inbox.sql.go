@@ -242,6 +242,19 @@ func (q *Queries) ListSecrets(ctx context.Context, arg ListSecretsParams) ([]Lis
 	return items, nil
 }
 
+const lockPartner = `-- name: LockPartner :execrows
+UPDATE partners SET adapter = adapter WHERE name = $1 AND removed_at IS NULL
+`
+
+// A rotation and a removal do not meet.
+func (q *Queries) LockPartner(ctx context.Context, name string) (int64, error) {
+	result, err := q.db.Exec(ctx, lockPartner, name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const partnerExists = `-- name: PartnerExists :one
 SELECT EXISTS (SELECT FROM partners WHERE name = $1 AND removed_at IS NULL)
 `
