@@ -10,12 +10,15 @@ import (
 
 // The embedded log keeps an index entry per subject in memory, so what is in use grows with the number of conversions,
 // while what requests leave behind does not. Collecting by proportion alone wastes work on a small heap and memory on a
-// large one; so up to a soft limit garbage may pile up, and the limit rises with what is in use.
+// large one; so up to a soft limit garbage may pile up, the limit rises with what is in use, and after a burst the rest
+// goes back to the system.
 const (
 	garbageRatio   = 400       // percent, below the limit
-	memoryFloor    = 232 << 20 // bytes
-	memoryHeadroom = 20        // percent above what is in use
+	memoryFloor    = 224 << 20 // bytes
+	memoryHeadroom = 60        // percent above what is in use
 	memoryLook     = time.Second
+	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
+	quietLooks     = 5       // looks in a row after which it is quiet
 )
 
 // tuneMemory keeps the soft limit fitting until ctx ends. GOGC or GOMEMLIMIT in the environment win.
@@ -27,15 +30,24 @@ func tuneMemory(ctx context.Context) {
 	debug.SetGCPercent(garbageRatio)
 	tick := time.NewTicker(memoryLook)
 	defer tick.Stop()
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
-	for {
+	sample := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}, {Name: "/gc/heap/allocs:bytes"},
+	}
+	for quiet, allocated := 0, uint64(0); ; {
 		select {
 		case <-tick.C:
-			metrics.Read(sample)
-			used := sample[0].Value.Uint64() + sample[1].Value.Uint64()
-			debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom))))
 		case <-ctx.Done():
 			return
+		}
+		metrics.Read(sample)
+		used := sample[0].Value.Uint64() + sample[1].Value.Uint64()
+		debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom)))) //nolint:gosec // memory fits
+		now := sample[2].Value.Uint64()
+		if quiet++; now-allocated > quietRate {
+			quiet = 0
+		}
+		if allocated = now; quiet == quietLooks {
+			debug.FreeOSMemory()
 		}
 	}
 }
