@@ -41,7 +41,7 @@ func tuneMemory(ctx context.Context) {
 		}
 		metrics.Read(sample)
 		used := sample[0].Value.Uint64() + sample[1].Value.Uint64()
-		debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom)))) //nolint:gosec // memory fits
+		debug.SetMemoryLimit(max(memoryFloor, int64(used/100*(100+memoryHeadroom))))
 		now := sample[2].Value.Uint64()
 		if quiet++; now-allocated > quietRate {
 			quiet = 0
