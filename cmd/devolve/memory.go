@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"time"
 )
 
@@ -15,11 +16,14 @@ import (
 const (
 	garbageRatio   = 400       // percent, below the limit
 	memoryFloor    = 224 << 20 // bytes
-	memoryHeadroom = 60        // percent above what is in use
+	memoryHeadroom = 40        // percent above what is in use
 	memoryLook     = time.Second
 	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
-	quietLooks     = 5       // looks in a row after which it is quiet
 )
+
+// quietLooks are after how many quiet looks in a row memory is given back: the log's server keeps what it has read for
+// ten seconds more.
+var quietLooks = []int{5, 15, 60}
 
 // tuneMemory keeps the soft limit fitting until ctx ends. GOGC or GOMEMLIMIT in the environment win.
 func tuneMemory(ctx context.Context) {
@@ -46,7 +50,7 @@ func tuneMemory(ctx context.Context) {
 		if quiet++; now-allocated > quietRate {
 			quiet = 0
 		}
-		if allocated = now; quiet == quietLooks {
+		if allocated = now; slices.Contains(quietLooks, quiet) {
 			debug.FreeOSMemory()
 		}
 	}
