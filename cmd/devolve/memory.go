@@ -16,7 +16,7 @@ import (
 const (
 	garbageRatio   = 400       // percent, below the limit
 	memoryFloor    = 224 << 20 // bytes
-	memoryHeadroom = 40        // percent above what is in use
+	memoryHeadroom = 60        // percent above what is in use
 	memoryLook     = time.Second
 	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
 )
@@ -51,6 +51,7 @@ func tuneMemory(ctx context.Context) {
 			quiet = 0
 		}
 		if allocated = now; slices.Contains(quietLooks, quiet) {
+			debug.FreeOSMemory() // pools let go of their buffers in the second collection
 			debug.FreeOSMemory()
 		}
 	}
