@@ -21,9 +21,9 @@ const (
 	quietRate      = 4 << 20 // bytes allocated a second below which nothing much happens
 )
 
-// quietLooks are after how many quiet looks in a row memory is given back: the log's server keeps what it has read for
-// ten seconds more.
-var quietLooks = []int{5, 15, 60}
+// quietLooks are after how many quiet looks in a row memory is given back: the log's server keeps what it has read for ten
+// seconds, and the subjects of each block for two minutes.
+var quietLooks = []int{5, 15, 60, 130, 180}
 
 // tuneMemory keeps the soft limit fitting until ctx ends. GOGC or GOMEMLIMIT in the environment win.
 func tuneMemory(ctx context.Context) {

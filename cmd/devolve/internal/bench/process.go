@@ -165,6 +165,16 @@ func (p *process) stop() error {
 	return p.command.Wait()
 }
 
+// memoryAfter returns the resident memory in bytes after a while.
+func (p *process) memoryAfter(ctx context.Context, wait time.Duration) (int64, error) {
+	select {
+	case <-time.After(wait):
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+	return p.memory("VmRSS")
+}
+
 // memory returns a figure of the server's process in bytes: VmRSS is what is resident, VmHWM the most that ever was.
 func (p *process) memory(figure string) (int64, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
