@@ -8,10 +8,10 @@ import (
 
 const maxLink = 2048
 
-// checkDestination accepts an absolute https address whose host is one of the store's or a subdomain of one, and returns
+// CheckDestination accepts an absolute https address whose host is one of the store's or a subdomain of one, and returns
 // it as we understood it: what was checked is what a browser will open. Anything that a browser could read differently
 // (user information, ports, backslashes, non-ASCII or escaped hosts) is refused.
-func checkDestination(link string, hosts []string) (string, error) {
+func CheckDestination(link string, hosts []string) (string, error) {
 	refuse := func(why string) (string, error) { return "", fmt.Errorf("%w: %s", ErrForeignLink, why) }
 	if len(link) > maxLink {
 		return refuse("it is too long")

@@ -18,7 +18,7 @@ func TestCheckDestination(t *testing.T) {
 		"https://m.br.outra.com.example/":        "https://m.br.outra.com.example/",
 		"https://loja.example/?u=//evil.example": "https://loja.example/?u=//evil.example",
 	} {
-		if got, err := checkDestination(link, hosts); err != nil || got != want {
+		if got, err := CheckDestination(link, hosts); err != nil || got != want {
 			t.Errorf("%s: %q, %v; want %q", link, got, err, want)
 		}
 	}
@@ -35,7 +35,7 @@ func TestCheckDestination(t *testing.T) {
 		"https://loja。example/", "https://xn--loja-example-.evil.example/", "https://-loja.example/", "https://.loja.example/",
 		"https://loja..example/", "https://loja.example/" + strings.Repeat("a", maxLink),
 	} {
-		if got, err := checkDestination(link, hosts); !errors.Is(err, ErrForeignLink) {
+		if got, err := CheckDestination(link, hosts); !errors.Is(err, ErrForeignLink) {
 			t.Errorf("%.60q was accepted as %q, %v", link, got, err)
 		}
 	}
@@ -46,7 +46,7 @@ func FuzzCheckDestination(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, link string) {
-		got, err := checkDestination(link, []string{"loja.example"})
+		got, err := CheckDestination(link, []string{"loja.example"})
 		if err != nil {
 			return
 		}

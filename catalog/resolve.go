@@ -57,7 +57,7 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 	if r.Link != "" {
 		destination = r.Link
 	}
-	if destination, err = checkDestination(destination, row.Hosts); err != nil {
+	if destination, err = CheckDestination(destination, row.Hosts); err != nil {
 		return Target{}, err
 	}
 	template, err := ParseTemplate(row.LinkTemplate)
