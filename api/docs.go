@@ -50,7 +50,7 @@ func (s *Server) routeDocs(router *mux.Router) {
 		_, _ = w.Write(contract)
 	}).Methods(http.MethodGet)
 	router.HandleFunc("/docs", func(w http.ResponseWriter, r *http.Request) {
-		writePage(w, r, []byte(docsPage), docsCSP)
+		writePage(w, r, http.StatusOK, []byte(docsPage), docsCSP)
 	}).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/docs/", http.RedirectHandler("/docs", http.StatusMovedPermanently)).Methods(http.MethodGet)
 	router.HandleFunc("/docs/{file}", func(w http.ResponseWriter, r *http.Request) {

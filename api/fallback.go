@@ -7,8 +7,9 @@ import (
 	"github.com/gorilla/mux"
 )
 
-// elsewhere answers what is no route: a problem under the API, the web application anywhere else.
-func (s *Server) elsewhere(site http.Handler) http.Handler {
+// elsewhere answers what is no route: a problem under the API, a file or the page that says so anywhere else.
+func (s *Server) elsewhere(site *site) http.Handler {
+	missing := compressed(s.page(site, s.missingPage))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isProgrammatic(r.URL.Path) {
 			s.nowhere(w, r)
@@ -16,12 +17,13 @@ func (s *Server) elsewhere(site http.Handler) http.Handler {
 		}
 		t := trace(r.Context())
 		t.route, t.quiet = "site", true
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		switch {
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
 			s.fail(w, r, refuse(codeMethod, "only GET and HEAD"))
-			return
+		case !site.serveFile(w, r):
+			missing.ServeHTTP(w, r)
 		}
-		site.ServeHTTP(w, r)
 	})
 }
 

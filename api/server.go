@@ -18,6 +18,7 @@ import (
 
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/internal/page"
 )
 
 // Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
@@ -41,6 +42,9 @@ type Check struct {
 	Run  func(ctx context.Context) error
 }
 
+// SocialLink leads to the brand's page elsewhere.
+type SocialLink = page.SocialLink
+
 // Config is what a Server needs. Fields without "optional" are required.
 type Config struct {
 	Statements Statements
@@ -56,6 +60,7 @@ type Config struct {
 	PublicURL      string         // optional: how the world reaches this server; https turns on HSTS
 	CDNBase        string         // optional: where images come from
 	ClubHost       string         // optional: where category tiles lead
+	SocialLinks    []SocialLink   // optional: the brand's pages elsewhere
 	Site           fs.FS          // optional: the build of the web application, index.html at the top
 	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
 	Limits         Limits         // optional: the zero value is no limit
@@ -160,6 +165,7 @@ func (s *Server) router() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.routePages(router, site)
 	router.NotFoundHandler = s.elsewhere(site)
 	return router, nil
 }

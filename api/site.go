@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"path"
 	"strings"
+
+	"example.com/devolve/api/internal/page"
 )
 
 const (
@@ -18,12 +20,12 @@ const (
 	configPlace = "<!--devolve-config-->"
 )
 
-// site serves the web application: hashed assets for a year, the few files beside them for an hour, and index.html, with
-// its configuration and a fresh nonce in it, for every address that the application routes itself.
+// site serves the web application: hashed assets for a year, the few files beside them for an hour, the public pages as
+// HTML that is complete without a script, and a bare page for the addresses that only the application can fill.
 type site struct {
-	files fs.FS
-	index []byte // with the configuration, without a nonce; nil: no build
-	csp   string // with a place for the nonce
+	files  fs.FS
+	writer *page.Writer // of pages with the configuration, without a nonce; nil: no build
+	csp    string       // with a place for the nonce
 }
 
 // siteConfig is what the application reads at run time.
@@ -35,6 +37,8 @@ type siteConfig struct {
 	ClubHost  string `json:"clubHost"`
 	Brand     string `json:"brand"`
 	BrandSlug string `json:"brandSlug"`
+
+	SocialLinks []page.SocialLink `json:"socialLinks,omitempty"`
 }
 
 func newSite(config Config, brandSlug string) (*site, error) {
@@ -67,14 +71,15 @@ func newSite(config Config, brandSlug string) (*site, error) {
 	}
 	text, err := json.Marshal(siteConfig{ // it escapes <, > and &: nothing can end the element
 		APIKey: config.ClientKeys[0], APIBase: "/api/v1", APIV2Base: "/api/v2", CDNBase: config.CDNBase,
-		ClubHost: config.ClubHost, Brand: config.Brand, BrandSlug: brandSlug,
+		ClubHost: config.ClubHost, Brand: config.Brand, BrandSlug: brandSlug, SocialLinks: config.SocialLinks,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("encode the web application's configuration: %w", err)
 	}
 	element := `<script type="application/json" id="devolve-config" nonce="` + noncePlace + `">` + string(text) + `</script>`
-	s.index = bytes.Replace(index, []byte(configPlace), []byte(element), 1)
-	return s, nil
+	shell := bytes.Replace(index, []byte(configPlace), []byte(element), 1)
+	s.writer, err = page.NewWriter(page.Brand{Name: config.Brand, SocialLinks: config.SocialLinks}, shell, s.files)
+	return s, err
 }
 
 // originOf returns the scheme and host of an address for a content security policy; nothing for a path or no address.
@@ -89,11 +94,11 @@ func originOf(address string) (string, error) {
 	return u.Scheme + "://" + u.Host, nil
 }
 
-// ServeHTTP implements http.Handler.
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// serveFile answers an asset or a file beside index.html, and says whether there is one.
+func (s *site) serveFile(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	switch {
-	case s.files == nil || s.index == nil:
+	case s.files == nil || s.writer == nil:
 		http.Error(w, "the web application is not part of this build", http.StatusNotFound)
 	case strings.HasPrefix(name, "assets/"):
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -101,9 +106,12 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
 			http.Error(w, "there is no such asset", http.StatusNotFound)
 		}
-	case name == "" || name == "index.html" || strings.HasPrefix(path.Base(name), ".") || !s.serveBeside(w, r, name):
-		s.serveIndex(w, r)
+	case name == "" || name == "index.html" || strings.HasPrefix(path.Base(name), ".") || strings.Contains(name, "/"):
+		return false
+	default:
+		return s.serveBeside(w, r, name)
 	}
+	return true
 }
 
 // serveBeside answers a file at the top of the build, such as the icon.
@@ -116,19 +124,16 @@ func (s *site) serveBeside(w http.ResponseWriter, r *http.Request, name string) 
 	return serveFile(w, r, s.files, name)
 }
 
-func (s *site) serveIndex(w http.ResponseWriter, r *http.Request) {
-	writePage(w, r, s.index, s.csp)
-}
-
 // writePage answers a page and its content security policy with a nonce of their own.
-func writePage(w http.ResponseWriter, r *http.Request, page []byte, csp string) {
+func writePage(w http.ResponseWriter, r *http.Request, status int, document []byte, csp string) {
 	nonce := rand.Text()
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
 	h.Set("Content-Security-Policy", strings.ReplaceAll(csp, noncePlace, nonce))
+	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(bytes.ReplaceAll(page, []byte(noncePlace), []byte(nonce)))
+	_, _ = w.Write(bytes.ReplaceAll(document, []byte(noncePlace), []byte(nonce)))
 }

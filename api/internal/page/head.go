@@ -1,0 +1,65 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+)
+
+var headTemplate = template.Must(template.New("head").Parse(tighten(`
+<title>{{.Title}} · {{.Brand}}</title>
+<meta name="description" content="{{.Description}}">
+{{if .NoIndex}}<meta name="robots" content="noindex">{{else}}<link rel="canonical" href="{{.Canonical}}">{{end}}
+<meta property="og:site_name" content="{{.Brand}}">
+<meta property="og:locale" content="pt_BR">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{{.Title}}">
+<meta property="og:description" content="{{.Description}}">
+<meta property="og:url" content="{{.Canonical}}">
+{{if .Image}}<meta property="og:image" content="{{.Image}}">{{end}}
+<meta name="twitter:card" content="summary">
+{{.Links}}
+`)))
+
+// head returns what the page says about itself: title, description, address, previews, structured data, colours, and the
+// script to load early.
+func (w *Writer) head(p Page) (string, error) {
+	var b strings.Builder
+	err := headTemplate.Execute(&b, struct {
+		Page
+		Brand string
+		Links template.HTML
+	}{p, w.brand.Name, template.HTML(w.preloads[p.Module])}) //nolint:gosec // file names of the build, escaped
+	if err != nil {
+		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
+	}
+	if style := p.Theme.style(); style != "" {
+		b.WriteString(`<style id="area-theme" nonce="__CSP_NONCE__">` + style + `</style>`)
+	}
+	if len(p.Graph) > 0 {
+		graph, err := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": p.Graph})
+		if err != nil {
+			return "", fmt.Errorf("write the structured data of %s: %w", p.Path, err)
+		}
+		b.WriteString(`<script type="application/ld+json">` + string(graph) + `</script>`)
+	}
+	return strings.TrimSpace(b.String()), nil
+}
+
+// style gives an area's colours to the stylesheet as custom properties; the application does the same on later pages.
+func (t Theme) style() string {
+	var b strings.Builder
+	for _, c := range []struct{ property, hex string }{
+		{"--area-nav", t.Nav}, {"--area-nav-text", t.NavText}, {"--area-header", t.Header}, {"--area-header-text", t.HeaderText},
+		{"--area-button", t.Button}, {"--area-button-hover", t.ButtonHover},
+	} {
+		if c.hex != "" {
+			fmt.Fprintf(&b, "%s:#%s;", c.property, c.hex)
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return ":root{" + b.String() + "}"
+}

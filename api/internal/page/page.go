@@ -1,0 +1,280 @@
+// Package page writes the public pages of the site as HTML that is complete without a script and that the web application
+// takes over as it is: templates and the application's components make the same elements, and tests on both sides hold
+// them to it. It knows no database and no request.
+package page
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"regexp"
+	"strings"
+)
+
+//go:embed templates/*.html
+var sources embed.FS
+
+// Page is one public page: what it says about itself, what its template shows, and the answers of the API that the
+// application starts from.
+type Page struct {
+	Template string // its template
+	Module   string // the web application's source file of it, whose script is loaded early
+	Status   int    // 200 or 404
+
+	Path        string // as asked for, with the query
+	Title       string // without the brand
+	Description string
+	Canonical   string // absolute
+	NoIndex     bool
+	Image       string // absolute, for previews; may be empty
+	Graph       []any  // JSON-LD objects
+
+	LoginLabel   string // empty: Login
+	SearchedName string // what the search box holds
+	Theme        Theme
+
+	Today   string // in São Paulo, as 2026-11-20
+	Entries []Entry
+	Data    any // what the template shows
+}
+
+// Entry is an answer of the API as the application would have asked for it: its endpoint's name in the generated client
+// and that endpoint's argument.
+type Entry struct {
+	Endpoint string `json:"endpointName"`
+	Arg      any    `json:"arg"`
+	Value    any    `json:"value"`
+}
+
+// Theme has the colours of a store or a category as hex without #, each empty or checked before.
+type Theme struct {
+	Nav, NavText, Header, HeaderText, Button, ButtonHover string
+}
+
+// Brand is what all pages share.
+type Brand struct {
+	Name        string
+	SocialLinks []SocialLink
+}
+
+// SocialLink leads to the brand's page elsewhere.
+type SocialLink struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+// State is what a place shows instead of its content.
+type State struct {
+	Picture, Title, Text string
+	IsPage               bool // its title is the page's
+	Actions              []Action
+}
+
+// Action is a link that looks like a button.
+type Action struct {
+	Look, To, Label string
+	NewTab          bool
+}
+
+// The places of index.html that a page fills.
+const (
+	headPlace = "<!--devolve-head-->"
+	appPlace  = "<!--devolve-app-->"
+	dataPlace = "<!--devolve-page-->"
+)
+
+// Writer writes pages into the application's index.html.
+type Writer struct {
+	brand     Brand
+	templates *template.Template
+	preloads  map[string]string // of a module: its link elements
+	shell     []byte
+}
+
+// NewWriter returns a writer for a build of the web application. The shell is its index.html, with the configuration in it.
+func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
+	for _, place := range []string{headPlace, appPlace, dataPlace} {
+		if bytes.Count(shell, []byte(place)) != 1 {
+			return nil, fmt.Errorf("index.html has not exactly one %s", place)
+		}
+	}
+	w := &Writer{brand: brand, shell: shell}
+	var err error
+	if w.templates, err = parse(); err != nil {
+		return nil, err
+	}
+	if w.preloads, err = readPreloads(build); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// betweenTags is white space that only lays a template out: the application makes no text there, and neither may we.
+var betweenTags = regexp.MustCompile(`>\s*\n\s*<|>\s*\n\s*(\{\{)|(\}\})\s*\n\s*<|(\}\})\s*\n\s*(\{\{)`)
+
+func tighten(text string) string {
+	join := func(match string) string { return strings.Join(strings.Fields(match), "") }
+	return betweenTags.ReplaceAllStringFunc(betweenTags.ReplaceAllStringFunc(text, join), join)
+}
+
+func parse() (*template.Template, error) {
+	root := template.New("").Funcs(functions)
+	names, err := fs.Glob(sources, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := root.New(name).Parse(tighten(string(text))); err != nil {
+			return nil, err
+		}
+	}
+	return root, nil
+}
+
+var functions = template.FuncMap{
+	// A suspense boundary that is complete: React looks for these comments when it takes a page over.
+	"boundary":    func() template.HTML { return "<!--$-->" },
+	"endBoundary": func() template.HTML { return "<!--/$-->" },
+	"icon": func(name string, pixels int) template.HTML {
+		return template.HTML(fmt.Sprintf( //nolint:gosec // name and size come from templates
+			`<svg class="icon" width="%d" height="%d" aria-hidden="true"><use href="#i-%s"></use></svg>`, pixels, pixels, name))
+	},
+}
+
+// layout is what the layout template sees.
+type layout struct {
+	Page
+	Brand       string
+	SocialLinks []SocialLink
+	Menu        []menuEntry
+	FooterMenu  []menuColumn
+	Content     template.HTML
+}
+
+// content is what a page's own template sees.
+type content struct {
+	Brand string
+	Today string
+	Data  any
+}
+
+// Body returns what goes into the application's root element.
+func (w *Writer) Body(p Page) (string, error) {
+	var inner strings.Builder
+	if err := w.templates.ExecuteTemplate(&inner, p.Template, content{w.brand.Name, p.Today, p.Data}); err != nil {
+		return "", fmt.Errorf("write page %s: %w", p.Path, err)
+	}
+	path, _, _ := strings.Cut(p.Path, "?")
+	if p.LoginLabel == "" {
+		p.LoginLabel = "Login"
+	}
+	var outer strings.Builder
+	err := w.templates.ExecuteTemplate(&outer, "layout", layout{
+		Page: p, Brand: w.brand.Name, SocialLinks: w.brand.SocialLinks, Menu: mainMenu(w.brand.Name, path), FooterMenu: footerMenu,
+		Content: template.HTML(inner.String()), //nolint:gosec // a template wrote it
+	})
+	if err != nil {
+		return "", fmt.Errorf("write page %s: %w", p.Path, err)
+	}
+	return outer.String(), nil
+}
+
+// Write returns the whole document.
+func (w *Writer) Write(p Page) ([]byte, error) {
+	body, err := w.Body(p)
+	if err != nil {
+		return nil, err
+	}
+	head, err := w.head(p)
+	if err != nil {
+		return nil, err
+	}
+	data, err := p.Script()
+	if err != nil {
+		return nil, err
+	}
+	return w.fill(head, body, data), nil
+}
+
+// Empty returns the document of a page that only the application writes.
+func (w *Writer) Empty() []byte {
+	return w.fill("<title>"+template.HTMLEscapeString(w.brand.Name)+`</title><meta name="robots" content="noindex">`,
+		`<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`, "")
+}
+
+func (w *Writer) fill(head, body, data string) []byte {
+	return []byte(strings.NewReplacer(headPlace, head, appPlace, body, dataPlace, data).Replace(string(w.shell)))
+}
+
+// Script returns the element with what the application starts from.
+func (p Page) Script() (string, error) {
+	if p.Entries == nil {
+		p.Entries = []Entry{}
+	}
+	text, err := json.Marshal(struct { // it escapes <, > and &: nothing can end the element
+		Path    string  `json:"path"`
+		Status  int     `json:"status"`
+		Today   string  `json:"today"`
+		Entries []Entry `json:"entries"`
+	}{p.Path, p.Status, p.Today, p.Entries})
+	if err != nil {
+		return "", fmt.Errorf("encode page %s: %w", p.Path, err)
+	}
+	return `<script type="application/json" id="devolve-page">` + string(text) + `</script>`, nil
+}
+
+// readPreloads finds the scripts that each page's module needs in Vite's manifest, if the build has one.
+func readPreloads(build fs.FS) (map[string]string, error) {
+	text, err := fs.ReadFile(build, ".vite/manifest.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the web application's manifest: %w", err)
+	}
+	var manifest map[string]struct {
+		File      string   `json:"file"`
+		Imports   []string `json:"imports"`
+		IsDynamic bool     `json:"isDynamicEntry"`
+	}
+	if err := json.Unmarshal(text, &manifest); err != nil {
+		return nil, fmt.Errorf("read the web application's manifest: %w", err)
+	}
+	first := make(map[string]bool) // index.html links these itself
+	var walk func(name string, seen map[string]bool, visit func(file string))
+	walk = func(name string, seen map[string]bool, visit func(file string)) {
+		if seen[name] {
+			return
+		}
+		seen[name] = true
+		visit(manifest[name].File)
+		for _, imported := range manifest[name].Imports {
+			walk(imported, seen, visit)
+		}
+	}
+	walk("index.html", first, func(string) {})
+	preloads := make(map[string]string)
+	for name, chunk := range manifest {
+		if !chunk.IsDynamic {
+			continue
+		}
+		seen := make(map[string]bool, len(first))
+		for known := range first {
+			seen[known] = true
+		}
+		var links strings.Builder
+		walk(name, seen, func(file string) {
+			fmt.Fprintf(&links, `<link rel="modulepreload" crossorigin href="/%s">`, template.HTMLEscapeString(file))
+		})
+		preloads[name] = links.String()
+	}
+	return preloads, nil
+}

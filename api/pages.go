@@ -1,0 +1,95 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"example.com/devolve/api/internal/page"
+)
+
+// pageSource gathers what a public page shows. An answer with Status 404 is a page too; an error is none.
+type pageSource func(ctx context.Context, r *http.Request) (page.Page, error)
+
+// applicationPaths are the addresses that only the application can fill.
+var applicationPaths = []string{
+	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/clubes", "/jobs",
+	"/ajuda/perguntas-frequentes", "/ajuda/como-utilizar-um-cupom",
+	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
+	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
+}
+
+// routePages adds the site's addresses. What is none of them is a file of the build or not found.
+func (s *Server) routePages(router *mux.Router, site *site) {
+	if site.writer == nil {
+		return
+	}
+	bare := func(w http.ResponseWriter, r *http.Request) {
+		writePage(w, r, http.StatusOK, site.writer.Empty(), site.csp)
+	}
+	read := func(path string, handler http.Handler) {
+		router.Handle(path, handler).Methods(http.MethodGet, http.MethodHead)
+	}
+	for _, path := range applicationPaths {
+		read(path, compressed(http.HandlerFunc(bare)))
+	}
+	for path, source := range map[string]pageSource{} {
+		read(path, compressed(s.page(site, source)))
+	}
+}
+
+// page answers what a source gathers. When that fails the page comes without content, and the application says what is
+// wrong and offers to try again.
+func (s *Server) page(site *site, source pageSource) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if site.writer == nil {
+			http.Error(w, "the web application is not part of this build", http.StatusNotFound)
+			return
+		}
+		if err := s.requests.Allow("pages " + s.address(r)); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
+		p, err := source(ctx, r)
+		if err == nil {
+			p.Path, p.Today = r.URL.RequestURI(), s.today()
+			p.Canonical = s.publicBase(r) + p.Canonical
+			var document []byte
+			if document, err = site.writer.Write(p); err == nil {
+				writePage(w, r, p.Status, document, site.csp)
+				return
+			}
+		}
+		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", requestID(r.Context()), "error", err)
+		w.Header().Set("Retry-After", "5")
+		writePage(w, r, http.StatusServiceUnavailable, site.writer.Empty(), site.csp)
+	})
+}
+
+// missingPage is what an address without a page shows.
+func (s *Server) missingPage(context.Context, *http.Request) (page.Page, error) {
+	return page.Page{
+		Template: "not-found", Module: "src/app/routes/not-found.tsx", Status: http.StatusNotFound,
+		Title: "Página não encontrada", Description: "Esta página não existe.", NoIndex: true,
+		Data: page.State{
+			Picture: "lost", Title: "Página não encontrada", Text: "Ops! Esta página não existe.", IsPage: true,
+			Actions: []page.Action{{Look: "solid", To: "/", Label: "Ir para " + s.config.Brand}},
+		},
+	}, nil
+}
+
+// publicBase is how the world reaches this server, as far as it was told.
+func (s *Server) publicBase(r *http.Request) string {
+	if s.config.PublicURL != "" {
+		return s.config.PublicURL
+	}
+	return (&url.URL{Scheme: "http", Host: r.Host}).String()
+}
+
+// today is the day in São Paulo, where coupons end.
+func (s *Server) today() string { return s.config.Now().In(saoPaulo).Format(time.DateOnly) }
