@@ -71,4 +71,5 @@ export const {
   useListCashbackMonthsQuery,
   useListCashbackStoresQuery,
   useListCashbackEventsQuery,
+  useGetHotAreaQuery,
 } = api

@@ -1,15 +1,15 @@
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
-import { paths, plannedPaths } from '@/lib/paths'
+import { Route, Routes, useLocation } from 'react-router'
+import { isAreaPath, paths, plannedPaths } from '@/lib/paths'
 import { AppShell } from './layout/app-shell'
-import { ProfileLayout } from './layout/profile-layout'
 import { PublicLayout } from './layout/public-layout'
+import { pages, publicRoutes } from './pages'
 
-const HomePage = lazy(() => import('./routes/home'))
+const ProfileLayout = lazy(() => import('./layout/profile-layout'))
 const StatementPage = lazy(() => import('./routes/statement'))
+const FavouritesPage = lazy(() => import('./routes/favourites'))
 const ProfilePage = lazy(() => import('./routes/profile'))
 const UnderConstructionPage = lazy(() => import('./routes/under-construction'))
-const NotFoundPage = lazy(() => import('./routes/not-found'))
 
 /** The pages and the frames around them. */
 export function AppRoutes() {
@@ -19,16 +19,25 @@ export function AppRoutes() {
         <Route path={paths.profile} element={<ProfileLayout />}>
           <Route index element={<ProfilePage />} />
           <Route path="devolve" element={<StatementPage />} />
+          <Route path="meus-favoritos" element={<FavouritesPage />} />
           <Route path="*" element={<UnderConstructionPage />} />
         </Route>
         <Route element={<PublicLayout />}>
-          <Route path={paths.home} element={<HomePage />} />
+          {publicRoutes.map(({ path, page: Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
           {plannedPaths.map((path) => (
             <Route key={path} path={path} element={<UnderConstructionPage />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>
     </Routes>
   )
+}
+
+/** A store, a category, or nothing. */
+function Elsewhere() {
+  const { pathname } = useLocation()
+  return isAreaPath(pathname) ? <pages.area key={pathname} /> : <pages.notFound />
 }

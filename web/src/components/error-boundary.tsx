@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { StateScreen } from './state-screen'
-import { Button } from './ui/button'
+import { Button } from '@/site/button'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Picture, type PictureName } from './illustrations/picture'
 
@@ -12,30 +11,13 @@ interface StateScreenProps {
 }
 
 /** What a place shows instead of its content: nothing there, broken, not built, not allowed. */
-export function StateScreen({ picture, title, text, level = 'h1', children }: StateScreenProps) {
+export function StateScreen({ picture, title, text, level: Heading = 'h1', children }: StateScreenProps) {
   return (
-    <chakra.div
-      display="grid"
-      justifyItems="center"
-      textAlign="center"
-      gap="3"
-      px="6"
-      py="10"
-      mx="auto"
-      maxWidth="32rem"
-    >
+    <div className="state">
       <Picture name={picture} />
-      <chakra.div as={level} textStyle={level === 'h1' ? 'h1' : 'h2'}>
-        {title}
-      </chakra.div>
-      <chakra.p color="fg.muted" textWrap="pretty">
-        {text}
-      </chakra.p>
-      {children !== undefined && (
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="3">
-          {children}
-        </chakra.div>
-      )}
-    </chakra.div>
+      <Heading className={Heading === 'h1' ? 'title-1' : 'title-2'}>{title}</Heading>
+      <p className="state-text">{text}</p>
+      {children !== undefined && <div className="state-actions">{children}</div>}
+    </div>
   )
 }

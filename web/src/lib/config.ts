@@ -8,6 +8,17 @@ export interface AppConfig {
   readonly clubHost: string
   readonly brand: string
   readonly brandSlug: string
+  /** The brand's pages elsewhere. */
+  readonly socialLinks: readonly SocialLink[]
+}
+
+export interface SocialLink {
+  readonly name: string
+  readonly url: string
+}
+
+function isSocialLink(value: unknown): value is SocialLink {
+  return typeof value === 'object' && value !== null && 'name' in value && 'url' in value
 }
 
 const defaults: AppConfig = {
@@ -18,6 +29,7 @@ const defaults: AppConfig = {
   clubHost: '',
   brand: 'Devolve',
   brandSlug: 'devolve',
+  socialLinks: [],
 }
 
 /** Reads the configuration that the server put into the page; a field it leaves out keeps its default. */
@@ -26,7 +38,8 @@ export function readConfig(source: Document): AppConfig {
   const given: unknown = JSON.parse(text)
   if (typeof given !== 'object' || given === null) throw new TypeError('devolve-config is not an object')
   const fields = new Map<string, unknown>(Object.entries(given))
-  const read = (key: keyof AppConfig) => {
+  const links = fields.get('socialLinks')
+  const read = (key: Exclude<keyof AppConfig, 'socialLinks'>) => {
     const value = fields.get(key)
     return typeof value === 'string' ? value : defaults[key]
   }
@@ -38,6 +51,7 @@ export function readConfig(source: Document): AppConfig {
     clubHost: read('clubHost'),
     brand: read('brand'),
     brandSlug: read('brandSlug'),
+    socialLinks: Array.isArray(links) ? links.filter(isSocialLink) : defaults.socialLinks,
   }
 }
 

@@ -2,26 +2,47 @@
 export const paths = {
   home: '/',
   notFound: '/not-found',
+  stores: '/lojas',
+  categories: '/categorias',
+  topCoupons: '/top-cupons/cupom-desconto-todos',
+  topCashback: '/top-cashback',
+  programme: '/devolve',
+  clubs: '/clubes',
+  faq: '/ajuda/perguntas-frequentes',
+  couponGuide: '/ajuda/como-utilizar-um-cupom',
+  about: '/institucional/quem-somos',
+  press: '/institucional/imprensa',
+  contact: '/institucional/contato',
+  terms: '/institucional/termos-de-uso',
+  privacy: '/institucional/politica-de-privacidade',
+  jobs: '/jobs',
   profile: '/perfil',
   statement: '/perfil/devolve',
-  contact: '/institucional/contato',
+  favourites: '/perfil/meus-favoritos',
 } as const
+
+/** The page of a store or a category. */
+export function areaPath(slug: string): string {
+  return `/${slug}`
+}
+
+const ownPages = new Set<string>(Object.values(paths))
+
+/** Whether an address is the page of a store or a category: one part, of a slug's form, and no page of the site itself. */
+export function isAreaPath(pathname: string): boolean {
+  return /^\/[a-z0-9]+(-[a-z0-9]+)*$/.test(pathname) && !ownPages.has(pathname)
+}
 
 /** Addresses that are announced but not built yet: they answer with "em construção", not with a 404. */
 export const plannedPaths: readonly string[] = [
-  '/clubes',
-  '/lojas',
-  '/categorias',
-  '/devolve',
-  '/top-cashback',
-  '/top-cupons/cupom-desconto-todos',
-  '/ajuda/perguntas-frequentes',
-  '/ajuda/como-utilizar-um-cupom',
-  '/institucional/quem-somos',
-  '/institucional/imprensa',
-  '/institucional/contato',
-  '/institucional/termos-de-uso',
-  '/institucional/politica-de-privacidade',
-  '/jobs',
+  paths.clubs,
+  paths.faq,
+  paths.couponGuide,
+  paths.about,
+  paths.press,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+  paths.jobs,
   '/auth/google/callback',
 ]

@@ -8,9 +8,9 @@ import { useAuthDispatch } from '@/features/auth/use-auth'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { ChakraRoot } from '@/components/chakra-root'
 
-/** The avatar and what it opens. */
-export default function AccountMenu() {
+function Account() {
   const dispatch = useAuthDispatch()
   const navigate = useNavigate()
   const { data: user } = useCurrentUser()
@@ -75,5 +75,14 @@ export default function AccountMenu() {
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  )
+}
+
+/** The avatar and what it opens. */
+export default function AccountMenu() {
+  return (
+    <ChakraRoot>
+      <Account />
+    </ChakraRoot>
   )
 }

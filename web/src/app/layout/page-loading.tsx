@@ -1,19 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { Spinner } from '@/components/ui/spinner'
-
 export function PageLoading() {
   return (
-    <chakra.div
-      role="status"
-      display="flex"
-      alignItems="center"
-      justifyContent="center"
-      gap="3"
-      minHeight="60dvh"
-      color="fg.muted"
-    >
-      <Spinner />
+    <div role="status" className="page-loading">
+      <span className="spinner" aria-hidden="true" />
       Carregando...
-    </chakra.div>
+    </div>
   )
 }

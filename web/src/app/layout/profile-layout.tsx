@@ -6,17 +6,16 @@ import { Button } from '@/components/ui/button'
 import { modalClosed, modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { useMediaQuery } from '@/lib/use-media-query'
+import { ChakraRoot } from '@/components/chakra-root'
 import { LockedPage } from './locked-page'
 import { PageFrame } from './page-frame'
 import { PageLoading } from './page-loading'
 import { SideMenu } from './side-menu'
-import { SiteHeader } from './site-header'
-import { SkipLink } from './skip-link'
+import { SiteHeader } from '@/site/header'
 
 const MobileMenu = lazy(() => import('./mobile-menu'))
 
-/** The frame of /perfil/*: side menu, header, and the login modal for those who are not signed in. */
-export function ProfileLayout() {
+function Frame() {
   const { isAuthenticated, loadingAuth } = useAuth()
   const dispatch = useAuthDispatch()
   const mobile = useMediaQuery('(max-width: 767px)')
@@ -34,8 +33,8 @@ export function ProfileLayout() {
 
   return (
     <>
-      <SkipLink />
       <SiteHeader
+        variant="simple"
         start={
           mobile && (
             <Button
@@ -71,5 +70,14 @@ export function ProfileLayout() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The frame of /perfil/*: side menu, header, and the login modal for those who are not signed in. */
+export default function ProfileLayout() {
+  return (
+    <ChakraRoot>
+      <Frame />
+    </ChakraRoot>
   )
 }

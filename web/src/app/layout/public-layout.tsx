@@ -1,19 +1,16 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { SiteFooter } from '@/site/footer'
+import { SiteHeader } from '@/site/header'
 import { PageFrame } from './page-frame'
-import { SiteFooter } from './site-footer'
-import { SiteHeader } from './site-header'
-import { SkipLink } from './skip-link'
 
 /** The frame of pages that need no login. */
 export function PublicLayout() {
   return (
-    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
-      <SkipLink />
+    <div className="site">
       <SiteHeader />
-      <chakra.main id="conteudo" tabIndex={-1} flex="1" outline="none">
+      <main id="conteudo" className="main" tabIndex={-1}>
         <PageFrame />
-      </chakra.main>
+      </main>
       <SiteFooter />
-    </chakra.div>
+    </div>
   )
 }

@@ -1,20 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
-import { ButtonLink } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
 
 export default function NotFoundPage() {
   return (
-    <chakra.div pt="6">
+    <>
       <PageTitle>Página não encontrada</PageTitle>
-      <chakra.p aria-hidden textStyle="display" textAlign="center" color="action.text" mb="-6">
+      <p className="title-display state-number" aria-hidden="true">
         404
-      </chakra.p>
+      </p>
       <StateScreen picture="lost" title="Página não encontrada" text="Ops! Esta página não existe.">
-        <ButtonLink to={paths.home}>Ir para {config.brand}</ButtonLink>
+        <ButtonLink to={paths.home}>{`Ir para ${config.brand}`}</ButtonLink>
       </StateScreen>
-    </chakra.div>
+    </>
   )
 }

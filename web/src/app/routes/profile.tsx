@@ -1,5 +1,5 @@
 import { StateScreen } from '@/components/state-screen'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/site/button'
 import { PageTitle } from '@/components/page-title'
 import { paths } from '@/lib/paths'
 

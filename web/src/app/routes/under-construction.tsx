@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/site/button'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 
@@ -20,7 +20,7 @@ export default function UnderConstructionPage() {
         }
       >
         <ButtonLink to={paths.home} look="outline">
-          Ir para {config.brand}
+          {`Ir para ${config.brand}`}
         </ButtonLink>
         {contact && <ButtonLink to={paths.statement}>Ver meu extrato</ButtonLink>}
       </StateScreen>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Alert, type AlertMessage } from './alert'
 import { AlertContext } from './alert-context'
@@ -20,21 +19,13 @@ export function AlertProvider({ children }: AlertProviderProps) {
   return (
     <AlertContext value={show}>
       {children}
-      <chakra.div
-        aria-live="polite"
-        position="fixed"
-        insetInline="4"
-        bottom={{ base: '4', md: '6' }}
-        maxWidth="28rem"
-        mx="auto"
-        zIndex="alert"
-      >
+      <div aria-live="polite" className="alert-place">
         {shown !== null && (
-          <chakra.div boxShadow="floating" borderRadius="md" animation="rise-in 320ms {easings.out}">
+          <div className="alert-floating">
             <Alert key={shown.key} {...shown.alert} onClose={close} />
-          </chakra.div>
+          </div>
         )}
-      </chakra.div>
+      </div>
     </AlertContext>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icon'
 
@@ -17,17 +16,11 @@ interface AlertProps extends AlertMessage {
 
 const lifetimeMs = 5000
 
-const looks = {
-  success: { icon: 'check', color: 'status.paid' },
-  error: { icon: 'alert', color: 'status.canceled' },
-  warning: { icon: 'alert', color: 'status.approved' },
-  info: { icon: 'info', color: 'status.paid' },
-} as const
+const icons = { success: 'check', error: 'alert', warning: 'alert', info: 'info' } as const
 
 /** Says what happened. It goes away after five seconds or when closed, but never while it is pointed at or focused. */
 export function Alert({ severity, message, detail, onClose }: AlertProps) {
   const [held, setHeld] = useState(false)
-  const look = looks[severity]
 
   useEffect(() => {
     if (held) return
@@ -38,20 +31,10 @@ export function Alert({ severity, message, detail, onClose }: AlertProps) {
   }, [held, onClose, message])
 
   return (
-    <chakra.div
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not operated, only kept open while pointed at
+    <div
       role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
-      display="flex"
-      alignItems="center"
-      gap="3"
-      ps="4"
-      pe="1.5"
-      py="1.5"
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor={`${look.color}.solid`}
-      bg={`${look.color}.bg`}
-      color={`${look.color}.fg`}
-      textStyle="small"
+      className={`alert alert-${severity}`}
       onPointerEnter={() => {
         setHeld(true)
       }}
@@ -65,26 +48,14 @@ export function Alert({ severity, message, detail, onClose }: AlertProps) {
         setHeld(false)
       }}
     >
-      <Icon name={look.icon} />
-      <chakra.div flex="1" py="1.5">
-        <chakra.p fontWeight="semibold">{message}</chakra.p>
+      <Icon name={icons[severity]} />
+      <div className="alert-text">
+        <p className="alert-message">{message}</p>
         {detail !== undefined && <p>{detail}</p>}
-      </chakra.div>
-      <chakra.button
-        type="button"
-        aria-label="Fechar aviso"
-        display="grid"
-        placeItems="center"
-        width="9"
-        height="9"
-        flexShrink="0"
-        borderRadius="full"
-        cursor="pointer"
-        _hover={{ bg: 'panel' }}
-        onClick={onClose}
-      >
+      </div>
+      <button type="button" aria-label="Fechar aviso" className="alert-close" onClick={onClose}>
         <Icon name="close" size="4" />
-      </chakra.button>
-    </chakra.div>
+      </button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from '@/site/button'
 import { Icon } from '../icon'
-import { Button } from '../ui/button'
 import { type ColorMode, readColorMode, subscribeColorMode, writeColorMode } from './color-mode'
 
 const steps = {
@@ -9,9 +9,9 @@ const steps = {
   dark: { next: 'system', icon: 'moon', label: 'escuro' },
 } as const satisfies Record<ColorMode, object>
 
-/** Goes through the device's theme, the light one and the dark one. */
+/** Goes through the device's theme, the light one and the dark one. The server does not know which was chosen. */
 export function ColorModeButton() {
-  const mode = useSyncExternalStore(subscribeColorMode, readColorMode)
+  const mode = useSyncExternalStore<ColorMode>(subscribeColorMode, readColorMode, () => 'system')
   const step = steps[mode]
   return (
     <Button

@@ -3,6 +3,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useCallback, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { ChakraRoot } from '@/components/chakra-root'
 import { Alert, type AlertMessage } from '@/components/alert/alert'
 import { useAlert } from '@/components/alert/alert-context'
 import { Icon } from '@/components/icon'
@@ -16,8 +17,7 @@ import { SignUpForm } from './sign-up-form'
 import { SocialButtons } from './social-buttons'
 import { useAuthDispatch } from './use-auth'
 
-/** Signing in and up, over whatever page asked for it. */
-export default function LoginModal() {
+function Modal() {
   const dispatch = useAuthDispatch()
   const showAlert = useAlert()
   const mode = useSelector(selectModal)
@@ -101,5 +101,14 @@ export default function LoginModal() {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+/** Signing in and up, over whatever page asked for it. */
+export default function LoginModal() {
+  return (
+    <ChakraRoot>
+      <Modal />
+    </ChakraRoot>
   )
 }

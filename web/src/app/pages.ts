@@ -1,0 +1,32 @@
+import { matchPath } from 'react-router'
+import { isAreaPath, paths } from '@/lib/paths'
+import { type LazyPage, lazyPage } from './lazy-page'
+
+/** The pages of the site that the server writes too. Each is a script of its own. */
+export const pages = {
+  home: lazyPage(() => import('./routes/home')),
+  stores: lazyPage(() => import('./routes/stores')),
+  categories: lazyPage(() => import('./routes/categories')),
+  topCashback: lazyPage(() => import('./routes/top-cashback')),
+  topCoupons: lazyPage(() => import('./routes/top-coupons')),
+  programme: lazyPage(() => import('./routes/programme')),
+  area: lazyPage(() => import('./routes/area')),
+  notFound: lazyPage(() => import('./routes/not-found')),
+} as const
+
+/** Which page an address of the public site shows. */
+export const publicRoutes: readonly { readonly path: string; readonly page: LazyPage }[] = [
+  { path: paths.home, page: pages.home },
+  { path: paths.stores, page: pages.stores },
+  { path: paths.categories, page: pages.categories },
+  { path: paths.topCashback, page: pages.topCashback },
+  { path: paths.topCoupons, page: pages.topCoupons },
+  { path: paths.programme, page: pages.programme },
+]
+
+/** The page for an address that the server has written. */
+export function pageAt(pathname: string): LazyPage {
+  const known = publicRoutes.find(({ path }) => matchPath(path, pathname) !== null)
+  if (known !== undefined) return known.page
+  return isAreaPath(pathname) ? pages.area : pages.notFound
+}

@@ -1,0 +1,3 @@
+export default function AreaPage() {
+  return <h1>area</h1>
+}

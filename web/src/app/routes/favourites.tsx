@@ -1,0 +1,3 @@
+export default function FavouritesPage() {
+  return <h1>favourites</h1>
+}

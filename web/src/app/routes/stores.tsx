@@ -1,0 +1,3 @@
+export default function StoresPage() {
+  return <h1>stores</h1>
+}

@@ -1,0 +1,3 @@
+export default function TopCashbackPage() {
+  return <h1>top-cashback</h1>
+}

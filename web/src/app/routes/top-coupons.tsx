@@ -1,0 +1,3 @@
+export default function TopCouponsPage() {
+  return <h1>top-coupons</h1>
+}

@@ -1,0 +1,37 @@
+/** An answer of the API that the server has put into the page. */
+export interface PageEntry {
+  readonly endpointName: string
+  readonly arg: unknown
+  readonly value: unknown
+}
+
+/** What the server knew when it wrote the page that the application takes over. */
+export interface ServerPage {
+  /** The address it wrote, with its query. */
+  readonly path: string
+  readonly status: number
+  /** The day in São Paulo, as YYYY-MM-DD. */
+  readonly today: string
+  readonly entries: readonly PageEntry[]
+}
+
+function isPage(value: unknown): value is ServerPage {
+  return typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
+}
+
+/** Reads what came with the page; null where the server wrote none. */
+export function readServerPage(source: Document): ServerPage | null {
+  const text = source.getElementById('devolve-page')?.textContent
+  if (!text) return null
+  const page: unknown = JSON.parse(text)
+  return isPage(page) ? page : null
+}
+
+export const serverPage: ServerPage | null = readServerPage(document)
+
+const saoPaulo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+/** The day in São Paulo, as YYYY-MM-DD. */
+export function dayInSaoPaulo(now: Date): string {
+  return saoPaulo.format(now)
+}
