@@ -104,8 +104,12 @@ export const tokens = defineTokens({
     full: { value: '9999px' },
   },
   fonts: {
-    heading: { value: "'Bricolage Grotesque Variable', 'Figtree Variable', system-ui, sans-serif" },
-    body: { value: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif" },
+    heading: {
+      value: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
+    },
+    body: {
+      value: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    },
     mono: { value: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace" },
   },
   fontWeights: {
