@@ -49,9 +49,28 @@ var policies = map[string]policy{
 	"GET /api/v1/cashback/stream":          {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
 	"GET /api/v1/cashback/{id}/events":     {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
 	"POST /api/v1/coupon/redirect":         {token: tokenOptional, body: formBody},
-	"GET /api/v1/store":                    {query: queryOf[oapi.GetStoreParams]()},
-	"GET /api/v1/store/top-cashback":       {compress: true},
 	"POST /webhooks/conversions/{partner}": {public: true, body: webhookBody},
+
+	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), compress: true},
+	"GET /api/v1/coupon/top":                        {token: tokenOptional, query: queryOf[oapi.ListTopCouponsParams](), compress: true},
+	"GET /api/v1/coupon/slug-categories-by-loyalty": {query: queryOf[oapi.ListCouponCategoriesParams](), compress: true},
+	"POST /api/v1/coupon/{id}/view":                 {},
+	"GET /api/v1/store":                             {query: queryOf[oapi.GetStoreParams]()},
+	"GET /api/v1/store/top-cashback":                {compress: true},
+	"GET /api/v1/store/terms":                       {query: queryOf[oapi.GetStoreTermsParams](), compress: true},
+	"GET /api/v1/store-category":                    {query: queryOf[oapi.GetHotAreaParams](), compress: true},
+	"GET /api/v2/store/priority":                    {compress: true},
+	"GET /api/v2/store/alphabetical-list":           {compress: true},
+	"GET /api/v2/store-category/names-list":         {compress: true},
+	"GET /api/v1/banner":                            {compress: true},
+	"GET /api/v1/search":                            {query: queryOf[oapi.SearchParams](), compress: true},
+	"POST /api/v1/feedback/coupon":                  {body: formBody},
+
+	"GET /api/v1/favourites":                  {token: tokenRequired, query: queryOf[oapi.ListFavouritesParams](), compress: true},
+	"PUT /api/v1/favourites/stores/{slug}":    {token: tokenRequired, query: queryOf[oapi.AddFavouriteStoreParams]()},
+	"DELETE /api/v1/favourites/stores/{slug}": {token: tokenRequired, query: queryOf[oapi.RemoveFavouriteStoreParams]()},
+	"PUT /api/v1/favourites/coupons/{id}":     {token: tokenRequired, query: queryOf[oapi.AddFavouriteCouponParams]()},
+	"DELETE /api/v1/favourites/coupons/{id}":  {token: tokenRequired, query: queryOf[oapi.RemoveFavouriteCouponParams]()},
 }
 
 // queryOf lists the query parameters of a generated parameter type.
@@ -142,4 +161,89 @@ func (o operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request
 // ReceiveConversions implements oapi.ServerInterface.
 func (o operations) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, p oapi.ReceiveConversionsParams) {
 	o.do(w, r, o.receiveConversions(w, r, partner, p))
+}
+
+// ListCoupons implements oapi.ServerInterface.
+func (o operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListCouponsParams) {
+	o.do(w, r, o.listCoupons(w, r, p))
+}
+
+// ListTopCoupons implements oapi.ServerInterface.
+func (o operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) {
+	o.do(w, r, o.listTopCoupons(w, r, p))
+}
+
+// ListCouponCategories implements oapi.ServerInterface.
+func (o operations) ListCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) {
+	o.do(w, r, o.listCouponCategories(w, r, p))
+}
+
+// GetStoreTerms implements oapi.ServerInterface.
+func (o operations) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) {
+	o.do(w, r, o.getStoreTerms(w, r, p))
+}
+
+// GetHotArea implements oapi.ServerInterface.
+func (o operations) GetHotArea(w http.ResponseWriter, r *http.Request, p oapi.GetHotAreaParams) {
+	o.do(w, r, o.getHotArea(w, r, p))
+}
+
+// Search implements oapi.ServerInterface.
+func (o operations) Search(w http.ResponseWriter, r *http.Request, p oapi.SearchParams) {
+	o.do(w, r, o.search(w, r, p))
+}
+
+// ListPriorityStores implements oapi.ServerInterface.
+func (o operations) ListPriorityStores(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listPriorityStores(w, r))
+}
+
+// ListStoresByLetter implements oapi.ServerInterface.
+func (o operations) ListStoresByLetter(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listStoresByLetter(w, r))
+}
+
+// ListCategories implements oapi.ServerInterface.
+func (o operations) ListCategories(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listCategories(w, r))
+}
+
+// ListBanners implements oapi.ServerInterface.
+func (o operations) ListBanners(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listBanners(w, r))
+}
+
+// ReportCoupon implements oapi.ServerInterface.
+func (o operations) ReportCoupon(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.reportCoupon(w, r))
+}
+
+// ViewCoupon implements oapi.ServerInterface.
+func (o operations) ViewCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.viewCoupon(w, r, id))
+}
+
+// ListFavourites implements oapi.ServerInterface.
+func (o operations) ListFavourites(w http.ResponseWriter, r *http.Request, p oapi.ListFavouritesParams) {
+	o.do(w, r, o.listFavourites(w, r, p))
+}
+
+// AddFavouriteStore implements oapi.ServerInterface.
+func (o operations) AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.AddFavouriteStoreParams) {
+	o.do(w, r, o.addFavouriteStore(w, r, slug, p))
+}
+
+// RemoveFavouriteStore implements oapi.ServerInterface.
+func (o operations) RemoveFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.RemoveFavouriteStoreParams) {
+	o.do(w, r, o.removeFavouriteStore(w, r, slug, p))
+}
+
+// AddFavouriteCoupon implements oapi.ServerInterface.
+func (o operations) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.AddFavouriteCouponParams) {
+	o.do(w, r, o.addFavouriteCoupon(w, r, id, p))
+}
+
+// RemoveFavouriteCoupon implements oapi.ServerInterface.
+func (o operations) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) {
+	o.do(w, r, o.removeFavouriteCoupon(w, r, id, p))
 }

@@ -31,6 +31,18 @@ func (s *Server) listTopCashbackStores(w http.ResponseWriter, r *http.Request) e
 	return answer(w, http.StatusOK, shown)
 }
 
+func (s *Server) getStoreTerms(http.ResponseWriter, *http.Request, oapi.GetStoreTermsParams) error {
+	return refuse(codeUnavailable, "not served yet")
+}
+
+func (s *Server) listPriorityStores(http.ResponseWriter, *http.Request) error {
+	return refuse(codeUnavailable, "not served yet")
+}
+
+func (s *Server) listStoresByLetter(http.ResponseWriter, *http.Request) error {
+	return refuse(codeUnavailable, "not served yet")
+}
+
 // storeOf shows the store's own percentage: the pages double it in LOYALTY areas, as the product says.
 func storeOf(store catalog.Store) oapi.Store {
 	shown := oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
@@ -65,6 +66,13 @@ var demoStores = []demoStore{
 	{"ferramentas-peroba", "Ferramentas Peroba", 425, Regular, nil},
 }
 
+// demoCategories are where coupons go that are in another kind of area than their store.
+var demoCategories = map[Area]struct{ slug, name string }{
+	Regular:  {"achados", "Achados"},
+	Loyalty:  {"clube-exclusivo", "Clube Exclusivo"},
+	Seasonal: {"volta-as-aulas", "Volta às Aulas"},
+}
+
 func day(year int, month time.Month, d int) time.Time {
 	return time.Date(year, month, d, 0, 0, 0, 0, time.UTC)
 }
@@ -82,6 +90,11 @@ func DemoStoreSlugs() []string {
 func SeedDemo(ctx context.Context, pool *pgxpool.Pool) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
+		for kind, category := range demoCategories {
+			if err := addDemoArea(ctx, queries, "CATEGORY", category.slug, category.name, kind); err != nil {
+				return fmt.Errorf("seed demo category %s: %w", category.slug, err)
+			}
+		}
 		for _, s := range demoStores {
 			if err := s.add(ctx, queries); err != nil {
 				return fmt.Errorf("seed demo store %s: %w", s.slug, err)
@@ -92,9 +105,12 @@ func SeedDemo(ctx context.Context, pool *pgxpool.Pool) error {
 }
 
 func (s demoStore) add(ctx context.Context, queries *dbsqlc.Queries) error {
-	id, host := demoID("store", s.slug), s.slug+".example"
+	id, areaID, host := demoID("store", s.slug), demoID("area", s.slug), s.slug+".example"
+	if err := addDemoArea(ctx, queries, "STORE", s.slug, s.name, s.area); err != nil {
+		return err
+	}
 	err := queries.AddStore(ctx, dbsqlc.AddStoreParams{
-		ID: id, Slug: s.slug, Name: s.name, CashbackBps: s.rate, Area: string(s.area), Hosts: []string{host},
+		ID: id, Slug: s.slug, Name: s.name, CashbackBps: s.rate, AreaID: areaID, Hosts: []string{host},
 	})
 	if err != nil {
 		return err
@@ -110,15 +126,23 @@ func (s demoStore) add(ctx context.Context, queries *dbsqlc.Queries) error {
 		if c.code != "" {
 			kind, code = "ONLINE", &c.code
 		}
+		inArea := areaID
+		if c.area != s.area {
+			inArea = demoID("area", demoCategories[c.area].slug)
+		}
 		err := queries.AddCoupon(ctx, dbsqlc.AddCouponParams{
 			ID: demoID("coupon", c.slug), Slug: c.slug, StoreID: id, Name: c.name, Type: kind, Code: code, LinkUrl: &link,
-			EndDate: dateOf(c.ended), Area: string(c.area),
+			EndDate: pgtype.Date{Time: c.ended, Valid: !c.ended.IsZero()}, AreaID: inArea,
 		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func addDemoArea(ctx context.Context, queries *dbsqlc.Queries, kind, slug, name string, area Area) error {
+	return queries.AddArea(ctx, dbsqlc.AddAreaParams{ID: demoID("area", slug), Slug: slug, Kind: kind, Type: string(area), Name: name})
 }
 
 // demoID is the same on every machine.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
@@ -111,6 +110,3 @@ var saoPaulo = func() *time.Location {
 }()
 
 func (c *Catalog) today() string { return c.now().In(saoPaulo).Format(time.DateOnly) }
-
-// dateOf turns a day into a column value; the zero time is no date.
-func dateOf(day time.Time) pgtype.Date { return pgtype.Date{Time: day, Valid: !day.IsZero()} }

@@ -16,6 +16,27 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AreaType.
+const (
+	LOYALTY  AreaType = "LOYALTY"
+	REGULAR  AreaType = "REGULAR"
+	SEASONAL AreaType = "SEASONAL"
+)
+
+// Valid indicates whether the value is a known member of the AreaType enum.
+func (e AreaType) Valid() bool {
+	switch e {
+	case LOYALTY:
+		return true
+	case REGULAR:
+		return true
+	case SEASONAL:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CashbackEventType.
 const (
 	CashbackEventTypeAmended    CashbackEventType = "amended"
@@ -121,6 +142,24 @@ func (e ConversionMessageType) Valid() bool {
 	}
 }
 
+// Defines values for CouponType.
+const (
+	OFFER  CouponType = "OFFER"
+	ONLINE CouponType = "ONLINE"
+)
+
+// Valid indicates whether the value is a known member of the CouponType enum.
+func (e CouponType) Valid() bool {
+	switch e {
+	case OFFER:
+		return true
+	case ONLINE:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserGender.
 const (
 	F           UserGender = "F"
@@ -140,6 +179,40 @@ func (e UserGender) Valid() bool {
 	default:
 		return false
 	}
+}
+
+// AreaType LOYALTY areas double the store's percentage wherever it is shown.
+type AreaType string
+
+// Banner Either an image (`desktop`, `mobile`, `alt`) or a store card (`loja`, `cashback`, `descricao`, `cor`, `imagem`).
+type Banner struct {
+	Alt *string `json:"alt,omitempty"`
+
+	// Cashback Example: Até 6% de cashback
+	Cashback *string `json:"cashback,omitempty"`
+
+	// Cor Hex without #.
+	Cor       *string `json:"cor,omitempty"`
+	Descricao *string `json:"descricao,omitempty"`
+
+	// Desktop Path of the wide image, below the CDN base.
+	Desktop *string `json:"desktop,omitempty"`
+
+	// Imagem Path of an image, below the CDN base.
+	Imagem *string `json:"imagem,omitempty"`
+	Loja   *string `json:"loja,omitempty"`
+
+	// Mobile Path of the narrow image, below the CDN base.
+	Mobile *string `json:"mobile,omitempty"`
+
+	// Slug The page it leads to.
+	Slug string `json:"slug"`
+}
+
+// BannerLists defines model for BannerLists.
+type BannerLists struct {
+	Hero  []Banner `json:"hero"`
+	Strip []Banner `json:"strip"`
 }
 
 // CashbackConversion defines model for CashbackConversion.
@@ -273,6 +346,22 @@ type CashbackSummary struct {
 	Pending Reais `json:"pending"`
 }
 
+// Category defines model for Category.
+type Category struct {
+	Id openapi_types.UUID `json:"id"`
+
+	// ImageName A file under `uploads/custom-category-images/`; absent without one.
+	ImageName *string `json:"imageName,omitempty"`
+	Name      string  `json:"name"`
+	Slug      string  `json:"slug"`
+}
+
+// CategoryLists defines model for CategoryLists.
+type CategoryLists struct {
+	Regular  []Category `json:"regular"`
+	Seasonal []Category `json:"seasonal"`
+}
+
 // Cents Integer cents.
 //
 // Example: 1234
@@ -324,6 +413,74 @@ type ConversionMessage struct {
 // ConversionMessageType defines model for ConversionMessage.Type.
 type ConversionMessageType string
 
+// Coupon defines model for Coupon.
+type Coupon struct {
+	// Clicks How often it was viewed.
+	Clicks int64 `json:"clicks"`
+
+	// Code Null for an offer, and in LOYALTY areas for a visitor.
+	Code        *string `json:"code"`
+	Description string  `json:"description"`
+
+	// EndDate The last day (America/Sao_Paulo).
+	EndDate *openapi_types.Date `json:"endDate"`
+	HotArea CouponHotArea       `json:"hotArea"`
+	Id      openapi_types.UUID  `json:"id"`
+	LinkUrl *string             `json:"linkUrl"`
+	Name    string              `json:"name"`
+	Slug    string              `json:"slug"`
+	Store   CouponStore         `json:"store"`
+
+	// Type ONLINE has a code, OFFER only leads to the store.
+	Type CouponType `json:"type"`
+}
+
+// CouponHotArea defines model for CouponHotArea.
+type CouponHotArea struct {
+	ButtonColor           *string `json:"buttonColor"`
+	CouponHeaderTextColor *string `json:"couponHeaderTextColor"`
+	IncentiveId           *string `json:"incentive_id"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	Type AreaType `json:"type"`
+}
+
+// CouponList defines model for CouponList.
+type CouponList struct {
+	Data             []Coupon `json:"data"`
+	TotalItemsOffer  int64    `json:"totalItemsOffer"`
+	TotalItemsOnline int64    `json:"totalItemsOnline"`
+	TotalPages       int32    `json:"totalPages"`
+}
+
+// CouponReport defines model for CouponReport.
+type CouponReport struct {
+	CouponId openapi_types.UUID `json:"couponId"`
+	Email    string             `json:"email"`
+	Message  string             `json:"message"`
+	Name     string             `json:"name"`
+}
+
+// CouponStore defines model for CouponStore.
+type CouponStore struct {
+	CashbackPercentage *Percentage `json:"cashbackPercentage"`
+	Name               string      `json:"name"`
+	Slug               string      `json:"slug"`
+}
+
+// CouponSuggestion defines model for CouponSuggestion.
+type CouponSuggestion struct {
+	Id    openapi_types.UUID `json:"id"`
+	Name  string             `json:"name"`
+	Store StoreName          `json:"store"`
+
+	// Type ONLINE has a code, OFFER only leads to the store.
+	Type CouponType `json:"type"`
+}
+
+// CouponType ONLINE has a code, OFFER only leads to the store.
+type CouponType string
+
 // CreateUserRequest defines model for CreateUserRequest.
 type CreateUserRequest struct {
 	// AcceptsOffers Whether the shopper asked for offers by e-mail.
@@ -352,10 +509,46 @@ type DeliveryReceipt struct {
 	Sequence int64 `json:"sequence"`
 }
 
+// Favourites defines model for Favourites.
+type Favourites struct {
+	Coupons []Coupon `json:"coupons"`
+	Stores  []Store  `json:"stores"`
+}
+
 // FieldError defines model for FieldError.
 type FieldError struct {
 	Detail string `json:"detail"`
 	Field  string `json:"field"`
+}
+
+// HotArea defines model for HotArea.
+type HotArea struct {
+	ButtonColor        *string `json:"buttonColor"`
+	ButtonColorOnHover *string `json:"buttonColorOnHover"`
+	CashbackOn         bool    `json:"cashbackOn"`
+
+	// CashbackPercentage The store's own percentage, or the highest of a category's stores; null without cashback. Not doubled.
+	CashbackPercentage    *Percentage `json:"cashbackPercentage"`
+	CouponHeaderColor     *string     `json:"couponHeaderColor"`
+	CouponHeaderTextColor *string     `json:"couponHeaderTextColor"`
+	Description           string      `json:"description"`
+
+	// HeaderImage A file under `uploads/custom-header-images/`.
+	HeaderImage *string `json:"headerImage"`
+
+	// ImageName A file under `uploads/custom-category-images/`.
+	ImageName       *string `json:"imageName"`
+	IncentiveId     *string `json:"incentive_id"`
+	LongDescription string  `json:"longDescription"`
+	Name            string  `json:"name"`
+
+	// NavBarColor Hex without #, as are the other colours.
+	NavBarColor     *string `json:"navBarColor"`
+	NavBarTextColor *string `json:"navBarTextColor"`
+	Slug            string  `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	Type AreaType `json:"type"`
 }
 
 // LoginRequest defines model for LoginRequest.
@@ -367,6 +560,24 @@ type LoginRequest struct {
 // LoginResponse defines model for LoginResponse.
 type LoginResponse struct {
 	AccessToken string `json:"access_token"`
+}
+
+// Message defines model for Message.
+type Message struct {
+	// Message For people; in Portuguese.
+	Message string `json:"message"`
+}
+
+// Percentage Percent with at most two decimals, written from basis points.
+//
+// Example: 4.5
+type Percentage = money.Percent
+
+// PriorityStore defines model for PriorityStore.
+type PriorityStore struct {
+	Id   openapi_types.UUID `json:"id"`
+	Name string             `json:"name"`
+	Slug string             `json:"slug"`
 }
 
 // Problem RFC 9457 problem document.
@@ -413,6 +624,13 @@ type RedirectRequest struct {
 	UserId *openapi_types.UUID `json:"userId,omitempty"`
 }
 
+// SearchResult defines model for SearchResult.
+type SearchResult struct {
+	Categories []StoreName        `json:"categories"`
+	Coupons    []CouponSuggestion `json:"coupons"`
+	Stores     []CouponStore      `json:"stores"`
+}
+
 // Store defines model for Store.
 type Store struct {
 	// CashbackPercentage Percent with at most two decimals, written from basis points.
@@ -420,6 +638,39 @@ type Store struct {
 	Id                 openapi_types.UUID `json:"id"`
 	Name               string             `json:"name"`
 	Slug               string             `json:"slug"`
+}
+
+// StoreGroup defines model for StoreGroup.
+type StoreGroup struct {
+	// Letter Example: A
+	Letter string      `json:"letter"`
+	Stores []StoreName `json:"stores"`
+}
+
+// StoreName defines model for StoreName.
+type StoreName struct {
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// StoreTerms defines model for StoreTerms.
+type StoreTerms struct {
+	// ConfirmationDays How long the store usually takes to confirm a purchase.
+	ConfirmationDays *int32 `json:"confirmationDays"`
+
+	// Rules What loses the cashback at this store.
+	Rules []string `json:"rules"`
+	Slug  string   `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	Type AreaType `json:"type"`
+}
+
+// TopCouponList defines model for TopCouponList.
+type TopCouponList struct {
+	Data       []Coupon `json:"data"`
+	Total      int64    `json:"total"`
+	TotalPages int32    `json:"totalPages"`
 }
 
 // User defines model for User.
@@ -552,14 +803,84 @@ type ListCashbackEventsParams struct {
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
 }
 
+// ListCouponsParams defines parameters for ListCoupons.
+type ListCouponsParams struct {
+	// Slug A store or a category.
+	Slug string `form:"slug" json:"slug"`
+
+	// Name Only coupons whose name contains this, whatever the accents.
+	Name *string `form:"name,omitempty" json:"name,omitempty"`
+
+	// Category Only coupons of this category, by name.
+	Category *string     `form:"category,omitempty" json:"category,omitempty"`
+	Type     *CouponType `form:"type,omitempty" json:"type,omitempty"`
+	Page     *int        `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ListCouponCategoriesParams defines parameters for ListCouponCategories.
+type ListCouponCategoriesParams struct {
+	CategorySlug string `form:"categorySlug" json:"categorySlug"`
+}
+
+// ListTopCouponsParams defines parameters for ListTopCoupons.
+type ListTopCouponsParams struct {
+	Page  *int `form:"page,omitempty" json:"page,omitempty"`
+	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListFavouritesParams defines parameters for ListFavourites.
+type ListFavouritesParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// RemoveFavouriteCouponParams defines parameters for RemoveFavouriteCoupon.
+type RemoveFavouriteCouponParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// AddFavouriteCouponParams defines parameters for AddFavouriteCoupon.
+type AddFavouriteCouponParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// RemoveFavouriteStoreParams defines parameters for RemoveFavouriteStore.
+type RemoveFavouriteStoreParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// AddFavouriteStoreParams defines parameters for AddFavouriteStore.
+type AddFavouriteStoreParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
 // GetCurrentUserParams defines parameters for GetCurrentUser.
 type GetCurrentUserParams struct {
 	// Token The user token, where the header cannot be set. Never logged.
 	Token *string `form:"token,omitempty" json:"token,omitempty"`
 }
 
+// SearchParams defines parameters for Search.
+type SearchParams struct {
+	Q string `form:"q" json:"q"`
+}
+
 // GetStoreParams defines parameters for GetStore.
 type GetStoreParams struct {
+	Slug string `form:"slug" json:"slug"`
+}
+
+// GetHotAreaParams defines parameters for GetHotArea.
+type GetHotAreaParams struct {
+	Slug string `form:"slug" json:"slug"`
+}
+
+// GetStoreTermsParams defines parameters for GetStoreTerms.
+type GetStoreTermsParams struct {
 	Slug string `form:"slug" json:"slug"`
 }
 
@@ -590,6 +911,9 @@ type ValidateTokenJSONRequestBody = ValidateTokenRequest
 
 // RedirectCouponJSONRequestBody defines body for RedirectCoupon for application/json ContentType.
 type RedirectCouponJSONRequestBody = RedirectRequest
+
+// ReportCouponJSONRequestBody defines body for ReportCoupon for application/json ContentType.
+type ReportCouponJSONRequestBody = CouponReport
 
 // CreateUserJSONRequestBody defines body for CreateUser for application/json ContentType.
 type CreateUserJSONRequestBody = CreateUserRequest
@@ -667,6 +991,9 @@ type ServerInterface interface {
 	// ValidateToken Say whether a user token is still good (201) or not (401).
 	// (POST /api/v1/auth/validate-token)
 	ValidateToken(w http.ResponseWriter, r *http.Request)
+	// ListBanners The banners of the home page, in their order.
+	// (GET /api/v1/banner)
+	ListBanners(w http.ResponseWriter, r *http.Request)
 	// ListCashback The shopper's conversions, newest first.
 	// (GET /api/v1/cashback)
 	ListCashback(w http.ResponseWriter, r *http.Request, params ListCashbackParams)
@@ -685,21 +1012,69 @@ type ServerInterface interface {
 	// ListCashbackEvents The life of one purchase, oldest first, from the click to now.
 	// (GET /api/v1/cashback/{id}/events)
 	ListCashbackEvents(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params ListCashbackEventsParams)
+	// ListCoupons Coupons and offers of a store or a category, a page of 12.
+	// (GET /api/v1/coupon)
+	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams)
 	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
 	// (POST /api/v1/coupon/redirect)
 	RedirectCoupon(w http.ResponseWriter, r *http.Request)
+	// ListCouponCategories The names of the categories that the coupons of a store or category page are in, by name.
+	// (GET /api/v1/coupon/slug-categories-by-loyalty)
+	ListCouponCategories(w http.ResponseWriter, r *http.Request, params ListCouponCategoriesParams)
+	// ListTopCoupons The best coupons and offers of all stores.
+	// (GET /api/v1/coupon/top)
+	ListTopCoupons(w http.ResponseWriter, r *http.Request, params ListTopCouponsParams)
+	// ViewCoupon Count a view of a coupon.
+	// (POST /api/v1/coupon/{id}/view)
+	ViewCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID)
+	// ListFavourites The shopper's favourite stores and saved coupons, newest first. Saved coupons that expired are not listed.
+	// (GET /api/v1/favourites)
+	ListFavourites(w http.ResponseWriter, r *http.Request, params ListFavouritesParams)
+	// RemoveFavouriteCoupon Save a coupon no more.
+	// (DELETE /api/v1/favourites/coupons/{id})
+	RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params RemoveFavouriteCouponParams)
+	// AddFavouriteCoupon Save a coupon.
+	// (PUT /api/v1/favourites/coupons/{id})
+	AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params AddFavouriteCouponParams)
+	// RemoveFavouriteStore Like a store no more.
+	// (DELETE /api/v1/favourites/stores/{slug})
+	RemoveFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params RemoveFavouriteStoreParams)
+	// AddFavouriteStore Like a store.
+	// (PUT /api/v1/favourites/stores/{slug})
+	AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params AddFavouriteStoreParams)
+	// ReportCoupon Report a problem with a coupon to the staff.
+	// (POST /api/v1/feedback/coupon)
+	ReportCoupon(w http.ResponseWriter, r *http.Request)
 	// GetCurrentUser The signed-in shopper's own record.
 	// (GET /api/v1/pbw-{brand}-users)
 	GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, params GetCurrentUserParams)
+	// Search Suggestions for what a person is typing, whatever the accents and forgiving of typing errors.
+	// (GET /api/v1/search)
+	Search(w http.ResponseWriter, r *http.Request, params SearchParams)
 	// GetStore One store, by slug.
 	// (GET /api/v1/store)
 	GetStore(w http.ResponseWriter, r *http.Request, params GetStoreParams)
+	// GetHotArea The page of a store or a category.
+	// (GET /api/v1/store-category)
+	GetHotArea(w http.ResponseWriter, r *http.Request, params GetHotAreaParams)
+	// GetStoreTerms What a shopper should know before going to a store.
+	// (GET /api/v1/store/terms)
+	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams)
 	// ListTopCashbackStores Stores that pay cashback, highest rate first.
 	// (GET /api/v1/store/top-cashback)
 	ListTopCashbackStores(w http.ResponseWriter, r *http.Request)
 	// CreateUser Sign up.
 	// (POST /api/v1/users)
 	CreateUser(w http.ResponseWriter, r *http.Request)
+	// ListCategories Categories and seasonal pages, in their order.
+	// (GET /api/v2/store-category/names-list)
+	ListCategories(w http.ResponseWriter, r *http.Request)
+	// ListStoresByLetter All stores by the first letter of their name, `0-9` and then `A` to `Z`. Groups without stores are left out.
+	// (GET /api/v2/store/alphabetical-list)
+	ListStoresByLetter(w http.ResponseWriter, r *http.Request)
+	// ListPriorityStores The stores shown first, in their order.
+	// (GET /api/v2/store/priority)
+	ListPriorityStores(w http.ResponseWriter, r *http.Request)
 	// ReceiveConversions Conversions from an affiliate network, signed as Standard Webhooks 1.0.0 says.
 	// (POST /webhooks/conversions/{partner})
 	ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, params ReceiveConversionsParams)
@@ -733,6 +1108,20 @@ func (siw *ServerInterfaceWrapper) ValidateToken(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ValidateToken(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListBanners operation middleware
+func (siw *ServerInterfaceWrapper) ListBanners(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListBanners(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1132,11 +1521,416 @@ func (siw *ServerInterfaceWrapper) ListCashbackEvents(w http.ResponseWriter, r *
 	handler.ServeHTTP(w, r)
 }
 
+// ListCoupons operation middleware
+func (siw *ServerInterfaceWrapper) ListCoupons(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCouponsParams
+
+	// ------------- Required query parameter "slug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "name" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "category" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "category", r.URL.Query(), &params.Category, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "category"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "category", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "type" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "type", r.URL.Query(), &params.Type, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "type"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "type", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", r.URL.Query(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "page"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "page", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCoupons(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // RedirectCoupon operation middleware
 func (siw *ServerInterfaceWrapper) RedirectCoupon(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.RedirectCoupon(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCouponCategories operation middleware
+func (siw *ServerInterfaceWrapper) ListCouponCategories(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCouponCategoriesParams
+
+	// ------------- Required query parameter "categorySlug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "categorySlug", r.URL.Query(), &params.CategorySlug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "categorySlug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "categorySlug", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCouponCategories(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListTopCoupons operation middleware
+func (siw *ServerInterfaceWrapper) ListTopCoupons(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTopCouponsParams
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", r.URL.Query(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "page"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "page", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTopCoupons(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ViewCoupon operation middleware
+func (siw *ServerInterfaceWrapper) ViewCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ViewCoupon(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListFavourites operation middleware
+func (siw *ServerInterfaceWrapper) ListFavourites(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFavouritesParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListFavourites(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveFavouriteCoupon operation middleware
+func (siw *ServerInterfaceWrapper) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveFavouriteCouponParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveFavouriteCoupon(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddFavouriteCoupon operation middleware
+func (siw *ServerInterfaceWrapper) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AddFavouriteCouponParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddFavouriteCoupon(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveFavouriteStore operation middleware
+func (siw *ServerInterfaceWrapper) RemoveFavouriteStore(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "slug" -------------
+	var slug string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "slug", mux.Vars(r)["slug"], &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveFavouriteStoreParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveFavouriteStore(w, r, slug, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddFavouriteStore operation middleware
+func (siw *ServerInterfaceWrapper) AddFavouriteStore(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "slug" -------------
+	var slug string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "slug", mux.Vars(r)["slug"], &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AddFavouriteStoreParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddFavouriteStore(w, r, slug, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReportCoupon operation middleware
+func (siw *ServerInterfaceWrapper) ReportCoupon(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportCoupon(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1188,6 +1982,39 @@ func (siw *ServerInterfaceWrapper) GetCurrentUser(w http.ResponseWriter, r *http
 	handler.ServeHTTP(w, r)
 }
 
+// Search operation middleware
+func (siw *ServerInterfaceWrapper) Search(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchParams
+
+	// ------------- Required query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Search(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetStore operation middleware
 func (siw *ServerInterfaceWrapper) GetStore(w http.ResponseWriter, r *http.Request) {
 
@@ -1221,6 +2048,72 @@ func (siw *ServerInterfaceWrapper) GetStore(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// GetHotArea operation middleware
+func (siw *ServerInterfaceWrapper) GetHotArea(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetHotAreaParams
+
+	// ------------- Required query parameter "slug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetHotArea(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetStoreTerms operation middleware
+func (siw *ServerInterfaceWrapper) GetStoreTerms(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetStoreTermsParams
+
+	// ------------- Required query parameter "slug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetStoreTerms(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListTopCashbackStores operation middleware
 func (siw *ServerInterfaceWrapper) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) {
 
@@ -1240,6 +2133,48 @@ func (siw *ServerInterfaceWrapper) CreateUser(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CreateUser(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCategories operation middleware
+func (siw *ServerInterfaceWrapper) ListCategories(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCategories(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListStoresByLetter operation middleware
+func (siw *ServerInterfaceWrapper) ListStoresByLetter(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListStoresByLetter(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListPriorityStores operation middleware
+func (siw *ServerInterfaceWrapper) ListPriorityStores(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPriorityStores(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1482,11 +2417,45 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/{id}/events", wrapper.ListCashbackEvents).Methods(http.MethodGet)
 
+	r.HandleFunc(options.BaseURL+"/api/v1/coupon", wrapper.ListCoupons).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/coupon/top", wrapper.ListTopCoupons).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/coupon/slug-categories-by-loyalty", wrapper.ListCouponCategories).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/coupon/{id}/view", wrapper.ViewCoupon).Methods(http.MethodPost)
+
 	r.HandleFunc(options.BaseURL+"/api/v1/coupon/redirect", wrapper.RedirectCoupon).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/store", wrapper.GetStore).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/store/top-cashback", wrapper.ListTopCashbackStores).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/store-category", wrapper.GetHotArea).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/store/terms", wrapper.GetStoreTerms).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v2/store/priority", wrapper.ListPriorityStores).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v2/store/alphabetical-list", wrapper.ListStoresByLetter).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v2/store-category/names-list", wrapper.ListCategories).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/banner", wrapper.ListBanners).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/search", wrapper.Search).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/feedback/coupon", wrapper.ReportCoupon).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/favourites", wrapper.ListFavourites).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/favourites/stores/{slug}", wrapper.RemoveFavouriteStore).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/favourites/stores/{slug}", wrapper.AddFavouriteStore).Methods(http.MethodPut)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.RemoveFavouriteCoupon).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.AddFavouriteCoupon).Methods(http.MethodPut)
 
 	r.HandleFunc(options.BaseURL+"/webhooks/conversions/{partner}", wrapper.ReceiveConversions).Methods(http.MethodPost)
 

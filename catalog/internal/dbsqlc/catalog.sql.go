@@ -13,23 +13,46 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const addArea = `-- name: AddArea :exec
+INSERT INTO hot_areas (id, slug, kind, type, name, updated_at) VALUES ($1, $2, $3, $4, $5, now())
+ON CONFLICT DO NOTHING
+`
+
+type AddAreaParams struct {
+	ID   uuid.UUID
+	Slug interface{}
+	Kind string
+	Type string
+	Name string
+}
+
+func (q *Queries) AddArea(ctx context.Context, arg AddAreaParams) error {
+	_, err := q.db.Exec(ctx, addArea,
+		arg.ID,
+		arg.Slug,
+		arg.Kind,
+		arg.Type,
+		arg.Name,
+	)
+	return err
+}
+
 const addCoupon = `-- name: AddCoupon :exec
-INSERT INTO coupons (id, slug, store_id, name, type, code, link_url, end_date, area, incentive_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO coupons (id, slug, store_id, name, type, code, link_url, end_date, area_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT DO NOTHING
 `
 
 type AddCouponParams struct {
-	ID          uuid.UUID
-	Slug        string
-	StoreID     uuid.UUID
-	Name        string
-	Type        string
-	Code        *string
-	LinkUrl     *string
-	EndDate     pgtype.Date
-	Area        string
-	IncentiveID *string
+	ID      uuid.UUID
+	Slug    string
+	StoreID uuid.UUID
+	Name    string
+	Type    string
+	Code    *string
+	LinkUrl *string
+	EndDate pgtype.Date
+	AreaID  uuid.UUID
 }
 
 func (q *Queries) AddCoupon(ctx context.Context, arg AddCouponParams) error {
@@ -42,8 +65,7 @@ func (q *Queries) AddCoupon(ctx context.Context, arg AddCouponParams) error {
 		arg.Code,
 		arg.LinkUrl,
 		arg.EndDate,
-		arg.Area,
-		arg.IncentiveID,
+		arg.AreaID,
 	)
 	return err
 }
@@ -71,7 +93,7 @@ func (q *Queries) AddProgramme(ctx context.Context, arg AddProgrammeParams) erro
 }
 
 const addStore = `-- name: AddStore :exec
-INSERT INTO stores (id, slug, name, cashback_bps, area, hosts, active) VALUES ($1, $2, $3, $4, $5, $6, true)
+INSERT INTO stores (id, slug, name, cashback_bps, area_id, hosts, active) VALUES ($1, $2, $3, $4, $5, $6, true)
 ON CONFLICT DO NOTHING
 `
 
@@ -80,7 +102,7 @@ type AddStoreParams struct {
 	Slug        string
 	Name        string
 	CashbackBps money.BasisPoints
-	Area        string
+	AreaID      uuid.UUID
 	Hosts       []string
 }
 
@@ -90,19 +112,20 @@ func (q *Queries) AddStore(ctx context.Context, arg AddStoreParams) error {
 		arg.Slug,
 		arg.Name,
 		arg.CashbackBps,
-		arg.Area,
+		arg.AreaID,
 		arg.Hosts,
 	)
 	return err
 }
 
 const findTargetByCoupon = `-- name: FindTargetByCoupon :one
-SELECT s.id, s.slug, s.name, s.cashback_bps, c.area, s.hosts, p.network, p.link_template, p.landing_url,
+SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area, s.hosts, p.network, p.link_template, p.landing_url,
        c.link_url, c.end_date
 FROM coupons c
+JOIN hot_areas a ON a.id = c.area_id
 JOIN stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
-WHERE c.id = $1 AND s.active
+WHERE c.id = $1 AND c.active AND s.active
 `
 
 type FindTargetByCouponRow struct {
@@ -139,8 +162,9 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 }
 
 const findTargetByStore = `-- name: FindTargetByStore :one
-SELECT s.id, s.slug, s.name, s.cashback_bps, s.area, s.hosts, p.network, p.link_template, p.landing_url
+SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area, s.hosts, p.network, p.link_template, p.landing_url
 FROM stores s
+JOIN hot_areas a ON a.id = s.area_id
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE s.slug = $1 AND s.active
 `
@@ -175,7 +199,10 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 }
 
 const getStore = `-- name: GetStore :one
-SELECT id, slug, name, cashback_bps, area FROM stores WHERE slug = $1 AND active
+SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area
+FROM stores s
+JOIN hot_areas a ON a.id = s.area_id
+WHERE s.slug = $1 AND s.active
 `
 
 type GetStoreRow struct {
@@ -200,9 +227,11 @@ func (q *Queries) GetStore(ctx context.Context, slug string) (GetStoreRow, error
 }
 
 const listTopCashback = `-- name: ListTopCashback :many
-SELECT id, slug, name, cashback_bps, area FROM stores
-WHERE active AND cashback_bps > 0
-ORDER BY cashback_bps DESC, name, id
+SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area
+FROM stores s
+JOIN hot_areas a ON a.id = s.area_id
+WHERE s.active AND s.cashback_bps > 0
+ORDER BY s.cashback_bps DESC, s.name, s.id
 LIMIT $1
 `
 
