@@ -10,7 +10,7 @@ RACE ?= $(shell [ "$$($(GO) env CGO_ENABLED 2>/dev/null)" = 1 ] && echo -race)
 
 PG := internal/embedded/postgres
 WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
-	-not -path 'web/e2e/*' -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
+	-not -path 'web/lighthouse/*' -not -path 'web/e2e/*' -not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -86,6 +86,14 @@ fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
 bench: build ## Measure the numbers of docs/benchmarks.md and rewrite it
 	bin/devolve bench $(ARGS)
 
+web/lighthouse/node_modules/.package-lock.json: web/lighthouse/package.json web/lighthouse/package-lock.json | need-node
+	$(NPM) --prefix web/lighthouse ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.PHONY: lighthouse
+lighthouse: build web/lighthouse/node_modules/.package-lock.json ## Measure public pages with Lighthouse and write docs/benchmarks.md
+	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" node web/lighthouse/run.mjs
+
 # --- keep in order
 
 .PHONY: lint
@@ -119,7 +127,7 @@ check: lint verify-generated test ## Run what has to pass before a change is mer
 
 .PHONY: clean
 clean: ## Remove what was built and installed here (data in var/ stays)
-	rm -rf bin web/node_modules $(PG)/node_modules
+	rm -rf bin web/node_modules web/lighthouse/node_modules $(PG)/node_modules
 	find web/dist -mindepth 1 -not -name .gitkeep -delete
 
 # --- what has to be on the machine

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -41,7 +44,7 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 			}
 			if output == "-" {
 				fmt.Fprint(cmd.OutOrStdout(), report)
-			} else if err := os.WriteFile(output, []byte(report), 0o644); err != nil { //nolint:gosec // a document
+			} else if err := writeReport(output, report); err != nil {
 				return err
 			}
 			if missed > 0 {
@@ -56,4 +59,19 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild or server (default all)")
 	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
 	return cmd
+}
+
+// pagesHeading begins the part of the document that another tool writes: see web/lighthouse.
+const pagesHeading = "\n## Pages\n"
+
+// writeReport replaces the document up to what is not ours.
+func writeReport(path, report string) error {
+	old, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if _, pages, ok := strings.Cut(string(old), pagesHeading); ok {
+		report = strings.TrimRight(report, "\n") + "\n" + pagesHeading + pages
+	}
+	return os.WriteFile(path, []byte(report), 0o644) //nolint:gosec // a document
 }

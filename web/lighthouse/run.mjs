@@ -1,0 +1,114 @@
+// Measures public pages of the built program with Lighthouse's mobile preset and writes the figures into a section of
+// docs/benchmarks.md: make lighthouse. Each page is measured several times; the run in the middle counts.
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const address = `127.0.0.1:${process.env.LIGHTHOUSE_PORT ?? '4174'}`
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? '3')
+const document = join(root, 'docs/benchmarks.md')
+const heading = '## Pages'
+
+const pages = [
+  ['/', 'home'],
+  ['/livraria-jatoba', 'a store'],
+  ['/lojas', 'stores'],
+  ['/top-cashback', 'top cashback'],
+]
+const targets = [
+  ['performance', 'Performance', 90],
+  ['accessibility', 'Accessibility', 100],
+  ['best-practices', 'Best practices', 100],
+  ['seo', 'SEO', 100],
+]
+const figures = [
+  ['first-contentful-paint', 'First paint'],
+  ['largest-contentful-paint', 'Largest paint'],
+  ['total-blocking-time', 'Blocking'],
+  ['cumulative-layout-shift', 'Layout shift'],
+]
+
+async function serve(data) {
+  const server = spawn(join(root, 'bin/devolve'), ['serve', '--demo', '--addr', address, '--data', data], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 180_000
+  for (;;) {
+    const ready = await fetch(`http://${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return server
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('the server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function measure(path) {
+  const chrome = await launch({
+    chromePath: process.env.CHROME_PATH,
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const options = { port: chrome.port, onlyCategories: targets.map(([id]) => id), logLevel: 'error' }
+    const { lhr } = await lighthouse(`http://${address}${path}`, options)
+    return lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+const score = (lhr, id) => Math.round(lhr.categories[id].score * 100)
+
+/** The run whose performance is in the middle. */
+async function middle(path) {
+  const all = []
+  for (let run = 0; run < runs; run++) all.push(await measure(path))
+  all.sort((a, b) => a.categories.performance.score - b.categories.performance.score)
+  return all[Math.floor(all.length / 2)]
+}
+
+const data = mkdtempSync(join(tmpdir(), 'devolve-lighthouse-'))
+chmodSync(data, 0o755) // the embedded Postgres runs as another user when we are root
+let missed = 0
+const server = await serve(data)
+try {
+  const head = ['Page', ...targets.map(([, name, least]) => `${name} (≥ ${least})`), ...figures.map(([, name]) => name)]
+  const rows = [head, head.map(() => '---')]
+  let version = ''
+  for (const [path, name] of pages) {
+    const lhr = await middle(path)
+    version = lhr.lighthouseVersion
+    const cells = targets.map(([id, , least]) => {
+      const got = score(lhr, id)
+      if (got >= least) return String(got)
+      missed++
+      for (const { id: audit } of lhr.categories[id].auditRefs) {
+        const { score: part, title, displayValue } = lhr.audits[audit]
+        if (part !== null && part < 1) console.error(`${path} ${id}: ${title} ${displayValue ?? ''}`)
+      }
+      return `**${got}**`
+    })
+    rows.push([`\`${path}\` (${name})`, ...cells, ...figures.map(([id]) => lhr.audits[id].displayValue ?? '')])
+    console.log(rows.at(-1).join('  '))
+  }
+  const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const about = `Written by \`make lighthouse\`: Lighthouse ${version}, its mobile preset (a slow phone on a slow network), the demo catalogue,
+the middle of ${runs} runs.`
+  const before = readFileSync(document, 'utf8').split(`\n${heading}\n`)[0].trimEnd()
+  writeFileSync(document, `${before}\n\n${heading}\n\n${about}\n\n${table}\n`)
+} finally {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+  rmSync(data, { recursive: true, force: true })
+}
+if (missed > 0) {
+  console.error(`${missed} targets missed`)
+  process.exitCode = 1
+}
