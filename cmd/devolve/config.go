@@ -30,6 +30,7 @@ type config struct {
 	brand, apiKey        string
 	publicURL            string
 	cdnBase, clubHost    string
+	socialLinks          []api.SocialLink
 	trustedProxies       []netip.Prefix
 	addr                 string // the flag of serve wins
 
@@ -69,6 +70,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readLevel(or(c.logLevel, getenv("DEVOLVE_LOG_LEVEL"), "info")),
 		c.readReplicas(or(getenv("DEVOLVE_NATS_REPLICAS"), "1")),
 		c.readProxies(getenv("DEVOLVE_TRUSTED_PROXIES")),
+		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),
@@ -105,6 +107,21 @@ func (c *config) readProxies(text string) error {
 	return nil
 }
 
+func (c *config) readSocialLinks(text string) error {
+	for item := range strings.SplitSeq(text, ",") {
+		if strings.TrimSpace(item) == "" {
+			continue
+		}
+		name, link, _ := strings.Cut(item, "=")
+		name, link = strings.TrimSpace(name), strings.TrimSpace(link)
+		if u, err := url.Parse(link); err != nil || u.Scheme != "https" || u.Host == "" || name == "" {
+			return fmt.Errorf("DEVOLVE_SOCIAL_LINKS: %q is not a name and an address such as Instagram=https://instagram.com/brand", item)
+		}
+		c.socialLinks = append(c.socialLinks, api.SocialLink{Name: name, URL: link})
+	}
+	return nil
+}
+
 func checkAddr(name, addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if err == nil {
@@ -122,7 +139,7 @@ func checkURL(name, text string, schemes ...string) error {
 	}
 	// The text may hold a password, so no error quotes it.
 	u, err := url.Parse(strings.Split(text, ",")[0])
-	if err == nil && u.Host != "" {
+	if err == nil && u.Host != "" && (u.RawQuery == "" && u.Fragment == "" || u.Scheme != "http" && u.Scheme != "https") {
 		for _, scheme := range schemes {
 			if u.Scheme == scheme {
 				return nil

@@ -174,7 +174,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: catalog.New(s.backend.pool, now),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
-		ClubHost: s.cfg.clubHost, Site: site(), TrustedProxies: s.cfg.trustedProxies, Limits: limits,
+		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), TrustedProxies: s.cfg.trustedProxies, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
 		Checks:         s.health.checks(), Logger: logger, Metrics: registry, Now: now,
 	})
