@@ -1,0 +1,43 @@
+// Package demo is a catalogue to try the product with: fictitious stores, their coupons, categories and banners. Any likeness
+// of a name is chance; addresses under .example lead nowhere (RFC 2606).
+package demo
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/catalog/importer"
+)
+
+// Network is the affiliate network of every demo store.
+const Network = "demo"
+
+// StoreSlugs are some of its stores, all of which pay cashback.
+var StoreSlugs = []string{
+	"livraria-jatoba", "casa-aroeira", "umbu-eletro", "passarada-kids", "moda-caiana", "perfumaria-lavandisca",
+	"mercado-buritizal", "pet-quati", "esporte-serrano", "viagens-maritaca", "farmacia-erva-doce", "otica-mirante",
+	"games-curupira", "ferramentas-peroba",
+}
+
+//go:embed *.csv
+var files embed.FS
+
+// Seed imports the demo catalogue as of a day: relative dates count from it. Seeding again changes nothing else.
+func Seed(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
+	sheets, err := importer.ReadFolder(files)
+	if err != nil {
+		return fmt.Errorf("read the demo catalogue: %w", err)
+	}
+	report, err := importer.Import(ctx, pool, sheets, importer.Options{Now: now})
+	if err != nil {
+		return fmt.Errorf("seed the demo catalogue: %w", err)
+	}
+	if len(report.Refusals) > 0 {
+		return fmt.Errorf("the demo catalogue is refused: %s", report.Refusals[0])
+	}
+	return nil
+}

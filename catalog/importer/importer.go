@@ -1,0 +1,102 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+	_ "time/tzdata" // the day of the import is São Paulo's wherever it runs
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/catalog/importer/internal/dbsqlc"
+)
+
+// Options say how to import.
+type Options struct {
+	Now         time.Time // relative dates count from its day, and it becomes the time of what changes
+	DryRun      bool      // only report
+	SkipRefused bool      // write the good lines although others are refused
+}
+
+// Tally counts the lines of a kind.
+type Tally struct {
+	Kind                               Kind
+	Added, Changed, Unchanged, Refused int
+}
+
+// Report is what an import did, or would do.
+type Report struct {
+	Tallies  []Tally
+	Refusals []Refusal // by file and line
+	Written  bool
+}
+
+// errRollBack ends a transaction that is not meant to stay.
+var errRollBack = errors.New("roll back")
+
+// Import brings sheets to the catalogue, all of them or, when a line is refused and these are not to be skipped, none.
+// Importing twice changes nothing. What the catalogue has and no line names stays as it is.
+func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Options) (Report, error) {
+	now := options.Now.UTC().Truncate(time.Microsecond)
+	b := parse(sheets, dayOf(now))
+	var report Report
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		if err := queries.LockCatalog(ctx); err != nil {
+			return fmt.Errorf("lock the catalogue: %w", err)
+		}
+		checker, err := newChecker(ctx, queries, b)
+		if err != nil {
+			return err
+		}
+		checker.check(b)
+		report = b.report()
+		if err := (&writer{queries, now}).write(ctx, b, report.Tallies); err != nil {
+			return err
+		}
+		report.Written = !options.DryRun && (options.SkipRefused || len(report.Refusals) == 0)
+		if !report.Written {
+			return errRollBack
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errRollBack) {
+		return Report{}, fmt.Errorf("import the catalogue: %w", err)
+	}
+	return report, nil
+}
+
+// dayOf is the day in São Paulo, as midnight UTC.
+func dayOf(now time.Time) time.Time {
+	location, err := time.LoadLocation("America/Sao_Paulo")
+	if err != nil {
+		panic(err) // the time zone database is part of the binary
+	}
+	year, month, day := now.In(location).Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// report starts with what was refused.
+func (b *batch) report() Report {
+	var report Report
+	refused := make(map[Kind]int)
+	for _, sheet := range b.sheets {
+		slices.SortStableFunc(sheet.refusals, func(x, y Refusal) int { return cmp.Compare(x.Line, y.Line) })
+		report.Refusals = append(report.Refusals, sheet.refusals...)
+		lines := make(map[int]bool)
+		for _, refusal := range sheet.refusals {
+			lines[refusal.Line] = true
+		}
+		refused[sheet.Kind] += len(lines)
+	}
+	for _, kind := range Kinds {
+		if count, ok := refused[kind]; ok {
+			report.Tallies = append(report.Tallies, Tally{Kind: kind, Refused: count})
+		}
+	}
+	return report
+}
