@@ -18,7 +18,7 @@ import {
 } from './purchase'
 
 type Generated = DefinitionsFromApi<typeof generatedApi>
-type Tags = 'User' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline'
+type Tags = 'User' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline' | 'Favourites'
 
 type Definitions = Omit<
   Generated,
@@ -33,7 +33,7 @@ type Definitions = Omit<
 
 /** The generated calls with their cache tags, and with money as cents from here on. */
 export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
-  addTagTypes: ['User', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline'],
+  addTagTypes: ['User', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Favourites'],
   endpoints: {
     validateToken: {
       // Only 201 says that the token is good; any other success does not.
@@ -59,6 +59,11 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
       providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
       transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
     },
+    listFavourites: { providesTags: ['Favourites'] },
+    addFavouriteStore: { invalidatesTags: ['Favourites'] },
+    removeFavouriteStore: { invalidatesTags: ['Favourites'] },
+    addFavouriteCoupon: { invalidatesTags: ['Favourites'] },
+    removeFavouriteCoupon: { invalidatesTags: ['Favourites'] },
   },
 })
 
@@ -72,4 +77,5 @@ export const {
   useListCashbackStoresQuery,
   useListCashbackEventsQuery,
   useGetHotAreaQuery,
+  useListFavouritesQuery,
 } = api
