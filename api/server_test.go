@@ -30,6 +30,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
 
@@ -70,7 +71,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	t.Helper()
 	pool := embeddedtest.Postgres(t)
 	ctx := t.Context()
-	if err := catalog.SeedDemo(ctx, pool); err != nil {
+	if err := demo.Seed(ctx, pool, noon); err != nil {
 		t.Fatal(err)
 	}
 	b := &bundle{t: t, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 	"example.com/devolve/ledger"
 )
 
@@ -29,7 +29,7 @@ func openShop(t *testing.T) shop {
 	site := newSite(t)
 	server := site.serve(t)
 	site.addStores(t)
-	return shop{server, site.addPartner(t, catalog.DemoNetwork), server.signUp("loja@devolve.example")}
+	return shop{server, site.addPartner(t, demo.Network), server.signUp("loja@devolve.example")}
 }
 
 // sell reports a sale after a click of the shopper and waits until it is on the statement.
@@ -364,7 +364,7 @@ func TestRebuildUnderLoad(t *testing.T) {
 	shop := openShop(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	l := newLoad(t, shop.network, []shopper{shop.who}, catalog.DemoStoreSlugs())
+	l := newLoad(t, shop.network, []shopper{shop.who}, demo.StoreSlugs)
 	l.moveTo(shop.base)
 	stop, done := make(chan struct{}), make(chan int)
 	for n := range 8 {

@@ -21,7 +21,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 )
 
 // httpClient is shared; a call to a server that was killed must not hang.
@@ -88,7 +88,7 @@ func (s *site) addStores(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	if err := catalog.SeedDemo(t.Context(), pool); err != nil {
+	if err := demo.Seed(t.Context(), pool, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 }

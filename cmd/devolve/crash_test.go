@@ -16,7 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 	"example.com/devolve/ledger"
 )
 
@@ -40,7 +40,7 @@ func TestCrash(t *testing.T) {
 	for n := range 3 {
 		shoppers = append(shoppers, server.signUp(fmt.Sprintf("crash%d@devolve.example", n)))
 	}
-	l := newLoad(t, site.addPartner(t, catalog.DemoNetwork), shoppers, catalog.DemoStoreSlugs())
+	l := newLoad(t, site.addPartner(t, demo.Network), shoppers, demo.StoreSlugs)
 	rates := ratesOf(t, site)
 
 	stop := make(chan struct{})
@@ -151,7 +151,7 @@ func checkStatement(t *testing.T, server *server, who shopper, want []record) {
 			return err.Error()
 		}
 		for i := range got {
-			if want := string(ledger.NewConversionID(catalog.DemoNetwork, got[i].Conversion.ExternalID)); got[i].ID != want {
+			if want := string(ledger.NewConversionID(demo.Network, got[i].Conversion.ExternalID)); got[i].ID != want {
 				t.Fatalf("transaction %s has id %s, want %s", got[i].Conversion.ExternalID, got[i].ID, want)
 			}
 			got[i].ID = ""
@@ -192,7 +192,7 @@ func checkStreams(t *testing.T, site *site, l *load) {
 		}
 	}
 	for name := range l.sales {
-		if id := string(ledger.NewConversionID(catalog.DemoNetwork, name)); tracked[id] != 1 {
+		if id := string(ledger.NewConversionID(demo.Network, name)); tracked[id] != 1 {
 			t.Errorf("sale %s was tracked %d times", name, tracked[id])
 		}
 	}

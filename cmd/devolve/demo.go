@@ -17,7 +17,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 	"example.com/devolve/ledger/inbox"
 )
 
@@ -46,7 +46,7 @@ const (
 // demo loads the catalogue, the network and the shopper, sends a history through the front door the first time, and
 // says how to go on.
 func (s *server) demo(ctx context.Context, addr net.Addr) error {
-	if err := catalog.SeedDemo(ctx, s.backend.pool); err != nil {
+	if err := demo.Seed(ctx, s.backend.pool, time.Now()); err != nil {
 		return err
 	}
 	secret, err := s.demoPartner(ctx)
@@ -69,7 +69,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 	file := demoFile{
 		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click,
 		Webhook: demoWebhook{
-			URL: base + "/webhooks/conversions/" + catalog.DemoNetwork, Partner: catalog.DemoNetwork,
+			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
 		},
 	}
@@ -82,10 +82,10 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 
 // demoPartner returns the demo network's newest secret, after registering it the first time.
 func (s *server) demoPartner(ctx context.Context) ([]byte, error) {
-	if _, err := s.partners.Add(ctx, catalog.DemoNetwork, "standard"); err != nil && !errors.Is(err, inbox.ErrPartnerExists) {
+	if _, err := s.partners.Add(ctx, demo.Network, "standard"); err != nil && !errors.Is(err, inbox.ErrPartnerExists) {
 		return nil, err
 	}
-	secrets, err := s.partners.Secrets(ctx, catalog.DemoNetwork)
+	secrets, err := s.partners.Secrets(ctx, demo.Network)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 )
 
 // takeOver is how soon after a worker was killed another must have done its work.
@@ -21,7 +21,7 @@ func TestFailover(t *testing.T) {
 	owner := newSite(t)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
-	shop := shop{front, owner.addPartner(t, catalog.DemoNetwork), front.signUp("duas@devolve.example")}
+	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("duas@devolve.example")}
 	stores := owner.endpoints(t)
 	worker := func() *server {
 		site := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
@@ -82,7 +82,7 @@ func TestRolesApart(t *testing.T) {
 	owner := newSite(t)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
-	shop := shop{front, owner.addPartner(t, catalog.DemoNetwork), front.signUp("papeis@devolve.example")}
+	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
 	stores := owner.endpoints(t)
 	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
 	inbox := other.serve(t, "--roles", "inbox")

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 )
 
 // TestStartAndStop starts on nothing, stops by Ctrl-C, starts again on what is there and stops by SIGTERM: as the user
@@ -278,16 +278,16 @@ func demoStatement(t *testing.T, site *site) []record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var demo struct {
+	var told struct {
 		URL, Email, Password, ClickID string
 		Webhook                       struct{ URL, Partner, Secret string }
 	}
-	if err := json.Unmarshal(text, &demo); err != nil {
+	if err := json.Unmarshal(text, &told); err != nil {
 		t.Fatal(err)
 	}
 	key := site.clientKey(t)
 	answer := server.post("/api/v1/auth/login", shopper{key: key}, http.StatusOK, map[string]any{
-		"email": demo.Email, "password": demo.Password,
+		"email": told.Email, "password": told.Password,
 	})
 	who := shopperOf(t, key, answer)
 	var records []record
@@ -301,14 +301,14 @@ func demoStatement(t *testing.T, site *site) []record {
 		return ""
 	})
 	checkDemoHistory(t, site, records)
-	if demo.URL != server.base || demo.Webhook.URL != server.base+"/webhooks/conversions/"+catalog.DemoNetwork {
+	if told.URL != server.base || told.Webhook.URL != server.base+"/webhooks/conversions/"+demo.Network {
 		t.Errorf("demo.json tells of another server than %s: %s", server.base, text)
 	}
 	// What the demo tells people to type works.
 	at := time.Now()
-	n := network{demo.Webhook.Partner, demo.Webhook.Secret}
+	n := network{told.Webhook.Partner, told.Webhook.Secret}
 	transaction := "demo-" + at.Format("150405.000000")
-	server.mustDeliver(n, transaction, http.StatusAccepted, bodyOf(observe(transaction, demo.ClickID, "pending", 24990, at)))
+	server.mustDeliver(n, transaction, http.StatusAccepted, bodyOf(observe(transaction, told.ClickID, "pending", 24990, at)))
 	server.awaitStatement(who, transaction, "PENDING")
 	// It is not part of the story.
 	checkStop(t, server, syscall.SIGINT, site.postgresPID(t))

@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
@@ -121,7 +121,7 @@ func (s *story) open(ctx context.Context) (stop func(), err error) {
 
 // sale is one purchase: a click, the sale, and what the network made of it later.
 func (s *story) sale(n int, end time.Time) []moment {
-	slugs := catalog.DemoStoreSlugs()
+	slugs := demo.StoreSlugs
 	store := slugs[s.random.IntN(len(slugs))]
 	age := time.Duration(float64(storyDays*24)*float64(n)/storySales*float64(time.Hour)) + time.Duration(s.random.IntN(36))*time.Hour
 	clicked := end.Add(-storyDays*24*time.Hour + age - 30*time.Hour).Add(time.Duration(s.random.IntN(3600)) * time.Second)
@@ -171,7 +171,7 @@ func (s *story) report(ctx context.Context, c *webhook.Conversion) error {
 	now := s.now()
 	c.UpdatedAt = now.Format(time.RFC3339Nano)
 	endpoint := webhook.Endpoint{
-		URL: s.client.base + "/webhooks/conversions/" + catalog.DemoNetwork, Secret: s.secret, Client: s.client.http,
+		URL: s.client.base + "/webhooks/conversions/" + demo.Network, Secret: s.secret, Client: s.client.http,
 	}
 	_, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(*c))
 	return err
@@ -194,7 +194,7 @@ func (s *story) freshClick(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer stop()
-	return s.client.click(ctx, s.user, catalog.DemoStoreSlugs()[0])
+	return s.client.click(ctx, s.user, demo.StoreSlugs[0])
 }
 
 // click asks for a store's tracked link and returns the click id in it.
