@@ -78,7 +78,9 @@ func newSite(config Config, brandSlug string) (*site, error) {
 	}
 	element := `<script type="application/json" id="devolve-config" nonce="` + noncePlace + `">` + string(text) + `</script>`
 	shell := bytes.Replace(index, []byte(configPlace), []byte(element), 1)
-	s.writer, err = page.NewWriter(page.Brand{Name: config.Brand, SocialLinks: config.SocialLinks}, shell, s.files)
+	s.writer, err = page.NewWriter(page.Brand{
+		Name: config.Brand, SocialLinks: config.SocialLinks, ImageBase: config.CDNBase, ClubHost: config.ClubHost,
+	}, shell, s.files)
 	return s, err
 }
 

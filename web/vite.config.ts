@@ -31,7 +31,7 @@ export default defineConfig({
             },
             {
               name: 'site',
-              test: /\/src\/(api|lib|site)\/|\/src\/components\/(alert|color-mode|illustrations)\/|\/src\/components\/(error-boundary|icon|logo|page-title|state-screen)\.|\/src\/features\/auth\/(auth-slice|use-)/,
+              test: /\/src\/(api|lib|site)\/|\/src\/components\/(alert|color-mode|illustrations)\/|\/src\/components\/(category-image|error-boundary|fallback-image|icon|logo|page-title|state-screen|store-logo|store-mark)\.|\/src\/features\/auth\/(auth-slice|use-)/,
             },
           ],
         },

@@ -59,6 +59,8 @@ type Theme struct {
 type Brand struct {
 	Name        string
 	SocialLinks []SocialLink
+	ImageBase   string // where images come from; empty: this server
+	ClubHost    string // where categories lead; empty: to their pages here
 }
 
 // SocialLink leads to the brand's page elsewhere.
@@ -104,7 +106,7 @@ func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
 	}
 	w := &Writer{brand: brand, shell: shell}
 	var err error
-	if w.templates, err = parse(); err != nil {
+	if w.templates, err = w.parse(); err != nil {
 		return nil, err
 	}
 	if w.preloads, err = readPreloads(build); err != nil {
@@ -121,8 +123,10 @@ func tighten(text string) string {
 	return betweenTags.ReplaceAllStringFunc(betweenTags.ReplaceAllStringFunc(text, join), join)
 }
 
-func parse() (*template.Template, error) {
-	root := template.New("").Funcs(functions)
+func (w *Writer) parse() (*template.Template, error) {
+	root := template.New("").Funcs(functions).Funcs(template.FuncMap{
+		"storeLogo": w.newStoreLogo, "categoryImage": w.newCategoryImage, "categoryLink": w.newCategoryLink,
+	})
 	names, err := fs.Glob(sources, "templates/*.html")
 	if err != nil {
 		return nil, err

@@ -42,6 +42,16 @@ export const iconNames = [
   'grid',
   'gift',
   'shield',
+  'sports',
+  'baby',
+  'beauty',
+  'camera',
+  'travel',
+  'appliances',
+  'electronics',
+  'books',
+  'phone',
+  'games',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -1,44 +1,36 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-
 interface StoreMarkProps {
   name: string
   slug: string
+  /** In quarters of a rem, as all sizes. */
   size?: string
+  /** Nothing beside it says whose it is. */
+  alone?: boolean
 }
 
-const tints = [
-  ['petrol.700', 'lime.400'],
-  ['lime.300', 'petrol.800'],
-  ['orange.100', 'orange.700'],
-  ['gold.100', 'gold.700'],
-  ['green.100', 'green.700'],
-  ['petrol.100', 'petrol.700'],
-  ['red.100', 'red.700'],
-] as const
+const tints = 7
 
-function tintOf(slug: string): (typeof tints)[number] {
+function tintOf(slug: string): number {
   let hash = 7
   for (const letter of slug) hash = (hash * 31 + letter.charCodeAt(0)) % 9973
-  return tints[hash % tints.length] ?? tints[0]
+  return hash % tints
 }
 
-/** A store's initial on its own colours. The store's name stands beside it. */
-export function StoreMark({ name, slug, size = '9' }: StoreMarkProps) {
-  const [background, ink] = tintOf(slug)
+/** A store's initial on its own colours. */
+export function StoreMark({ name, slug, size = '9', alone = false }: StoreMarkProps) {
+  const pixels = Number(size) * 4
+  const words = alone ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <chakra.svg aria-hidden viewBox="0 0 36 36" width={size} height={size} flexShrink="0">
-      <chakra.rect width="36" height="36" rx="11" fill={background} />
-      <chakra.text
-        x="18"
-        y="24.5"
-        textAnchor="middle"
-        fontFamily="heading"
-        fontWeight="bold"
-        fontSize="18px"
-        fill={ink}
-      >
+    <svg
+      className={`store-mark store-mark-${tintOf(slug)}`}
+      viewBox="0 0 36 36"
+      width={pixels}
+      height={pixels}
+      {...words}
+    >
+      <rect width="36" height="36" rx="11" />
+      <text x="18" y="24.5">
         {name.slice(0, 1).toLocaleUpperCase('pt-BR')}
-      </chakra.text>
-    </chakra.svg>
+      </text>
+    </svg>
   )
 }
