@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
@@ -43,27 +45,22 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 	if err != nil {
 		return Target{}, err
 	}
-	if r.StoreSlug != "" && r.StoreSlug != row.Slug {
+	store := storeOf(row.ListedStore)
+	store.Area = Area(row.AreaType)
+	if r.StoreSlug != "" && r.StoreSlug != store.Slug {
 		return Target{}, fmt.Errorf("coupon %s, store %q: %w", r.CouponID, r.StoreSlug, ErrMismatch)
 	}
-	if row.EndDate.Valid && c.today() > row.EndDate.Time.Format(time.DateOnly) {
+	if row.EndDate.Valid && row.EndDate.Time.Before(c.today().Time) {
 		return Target{}, fmt.Errorf("coupon %s: %w", r.CouponID, ErrCouponExpired)
 	}
-	destination := row.LandingUrl
-	if row.LinkUrl != nil {
-		destination = *row.LinkUrl
-	}
-	if r.Link != "" {
-		destination = r.Link
-	}
-	if destination, err = CheckDestination(destination, row.Hosts); err != nil {
+	destination, err := CheckDestination(cmp.Or(r.Link, row.LinkUrl, row.LandingUrl), row.ListedStore.Hosts)
+	if err != nil {
 		return Target{}, err
 	}
 	template, err := ParseTemplate(row.LinkTemplate)
 	if err != nil {
-		return Target{}, fmt.Errorf("programme of store %q: %w", row.Slug, err)
+		return Target{}, fmt.Errorf("programme of store %q: %w", store.Slug, err)
 	}
-	store := Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.Area)}
 	return Target{
 		Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
 		Destination: destination, template: template,
@@ -78,8 +75,8 @@ func (c *Catalog) find(ctx context.Context, r Request) (dbsqlc.FindTargetByCoupo
 		}
 		s, err := c.queries.FindTargetByStore(ctx, r.StoreSlug)
 		return dbsqlc.FindTargetByCouponRow{
-			ID: s.ID, Slug: s.Slug, Name: s.Name, CashbackBps: s.CashbackBps, Area: s.Area, Hosts: s.Hosts, Network: s.Network,
-			LinkTemplate: s.LinkTemplate, LandingUrl: s.LandingUrl,
+			ListedStore: s.ListedStore, AreaType: s.ListedStore.AreaType, Network: s.Network, LinkTemplate: s.LinkTemplate,
+			LandingUrl: s.LandingUrl,
 		}, found(err, "store", r.StoreSlug)
 	}
 	id, err := uuid.Parse(r.CouponID)
@@ -109,4 +106,8 @@ var saoPaulo = func() *time.Location {
 	return location
 }()
 
-func (c *Catalog) today() string { return c.now().In(saoPaulo).Format(time.DateOnly) }
+// today is the day in São Paulo, as columns hold days.
+func (c *Catalog) today() pgtype.Date {
+	year, month, day := c.now().In(saoPaulo).Date()
+	return pgtype.Date{Time: time.Date(year, month, day, 0, 0, 0, 0, time.UTC), Valid: true}
+}

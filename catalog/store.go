@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
@@ -35,33 +37,59 @@ type Store struct {
 // slugForm is what a slug looks like; anything else is not looked up.
 var slugForm = regexp.MustCompile(`^[a-z0-9-]{1,80}$`)
 
-// maxTopCashback bounds the list of stores that pay cashback.
-const maxTopCashback = 1000
+// What lists hold at most. The contract says the same.
+const (
+	maxTopCashback    = 1000
+	maxPriorityStores = 500
+	maxStores         = 5000
+	maxRules          = 20
+)
 
-// Catalog answers questions about stores and coupons from Postgres.
+// Catalog answers questions about stores, categories and coupons from Postgres.
 type Catalog struct {
+	pool    *pgxpool.Pool
 	queries *dbsqlc.Queries
 	now     func() time.Time
 }
 
 // New returns the catalogue in a database.
 func New(pool *pgxpool.Pool, now func() time.Time) *Catalog {
-	return &Catalog{dbsqlc.New(pool), now}
+	return &Catalog{pool, dbsqlc.New(pool), now}
 }
 
 // Store returns an active store by slug, or ErrNotFound.
 func (c *Catalog) Store(ctx context.Context, slug string) (Store, error) {
+	row, err := c.store(ctx, slug)
+	return storeOf(row), err
+}
+
+// StoreTerms are what a shopper should know before going to a store.
+type StoreTerms struct {
+	Slug             string
+	Area             Area
+	ConfirmationDays int      // how long its confirmations usually take; 0: unknown
+	Rules            []string // what loses the cashback there
+}
+
+// StoreTerms returns the terms of an active store, or ErrNotFound.
+func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, error) {
+	row, err := c.store(ctx, slug)
+	if err != nil {
+		return StoreTerms{}, err
+	}
+	terms := StoreTerms{Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)]}
+	if row.ConfirmationDays != nil {
+		terms.ConfirmationDays = int(*row.ConfirmationDays)
+	}
+	return terms, nil
+}
+
+func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, error) {
 	if !slugForm.MatchString(slug) {
-		return Store{}, fmt.Errorf("store %q: %w", slug, ErrNotFound)
+		return dbsqlc.ListedStore{}, fmt.Errorf("store %q: %w", slug, ErrNotFound)
 	}
 	row, err := c.queries.GetStore(ctx, slug)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return Store{}, fmt.Errorf("store %q: %w", slug, ErrNotFound)
-	}
-	if err != nil {
-		return Store{}, fmt.Errorf("read store %q: %w", slug, err)
-	}
-	return Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.Area)}, nil
+	return row, found(err, "store", slug)
 }
 
 // TopCashback returns the active stores that pay cashback, highest rate first, then by name.
@@ -70,9 +98,62 @@ func (c *Catalog) TopCashback(ctx context.Context) ([]Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read top cashback: %w", err)
 	}
+	return storesOf(rows), nil
+}
+
+// PriorityStores returns the stores that are shown first, in their order.
+func (c *Catalog) PriorityStores(ctx context.Context) ([]Store, error) {
+	rows, err := c.queries.ListPriorityStores(ctx, maxPriorityStores)
+	if err != nil {
+		return nil, fmt.Errorf("read priority stores: %w", err)
+	}
+	return storesOf(rows), nil
+}
+
+// StoreGroup is the stores whose names begin alike.
+type StoreGroup struct {
+	Letter string // A to Z, or OtherLetter
+	Stores []Store
+}
+
+// OtherLetter is the group of names that begin with a digit, or with anything else that is no letter.
+const OtherLetter = "0-9"
+
+// StoresByLetter returns all stores by the first letter of their name, whatever its accent: OtherLetter, then A to Z. Groups
+// without stores are left out.
+func (c *Catalog) StoresByLetter(ctx context.Context) ([]StoreGroup, error) {
+	rows, err := c.queries.ListStores(ctx, maxStores)
+	if err != nil {
+		return nil, fmt.Errorf("read stores: %w", err)
+	}
+	byLetter := make(map[string][]Store)
+	for _, row := range rows {
+		letter := letterOf(row.Folded)
+		byLetter[letter] = append(byLetter[letter], storeOf(row))
+	}
+	groups := make([]StoreGroup, 0, len(byLetter))
+	for _, letter := range slices.Sorted(maps.Keys(byLetter)) { // a digit sorts before the letters
+		groups = append(groups, StoreGroup{letter, byLetter[letter]})
+	}
+	return groups, nil
+}
+
+// letterOf finds the group of a folded name.
+func letterOf(folded string) string {
+	if folded == "" || folded[0] < 'a' || folded[0] > 'z' {
+		return OtherLetter
+	}
+	return strings.ToUpper(folded[:1])
+}
+
+func storeOf(row dbsqlc.ListedStore) Store {
+	return Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.AreaType)}
+}
+
+func storesOf(rows []dbsqlc.ListedStore) []Store {
 	stores := make([]Store, len(rows))
 	for i, row := range rows {
-		stores[i] = Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.Area)}
+		stores[i] = storeOf(row)
 	}
-	return stores, nil
+	return stores
 }

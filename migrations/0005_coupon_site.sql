@@ -129,3 +129,33 @@ CREATE TABLE coupon_reports (
     created_at timestamptz NOT NULL
 );
 CREATE INDEX coupon_reports_time ON coupon_reports (created_at DESC, id);
+
+-- Which pages show a coupon: its store's, and those of the categories that it is in.
+CREATE VIEW coupon_pages AS
+SELECT c.id AS coupon_id, s.area_id FROM coupons c JOIN stores s ON s.id = c.store_id
+UNION
+SELECT c.id, c.area_id FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE a.kind = 'CATEGORY'
+UNION
+SELECT cc.coupon_id, cc.area_id FROM coupon_categories cc JOIN hot_areas a ON a.id = cc.area_id WHERE a.kind = 'CATEGORY';
+
+-- The stores that nobody has withdrawn.
+CREATE VIEW listed_stores AS
+SELECT s.id, s.slug, s.name, fold(s.name) AS folded, s.cashback_bps, s.hosts, s.area_id, a.type AS area_type, s.priority,
+    s.confirmation_days, s.rules, s.updated_at
+FROM stores s
+JOIN hot_areas a ON a.id = s.area_id
+WHERE s.active AND a.active;
+
+-- The coupons that nobody has withdrawn, as cards show them; nothing is an empty text. Whoever reads it leaves out those
+-- whose end_date has passed.
+CREATE VIEW listed_coupons AS
+SELECT c.id, c.slug, c.name, fold(c.name) AS folded, c.description, c.type, coalesce(c.code, '') AS code,
+    coalesce(c.link_url, '') AS link_url, c.end_date, c.rank, c.created_at, c.updated_at,
+    s.id AS store_id, s.slug AS store_slug, s.name AS store_name, s.cashback_bps,
+    a.type AS area_type, coalesce(a.button_color, '')::text AS button_color,
+    coalesce(a.coupon_header_text_color, '')::text AS coupon_header_text_color, coalesce(a.incentive_id, '') AS incentive_id,
+    (SELECT coalesce(sum(v.views), 0) FROM coupon_views v WHERE v.coupon_id = c.id)::bigint AS views
+FROM coupons c
+JOIN listed_stores s ON s.id = c.store_id
+JOIN hot_areas a ON a.id = c.area_id
+WHERE c.active AND a.active;

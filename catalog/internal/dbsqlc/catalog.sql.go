@@ -8,137 +8,25 @@ package dbsqlc
 import (
 	"context"
 
-	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-const addArea = `-- name: AddArea :exec
-INSERT INTO hot_areas (id, slug, kind, type, name, updated_at) VALUES ($1, $2, $3, $4, $5, now())
-ON CONFLICT DO NOTHING
-`
-
-type AddAreaParams struct {
-	ID   uuid.UUID
-	Slug interface{}
-	Kind string
-	Type string
-	Name string
-}
-
-func (q *Queries) AddArea(ctx context.Context, arg AddAreaParams) error {
-	_, err := q.db.Exec(ctx, addArea,
-		arg.ID,
-		arg.Slug,
-		arg.Kind,
-		arg.Type,
-		arg.Name,
-	)
-	return err
-}
-
-const addCoupon = `-- name: AddCoupon :exec
-INSERT INTO coupons (id, slug, store_id, name, type, code, link_url, end_date, area_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT DO NOTHING
-`
-
-type AddCouponParams struct {
-	ID      uuid.UUID
-	Slug    string
-	StoreID uuid.UUID
-	Name    string
-	Type    string
-	Code    *string
-	LinkUrl *string
-	EndDate pgtype.Date
-	AreaID  uuid.UUID
-}
-
-func (q *Queries) AddCoupon(ctx context.Context, arg AddCouponParams) error {
-	_, err := q.db.Exec(ctx, addCoupon,
-		arg.ID,
-		arg.Slug,
-		arg.StoreID,
-		arg.Name,
-		arg.Type,
-		arg.Code,
-		arg.LinkUrl,
-		arg.EndDate,
-		arg.AreaID,
-	)
-	return err
-}
-
-const addProgramme = `-- name: AddProgramme :exec
-INSERT INTO affiliate_programmes (store_id, network, link_template, landing_url) VALUES ($1, $2, $3, $4)
-ON CONFLICT DO NOTHING
-`
-
-type AddProgrammeParams struct {
-	StoreID      uuid.UUID
-	Network      string
-	LinkTemplate string
-	LandingUrl   string
-}
-
-func (q *Queries) AddProgramme(ctx context.Context, arg AddProgrammeParams) error {
-	_, err := q.db.Exec(ctx, addProgramme,
-		arg.StoreID,
-		arg.Network,
-		arg.LinkTemplate,
-		arg.LandingUrl,
-	)
-	return err
-}
-
-const addStore = `-- name: AddStore :exec
-INSERT INTO stores (id, slug, name, cashback_bps, area_id, hosts, active) VALUES ($1, $2, $3, $4, $5, $6, true)
-ON CONFLICT DO NOTHING
-`
-
-type AddStoreParams struct {
-	ID          uuid.UUID
-	Slug        string
-	Name        string
-	CashbackBps money.BasisPoints
-	AreaID      uuid.UUID
-	Hosts       []string
-}
-
-func (q *Queries) AddStore(ctx context.Context, arg AddStoreParams) error {
-	_, err := q.db.Exec(ctx, addStore,
-		arg.ID,
-		arg.Slug,
-		arg.Name,
-		arg.CashbackBps,
-		arg.AreaID,
-		arg.Hosts,
-	)
-	return err
-}
-
 const findTargetByCoupon = `-- name: FindTargetByCoupon :one
-SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area, s.hosts, p.network, p.link_template, p.landing_url,
-       c.link_url, c.end_date
-FROM coupons c
-JOIN hot_areas a ON a.id = c.area_id
-JOIN stores s ON s.id = c.store_id
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date
+FROM listed_coupons c
+JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
-WHERE c.id = $1 AND c.active AND s.active
+WHERE c.id = $1
 `
 
 type FindTargetByCouponRow struct {
-	ID           uuid.UUID
-	Slug         string
-	Name         string
-	CashbackBps  money.BasisPoints
-	Area         string
-	Hosts        []string
+	ListedStore  ListedStore
 	Network      string
 	LinkTemplate string
 	LandingUrl   string
-	LinkUrl      *string
+	AreaType     string
+	LinkUrl      string
 	EndDate      pgtype.Date
 }
 
@@ -146,15 +34,22 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 	row := q.db.QueryRow(ctx, findTargetByCoupon, id)
 	var i FindTargetByCouponRow
 	err := row.Scan(
-		&i.ID,
-		&i.Slug,
-		&i.Name,
-		&i.CashbackBps,
-		&i.Area,
-		&i.Hosts,
+		&i.ListedStore.ID,
+		&i.ListedStore.Slug,
+		&i.ListedStore.Name,
+		&i.ListedStore.Folded,
+		&i.ListedStore.CashbackBps,
+		&i.ListedStore.Hosts,
+		&i.ListedStore.AreaID,
+		&i.ListedStore.AreaType,
+		&i.ListedStore.Priority,
+		&i.ListedStore.ConfirmationDays,
+		&i.ListedStore.Rules,
+		&i.ListedStore.UpdatedAt,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
+		&i.AreaType,
 		&i.LinkUrl,
 		&i.EndDate,
 	)
@@ -162,20 +57,14 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 }
 
 const findTargetByStore = `-- name: FindTargetByStore :one
-SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area, s.hosts, p.network, p.link_template, p.landing_url
-FROM stores s
-JOIN hot_areas a ON a.id = s.area_id
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url
+FROM listed_stores s
 JOIN affiliate_programmes p ON p.store_id = s.id
-WHERE s.slug = $1 AND s.active
+WHERE s.slug = $1
 `
 
 type FindTargetByStoreRow struct {
-	ID           uuid.UUID
-	Slug         string
-	Name         string
-	CashbackBps  money.BasisPoints
-	Area         string
-	Hosts        []string
+	ListedStore  ListedStore
 	Network      string
 	LinkTemplate string
 	LandingUrl   string
@@ -185,12 +74,18 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 	row := q.db.QueryRow(ctx, findTargetByStore, slug)
 	var i FindTargetByStoreRow
 	err := row.Scan(
-		&i.ID,
-		&i.Slug,
-		&i.Name,
-		&i.CashbackBps,
-		&i.Area,
-		&i.Hosts,
+		&i.ListedStore.ID,
+		&i.ListedStore.Slug,
+		&i.ListedStore.Name,
+		&i.ListedStore.Folded,
+		&i.ListedStore.CashbackBps,
+		&i.ListedStore.Hosts,
+		&i.ListedStore.AreaID,
+		&i.ListedStore.AreaType,
+		&i.ListedStore.Priority,
+		&i.ListedStore.ConfirmationDays,
+		&i.ListedStore.Rules,
+		&i.ListedStore.UpdatedAt,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
@@ -199,65 +94,129 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 }
 
 const getStore = `-- name: GetStore :one
-SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area
-FROM stores s
-JOIN hot_areas a ON a.id = s.area_id
-WHERE s.slug = $1 AND s.active
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE slug = $1
 `
 
-type GetStoreRow struct {
-	ID          uuid.UUID
-	Slug        string
-	Name        string
-	CashbackBps money.BasisPoints
-	Area        string
-}
-
-func (q *Queries) GetStore(ctx context.Context, slug string) (GetStoreRow, error) {
+func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error) {
 	row := q.db.QueryRow(ctx, getStore, slug)
-	var i GetStoreRow
+	var i ListedStore
 	err := row.Scan(
 		&i.ID,
 		&i.Slug,
 		&i.Name,
+		&i.Folded,
 		&i.CashbackBps,
-		&i.Area,
+		&i.Hosts,
+		&i.AreaID,
+		&i.AreaType,
+		&i.Priority,
+		&i.ConfirmationDays,
+		&i.Rules,
+		&i.UpdatedAt,
 	)
 	return i, err
 }
 
-const listTopCashback = `-- name: ListTopCashback :many
-SELECT s.id, s.slug, s.name, s.cashback_bps, a.type AS area
-FROM stores s
-JOIN hot_areas a ON a.id = s.area_id
-WHERE s.active AND s.cashback_bps > 0
-ORDER BY s.cashback_bps DESC, s.name, s.id
-LIMIT $1
+const listPriorityStores = `-- name: ListPriorityStores :many
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
 `
 
-type ListTopCashbackRow struct {
-	ID          uuid.UUID
-	Slug        string
-	Name        string
-	CashbackBps money.BasisPoints
-	Area        string
+func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]ListedStore, error) {
+	rows, err := q.db.Query(ctx, listPriorityStores, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedStore
+	for rows.Next() {
+		var i ListedStore
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Folded,
+			&i.CashbackBps,
+			&i.Hosts,
+			&i.AreaID,
+			&i.AreaType,
+			&i.Priority,
+			&i.ConfirmationDays,
+			&i.Rules,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
-func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListTopCashbackRow, error) {
+const listStores = `-- name: ListStores :many
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores ORDER BY folded COLLATE "C", slug LIMIT $1
+`
+
+func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, error) {
+	rows, err := q.db.Query(ctx, listStores, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedStore
+	for rows.Next() {
+		var i ListedStore
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Folded,
+			&i.CashbackBps,
+			&i.Hosts,
+			&i.AreaID,
+			&i.AreaType,
+			&i.Priority,
+			&i.ConfirmationDays,
+			&i.Rules,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTopCashback = `-- name: ListTopCashback :many
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE cashback_bps > 0 ORDER BY cashback_bps DESC, name, id LIMIT $1
+`
+
+func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListedStore, error) {
 	rows, err := q.db.Query(ctx, listTopCashback, limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListTopCashbackRow
+	var items []ListedStore
 	for rows.Next() {
-		var i ListTopCashbackRow
+		var i ListedStore
 		if err := rows.Scan(
 			&i.ID,
 			&i.Slug,
 			&i.Name,
+			&i.Folded,
 			&i.CashbackBps,
-			&i.Area,
+			&i.Hosts,
+			&i.AreaID,
+			&i.AreaType,
+			&i.Priority,
+			&i.ConfirmationDays,
+			&i.Rules,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}

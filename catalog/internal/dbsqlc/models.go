@@ -3,3 +3,50 @@
 //   sqlc v1.31.1
 
 package dbsqlc
+
+import (
+	"time"
+
+	"example.com/devolve/ledger/money"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+type ListedCoupon struct {
+	ID                    uuid.UUID
+	Slug                  string
+	Name                  string
+	Folded                string
+	Description           string
+	Type                  string
+	Code                  string
+	LinkUrl               string
+	EndDate               pgtype.Date
+	Rank                  *int32
+	CreatedAt             time.Time
+	UpdatedAt             time.Time
+	StoreID               uuid.UUID
+	StoreSlug             string
+	StoreName             string
+	CashbackBps           money.BasisPoints
+	AreaType              string
+	ButtonColor           string
+	CouponHeaderTextColor string
+	IncentiveID           string
+	Views                 int64
+}
+
+type ListedStore struct {
+	ID               uuid.UUID
+	Slug             string
+	Name             string
+	Folded           string
+	CashbackBps      money.BasisPoints
+	Hosts            []string
+	AreaID           uuid.UUID
+	AreaType         string
+	Priority         *int32
+	ConfirmationDays *int32
+	Rules            []string
+	UpdatedAt        time.Time
+}

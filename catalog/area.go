@@ -1,0 +1,99 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/ledger/money"
+)
+
+// AreaKind tells the page of a store from that of a category.
+type AreaKind string
+
+// The kinds of hot areas.
+const (
+	StoreArea    AreaKind = "STORE"
+	CategoryArea AreaKind = "CATEGORY"
+)
+
+// maxCategories bounds the list of categories.
+const maxCategories = 500
+
+// HotArea is the page of a store or a category. Empty texts are absent.
+type HotArea struct {
+	Slug, Name                   string
+	Kind                         AreaKind
+	Type                         Area
+	Description, LongDescription string
+	ImageName                    string            // under uploads/custom-category-images/
+	HeaderImage                  string            // under uploads/custom-header-images/
+	CashbackBps                  money.BasisPoints // the store's, or the highest of a category's coupons; without any doubling
+	CashbackOn                   bool
+	Colours                      Colours
+	IncentiveID                  string
+}
+
+// RateBps is the rate that the page shows: CashbackBps, doubled in LOYALTY areas.
+func (a HotArea) RateBps() money.BasisPoints { return Rate(Store{CashbackBps: a.CashbackBps}, a.Type) }
+
+// Colours are what a hot area changes of the site's look, in hex without #.
+type Colours struct {
+	NavBar, NavBarText             string
+	CouponHeader, CouponHeaderText string
+	Button, ButtonOnHover          string
+}
+
+// HotArea returns the page of an active store or category, or ErrNotFound.
+func (c *Catalog) HotArea(ctx context.Context, slug string) (HotArea, error) {
+	if !slugForm.MatchString(slug) {
+		return HotArea{}, fmt.Errorf("area %q: %w", slug, ErrNotFound)
+	}
+	row, err := c.queries.GetArea(ctx, dbsqlc.GetAreaParams{Slug: slug, Today: c.today()})
+	if err != nil {
+		return HotArea{}, found(err, "area", slug)
+	}
+	return HotArea{
+		Slug: row.Slug, Name: row.Name, Kind: AreaKind(row.Kind), Type: Area(row.Type),
+		Description: row.Description, LongDescription: row.LongDescription, ImageName: row.ImageName, HeaderImage: row.HeaderImage,
+		CashbackBps: money.BasisPoints(row.CashbackBps), CashbackOn: row.CashbackOn,
+		Colours: Colours{
+			NavBar: row.NavBarColor, NavBarText: row.NavBarTextColor,
+			CouponHeader: row.CouponHeaderColor, CouponHeaderText: row.CouponHeaderTextColor,
+			Button: row.ButtonColor, ButtonOnHover: row.ButtonColorOnHover,
+		},
+		IncentiveID: row.IncentiveID,
+	}, nil
+}
+
+// area finds an active area for lists of what is in it.
+func (c *Catalog) area(ctx context.Context, slug string) (uuid.UUID, error) {
+	if !slugForm.MatchString(slug) {
+		return uuid.Nil, fmt.Errorf("area %q: %w", slug, ErrNotFound)
+	}
+	id, err := c.queries.FindArea(ctx, slug)
+	return id, found(err, "area", slug)
+}
+
+// Category is a category as lists show it.
+type Category struct {
+	ID         uuid.UUID
+	Slug, Name string
+	Type       Area
+	ImageName  string // under uploads/custom-category-images/; empty: none
+}
+
+// Categories returns the active categories, in their order.
+func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
+	rows, err := c.queries.ListCategories(ctx, maxCategories)
+	if err != nil {
+		return nil, fmt.Errorf("read categories: %w", err)
+	}
+	categories := make([]Category, len(rows))
+	for i, row := range rows {
+		categories[i] = Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName}
+	}
+	return categories, nil
+}

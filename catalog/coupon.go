@@ -1,0 +1,156 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+)
+
+// CouponType says what a shopper gets.
+type CouponType string
+
+// The types of coupons.
+const (
+	Online CouponType = "ONLINE" // a code
+	Offer  CouponType = "OFFER"  // only the way to the store
+)
+
+// CouponsPerPage is the length of a page of a store's or category's coupons.
+const CouponsPerPage = 12
+
+// maxCouponCategories bounds the categories of one page's coupons.
+const maxCouponCategories = 200
+
+// Coupon is a coupon or an offer as its card shows it. Empty texts are absent.
+type Coupon struct {
+	ID                      uuid.UUID
+	Slug, Name, Description string
+	Type                    CouponType
+	Code                    string    // empty for an offer, and when it is locked
+	LinkURL                 string    // empty: the store's own landing page, or locked
+	Locked                  bool      // code and link are for those who are signed in
+	EndDate                 time.Time // its last day (a date in UTC); zero: open
+	Views                   int64
+	Store                   Store // in the coupon's area, so Rate(Store, Store.Area) is what it earns
+	ButtonColour            string
+	HeaderTextColour        string
+	IncentiveID             string
+}
+
+// CouponQuery asks for a page of a store's or category's coupons. Empty fields filter nothing.
+type CouponQuery struct {
+	Slug     string     // of the store or category
+	Name     string     // part of the coupon's name, whatever the accents
+	Category string     // name of a category that the coupon is in
+	Type     CouponType // counts ignore it
+	Page     int        // from 1
+	SignedIn bool       // LOYALTY coupons are locked for others
+}
+
+// TopQuery asks for a page of the best coupons.
+type TopQuery struct {
+	Page, Limit int // both from 1
+	SignedIn    bool
+}
+
+// CouponPage is a page of coupons, and how many there are on all pages.
+type CouponPage struct {
+	Coupons        []Coupon
+	TotalPages     int   // 0 when there are no coupons
+	Online, Offers int64 // whatever the type that was asked for
+}
+
+// Coupons returns a page of the coupons that a store or category lists, or ErrNotFound. Expired ones are not listed. A page
+// after the last one is empty.
+func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error) {
+	area, err := c.area(ctx, q.Slug)
+	if err != nil {
+		return CouponPage{}, err
+	}
+	today := c.today()
+	counts, err := c.queries.CountCoupons(ctx, dbsqlc.CountCouponsParams{
+		AreaID: area, Today: today, Name: q.Name, Category: q.Category,
+	})
+	if err != nil {
+		return CouponPage{}, fmt.Errorf("count coupons of %q: %w", q.Slug, err)
+	}
+	rows, err := c.queries.ListCoupons(ctx, dbsqlc.ListCouponsParams{
+		AreaID: area, Today: today, Name: q.Name, Category: q.Category, Type: string(q.Type),
+		Most: CouponsPerPage, Skip: skip(q.Page, CouponsPerPage),
+	})
+	if err != nil {
+		return CouponPage{}, fmt.Errorf("read coupons of %q: %w", q.Slug, err)
+	}
+	total := counts.Online + counts.Offers
+	switch q.Type {
+	case Online:
+		total = counts.Online
+	case Offer:
+		total = counts.Offers
+	}
+	return CouponPage{couponsOf(rows, q.SignedIn), pages(total, CouponsPerPage), counts.Online, counts.Offers}, nil
+}
+
+// TopCoupons returns a page of the best coupons of all stores.
+func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error) {
+	today := c.today()
+	counts, err := c.queries.CountTopCoupons(ctx, today)
+	if err != nil {
+		return CouponPage{}, fmt.Errorf("count top coupons: %w", err)
+	}
+	rows, err := c.queries.ListTopCoupons(ctx, dbsqlc.ListTopCouponsParams{
+		Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
+	})
+	if err != nil {
+		return CouponPage{}, fmt.Errorf("read top coupons: %w", err)
+	}
+	return CouponPage{
+		couponsOf(rows, q.SignedIn), pages(counts.Online+counts.Offers, q.Limit), counts.Online, counts.Offers,
+	}, nil
+}
+
+// CouponCategories returns the names of the categories that the coupons of a store or category are in, by name, without that
+// category itself; or ErrNotFound.
+func (c *Catalog) CouponCategories(ctx context.Context, slug string) ([]string, error) {
+	area, err := c.area(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	names, err := c.queries.ListCouponCategories(ctx, dbsqlc.ListCouponCategoriesParams{
+		AreaID: area, Today: c.today(), Most: maxCouponCategories,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read categories of the coupons of %q: %w", slug, err)
+	}
+	return names, nil
+}
+
+func skip(page, limit int) int32 { return int32((max(page, 1) - 1) * limit) }
+
+func pages(total int64, limit int) int { return int((total + int64(limit) - 1) / int64(limit)) }
+
+// couponOf is the only place where the coupons of LOYALTY areas are locked.
+func couponOf(row dbsqlc.ListedCoupon, signedIn bool) Coupon {
+	coupon := Coupon{
+		ID: row.ID, Slug: row.Slug, Name: row.Name, Description: row.Description, Type: CouponType(row.Type),
+		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views,
+		Store:        Store{row.StoreID, row.StoreSlug, row.StoreName, row.CashbackBps, Area(row.AreaType)},
+		ButtonColour: row.ButtonColor, HeaderTextColour: row.CouponHeaderTextColor, IncentiveID: row.IncentiveID,
+	}
+	if coupon.Store.Area == Loyalty && !signedIn {
+		coupon.Locked, coupon.Code, coupon.LinkURL = true, "", ""
+	}
+	return coupon
+}
+
+func couponsOf(rows []dbsqlc.ListedCoupon, signedIn bool) []Coupon {
+	coupons := make([]Coupon, len(rows))
+	for i, row := range rows {
+		coupons[i] = couponOf(row, signedIn)
+	}
+	return coupons
+}

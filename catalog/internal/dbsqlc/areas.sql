@@ -1,0 +1,60 @@
+-- name: FindArea :one
+SELECT a.id
+FROM hot_areas a
+LEFT JOIN listed_stores s ON s.area_id = a.id
+WHERE a.slug = @slug::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL);
+
+-- name: GetArea :one
+SELECT a.id, a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
+    coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image, a.cashback_on,
+    coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
+    coalesce(a.coupon_header_color, '')::text AS coupon_header_color,
+    coalesce(a.coupon_header_text_color, '')::text AS coupon_header_text_color,
+    coalesce(a.button_color, '')::text AS button_color, coalesce(a.button_color_on_hover, '')::text AS button_color_on_hover,
+    coalesce(a.incentive_id, '') AS incentive_id,
+    coalesce(s.cashback_bps, (
+        SELECT max(l.cashback_bps)
+        FROM coupon_pages p
+        JOIN listed_coupons l ON l.id = p.coupon_id
+        WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+    ), 0)::int AS cashback_bps
+FROM hot_areas a
+LEFT JOIN listed_stores s ON s.area_id = a.id
+WHERE a.slug = @slug::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL);
+
+-- name: ListCategories :many
+SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name
+FROM hot_areas
+WHERE kind = 'CATEGORY' AND active
+ORDER BY position, fold(name) COLLATE "C", slug
+LIMIT $1;
+
+-- name: ListBanners :many
+-- A card shows what its store pays at most; that of a category, what any of its stores does.
+SELECT a.slug::text AS slug, a.name, a.type, coalesce(b.desktop_image, '') AS desktop_image,
+    coalesce(b.mobile_image, '') AS mobile_image, b.alt, b.headline, coalesce(b.colour, '')::text AS colour,
+    coalesce(b.image, '') AS image,
+    coalesce(s.cashback_bps, (
+        SELECT max(l.cashback_bps)
+        FROM coupon_pages p
+        JOIN listed_coupons l ON l.id = p.coupon_id
+        WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+    ), 0)::int AS cashback_bps
+FROM banners b
+JOIN hot_areas a ON a.id = b.area_id
+LEFT JOIN listed_stores s ON s.area_id = a.id
+WHERE b.placement = @placement AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
+  AND (b.starts_on IS NULL OR b.starts_on <= @today::date) AND (b.ends_on IS NULL OR b.ends_on >= @today::date)
+ORDER BY b.position
+LIMIT @most;
+
+-- name: ListPages :many
+SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at
+FROM hot_areas a
+LEFT JOIN listed_stores s ON s.area_id = a.id
+LEFT JOIN coupon_pages p ON p.area_id = a.id
+LEFT JOIN listed_coupons l ON l.id = p.coupon_id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+WHERE a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
+GROUP BY a.id, s.updated_at
+ORDER BY a.kind DESC, a.slug
+LIMIT @most;

@@ -1,0 +1,48 @@
+-- An empty name, category or type filters nothing.
+
+-- name: CountCoupons :one
+SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
+FROM listed_coupons l
+WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
+  AND (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
+  AND (@category::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
+
+-- name: ListCoupons :many
+SELECT l.*
+FROM listed_coupons l
+WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
+  AND (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
+  AND (@category::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
+  AND (@type::text = '' OR l.type = @type)
+ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most OFFSET @skip;
+
+-- name: CountTopCoupons :one
+SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
+FROM listed_coupons l
+WHERE l.end_date IS NULL OR l.end_date >= @today::date;
+
+-- name: ListTopCoupons :many
+SELECT l.*
+FROM listed_coupons l
+WHERE l.end_date IS NULL OR l.end_date >= @today::date
+ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most OFFSET @skip;
+
+-- name: ListCouponCategories :many
+SELECT a.name
+FROM coupon_pages p
+JOIN hot_areas a ON a.id = p.area_id
+WHERE a.kind = 'CATEGORY' AND a.active AND a.id <> @area_id
+  AND p.coupon_id IN (
+      SELECT l.id FROM coupon_pages here JOIN listed_coupons l ON l.id = here.coupon_id
+      WHERE here.area_id = @area_id AND (l.end_date IS NULL OR l.end_date >= @today::date))
+GROUP BY a.name
+ORDER BY fold(a.name) COLLATE "C", a.name
+LIMIT @most;

@@ -1,0 +1,30 @@
+-- What begins with the text comes first, then what has a word that does, then what contains it, then what is like it.
+
+-- name: BeginSearch :one
+SELECT fold(@query) AS folded, set_config('pg_trgm.word_similarity_threshold', @similarity::text, true)::text AS threshold;
+
+-- name: SearchStores :many
+SELECT s.*
+FROM listed_stores s
+WHERE s.folded LIKE '%' || @pattern::text || '%' OR @folded::text <% s.folded
+ORDER BY s.folded LIKE @pattern || '%' DESC, s.folded LIKE '% ' || @pattern || '%' DESC,
+    s.folded LIKE '%' || @pattern || '%' DESC, word_similarity(@folded, s.folded) DESC, s.folded COLLATE "C", s.slug
+LIMIT @most;
+
+-- name: SearchCategories :many
+SELECT a.slug::text AS slug, a.name
+FROM hot_areas a
+WHERE a.kind = 'CATEGORY' AND a.active AND (fold(a.name) LIKE '%' || @pattern::text || '%' OR @folded::text <% fold(a.name))
+ORDER BY fold(a.name) LIKE @pattern || '%' DESC, fold(a.name) LIKE '% ' || @pattern || '%' DESC,
+    fold(a.name) LIKE '%' || @pattern || '%' DESC, word_similarity(@folded, fold(a.name)) DESC, fold(a.name) COLLATE "C", a.slug
+LIMIT @most;
+
+-- name: SearchCoupons :many
+SELECT l.*
+FROM listed_coupons l
+WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (l.folded LIKE '%' || @pattern::text || '%' OR @folded::text <% l.folded)
+ORDER BY l.folded LIKE @pattern || '%' DESC, l.folded LIKE '% ' || @pattern || '%' DESC,
+    l.folded LIKE '%' || @pattern || '%' DESC, word_similarity(@folded, l.folded) DESC,
+    l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most;

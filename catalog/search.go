@@ -1,0 +1,84 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+)
+
+// What a search suggests at most of each.
+const (
+	maxStoreSuggestions    = 6
+	maxCategorySuggestions = 4
+	maxCouponSuggestions   = 6
+)
+
+// leastSimilarity is how like a part of a name must be to what was typed (1: the same): low enough for a wrong or missing
+// letter in a short word.
+const leastSimilarity = "0.45"
+
+// Suggestions are what a person who is typing may mean, likeliest first.
+type Suggestions struct {
+	Stores     []Store
+	Categories []CategoryName
+	Coupons    []Coupon // all as for a visitor
+}
+
+// CategoryName is a category that was found.
+type CategoryName struct{ Slug, Name string }
+
+// Search suggests stores, categories and coupons whose names contain the text or are like it, whatever accents and case.
+func (c *Catalog) Search(ctx context.Context, text string) (Suggestions, error) {
+	text = strings.Join(strings.Fields(text), " ")
+	if text == "" {
+		return Suggestions{}, nil
+	}
+	var found Suggestions
+	// The similarity that counts is a setting, and this keeps it within the transaction.
+	err := pgx.BeginTxFunc(ctx, c.pool, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		var err error
+		found, err = c.search(ctx, c.queries.WithTx(tx), text)
+		return err
+	})
+	if err != nil {
+		return Suggestions{}, fmt.Errorf("search: %w", err)
+	}
+	return found, nil
+}
+
+// literal makes a text stand for itself in a LIKE pattern.
+var literal = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text string) (Suggestions, error) {
+	begun, err := queries.BeginSearch(ctx, dbsqlc.BeginSearchParams{Query: text, Similarity: leastSimilarity})
+	if err != nil {
+		return Suggestions{}, err
+	}
+	folded := begun.Folded
+	pattern := literal.Replace(folded)
+	stores, err := queries.SearchStores(ctx, dbsqlc.SearchStoresParams{Pattern: pattern, Folded: folded, Most: maxStoreSuggestions})
+	if err != nil {
+		return Suggestions{}, err
+	}
+	categories, err := queries.SearchCategories(ctx, dbsqlc.SearchCategoriesParams{
+		Pattern: pattern, Folded: folded, Most: maxCategorySuggestions,
+	})
+	if err != nil {
+		return Suggestions{}, err
+	}
+	coupons, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{
+		Today: c.today(), Pattern: pattern, Folded: folded, Most: maxCouponSuggestions,
+	})
+	if err != nil {
+		return Suggestions{}, err
+	}
+	suggestions := Suggestions{Stores: storesOf(stores), Coupons: couponsOf(coupons, false)}
+	for _, row := range categories {
+		suggestions.Categories = append(suggestions.Categories, CategoryName(row))
+	}
+	return suggestions, nil
+}

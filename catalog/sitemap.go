@@ -1,0 +1,32 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"example.com/devolve/catalog/internal/dbsqlc"
+)
+
+// maxPages is what one sitemap file may hold.
+const maxPages = 50_000
+
+// SitePage is the page of a store or category, as a sitemap lists it.
+type SitePage struct {
+	Slug      string
+	Kind      AreaKind
+	ChangedAt time.Time // of the page, its store, or a coupon that it lists
+}
+
+// Sitemap returns the pages of all active stores and categories.
+func (c *Catalog) Sitemap(ctx context.Context) ([]SitePage, error) {
+	rows, err := c.queries.ListPages(ctx, dbsqlc.ListPagesParams{Today: c.today(), Most: maxPages})
+	if err != nil {
+		return nil, fmt.Errorf("read pages: %w", err)
+	}
+	pages := make([]SitePage, len(rows))
+	for i, row := range rows {
+		pages[i] = SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC()}
+	}
+	return pages, nil
+}
