@@ -43,10 +43,10 @@ type Page struct {
 }
 
 // Entry is an answer of the API as the application would have asked for it: its endpoint's name in the generated client
-// and that endpoint's argument.
+// and that endpoint's argument, nil for one that takes none.
 type Entry struct {
 	Endpoint string `json:"endpointName"`
-	Arg      any    `json:"arg"`
+	Arg      any    `json:"arg,omitempty"` // null would be another argument than none
 	Value    any    `json:"value"`
 }
 
