@@ -78,4 +78,8 @@ export const {
   useListCashbackEventsQuery,
   useGetHotAreaQuery,
   useListFavouritesQuery,
+  useListPriorityStoresQuery,
+  useListStoresByLetterQuery,
+  useListTopCashbackStoresQuery,
+  useListCategoriesQuery,
 } = api
