@@ -53,6 +53,12 @@ export const semanticTokens = defineSemanticTokens({
       paid: status('green'),
       canceled: status('red'),
     },
+    index: {
+      DEFAULT: pair('blue.700', 'blue.800'),
+      raised: pair('blue.600', 'blue.700'),
+      fg: { value: '{colors.sand.25}' },
+      muted: { value: '{colors.blue.200}' },
+    },
     scrim: { value: { base: 'rgba(7, 39, 34, 0.55)', _dark: 'rgba(0, 0, 0, 0.66)' } },
   },
   shadows: {

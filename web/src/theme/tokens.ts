@@ -76,6 +76,12 @@ export const tokens = defineTokens({
       700: { value: '#0E6338' },
       900: { value: '#10301F' },
     },
+    blue: {
+      200: { value: '#B5D3EC' },
+      600: { value: '#1B5686' },
+      700: { value: '#12436B' },
+      800: { value: '#0E3352' },
+    },
     red: {
       100: { value: '#FCE0DD' },
       300: { value: '#FF958B' },
