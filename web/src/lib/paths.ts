@@ -26,6 +26,11 @@ export function areaPath(slug: string): string {
   return `/${slug}`
 }
 
+/** The main site's address of a store's coupons, which leads to its page. */
+export function couponPagePath(slug: string): string {
+  return `/cupom-desconto-${slug}`
+}
+
 const ownPages = new Set<string>(Object.values(paths))
 
 /** Whether an address is the page of a store or a category: one part, of a slug's form, and no page of the site itself. */

@@ -1,3 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { PageTitle } from '@/components/page-title'
+import { FeaturedSection } from '@/features/stores/featured-section'
+import { ListSection } from '@/features/stores/list-section'
+import { paths } from '@/lib/paths'
+import { Breadcrumb } from '@/site/breadcrumb'
+import { ButtonLink } from '@/site/button'
+
+/** All stores; the query parameter `name` leaves those whose name contains it. */
 export default function StoresPage() {
-  return <h1>stores</h1>
+  const [params] = useSearchParams()
+  const name = (params.get('name') ?? '').trim()
+  return (
+    <div className="page stores">
+      <PageTitle>Lojas com cupom e cashback</PageTitle>
+      <header className="list-head">
+        <Breadcrumb current="Lojas" />
+        <h1 className="title-1">Lojas</h1>
+        {name === '' ? (
+          <p className="lead muted">
+            Escolha uma loja para ver os cupons e as ofertas dela e ativar o cashback.
+          </p>
+        ) : (
+          <p className="list-search">
+            <span className="list-search-text">{`Lojas com “${name}” no nome`}</span>
+            <ButtonLink look="outline" size="sm" to={paths.stores}>
+              Limpar busca
+            </ButtonLink>
+          </p>
+        )}
+      </header>
+      <FeaturedSection name={name} />
+      <ListSection name={name} />
+    </div>
+  )
 }

@@ -1,0 +1,23 @@
+import type { Category } from '@/api/generated'
+import { CategoryImage } from '@/components/category-image'
+import { CategoryLink } from '@/site/category-link'
+
+interface CategoryGridProps {
+  categories: readonly Category[]
+}
+
+/** Tiles that lead to categories. */
+export function CategoryGrid({ categories }: CategoryGridProps) {
+  return (
+    <ul className="category-grid">
+      {categories.map(({ id, slug, name, imageName }) => (
+        <li key={id}>
+          <CategoryLink className="category-tile" slug={slug}>
+            <CategoryImage slug={slug} imageName={imageName} />
+            <span className="category-name">{name}</span>
+          </CategoryLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Store } from '@/api/generated'
+import { StoreLogo } from '@/components/store-logo'
+import { areaPath } from '@/lib/paths'
+import { bannerPercentage } from '@/lib/percentage'
+import { SiteLink } from '@/site/link'
+import { copy } from './copy'
+
+interface CashbackGridProps {
+  stores: readonly Store[]
+}
+
+/** Stores with what they give back. */
+export function CashbackGrid({ stores }: CashbackGridProps) {
+  return (
+    <ul className="cashback-grid">
+      {stores.map(({ id, slug, name, cashbackPercentage }, index) => (
+        <li key={id}>
+          <SiteLink className="cashback-card" to={areaPath(slug)} target="_blank" rel="noopener">
+            <StoreLogo slug={slug} name={name} alone eager={index < 8} />
+            <span className="cashback-rate">{`${bannerPercentage(cashbackPercentage, 'REGULAR')} de Cashback`}</span>
+            <span className="visually-hidden">{copy.newTab}</span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PriorityStore } from '@/api/generated'
+import { StoreLogo } from '@/components/store-logo'
+import { couponPagePath } from '@/lib/paths'
+import { SiteLink } from '@/site/link'
+import { copy } from './copy'
+
+interface FeaturedStoresProps {
+  stores: readonly PriorityStore[]
+}
+
+/** The logos of the stores that come first. */
+export function FeaturedStores({ stores }: FeaturedStoresProps) {
+  return (
+    <ul className="logo-grid">
+      {stores.map(({ id, slug, name }, index) => (
+        <li key={id}>
+          <SiteLink className="logo-card" to={couponPagePath(slug)} target="_blank" rel="noopener">
+            <StoreLogo slug={slug} name={name} alone eager={index < 6} />
+            <span className="visually-hidden">{copy.newTab}</span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StoreGroup } from '@/api/generated'
+import { areaPath } from '@/lib/paths'
+import { SiteLink } from '@/site/link'
+import { groupId } from './groups'
+
+interface StoreGroupsProps {
+  groups: readonly StoreGroup[]
+}
+
+/** All stores under their letters. */
+export function StoreGroups({ groups }: StoreGroupsProps) {
+  return groups.map(({ letter, stores }) => (
+    <section
+      key={letter}
+      className="letter-group"
+      id={groupId(letter)}
+      aria-labelledby={`${groupId(letter)}-titulo`}
+    >
+      <h3 className="letter" id={`${groupId(letter)}-titulo`}>
+        {letter}
+      </h3>
+      <ul className="store-names">
+        {stores.map(({ slug, name }) => (
+          <li key={slug}>
+            <SiteLink className="store-name" to={areaPath(slug)}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
