@@ -1,3 +1,22 @@
+import { PageTitle } from '@/components/page-title'
+import { PartnerStores } from '@/features/programme/partner-stores'
+import { ProgrammeHero } from '@/features/programme/programme-hero'
+import { ProgrammeIntro } from '@/features/programme/programme-intro'
+import { Questions } from '@/features/programme/questions'
+import { SixSteps } from '@/features/programme/six-steps'
+import { ThreeSteps } from '@/features/programme/three-steps'
+
+/** /devolve: what the cashback programme is and how it works. */
 export default function ProgrammePage() {
-  return <h1>programme</h1>
+  return (
+    <div className="page programme">
+      <PageTitle>Cashback: como funciona</PageTitle>
+      <ProgrammeHero />
+      <ProgrammeIntro />
+      <ThreeSteps />
+      <SixSteps />
+      <Questions />
+      <PartnerStores />
+    </div>
+  )
 }

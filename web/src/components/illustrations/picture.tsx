@@ -1,5 +1,19 @@
 /** The pictures in index.html. */
-export const pictureNames = ['bag', 'storm', 'lens', 'works', 'gate', 'lost'] as const
+export const pictureNames = [
+  'bag',
+  'storm',
+  'lens',
+  'works',
+  'gate',
+  'lost',
+  'sign-up',
+  'coupons',
+  'copy',
+  'activate',
+  'purchase',
+  'confirm',
+  'receive',
+] as const
 
 export type PictureName = (typeof pictureNames)[number]
 

@@ -1,0 +1,69 @@
+import { useListPriorityStoresQuery } from '@/api/index'
+import { LoadFailure } from '@/components/load-failure'
+import { StateScreen } from '@/components/state-screen'
+import { StoreLogo } from '@/components/store-logo'
+import { areaPath, paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+import { SiteLink } from '@/site/link'
+import { anchors } from './copy'
+
+const most = 24
+
+/** The logos of the first partner stores, each leading to its coupons. */
+export function PartnerStores() {
+  return (
+    <section className="section" id={anchors.stores} aria-labelledby="programme-stores-title">
+      <div className="section-head">
+        <h2 className="title-1" id="programme-stores-title">
+          Lojas parceiras
+        </h2>
+        <ButtonLink look="outline" size="sm" to={paths.stores}>
+          Ver todas as lojas
+        </ButtonLink>
+      </div>
+      <Logos />
+    </section>
+  )
+}
+
+function Logos() {
+  const { data: stores, error, refetch } = useListPriorityStoresQuery()
+  if (stores === undefined)
+    return error === undefined ? <Waiting /> : <LoadFailure error={error} retry={() => void refetch()} />
+  if (stores.length === 0) {
+    return (
+      <StateScreen
+        level="h3"
+        picture="works"
+        title="As lojas parceiras estão chegando"
+        text="Ainda não há lojas em destaque. Veja os cupons que já estão no ar."
+      >
+        <ButtonLink to={paths.topCoupons}>Ver cupons</ButtonLink>
+      </StateScreen>
+    )
+  }
+  return (
+    <ul className="programme-stores">
+      {stores.slice(0, most).map(({ id, slug, name }) => (
+        <li key={id}>
+          <SiteLink className="programme-store" to={areaPath(slug)}>
+            <StoreLogo slug={slug} name={name} alone />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Carregando lojas parceiras...</span>
+      <ul className="programme-stores" aria-hidden="true">
+        {Array.from({ length: most }, (_, index) => (
+          <li key={index} className="programme-store skeleton" />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+import { promises } from './copy'
+import { SignUpButton } from './sign-up-button'
+
+/** The banner: what the programme is, how to begin, and its promises in figures. */
+export function ProgrammeHero() {
+  return (
+    <section className="programme-hero" aria-labelledby="programme-title">
+      <div className="programme-hero-text">
+        <p className="programme-eyebrow">{`${config.brand} Devolve`}</p>
+        <h1 className="title-display" id="programme-title">
+          Compre como sempre. Receba parte de volta.
+        </h1>
+        <p className="lead">
+          Ative o cashback aqui, compre na loja de que você gosta e veja parte do valor voltar por Pix.
+        </p>
+        <div className="programme-actions">
+          <SignUpButton look="accent" size="lg">
+            Criar conta grátis
+          </SignUpButton>
+          <ButtonLink look="outline" size="lg" to={paths.topCashback}>
+            Ver lojas com cashback
+          </ButtonLink>
+        </div>
+      </div>
+      <svg className="programme-art" width="440" height="360" aria-hidden="true">
+        <use href="#p-return" />
+      </svg>
+      <dl className="programme-promises">
+        {promises.map(({ figure, text }) => (
+          <div key={figure}>
+            <dt>{figure}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

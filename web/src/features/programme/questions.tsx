@@ -1,0 +1,36 @@
+import { Icon } from '@/components/icon'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+import { anchors, questions } from './copy'
+
+/** What people ask most, each answer behind its question. */
+export function Questions() {
+  return (
+    <section
+      className="programme-questions"
+      id={anchors.questions}
+      aria-labelledby="programme-questions-title"
+    >
+      <div className="programme-questions-head">
+        <h2 className="title-1" id="programme-questions-title">
+          Perguntas sobre o cashback
+        </h2>
+        <p className="muted">As cinco dúvidas mais comuns de quem está começando.</p>
+        <ButtonLink look="outline" to={paths.faq}>
+          Ver todas as perguntas
+        </ButtonLink>
+      </div>
+      <div className="programme-questions-list">
+        {questions.map(({ question, answer }) => (
+          <details className="programme-question" key={question}>
+            <summary>
+              <h3 className="title-3">{question}</h3>
+              <Icon name="chevronDown" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
