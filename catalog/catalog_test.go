@@ -2,30 +2,36 @@ package catalog_test
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog"
-	"example.com/devolve/catalog/demo"
+	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/money"
 )
 
 var noon = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 
-func setup(t *testing.T, now time.Time) *catalog.Catalog {
+// setup returns the catalogue of testdata/shop, imported at noon and read at another time.
+func setup(t testing.TB, now time.Time) (*catalog.Catalog, *pgxpool.Pool) {
 	t.Helper()
 	pool := embeddedtest.Postgres(t)
-	for range 2 { // the second time changes nothing
-		if err := demo.Seed(t.Context(), pool, now); err != nil {
-			t.Fatalf("seed the demo: %v", err)
-		}
+	sheets, err := importer.ReadFolder(os.DirFS("testdata/shop"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return catalog.New(pool, func() time.Time { return now })
+	report, err := importer.Import(t.Context(), pool, sheets, importer.Options{Now: noon})
+	if err != nil || len(report.Refusals) > 0 {
+		t.Fatalf("import: %v, refused %v", err, report.Refusals)
+	}
+	return catalog.New(pool, func() time.Time { return now }), pool
 }
 
 func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
@@ -50,33 +56,31 @@ func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
 
 func TestTopCashbackIsHighestFirst(t *testing.T) {
 	t.Parallel()
-	stores, err := setup(t, noon).TopCashback(t.Context())
+	c, _ := setup(t, noon)
+	stores, err := c.TopCashback(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(stores) < len(demo.StoreSlugs) {
-		t.Fatalf("%d stores; want %d at least", len(stores), len(demo.StoreSlugs))
+	want := []string{"otica-mirante", "moda-caiana", "pet-quati", "livraria-jatoba", "ferramentas-peroba", "24-horas-fit"}
+	if got := slugs(stores); !slices.Equal(got, want) {
+		t.Errorf("got %v; want %v", got, want)
 	}
-	if !slices.IsSortedFunc(stores, func(a, b catalog.Store) int { return int(b.CashbackBps - a.CashbackBps) }) {
-		t.Errorf("not by rate: %v", stores)
+	if stores[0].Area != catalog.Loyalty || stores[0].CashbackBps != 1000 {
+		t.Errorf("got %+v; want 1000 bp, not doubled", stores[0])
 	}
-	loyal := 0
+}
+
+func slugs(stores []catalog.Store) []string {
+	var list []string
 	for _, s := range stores {
-		if s.CashbackBps < 200 || s.CashbackBps > 1200 {
-			t.Errorf("%s pays %d bp", s.Slug, s.CashbackBps)
-		}
-		if s.Area == catalog.Loyalty {
-			loyal++
-		}
+		list = append(list, s.Slug)
 	}
-	if loyal < 2 {
-		t.Errorf("%d LOYALTY stores; want 2 at least", loyal)
-	}
+	return list
 }
 
 func TestStoreBySlug(t *testing.T) {
 	t.Parallel()
-	c := setup(t, noon)
+	c, _ := setup(t, noon)
 	store, err := c.Store(t.Context(), "pet-quati")
 	if err != nil || store.Name != "Pet Quati" || store.CashbackBps != 550 {
 		t.Fatalf("got %+v, %v", store, err)
@@ -94,7 +98,7 @@ func couponID(slug string) string {
 
 func TestResolve(t *testing.T) {
 	t.Parallel()
-	c := setup(t, noon)
+	c, _ := setup(t, noon)
 	for name, test := range map[string]struct {
 		request catalog.Request
 		rate    money.BasisPoints
@@ -125,6 +129,13 @@ func TestResolve(t *testing.T) {
 		"another store's coupon": {
 			request: catalog.Request{CouponID: couponID("quati-racao"), StoreSlug: "moda-caiana"}, err: catalog.ErrMismatch,
 		},
+		"a withdrawn coupon":            {request: catalog.Request{CouponID: couponID("quati-retirado")}, err: catalog.ErrNotFound},
+		"a coupon of a withdrawn store": {request: catalog.Request{CouponID: couponID("fechada-tudo")}, err: catalog.ErrNotFound},
+		"a withdrawn store":             {request: catalog.Request{StoreSlug: "loja-fechada"}, err: catalog.ErrNotFound},
+		"a coupon without a link": {
+			request: catalog.Request{CouponID: couponID("mirante-lentes")}, rate: 2000, loyalty: true,
+			link: "https://rede-demo.example/c?sub=CLICK&url=https%3A%2F%2Fotica-mirante.example%2F",
+		},
 		"an expired coupon": {request: catalog.Request{CouponID: couponID("jatoba-volta-as-aulas")}, err: catalog.ErrCouponExpired},
 		"a foreign page":    {request: catalog.Request{StoreSlug: "pet-quati", Link: "https://evil.example/"}, err: catalog.ErrForeignLink},
 		"an unknown store":  {request: catalog.Request{StoreSlug: "nobody"}, err: catalog.ErrNotFound},
@@ -141,7 +152,7 @@ func TestResolve(t *testing.T) {
 			if err != nil {
 				return
 			}
-			if got.RateBps != test.rate || got.Loyalty != test.loyalty || got.Network != demo.Network {
+			if got.RateBps != test.rate || got.Loyalty != test.loyalty || got.Network != "demo" {
 				t.Errorf("got %+v; want %d bp, loyalty %t", got, test.rate, test.loyalty)
 			}
 			if link := got.Link("CLICK"); link != test.link {
@@ -154,11 +165,13 @@ func TestResolve(t *testing.T) {
 func TestCouponIsGoodUntilItsLastDayEndsInSaoPaulo(t *testing.T) {
 	t.Parallel()
 	request := catalog.Request{CouponID: couponID("jatoba-volta-as-aulas")}
+	_, pool := setup(t, noon)
+	at := func(now time.Time) *catalog.Catalog { return catalog.New(pool, func() time.Time { return now }) }
 	lastMinute := time.Date(2025, 3, 1, 2, 59, 0, 0, time.UTC) // 28 February, 23:59 in São Paulo
-	if _, err := setup(t, lastMinute).Resolve(t.Context(), request); err != nil {
+	if _, err := at(lastMinute).Resolve(t.Context(), request); err != nil {
 		t.Errorf("on its last day: %v", err)
 	}
-	if _, err := setup(t, lastMinute.Add(time.Minute)).Resolve(t.Context(), request); !errors.Is(err, catalog.ErrCouponExpired) {
+	if _, err := at(lastMinute.Add(time.Minute)).Resolve(t.Context(), request); !errors.Is(err, catalog.ErrCouponExpired) {
 		t.Errorf("a minute later: %v; want ErrCouponExpired", err)
 	}
 }
