@@ -25,12 +25,13 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/catalog"
-	"example.com/devolve/catalog/demo"
+	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
 
@@ -71,9 +72,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	t.Helper()
 	pool := embeddedtest.Postgres(t)
 	ctx := t.Context()
-	if err := demo.Seed(ctx, pool, noon); err != nil {
-		t.Fatal(err)
-	}
+	importShop(t, pool)
 	b := &bundle{t: t, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
 	var err error
 	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(noon)}, b.clock); err != nil {
@@ -120,6 +119,19 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// importShop fills a database with the catalogue of the tests, as of noon.
+func importShop(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	sheets, err := importer.ReadFolder(os.DirFS("../catalog/testdata/shop"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := importer.Import(t.Context(), pool, sheets, importer.Options{Now: noon})
+	if err != nil || len(report.Refusals) > 0 {
+		t.Fatalf("import: %v, refused %v", err, report.Refusals)
+	}
 }
 
 // call is a request of a scenario.
