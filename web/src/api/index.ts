@@ -16,9 +16,10 @@ import {
   toPurchasePage,
   toTimelineEvent,
 } from './purchase'
+import { isApiError } from './problem'
 
 type Generated = DefinitionsFromApi<typeof generatedApi>
-type Tags = 'User' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline' | 'Favourites'
+type Tags = 'User' | 'Coupons' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline' | 'Favourites'
 
 type Definitions = Omit<
   Generated,
@@ -33,7 +34,7 @@ type Definitions = Omit<
 
 /** The generated calls with their cache tags, and with money as cents from here on. */
 export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
-  addTagTypes: ['User', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Favourites'],
+  addTagTypes: ['User', 'Coupons', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Favourites'],
   endpoints: {
     validateToken: {
       // Only 201 says that the token is good; any other success does not.
@@ -59,6 +60,13 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
       providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
       transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
     },
+    listCoupons: { providesTags: ['Coupons'] },
+    listTopCoupons: { providesTags: ['Coupons'] },
+    redirectCoupon: {
+      // A coupon can end between its being read and its being used.
+      invalidatesTags: (_result, error) =>
+        isApiError(error) && ['coupon_expired', 'not_found'].includes(error.code) ? ['Coupons'] : [],
+    },
     listFavourites: { providesTags: ['Favourites'] },
     addFavouriteStore: { invalidatesTags: ['Favourites'] },
     removeFavouriteStore: { invalidatesTags: ['Favourites'] },
@@ -77,9 +85,17 @@ export const {
   useListCashbackStoresQuery,
   useListCashbackEventsQuery,
   useGetHotAreaQuery,
+  useListCouponsQuery,
+  useListTopCouponsQuery,
+  useListCouponCategoriesQuery,
+  useGetStoreTermsQuery,
+  useViewCouponMutation,
+  useReportCouponMutation,
   useListFavouritesQuery,
   useListPriorityStoresQuery,
   useListStoresByLetterQuery,
   useListTopCashbackStoresQuery,
   useListCategoriesQuery,
+  useListBannersQuery,
+  useLazySearchQuery,
 } = api

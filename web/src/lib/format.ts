@@ -15,6 +15,11 @@ export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
 
+/** "31/12/2026" from the day "2026-12-31"; "-" where there is none. */
+export function formatDate(date: string | null): string {
+  return date === null ? '-' : date.split('-').reverse().join('/')
+}
+
 /** "21/11/2026 às 14:02", in São Paulo. */
 export function formatDayTime(instant: string): string {
   const date = new Date(instant)

@@ -3,12 +3,13 @@ import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
 import { checkAuth, selectModal } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
+import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
 import { useWasTrue } from '@/lib/use-was-true'
 
 const LoginModal = lazy(() => import('@/features/auth/login-modal'))
 
-/** Around every page: finds out who is here, now and when another tab changes it, and holds the login modal. */
+/** Around every page: finds out who is here, now and when another tab changes it, and holds the dialogs. */
 export function AppShell() {
   const dispatch = useAuthDispatch()
   const modalNeeded = useWasTrue(useSelector(selectModal) !== null)
@@ -19,13 +20,13 @@ export function AppShell() {
   }, [dispatch])
 
   return (
-    <>
+    <CouponDeskProvider>
       <Outlet />
       {modalNeeded && (
         <Suspense fallback={null}>
           <LoginModal />
         </Suspense>
       )}
-    </>
+    </CouponDeskProvider>
   )
 }

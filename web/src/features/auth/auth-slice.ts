@@ -5,6 +5,13 @@ import { tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up'
 
+/** Why somebody is asked to sign in, and whether they may go on without. */
+export interface LoginPrompt {
+  readonly reason: string
+  /** The words for going on without signing in; null where that is not possible. */
+  readonly skip: string | null
+}
+
 interface AuthState {
   /** The stored token was accepted. */
   isAuthenticated: boolean
@@ -12,9 +19,19 @@ interface AuthState {
   loadingAuth: boolean
   /** Which form the modal shows; null while it is closed. */
   modal: ModalMode | null
+  /** What it was opened for; null when the shopper opened it. */
+  prompt: LoginPrompt | null
+  /** It was closed by going on without signing in. */
+  skipped: boolean
 }
 
-const initialState: AuthState = { isAuthenticated: false, loadingAuth: true, modal: null }
+const initialState: AuthState = {
+  isAuthenticated: false,
+  loadingAuth: true,
+  modal: null,
+  prompt: null,
+  skipped: false,
+}
 
 /** Asks the server about the stored token. Without one nobody is signed in and no call is made. */
 export const checkAuth = createAsyncThunk<boolean>('auth/check', async (_, { dispatch }) => {
@@ -44,7 +61,17 @@ const slice = createSlice({
   initialState,
   reducers: {
     modalOpened(state, action: PayloadAction<ModalMode>) {
+      if (state.modal === null) state.prompt = null
       state.modal = action.payload
+    },
+    loginPrompted(state, action: PayloadAction<LoginPrompt>) {
+      state.modal = 'login'
+      state.prompt = action.payload
+      state.skipped = false
+    },
+    loginSkipped(state) {
+      state.modal = null
+      state.skipped = true
     },
     modalClosed(state) {
       state.modal = null
@@ -69,9 +96,12 @@ const slice = createSlice({
     selectIsAuthenticated: (state) => state.isAuthenticated,
     selectLoadingAuth: (state) => state.loadingAuth,
     selectModal: (state) => state.modal,
+    selectPrompt: (state) => state.prompt,
+    selectSkipped: (state) => state.skipped,
   },
 })
 
 export const authSlice = slice
-export const { modalOpened, modalClosed } = slice.actions
-export const { selectIsAuthenticated, selectLoadingAuth, selectModal } = slice.selectors
+export const { modalOpened, modalClosed, loginPrompted, loginSkipped } = slice.actions
+export const { selectIsAuthenticated, selectLoadingAuth, selectModal, selectPrompt, selectSkipped } =
+  slice.selectors

@@ -10,7 +10,7 @@ import { Icon } from '@/components/icon'
 import { LogoMark } from '@/components/logo'
 import { Button } from '@/components/ui/button'
 import { keepOpen } from '@/lib/keep-open'
-import { acceptToken, modalClosed, modalOpened, selectModal } from './auth-slice'
+import { acceptToken, loginSkipped, modalClosed, modalOpened, selectModal, selectPrompt } from './auth-slice'
 import { copy } from './copy'
 import { LoginForm } from './login-form'
 import { SignUpForm } from './sign-up-form'
@@ -21,6 +21,7 @@ function Modal() {
   const dispatch = useAuthDispatch()
   const showAlert = useAlert()
   const mode = useSelector(selectModal)
+  const prompt = useSelector(selectPrompt)
   const [alert, setAlert] = useState<AlertMessage | null>(null)
   const [email, setEmail] = useState('')
   const [lastMode, setLastMode] = useState(mode ?? 'login')
@@ -59,9 +60,11 @@ function Modal() {
                     {login ? 'ENTRAR' : 'CADASTRO'}
                   </Dialog.Title>
                   <chakra.p textStyle="small" color="fg.muted">
-                    {login
-                      ? 'Acompanhe o cashback das suas compras.'
-                      : 'Grátis, e sem valor mínimo para receber.'}
+                    {prompt !== null
+                      ? prompt.reason
+                      : login
+                        ? 'Acompanhe o cashback das suas compras.'
+                        : 'Grátis, e sem valor mínimo para receber.'}
                   </chakra.p>
                 </chakra.div>
               </chakra.div>
@@ -91,6 +94,16 @@ function Modal() {
                   {login ? 'Crie agora.' : 'Acesse aqui.'}
                 </Button>
               </chakra.p>
+              {typeof prompt?.skip === 'string' && (
+                <Button
+                  look="outline"
+                  onClick={() => {
+                    dispatch(loginSkipped())
+                  }}
+                >
+                  {prompt.skip}
+                </Button>
+              )}
             </chakra.div>
             <Dialog.CloseTrigger asChild>
               <Button look="ghost" size="icon" aria-label="Fechar">

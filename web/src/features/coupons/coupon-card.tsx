@@ -1,0 +1,57 @@
+import type { Coupon } from '@/api/generated'
+import { Cut } from '@/components/cut'
+import { Icon } from '@/components/icon'
+import { StoreLogo } from '@/components/store-logo'
+import { FavouriteCouponButton } from '@/features/favourites/favourite-coupon-button'
+import { formatDate } from '@/lib/format'
+import { areaPath } from '@/lib/paths'
+import { cardPercentage } from '@/lib/percentage'
+import { SiteLink } from '@/site/link'
+import { GetCouponButton } from './get-coupon-button'
+
+interface CouponCardProps {
+  coupon: Coupon
+}
+
+/** A coupon or an offer in a list. */
+export function CouponCard({ coupon }: CouponCardProps) {
+  const { store, hotArea } = coupon
+  const pays = store.cashbackPercentage !== null
+  return (
+    <article className="coupon">
+      <div className="coupon-head">
+        <SiteLink className="coupon-store" to={areaPath(store.slug)}>
+          <StoreLogo slug={store.slug} name={store.name} />
+          <span className="coupon-store-name">{store.name}</span>
+        </SiteLink>
+        <FavouriteCouponButton coupon={coupon} />
+      </div>
+      <div className="coupon-body">
+        <p className="coupon-marks">
+          <span className={pays ? 'coupon-rate' : 'coupon-rate coupon-rate-none'}>
+            {`${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
+          </span>
+          <span className="coupon-type">{coupon.type === 'ONLINE' ? 'Cupom' : 'Oferta'}</span>
+        </p>
+        <h3 className="coupon-name">
+          <Cut most={64} narrow={50}>
+            {coupon.name}
+          </Cut>
+        </h3>
+        <p className="coupon-text">
+          <Cut most={134} narrow={100}>
+            {coupon.description}
+          </Cut>
+        </p>
+      </div>
+      <div className="coupon-foot">
+        <p className="coupon-end">
+          <Icon name="calendar" size="4" />
+          {`Validade: ${formatDate(coupon.endDate)}`}
+        </p>
+        <GetCouponButton coupon={coupon} />
+        <noscript />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
+import { useAskLogin } from '@/features/auth/use-ensure-login'
+import { useAuth } from '@/features/auth/use-auth'
+import { useWasTrue } from '@/lib/use-was-true'
+import { copy } from './copy'
+import { CouponDeskContext } from './coupon-desk'
+import type { DeskView } from './coupon-dialog'
+import { paysCashback, rateOf, type Trip } from './trip'
+import { useDepart } from './use-depart'
+
+const loadDialog = () => import('./coupon-dialog')
+const CouponDialog = lazy(loadDialog)
+
+function reasonToSignIn(trip: Trip): string {
+  if (trip.area.type === 'LOYALTY') return 'Este benefício é só para quem tem conta. É grátis.'
+  return paysCashback(trip)
+    ? `Ganhe ${rateOf(trip)} de cashback na sua compra em ${trip.store.name}.`
+    : 'Entre para guardar suas lojas e cupons favoritos.'
+}
+
+interface CouponDeskProviderProps {
+  children: ReactNode
+}
+
+/** Gets coupons and sends shoppers to stores, for every page; holds the dialog that this needs. */
+export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
+  const { isAuthenticated } = useAuth()
+  const askLogin = useAskLogin()
+  const depart = useDepart()
+  const showAlert = useAlert()
+  const [view, setView] = useState<DeskView | null>(null)
+  const dialogNeeded = useWasTrue(view !== null)
+
+  const desk = useMemo(() => {
+    const go = async (trip: Trip, counts: boolean) => {
+      const departure = await depart(trip, counts)
+      if ('problem' in departure) showAlert({ severity: 'error', message: departure.problem })
+      else setView({ kind: 'left', trip, counts, departure, copied: false })
+    }
+    // What is done at once is done in the click, which may open a tab.
+    const proceed = (trip: Trip, counts: boolean) => {
+      if (trip.coupon?.type === 'ONLINE') setView({ kind: 'coupon', trip, coupon: trip.coupon, counts })
+      else void go(trip, counts)
+    }
+    const ask = async (trip: Trip) => {
+      const outcome = await askLogin({
+        reason: reasonToSignIn(trip),
+        skip: trip.area.type === 'LOYALTY' ? null : copy.withoutCashback,
+      })
+      if (outcome !== 'closed') proceed(trip, outcome === 'signed-in')
+    }
+    return {
+      start: (trip: Trip) => {
+        if (isAuthenticated) proceed(trip, true)
+        else void ask(trip)
+      },
+      prepare: () => void loadDialog(),
+    }
+  }, [askLogin, depart, isAuthenticated, showAlert])
+
+  return (
+    <CouponDeskContext value={desk}>
+      {children}
+      {dialogNeeded && (
+        <Suspense fallback={null}>
+          <CouponDialog view={view} onChange={setView} />
+        </Suspense>
+      )}
+    </CouponDeskContext>
+  )
+}

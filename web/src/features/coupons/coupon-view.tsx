@@ -1,0 +1,125 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { useEffect, useRef, useState } from 'react'
+import type { Coupon } from '@/api/generated'
+import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
+import { Alert } from '@/components/alert/alert'
+import { Icon } from '@/components/icon'
+import { StoreLogo } from '@/components/store-logo'
+import { Spinner } from '@/components/ui/spinner'
+import { copyField } from '@/lib/copy-text'
+import { formatCount, formatDate } from '@/lib/format'
+import { Button } from '@/site/button'
+import { copy } from './copy'
+import { ReportProblem } from './report-problem'
+import { StoreTerms } from './store-terms'
+import { type Trip, wholeRateOf } from './trip'
+import { useFreshCoupon } from './use-fresh-coupon'
+import { type Departure, useDepart } from './use-depart'
+
+interface CouponViewProps {
+  trip: Trip
+  coupon: Coupon
+  /** It is for the signed-in shopper and earns cashback. */
+  counts: boolean
+  onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean) => void
+}
+
+/** A coupon with its code, what to know before using it, and the way to the store. */
+export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewProps) {
+  const coupon = useFreshCoupon(asked)
+  const { store } = coupon
+  const [countView] = useViewCouponMutation()
+  const terms = useGetStoreTermsQuery({ slug: store.slug })
+  const depart = useDepart()
+  const field = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const { id } = coupon
+  const counted = useRef(false)
+  useEffect(() => {
+    if (counted.current) return
+    counted.current = true
+    void countView({ id })
+  }, [countView, id])
+
+  const copyAndGo = async () => {
+    if (busy) return
+    setProblem(null)
+    if (field.current === null || field.current.value === '') {
+      setProblem(copy.codeMissing)
+      return
+    }
+    setBusy(true)
+    const copying = copyField(field.current)
+    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts)])
+    setBusy(false)
+    if ('problem' in departure) setProblem(departure.problem)
+    else onLeft(departure, copied)
+  }
+
+  return (
+    <div className="desk">
+      <div className="desk-store">
+        <StoreLogo slug={store.slug} name={store.name} eager />
+        <p className="desk-rate">
+          {counts ? (
+            <>
+              <strong>{wholeRateOf(trip)}</strong> de cashback em {store.name}
+            </>
+          ) : (
+            <>Sem cashback: você não entrou na sua conta.</>
+          )}
+        </p>
+      </div>
+      <Dialog.Title className="title-2">{coupon.name}</Dialog.Title>
+      <Dialog.Description className="muted">{coupon.description}</Dialog.Description>
+      <dl className="desk-facts">
+        <div>
+          <dt>
+            <Icon name="calendar" size="4" />
+            Validade
+          </dt>
+          <dd>{formatDate(coupon.endDate)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="eye" size="4" />
+            Visualizações
+          </dt>
+          <dd>{formatCount(coupon.clicks)}</dd>
+        </div>
+      </dl>
+      {problem !== null && (
+        <Alert
+          severity="error"
+          message={problem}
+          onClose={() => {
+            setProblem(null)
+          }}
+        />
+      )}
+      <div className="desk-code">
+        <label className="desk-code-label" htmlFor="coupon-code">
+          Código do cupom
+        </label>
+        <input
+          ref={field}
+          id="coupon-code"
+          className="desk-code-field"
+          readOnly
+          value={coupon.code ?? ''}
+          onFocus={(event) => {
+            event.currentTarget.select()
+          }}
+        />
+        <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={() => void copyAndGo()}>
+          {busy ? <Spinner /> : <Icon name="copy" />}
+          Copiar código e ir para a loja
+        </Button>
+      </div>
+      <StoreTerms terms={terms.data ?? null} />
+      <ReportProblem couponId={coupon.id} />
+    </div>
+  )
+}

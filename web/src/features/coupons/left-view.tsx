@@ -1,0 +1,73 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { useGetStoreTermsQuery } from '@/api/index'
+import { Icon } from '@/components/icon'
+import { StoreLogo } from '@/components/store-logo'
+import { buttonClass, Button } from '@/site/button'
+import { StoreTerms } from './store-terms'
+import { paysCashback, rateOf, type Trip } from './trip'
+
+interface LeftViewProps {
+  trip: Trip
+  counts: boolean
+  copied: boolean
+  departure: { readonly link: string; readonly opened: boolean }
+  onClose: () => void
+}
+
+/** After the click: whether cashback counts, at which rate, and what happens next. */
+export function LeftView({ trip, counts, copied, departure, onClose }: LeftViewProps) {
+  const { store, coupon } = trip
+  const active = counts && paysCashback(trip)
+  const terms = useGetStoreTermsQuery({ slug: store.slug })
+  return (
+    <div className="desk">
+      <div className="desk-store">
+        <StoreLogo slug={store.slug} name={store.name} eager />
+        {active && (
+          <p className="desk-done">
+            <Icon name="check" />
+            {`${rateOf(trip)} de cashback`}
+          </p>
+        )}
+      </div>
+      <Dialog.Title className="title-1">{active ? 'Cashback ativado' : 'Boa compra!'}</Dialog.Title>
+      <Dialog.Description className="muted">
+        {active
+          ? `Sua compra em ${store.name} vale ${rateOf(trip)} de cashback.`
+          : counts
+            ? `${store.name} não paga cashback no momento.`
+            : `Esta visita a ${store.name} não conta cashback, porque você não entrou na sua conta.`}
+      </Dialog.Description>
+      {coupon?.code != null && (
+        <p className="coupon-code">
+          {copied ? 'Código copiado. Cole no carrinho:' : 'Copie o código e cole no carrinho:'}
+          <code>{coupon.code}</code>
+        </p>
+      )}
+      {!departure.opened && (
+        <p className="desk-blocked">O navegador não deixou abrir a loja sozinho. Use o botão abaixo.</p>
+      )}
+      {active && (
+        <ol className="desk-next">
+          <li>Termine a compra na aba da loja, de uma vez só e sem passar por outro site.</li>
+          <li>Em até 5 dias avisamos por e-mail que a compra apareceu no seu extrato.</li>
+          <li>Depois da confirmação da loja, você recebe por Pix. Tudo leva até 90 dias.</li>
+        </ol>
+      )}
+      {active && <StoreTerms terms={terms.data ?? null} />}
+      <div className="desk-actions">
+        <a
+          className={buttonClass({ look: departure.opened ? 'outline' : 'solid' })}
+          href={departure.link}
+          target="_blank"
+          rel="noopener"
+        >
+          {departure.opened ? 'Abrir a loja de novo' : 'Abrir a loja'}
+        </a>
+        <Button look={departure.opened ? 'solid' : 'outline'} onClick={onClose}>
+          Continuar aqui
+        </Button>
+      </div>
+    </div>
+  )
+}

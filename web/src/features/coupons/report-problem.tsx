@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react'
+import { useReportCouponMutation } from '@/api/index'
+import { errorMessage } from '@/api/problem'
+import { Alert, type AlertMessage } from '@/components/alert/alert'
+import { Icon } from '@/components/icon'
+import { TextArea } from '@/components/ui/control'
+import { Spinner } from '@/components/ui/spinner'
+import { TextField } from '@/components/ui/text-field'
+import { Button } from '@/site/button'
+import { copy } from './copy'
+
+interface ReportProblemProps {
+  couponId: string
+}
+
+/** Tells the staff what is wrong with a coupon. The form is there once it is asked for. */
+export function ReportProblem({ couponId }: ReportProblemProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="report">
+      <Button
+        look="link"
+        size="inline"
+        className="report-toggle"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open)
+        }}
+      >
+        <Icon name="flag" size="4" />
+        Reportar problema com o desconto.
+      </Button>
+      {open && <ReportForm couponId={couponId} />}
+    </section>
+  )
+}
+
+/** What the form holds; null where a field is empty. */
+function readReport(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  const read = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  const [name, email, message] = [read('nome'), read('email'), read('mensagem')]
+  return name === null || email === null || message === null ? null : { name, email, message }
+}
+
+function ReportForm({ couponId }: ReportProblemProps) {
+  const [send, { isLoading }] = useReportCouponMutation()
+  const [alert, setAlert] = useState<AlertMessage | null>(null)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const form = event.currentTarget
+    const report = readReport(form)
+    if (report === null) {
+      setAlert({ severity: 'warning', message: copy.fieldsMissing })
+      return
+    }
+    if (form.querySelector<HTMLInputElement>('input[type=email]')?.validity.typeMismatch === true) {
+      setAlert({ severity: 'error', message: copy.emailWrong })
+      return
+    }
+    const answer = await send({ couponReport: { couponId, ...report } })
+    if (answer.data === undefined) {
+      setAlert({ severity: 'error', message: errorMessage(answer.error) })
+      return
+    }
+    setAlert({ severity: 'success', message: answer.data.message })
+    form.reset()
+  }
+
+  return (
+    <form className="report-form" noValidate onSubmit={(event) => void submit(event)}>
+      {alert !== null && (
+        <Alert
+          {...alert}
+          onClose={() => {
+            setAlert(null)
+          }}
+        />
+      )}
+      <div className="report-fields">
+        <TextField label="Nome" name="nome" autoComplete="name" maxLength={120} required />
+        <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} required />
+      </div>
+      <div className="report-message">
+        <label htmlFor="report-message">Mensagem*</label>
+        <TextArea id="report-message" name="mensagem" rows={3} py="2.5" maxLength={2000} aria-required />
+      </div>
+      <Button type="submit" look="outline" aria-busy={isLoading} aria-disabled={isLoading}>
+        {isLoading && <Spinner />}
+        {isLoading ? 'Enviando...' : 'Enviar'}
+      </Button>
+    </form>
+  )
+}

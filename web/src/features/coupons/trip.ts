@@ -1,0 +1,28 @@
+import type { Coupon, CouponStore } from '@/api/generated'
+import { cardPercentage, wholePercentage } from '@/lib/percentage'
+
+/** A way to a store: to the store itself, or to what a coupon is for. */
+export interface Trip {
+  readonly store: CouponStore
+  readonly area: Coupon['hotArea']
+  readonly coupon: Coupon | null
+}
+
+export function tripOf(coupon: Coupon): Trip {
+  return { store: coupon.store, area: coupon.hotArea, coupon }
+}
+
+/** Whether a purchase there can earn anything. */
+export function paysCashback({ store }: Trip): boolean {
+  return store.cashbackPercentage !== null
+}
+
+/** "6,5%" */
+export function rateOf({ store, area }: Trip): string {
+  return cardPercentage(store.cashbackPercentage, area.type)
+}
+
+/** "7%", as the coupon's dialog has it. */
+export function wholeRateOf({ store, area }: Trip): string {
+  return wholePercentage(store.cashbackPercentage, area.type)
+}

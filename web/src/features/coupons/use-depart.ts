@@ -1,0 +1,72 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import { api } from '@/api/index'
+import { errorMessage, isApiError } from '@/api/problem'
+import { config } from '@/lib/config'
+import { openPlace } from '@/lib/leave'
+import { copy } from './copy'
+import type { Trip } from './trip'
+
+type ApiState = Parameters<ReturnType<typeof api.endpoints.getCurrentUser.select>>[0]
+type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
+const useApiDispatch = useDispatch.withTypes<ApiDispatch>()
+
+/** The way to a store that was found: its tracked address, and whether the browser let us open it. Or what went wrong. */
+export type Departure = { readonly link: string; readonly opened: boolean } | { readonly problem: string }
+
+/**
+ * Records a click and opens the tracked address. `counts` says that it is the signed-in shopper's and earns cashback. Call it in
+ * the click itself.
+ */
+export function useDepart(): (trip: Trip, counts: boolean) => Promise<Departure> {
+  const dispatch = useApiDispatch()
+  return useCallback(
+    async (trip, counts) => {
+      const place = openPlace()
+      const answer = await trackedLink(dispatch, trip, counts)
+      if ('problem' in answer) {
+        place.close()
+        return answer
+      }
+      return { link: answer.link, opened: place.show(answer.link) }
+    },
+    [dispatch],
+  )
+}
+
+type TrackedLink = { readonly link: string } | { readonly problem: string }
+
+async function trackedLink(dispatch: ApiDispatch, trip: Trip, counts: boolean): Promise<TrackedLink> {
+  const { coupon, store, area } = trip
+  let userId: string | null = null
+  if (counts) {
+    const user = await dispatch(
+      api.endpoints.getCurrentUser.initiate({ brand: config.brandSlug }, { subscribe: false }),
+    )
+    if (user.data === undefined) return { problem: copy.redirectFailed(errorMessage(user.error)) }
+    userId = user.data.id
+  }
+  const query = new URLSearchParams(window.location.search)
+  const answer = await dispatch(
+    api.endpoints.redirectCoupon.initiate(
+      {
+        redirectRequest: {
+          link: coupon?.linkUrl ?? null,
+          source: query.get('utm_source'),
+          campaign: query.get('utm_campaign'),
+          userId,
+          coupon: coupon?.id ?? null,
+          store: store.slug,
+          incentive: area.incentive_id,
+        },
+      },
+      { track: false },
+    ),
+  )
+  if (answer.data === undefined) {
+    const said = isApiError(answer.error) ? answer.error.message : null
+    return { problem: copy.redirectFailed(said ?? copy.linkFailed) }
+  }
+  return /^https?:\/\//.test(answer.data) ? { link: answer.data } : { problem: copy.linkMissing }
+}
