@@ -16,6 +16,24 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AreaKind.
+const (
+	CATEGORY AreaKind = "CATEGORY"
+	STORE    AreaKind = "STORE"
+)
+
+// Valid indicates whether the value is a known member of the AreaKind enum.
+func (e AreaKind) Valid() bool {
+	switch e {
+	case CATEGORY:
+		return true
+	case STORE:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AreaType.
 const (
 	LOYALTY  AreaType = "LOYALTY"
@@ -180,6 +198,9 @@ func (e UserGender) Valid() bool {
 		return false
 	}
 }
+
+// AreaKind Whether a page is of one store or of a category.
+type AreaKind string
 
 // AreaType LOYALTY areas double the store's percentage wherever it is shown.
 type AreaType string
@@ -537,10 +558,13 @@ type HotArea struct {
 	HeaderImage *string `json:"headerImage"`
 
 	// ImageName A file under `uploads/custom-category-images/`.
-	ImageName       *string `json:"imageName"`
-	IncentiveId     *string `json:"incentive_id"`
-	LongDescription string  `json:"longDescription"`
-	Name            string  `json:"name"`
+	ImageName   *string `json:"imageName"`
+	IncentiveId *string `json:"incentive_id"`
+
+	// Kind Whether a page is of one store or of a category.
+	Kind            AreaKind `json:"kind"`
+	LongDescription string   `json:"longDescription"`
+	Name            string   `json:"name"`
 
 	// NavBarColor Hex without #, as are the other colours.
 	NavBarColor     *string `json:"navBarColor"`

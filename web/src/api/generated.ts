@@ -531,9 +531,11 @@ export type Store = {
   /** Percent with at most two decimals, written from basis points. */
   cashbackPercentage: number | null
 }
+export type AreaKind = 'STORE' | 'CATEGORY'
 export type HotArea = {
   slug: string
   name: string
+  kind: AreaKind
   type: AreaType
   description: string
   longDescription: string
