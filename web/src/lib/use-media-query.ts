@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the media query matches now. */
+/** Whether the media query matches now. While a page that the server wrote is taken over, it does not. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -11,5 +11,6 @@ export function useMediaQuery(query: string): boolean {
       }
     },
     () => window.matchMedia(query).matches,
+    () => false,
   )
 }

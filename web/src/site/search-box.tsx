@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '@/components/icon'
+import { SearchOpener } from '@/features/search/search-opener'
 import { Button } from './button'
 
 const field = 'name'
@@ -41,6 +42,7 @@ export function SearchBox() {
         maxLength={80}
         defaultValue={name}
       />
+      <SearchOpener />
       <Button type="submit" size="sm">
         Buscar
       </Button>

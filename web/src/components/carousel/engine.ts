@@ -28,13 +28,19 @@ function scrolledTo(viewport: HTMLElement): number {
 /** Turns a row that scrolls into a carousel, and tells where it stands now and after each step. */
 export function startEngine(
   viewport: HTMLElement,
-  loop: boolean,
+  { loop, only }: { loop: boolean; only: string | undefined },
   onPlace: (place: CarouselPlace) => void,
 ): CarouselEngine {
   const startIndex = scrolledTo(viewport)
   viewport.dataset.engine = 'on' // carousel.css: it no longer scrolls by itself
   viewport.scrollLeft = 0
-  const embla = EmblaCarousel(viewport, { align: 'start', containScroll: 'trimSnaps', loop, startIndex })
+  const embla = EmblaCarousel(viewport, {
+    align: 'start',
+    containScroll: 'trimSnaps',
+    loop,
+    startIndex,
+    ...(only !== undefined && { active: false, breakpoints: { [only]: { active: true } } }),
+  })
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
   const tell = () => {
     onPlace({

@@ -11,19 +11,22 @@ export interface CarouselState extends CarouselPlace {
 
 /**
  * Moves a carousel. What moves it is loaded when the carousel comes into view or is used; until then, and without a script,
- * it is a row that scrolls and snaps. Without `loop` it stops at both ends.
+ * it is a row that scrolls and snaps. Without `loop` it stops at both ends. With `only` it moves while that media query matches;
+ * elsewhere its style lays the slides out in another way.
  */
-export function useCarousel({ loop = false }: { loop?: boolean } = {}): CarouselState {
+export function useCarousel({ loop = false, only }: { loop?: boolean; only?: string } = {}): CarouselState {
   const [viewport, attach] = useState<HTMLElement | null>(null)
   const [place, setPlace] = useState<CarouselPlace>({ selected: 0, canGoBack: loop, canGoOn: true })
   const engine = useRef<Promise<CarouselEngine> | null>(null)
 
   const start = useCallback(
     async (element: HTMLElement) => {
-      engine.current ??= import('./engine').then(({ startEngine }) => startEngine(element, loop, setPlace))
+      engine.current ??= import('./engine').then(({ startEngine }) =>
+        startEngine(element, { loop, only }, setPlace),
+      )
       return engine.current
     },
-    [loop],
+    [loop, only],
   )
 
   useEffect(() => {

@@ -1,0 +1,47 @@
+import { useListCategoriesQuery } from '@/api/index'
+import { Carousel } from '@/components/carousel/carousel'
+import { CarouselArrows } from '@/components/carousel/carousel-arrows'
+import { useCarousel } from '@/components/carousel/use-carousel'
+import { CategoryImage } from '@/components/category-image'
+import { CategoryLink } from '@/site/category-link'
+
+const title = 'Compre por categoria'
+
+// Which categories, in which order: the page's own choice. page_home.go has the same.
+const tiles = [
+  { slug: 'alimentos-e-bebidas', name: 'Alimentos e Bebidas' },
+  { slug: 'eletronicos', name: 'Eletrônicos' },
+  { slug: 'beleza', name: 'Beleza' },
+  { slug: 'esportes', name: 'Esportes' },
+  { slug: 'informatica', name: 'Informática' },
+  { slug: 'moda-feminina', name: 'Moda Feminina' },
+  { slug: 'smartphone-tablet', name: 'Smartphone e Tablet' },
+  { slug: 'tv-audio', name: 'TV e Áudio' },
+  { slug: 'viagem', name: 'Viagem' },
+  { slug: 'games', name: 'Games' },
+  { slug: 'eletrodomesticos', name: 'Eletrodomésticos' },
+]
+
+/** Eleven categories, with their images as far as these are known. */
+export function CategoryTiles() {
+  const { data } = useListCategoriesQuery()
+  const carousel = useCarousel()
+  const images = new Map(data?.regular.map(({ slug, imageName }) => [slug, imageName]))
+  const slides = tiles.map(({ slug, name }) => ({
+    key: slug,
+    content: (
+      <CategoryLink className="home-tile" slug={slug}>
+        <CategoryImage slug={slug} imageName={images.get(slug)} />
+        <span className="home-tile-name">{name}</span>
+      </CategoryLink>
+    ),
+  }))
+  return (
+    <div className="section home-row">
+      <h2 className="title-2">{title}</h2>
+      <Carousel label={title} className="home-tiles" state={carousel} slides={slides}>
+        <CarouselArrows label={title} state={carousel} />
+      </Carousel>
+    </div>
+  )
+}
