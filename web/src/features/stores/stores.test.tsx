@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse, type RequestHandler } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { PriorityStore, StoreGroup } from '@/api/generated'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations, renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const priority: PriorityStore[] = [
+  { id: '1', slug: 'casa-aroeira', name: 'Casa Aroeira' },
+  { id: '2', slug: 'pet-quati', name: 'Pet Quati' },
+]
+const groups: StoreGroup[] = [
+  { letter: '0-9', stores: [{ slug: '7-mares', name: '7 Mares' }] },
+  {
+    letter: 'A',
+    stores: [
+      { slug: 'agua-clara', name: 'Água Clara' },
+      { slug: 'atelie', name: 'Ateliê Ipê' },
+    ],
+  },
+  { letter: 'P', stores: [{ slug: 'pet-quati', name: 'Pet Quati' }] },
+  { letter: 'Y', stores: [{ slug: 'yara', name: 'Yara Cosméticos' }] },
+]
+
+const priorityPath = '*/api/v2/store/priority'
+const listPath = '*/api/v2/store/alphabetical-list'
+
+/** Opens a page of an API that answers as usual, but for what is given. */
+function open(path = '/lojas', ...instead: RequestHandler[]) {
+  server.use(
+    ...instead,
+    http.get(priorityPath, () => HttpResponse.json(priority)),
+    http.get(listPath, () => HttpResponse.json(groups)),
+  )
+  return renderApp(path)
+}
+
+const letterBar = () => screen.findByRole('navigation', { name: 'Lojas por letra' })
+const listed = () =>
+  screen
+    .getAllByRole('region')
+    .filter(({ id }) => id.startsWith('letra-'))
+    .flatMap((group) => within(group).getAllByRole('link'))
+    .map(({ textContent }) => textContent)
+
+describe('the featured stores', () => {
+  it('are logos that open the coupon page in a new tab', async () => {
+    open()
+    const featured = await screen.findByRole('region', { name: 'Lojas Em Destaque' })
+    const link = await within(featured).findByRole('link', { name: /^Casa Aroeira/ })
+    expect(link).toHaveAttribute('href', '/cupom-desconto-casa-aroeira')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('fail alone: the list is there, and another try brings them', async () => {
+    const { user } = open(
+      '/lojas',
+      http.get(priorityPath, () => problem(503, 'unavailable', 'Serviço fora do ar.'), { once: true }),
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('Serviço fora do ar.')
+    expect(await letterBar()).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('link', { name: /^Casa Aroeira/ })).toBeInTheDocument()
+  })
+})
+
+describe('the list in alphabetical order', () => {
+  it('leads to its groups by letters; letters without stores lead nowhere, and Y has none', async () => {
+    open()
+    const bar = within(await letterBar())
+    expect(bar.getAllByRole('listitem')).toHaveLength(26)
+    expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['0-9', '#letra-0-9'],
+      ['A', '#letra-a'],
+      ['P', '#letra-p'],
+    ])
+    expect(bar.queryByText('Y')).not.toBeInTheDocument()
+    expect(listed()).toEqual(['7 Mares', 'Água Clara', 'Ateliê Ipê', 'Pet Quati', 'Yara Cosméticos'])
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  it('shows what is coming', async () => {
+    open(
+      '/lojas',
+      http.get(listPath, () => delay('infinite')),
+    )
+    expect(await screen.findByText('Carregando lojas...')).toBeInTheDocument()
+  })
+
+  it('says so when it cannot be read', async () => {
+    open(
+      '/lojas',
+      http.get(listPath, () => new HttpResponse(null, { status: 500 })),
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro desconhecido')
+  })
+
+  it('says so when there are no stores', async () => {
+    open(
+      '/lojas',
+      http.get(priorityPath, () => HttpResponse.json([])),
+      http.get(listPath, () => HttpResponse.json([])),
+    )
+    expect(await screen.findByRole('heading', { name: 'As lojas estão chegando' })).toBeInTheDocument()
+    expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+  })
+})
+
+describe('a name in the address', () => {
+  it('leaves the stores whose name contains it, whatever the case and the accents', async () => {
+    open('/lojas?name=%20AGUA')
+    await letterBar()
+    expect(listed()).toEqual(['Água Clara'])
+    expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+    expect(screen.getByText('Lojas com “AGUA” no nome')).toBeInTheDocument()
+  })
+
+  it('comes from the search box and goes with a link', async () => {
+    const { user, address } = open()
+    await letterBar()
+    await user.type(screen.getByRole('searchbox'), 'quati{Enter}')
+    await waitFor(() => {
+      expect(listed()).toEqual(['Pet Quati'])
+    })
+    expect(address()).toBe('/lojas?name=quati')
+    await user.click(screen.getByRole('link', { name: 'Limpar busca' }))
+    expect(listed()).toHaveLength(5)
+  })
+
+  it('that nothing matches is said so, with a way out', async () => {
+    const { user } = open('/lojas?name=zzz')
+    await screen.findByRole('heading', { name: 'Nenhuma loja encontrada' })
+    expect(screen.queryByRole('navigation', { name: 'Lojas por letra' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Ver todas as lojas' }))
+    expect(await letterBar()).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { delay, http, HttpResponse, type RequestHandler } from 'msw'
+import { expect, it } from 'vitest'
+import type { Store } from '@/api/generated'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations, renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const stores: Store[] = [
+  { id: '1', slug: 'pet-quati', name: 'Pet Quati', cashbackPercentage: 12 },
+  { id: '2', slug: 'agua-clara', name: 'Água Clara', cashbackPercentage: 6.25 },
+  { id: '3', slug: '7-mares', name: '7 Mares', cashbackPercentage: 0.5 },
+]
+const path = '*/api/v1/store/top-cashback'
+
+/** Opens the page of an API that answers as usual, but for what is given. */
+function open(search = '', ...instead: RequestHandler[]) {
+  server.use(
+    ...instead,
+    http.get(path, () => HttpResponse.json(stores)),
+  )
+  return renderApp(`/top-cashback${search}`)
+}
+
+const filter = () => screen.findByRole('navigation', { name: 'Filtrar lojas por letra' })
+const cards = () => screen.getAllByRole('link', { name: /de Cashback/ })
+const rates = () => cards().map((card) => within(card).getByText(/de Cashback/).textContent)
+
+it('shows each store with its rate to one decimal; a card opens the store in a new tab', async () => {
+  open()
+  await filter()
+  expect(rates()).toEqual(['12,0% de Cashback', '6,3% de Cashback', '0,5% de Cashback'])
+  expect(cards()[0]).toHaveAttribute('href', '/pet-quati')
+  expect(cards()[0]).toHaveAttribute('target', '_blank')
+  const how = screen.getByRole('link', { name: /Conheça o Devolve/ })
+  expect(how).toHaveAttribute('href', '/devolve')
+  expect(how).toHaveAttribute('target', '_blank')
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('offers the letters that stores begin with; the others are disabled', async () => {
+  open()
+  const letters = within(await filter())
+  expect(letters.getByRole('link', { name: 'Todos', current: true })).toBeInTheDocument()
+  expect(letters.getAllByRole('link')).toHaveLength(27)
+  const enabled = letters.getAllByRole('link').filter((link) => !link.hasAttribute('aria-disabled'))
+  expect(enabled.map(({ textContent }) => textContent)).toEqual(['Todos', 'A', 'P'])
+})
+
+it('leaves the stores of the chosen letter, and brings all back', async () => {
+  const { user, address } = open()
+  await user.click(within(await filter()).getByRole('link', { name: 'A' }))
+  expect(address()).toBe('/top-cashback?letra=A')
+  expect(rates()).toEqual(['6,3% de Cashback'])
+  expect(within(await filter()).getByRole('link', { name: 'A', current: true })).toBeInTheDocument()
+  await user.click(within(await filter()).getByRole('link', { name: 'Todos' }))
+  expect(cards()).toHaveLength(3)
+})
+
+it('says so when no store has the letter of the address', async () => {
+  open('?letra=y')
+  expect(
+    await screen.findByRole('heading', { name: 'Nenhuma loja encontrada para a letra "Y"' }),
+  ).toBeInTheDocument()
+})
+
+it.each(['?letra=', '?letra=AB', '?letra=7', '?letra=%C3%81'])('takes %s for no letter', async (search) => {
+  open(search)
+  await filter()
+  expect(cards()).toHaveLength(3)
+})
+
+it('shows what is coming', async () => {
+  open(
+    '',
+    http.get(path, () => delay('infinite')),
+  )
+  expect(await screen.findByText('Carregando lojas...')).toBeInTheDocument()
+})
+
+it('says so when it cannot be read, and tries again', async () => {
+  const { user } = open(
+    '',
+    http.get(path, () => problem(503, 'unavailable', 'Serviço fora do ar.'), { once: true }),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Serviço fora do ar.')
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('12,0% de Cashback')).toBeInTheDocument()
+})

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { CategoryLink } from './category-link'
+
+vi.mock('@/lib/config', () => ({ config: { clubHost: 'https://clube.example' } }))
+
+it('leads to the club in a new tab where there is one', () => {
+  render(
+    <MemoryRouter>
+      <CategoryLink slug="livros" className="tile">
+        Livros
+      </CategoryLink>
+    </MemoryRouter>,
+  )
+  const link = screen.getByRole('link', { name: 'Livros' })
+  expect(link).toHaveAttribute('href', 'https://clube.example/livros')
+  expect(link).toHaveAttribute('target', '_blank')
+})
