@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '@/site/button'
 import { Icon } from '../icon'
 
 export type Severity = 'success' | 'error' | 'warning' | 'info'
@@ -8,6 +9,8 @@ export interface AlertMessage {
   readonly message: string
   /** A second, quieter sentence. */
   readonly detail?: string
+  /** Something to do about it; it also closes the alert. */
+  readonly action?: { readonly label: string; readonly act: () => void }
 }
 
 interface AlertProps extends AlertMessage {
@@ -19,7 +22,7 @@ const lifetimeMs = 5000
 const icons = { success: 'check', error: 'alert', warning: 'alert', info: 'info' } as const
 
 /** Says what happened. It goes away after five seconds or when closed, but never while it is pointed at or focused. */
-export function Alert({ severity, message, detail, onClose }: AlertProps) {
+export function Alert({ severity, message, detail, action, onClose }: AlertProps) {
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
@@ -53,6 +56,18 @@ export function Alert({ severity, message, detail, onClose }: AlertProps) {
         <p className="alert-message">{message}</p>
         {detail !== undefined && <p>{detail}</p>}
       </div>
+      {action !== undefined && (
+        <Button
+          look="link"
+          size="inline"
+          onClick={() => {
+            action.act()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <button type="button" aria-label="Fechar aviso" className="alert-close" onClick={onClose}>
         <Icon name="close" size="4" />
       </button>
