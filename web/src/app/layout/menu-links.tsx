@@ -27,6 +27,7 @@ const sections: readonly Section[] = [
       { hash: '#compras', label: 'Suas compras' },
     ],
   },
+  { to: paths.favourites, icon: 'heart', label: 'Meus Favoritos', parts: [] },
 ]
 
 const Entry = chakra(NavLink, {

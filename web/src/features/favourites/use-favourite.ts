@@ -1,8 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useListFavouritesQuery } from '@/api/index'
 import { useEnsureLogin } from '@/features/auth/use-ensure-login'
 import { useCurrentUser } from '@/features/auth/use-current-user'
+import { useAlert } from '@/components/alert/alert-context'
+import { paths } from '@/lib/paths'
 import type { Kind } from './kinds'
 import { useSetFavourite } from './use-set-favourite'
 
@@ -11,7 +14,9 @@ export function useFavourite<Item>(kind: Kind<Item>, item: Item) {
   const ensureLogin = useEnsureLogin()
   const setFavourite = useSetFavourite()
   const user = useCurrentUser()
+  const showAlert = useAlert()
   const busy = useRef(false)
+  const goesAway = useLocation().pathname === paths.favourites
   const { kept } = useListFavouritesQuery(user.data === null ? skipToken : { userId: user.data.id }, {
     selectFromResult: ({ data }) => ({ kept: data !== undefined && kind.isIn(data, item) }),
   })
@@ -19,7 +24,14 @@ export function useFavourite<Item>(kind: Kind<Item>, item: Item) {
   const toggle = async () => {
     if (busy.current) return
     busy.current = true
-    if (await ensureLogin()) await setFavourite(kind, item, !kept)
+    const done = (await ensureLogin()) && (await setFavourite(kind, item, !kept))
+    if (done && kept && goesAway) {
+      showAlert({
+        severity: 'info',
+        message: 'Tirado dos favoritos.',
+        action: { label: 'Desfazer', act: () => void setFavourite(kind, item, true) },
+      })
+    }
     busy.current = false
   }
 
