@@ -1,9 +1,15 @@
 import type {
+  BannerLists,
   CashbackEvent,
   CashbackMonth,
   CashbackRecord,
   CashbackSummary,
+  CategoryLists,
+  Coupon,
+  PriorityStore,
   Problem,
+  SearchResult,
+  StoreGroup,
   User,
 } from '@/api/generated'
 
@@ -69,4 +75,71 @@ export function makeEvent(type: CashbackEvent['type'], more: Partial<CashbackEve
 
 export function makeProblem(status: number, code: string, message: string): Problem {
   return { type: 'about:blank', title: code, status, detail: code, code, requestId: 'req-1', message }
+}
+
+/** A coupon numbered for the test, of the store with that number. */
+export function makeCoupon(number: number, more: Partial<Coupon> = {}): Coupon {
+  return {
+    id: `${String(number).padStart(8, '0')}-0000-4000-8000-00000000c000`,
+    name: `Cupom ${number}`,
+    description: `Vale na loja ${number}`,
+    code: `CODIGO${number}`,
+    type: 'ONLINE',
+    linkUrl: `https://loja-${number}.example/`,
+    endDate: '2026-12-31',
+    clicks: number,
+    slug: `loja-${number}`,
+    store: { slug: `loja-${number}`, name: `Loja ${number}`, cashbackPercentage: 5 },
+    hotArea: { type: 'REGULAR', buttonColor: null, couponHeaderTextColor: null, incentive_id: null },
+    ...more,
+  }
+}
+
+export const banners: BannerLists = {
+  hero: [
+    { slug: 'natal', desktop: 'banners/natal.svg', mobile: 'banners/natal-m.svg', alt: 'Natal' },
+    {
+      slug: 'loja-1',
+      loja: 'Loja 1',
+      cashback: 'Até 5% de cashback',
+      descricao: 'Tudo para casa',
+      cor: '216758',
+    },
+  ],
+  strip: [
+    { slug: 'viagem', desktop: 'banners/viagem.svg', mobile: 'banners/viagem-m.svg', alt: 'Viagem' },
+    { slug: 'games', desktop: 'banners/games.svg', mobile: 'banners/games-m.svg', alt: 'Games' },
+  ],
+}
+
+/** Stores numbered from 1. */
+export function makePriorityStores(count: number): PriorityStore[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${String(index + 1).padStart(8, '0')}-0000-4000-8000-000000005000`,
+    slug: `loja-${index + 1}`,
+    name: `Loja ${index + 1}`,
+  }))
+}
+
+export const storeGroups: StoreGroup[] = [
+  { letter: '0-9', stores: [{ name: '1001 Chás', slug: '1001-chas' }] },
+  { letter: 'L', stores: [{ name: 'Livraria Jatobá', slug: 'livraria-jatoba' }] },
+]
+
+export const categoryLists: CategoryLists = {
+  regular: [{ id: 'c1', slug: 'games', name: 'Games', imageName: 'games.svg' }],
+  seasonal: [{ id: 'c2', slug: 'natal', name: 'Natal' }],
+}
+
+export const searchResult: SearchResult = {
+  stores: [{ slug: 'livraria-jatoba', name: 'Livraria Jatobá', cashbackPercentage: 6 }],
+  categories: [{ slug: 'livros', name: 'Livros' }],
+  coupons: [
+    {
+      id: 'c0ffee00-0000-4000-8000-000000000000',
+      name: 'R$ 20 em livros',
+      type: 'ONLINE',
+      store: { name: 'Livraria Jatobá', slug: 'livraria-jatoba' },
+    },
+  ],
 }

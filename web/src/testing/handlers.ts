@@ -1,6 +1,19 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import type { CashbackRecord, ValidateTokenResponse } from '@/api/generated'
-import { makeProblem, makeRecord, makeUser, months, summary, token } from './factories'
+import type { CashbackRecord, TopCouponList, ValidateTokenResponse } from '@/api/generated'
+import {
+  banners,
+  categoryLists,
+  makeCoupon,
+  makePriorityStores,
+  makeProblem,
+  makeRecord,
+  makeUser,
+  months,
+  searchResult,
+  storeGroups,
+  summary,
+  token,
+} from './factories'
 
 /** A problem answer, as the server writes it. */
 export function problem(status: number, code: string, message: string) {
@@ -42,7 +55,9 @@ export function makeStream() {
 
 const validToken: ValidateTokenResponse = { valid: true, expiresAt: '2026-12-01T00:00:00Z' }
 
-/** A server where everything works: one shopper with two purchases. */
+const topCoupons: TopCouponList = { data: [makeCoupon(1), makeCoupon(2)], totalPages: 1, total: 2 }
+
+/** A server where everything works: one shopper with two purchases, and a small catalogue. */
 export const handlers: RequestHandler[] = [
   http.post('*/api/v1/auth/login', () => HttpResponse.json({ access_token: token })),
   http.post('*/api/v1/auth/validate-token', () => HttpResponse.json(validToken, { status: 201 })),
@@ -57,4 +72,10 @@ export const handlers: RequestHandler[] = [
     ]),
   ),
   makeStream().handler,
+  http.get('*/api/v1/banner', () => HttpResponse.json(banners)),
+  http.get('*/api/v1/coupon/top', () => HttpResponse.json(topCoupons)),
+  http.get('*/api/v1/search', () => HttpResponse.json(searchResult)),
+  http.get('*/api/v2/store/priority', () => HttpResponse.json(makePriorityStores(3))),
+  http.get('*/api/v2/store/alphabetical-list', () => HttpResponse.json(storeGroups)),
+  http.get('*/api/v2/store-category/names-list', () => HttpResponse.json(categoryLists)),
 ]

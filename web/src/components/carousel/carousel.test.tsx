@@ -1,30 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stubCarouselLayout } from '@/testing/carousel-layout'
 import { accessibilityViolations } from '@/testing/render'
 import { Carousel } from './carousel'
 import { CarouselArrows } from './carousel-arrows'
 import { useCarousel } from './use-carousel'
 
-const slideWidth = 100
-
-// What a browser would measure: slides of 100 pixels in a window of two.
-beforeEach(() => {
-  class NothingInView {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  }
-  vi.stubGlobal('IntersectionObserver', NothingInView)
-  const isSlide = (element: HTMLElement) => element.classList.contains('carousel-slide')
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return isSlide(this) ? slideWidth : 2 * slideWidth
-  })
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-    return isSlide(this) ? slideWidth * (Number.parseInt(this.ariaLabel ?? '') - 1) : 0
-  })
-  return () => vi.unstubAllGlobals()
-})
+beforeEach(stubCarouselLayout)
 
 function Row({ count, loop = false }: { count: number; loop?: boolean }) {
   const state = useCarousel({ loop })
