@@ -130,7 +130,7 @@ func (c *checker) expect(r *row, column, slug string, kinds ...string) {
 func (c *checker) coupon(r *row, coupon *coupon) {
 	c.once(r, "slug", "coupon "+coupon.Slug)
 	c.expect(r, "store", coupon.Store, areaStore)
-	if owner, exists := c.owners[coupon.Slug]; exists && owner != coupon.Store {
+	if owner, exists := c.owners[coupon.Slug]; exists && owner != coupon.Store && c.areas[coupon.Store] == areaStore {
 		r.refuse("slug", "%q is a coupon of %s", coupon.Slug, owner)
 	}
 	if coupon.Area == coupon.Store {

@@ -135,12 +135,14 @@ func (r *row) store() store {
 	return s
 }
 
+// hosts is nil when one is refused: nothing else is held against them then.
 func (r *row) hosts() []string {
 	hosts := r.list("hosts", maxName)
 	for i, host := range hosts {
 		hosts[i] = strings.ToLower(host)
 		if _, err := catalog.CheckDestination("https://"+hosts[i]+"/", hosts[i:i+1]); err != nil {
 			r.refuse("hosts", "%q is not a domain such as loja.com.br", host)
+			return nil
 		}
 	}
 	return hosts

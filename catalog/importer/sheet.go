@@ -17,6 +17,9 @@ const (
 	maxRows = 100_000
 )
 
+// byteOrderMark begins UTF-8 files of spreadsheets.
+const byteOrderMark = "\ufeff"
+
 // Sheet is a file as it was read: lines of text that nobody has looked at yet.
 type Sheet struct {
 	Kind     Kind
@@ -100,7 +103,7 @@ func read(kind Kind, format Format, name string, data []byte) (Sheet, error) {
 	if len(data) > maxFile {
 		return Sheet{}, fmt.Errorf("is larger than %d MB", maxFile>>20)
 	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	if !utf8.Valid(data) {
 		return Sheet{}, errors.New(`is not UTF-8: save it as "CSV UTF-8"`)
 	}

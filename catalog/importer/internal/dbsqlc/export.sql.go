@@ -8,7 +8,6 @@ package dbsqlc
 import (
 	"context"
 
-	"example.com/devolve/ledger/money"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
@@ -196,7 +195,9 @@ func (q *Queries) ExportCoupons(ctx context.Context) ([]ExportCouponsRow, error)
 }
 
 const exportStores = `-- name: ExportStores :many
-SELECT s.slug, s.name, a.type, s.cashback_bps, s.hosts, p.network, p.link_template, p.landing_url,
+SELECT s.slug, s.name, a.type,
+    (CASE WHEN s.cashback_bps = 0 THEN '' ELSE replace(trim_scale(s.cashback_bps / 100.0)::text, '.', ',') END)::text AS cashback,
+    s.hosts, p.network, p.link_template, p.landing_url,
     a.description, a.long_description, s.priority, s.confirmation_days, s.rules,
     coalesce(a.image_name, '') AS image, coalesce(a.header_image, '') AS header_image,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
@@ -211,29 +212,29 @@ ORDER BY s.slug
 `
 
 type ExportStoresRow struct {
-	Slug                  string            `json:"slug"`
-	Name                  string            `json:"name"`
-	Type                  string            `json:"type"`
-	CashbackBps           money.BasisPoints `json:"cashback_bps"`
-	Hosts                 []string          `json:"hosts"`
-	Network               string            `json:"network"`
-	LinkTemplate          string            `json:"link_template"`
-	LandingUrl            string            `json:"landing_url"`
-	Description           string            `json:"description"`
-	LongDescription       string            `json:"long_description"`
-	Priority              *int32            `json:"priority"`
-	ConfirmationDays      *int32            `json:"confirmation_days"`
-	Rules                 []string          `json:"rules"`
-	Image                 string            `json:"image"`
-	HeaderImage           string            `json:"header_image"`
-	NavBarColor           string            `json:"nav_bar_color"`
-	NavBarTextColor       string            `json:"nav_bar_text_color"`
-	CouponHeaderColor     string            `json:"coupon_header_color"`
-	CouponHeaderTextColor string            `json:"coupon_header_text_color"`
-	ButtonColor           string            `json:"button_color"`
-	ButtonColorOnHover    string            `json:"button_color_on_hover"`
-	IncentiveID           string            `json:"incentive_id"`
-	Active                bool              `json:"active"`
+	Slug                  string   `json:"slug"`
+	Name                  string   `json:"name"`
+	Type                  string   `json:"type"`
+	Cashback              string   `json:"cashback"`
+	Hosts                 []string `json:"hosts"`
+	Network               string   `json:"network"`
+	LinkTemplate          string   `json:"link_template"`
+	LandingUrl            string   `json:"landing_url"`
+	Description           string   `json:"description"`
+	LongDescription       string   `json:"long_description"`
+	Priority              *int32   `json:"priority"`
+	ConfirmationDays      *int32   `json:"confirmation_days"`
+	Rules                 []string `json:"rules"`
+	Image                 string   `json:"image"`
+	HeaderImage           string   `json:"header_image"`
+	NavBarColor           string   `json:"nav_bar_color"`
+	NavBarTextColor       string   `json:"nav_bar_text_color"`
+	CouponHeaderColor     string   `json:"coupon_header_color"`
+	CouponHeaderTextColor string   `json:"coupon_header_text_color"`
+	ButtonColor           string   `json:"button_color"`
+	ButtonColorOnHover    string   `json:"button_color_on_hover"`
+	IncentiveID           string   `json:"incentive_id"`
+	Active                bool     `json:"active"`
 }
 
 func (q *Queries) ExportStores(ctx context.Context) ([]ExportStoresRow, error) {
@@ -249,7 +250,7 @@ func (q *Queries) ExportStores(ctx context.Context) ([]ExportStoresRow, error) {
 			&i.Slug,
 			&i.Name,
 			&i.Type,
-			&i.CashbackBps,
+			&i.Cashback,
 			&i.Hosts,
 			&i.Network,
 			&i.LinkTemplate,
