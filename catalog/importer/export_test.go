@@ -50,8 +50,10 @@ func catalogue(t *rapid.T) fstest.MapFS {
 
 	count := rapid.IntRange(1, 3).Draw(t, "count")
 	categories := [][]string{{"slug", "name", "type", "description", "long_description", "image", "nav_bar_color", "incentive_id", "position", "active"}}
-	stores := [][]string{{"slug", "name", "type", "cashback", "hosts", "network", "link_template", "landing_url", "priority",
-		"confirmation_days", "rules", "description", "header_image", "button_color", "active"}}
+	stores := [][]string{{
+		"slug", "name", "type", "cashback", "hosts", "network", "link_template", "landing_url", "priority",
+		"confirmation_days", "rules", "description", "header_image", "button_color", "active",
+	}}
 	coupons := [][]string{{"slug", "store", "name", "description", "type", "code", "link", "end_date", "area", "categories", "rank", "active"}}
 	banners := [][]string{{"placement", "position", "slug", "desktop_image", "mobile_image", "alt", "headline", "colour", "image", "starts_on"}}
 	for i := range count {

@@ -95,7 +95,9 @@ func TestImport(t *testing.T) {
 	pool := embeddedtest.Postgres(t)
 	report := mustLoad(t, pool, small())
 	want := []importer.Tally{
-		{Kind: importer.Categories, Added: 2}, {Kind: importer.Stores, Added: 2}, {Kind: importer.Coupons, Added: 3},
+		{Kind: importer.Categories, Added: 2},
+		{Kind: importer.Stores, Added: 2},
+		{Kind: importer.Coupons, Added: 3},
 		{Kind: importer.Banners, Added: 2},
 	}
 	if diff := cmp.Diff(want, report.Tallies); diff != "" {
@@ -203,8 +205,10 @@ func TestOneRefusedLineStopsAllUnlessSkipped(t *testing.T) {
 	}
 	report = load(t, pool, files, importer.Options{SkipRefused: true})
 	want := []importer.Tally{
-		{Kind: importer.Categories, Added: 2}, {Kind: importer.Stores, Added: 1, Refused: 1},
-		{Kind: importer.Coupons, Added: 1, Refused: 2}, {Kind: importer.Banners, Added: 2},
+		{Kind: importer.Categories, Added: 2},
+		{Kind: importer.Stores, Added: 1, Refused: 1},
+		{Kind: importer.Coupons, Added: 1, Refused: 2},
+		{Kind: importer.Banners, Added: 2},
 	}
 	if diff := cmp.Diff(want, report.Tallies); diff != "" || !report.Written {
 		t.Errorf("skipping: written %t\n%s", report.Written, diff)
