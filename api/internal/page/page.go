@@ -73,6 +73,7 @@ type SocialLink struct {
 type State struct {
 	Picture, Title, Text string
 	IsPage               bool // its title is the page's
+	IsPart               bool // its title is below a section's
 	Actions              []Action
 }
 
@@ -126,6 +127,7 @@ func tighten(text string) string {
 func (w *Writer) parse() (*template.Template, error) {
 	root := template.New("").Funcs(functions).Funcs(template.FuncMap{
 		"storeLogo": w.newStoreLogo, "categoryImage": w.newCategoryImage, "categoryLink": w.newCategoryLink,
+		"imageURL": func(path string) string { return w.brand.ImageBase + "/" + path },
 	})
 	names, err := fs.Glob(sources, "templates/*.html")
 	if err != nil {
@@ -147,6 +149,15 @@ var functions = template.FuncMap{
 	// A suspense boundary that is complete: React looks for these comments when it takes a page over.
 	"boundary":    func() template.HTML { return "<!--$-->" },
 	"endBoundary": func() template.HTML { return "<!--/$-->" },
+	// How to load the image at a place in a list: at once among the first, which are in view from the start.
+	"eagerBefore": func(first, index int) string {
+		if index < first {
+			return "eager"
+		}
+		return "lazy"
+	},
+	// Which of how many slides one is.
+	"slide": func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
 	"icon": func(name string, pixels int) template.HTML {
 		return template.HTML(fmt.Sprintf( //nolint:gosec // name and size come from templates
 			`<svg class="icon" width="%d" height="%d" aria-hidden="true"><use href="#i-%s"></use></svg>`, pixels, pixels, name))
