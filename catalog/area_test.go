@@ -186,6 +186,11 @@ func TestSitemapSaysWhenAPageReallyChanged(t *testing.T) {
 	if diff := cmp.Diff(want, changed); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
+	for _, page := range pages {
+		if want := page.Slug == "otica-mirante"; page.ListedAt.Equal(later) != want {
+			t.Errorf("what lists show of %s changed at %s", page.Slug, page.ListedAt)
+		}
+	}
 }
 
 func TestEmptyCatalogue(t *testing.T) {

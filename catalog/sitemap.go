@@ -16,6 +16,7 @@ type SitePage struct {
 	Slug      string
 	Kind      AreaKind
 	ChangedAt time.Time // of the page, its store, or a coupon that it lists
+	ListedAt  time.Time // of what lists of pages show: the page and its store, without its coupons
 }
 
 // Sitemap returns the pages of all active stores and categories.
@@ -26,7 +27,7 @@ func (c *Catalog) Sitemap(ctx context.Context) ([]SitePage, error) {
 	}
 	pages := make([]SitePage, len(rows))
 	for i, row := range rows {
-		pages[i] = SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC()}
+		pages[i] = SitePage{row.Slug, AreaKind(row.Kind), row.ChangedAt.UTC(), row.ListedAt.UTC()}
 	}
 	return pages, nil
 }

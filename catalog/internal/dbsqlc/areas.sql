@@ -49,7 +49,8 @@ ORDER BY b.position
 LIMIT @most;
 
 -- name: ListPages :many
-SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at
+SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at,
+       greatest(a.updated_at, s.updated_at)::timestamptz AS listed_at
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
 LEFT JOIN coupon_pages p ON p.area_id = a.id

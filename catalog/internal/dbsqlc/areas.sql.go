@@ -211,7 +211,8 @@ func (q *Queries) ListCategories(ctx context.Context, limit int32) ([]ListCatego
 }
 
 const listPages = `-- name: ListPages :many
-SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at
+SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at,
+       greatest(a.updated_at, s.updated_at)::timestamptz AS listed_at
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
 LEFT JOIN coupon_pages p ON p.area_id = a.id
@@ -231,6 +232,7 @@ type ListPagesRow struct {
 	Slug      string
 	Kind      string
 	ChangedAt time.Time
+	ListedAt  time.Time
 }
 
 func (q *Queries) ListPages(ctx context.Context, arg ListPagesParams) ([]ListPagesRow, error) {
@@ -242,7 +244,12 @@ func (q *Queries) ListPages(ctx context.Context, arg ListPagesParams) ([]ListPag
 	var items []ListPagesRow
 	for rows.Next() {
 		var i ListPagesRow
-		if err := rows.Scan(&i.Slug, &i.Kind, &i.ChangedAt); err != nil {
+		if err := rows.Scan(
+			&i.Slug,
+			&i.Kind,
+			&i.ChangedAt,
+			&i.ListedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
