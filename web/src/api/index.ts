@@ -5,6 +5,7 @@ import {
   type CashbackRecord,
   type CashbackSummary,
   generatedApi,
+  type HotArea,
 } from './generated'
 import {
   type Balances,
@@ -23,9 +24,16 @@ type Tags = 'User' | 'Coupons' | 'Balances' | 'Months' | 'Purchases' | 'Stores' 
 
 type Definitions = Omit<
   Generated,
-  'validateToken' | 'listCashback' | 'getCashbackSummary' | 'listCashbackMonths' | 'listCashbackEvents'
+  | 'validateToken'
+  | 'getHotArea'
+  | 'listCashback'
+  | 'getCashbackSummary'
+  | 'listCashbackMonths'
+  | 'listCashbackEvents'
 > & {
   validateToken: OverrideResultType<Generated['validateToken'], boolean>
+  /** Null: the server said with the page that there is none. */
+  getHotArea: OverrideResultType<Generated['getHotArea'], HotArea | null>
   listCashback: OverrideResultType<Generated['listCashback'], PurchasePage>
   getCashbackSummary: OverrideResultType<Generated['getCashbackSummary'], Balances>
   listCashbackMonths: OverrideResultType<Generated['listCashbackMonths'], Month[]>

@@ -7,5 +7,5 @@ import { isAreaPath } from '@/lib/paths'
 export function useAreaOfPage(): HotArea | undefined {
   const { pathname } = useLocation()
   const { data } = useGetHotAreaQuery({ slug: pathname.slice(1) }, { skip: !isAreaPath(pathname) })
-  return isAreaPath(pathname) ? data : undefined
+  return isAreaPath(pathname) ? (data ?? undefined) : undefined
 }

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { HotArea } from '@/api/generated'
+import { useListCouponCategoriesQuery, useListCouponsQuery } from '@/api/index'
+import { useAlert } from '@/components/alert/alert-context'
+import { StateScreen } from '@/components/state-screen'
+import { copy } from '@/features/coupons/copy'
+import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+import { LoadFailed } from '@/site/load-failed'
+import { Pager } from '@/site/pager'
+import { AreaFilters } from './area-filters'
+import { couponsAsked, useAreaView } from './view'
+
+interface AreaCouponsProps {
+  area: HotArea
+}
+
+/** The coupons and offers of an area, page by page. */
+export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
+  const { view, pathOf } = useAreaView()
+  const list = useListCouponsQuery(couponsAsked(slug, view))
+  const categories = useListCouponCategoriesQuery({ categorySlug: slug })
+  const showAlert = useAlert()
+  const top = useScrollToTop(view.page)
+  const emptyPage = view.page > 1 && list.currentData?.data.length === 0
+  useFirstPageInstead(emptyPage, pathOf({}))
+
+  useEffect(() => {
+    if (categories.isError) showAlert({ severity: 'error', message: 'Erro ao buscar contagem' })
+  }, [categories.isError, showAlert])
+
+  if (list.data === undefined) {
+    return list.isError ? <LoadFailed error={list.error} /> : <AreaCouponsSkeleton />
+  }
+  const { data: coupons, totalPages } = list.data
+  const filtered = view.name !== '' || view.category !== '' || view.type !== null
+  return (
+    <section className="area-coupons" aria-labelledby="cupons" aria-busy={list.isFetching ? true : undefined}>
+      <h2 className="title-2" id="cupons" ref={top}>
+        {`Cupons e ofertas de ${name}`}
+      </h2>
+      <AreaFilters slug={slug} counts={list.data} categories={categories.data ?? []} />
+      {coupons.length > 0 ? (
+        <CouponList coupons={coupons} />
+      ) : (
+        <StateScreen
+          level="h3"
+          picture="lens"
+          title={copy.none}
+          text={filtered ? 'Tente ver tudo, sem filtros.' : 'Volte em breve ou veja as outras lojas.'}
+        >
+          {filtered ? (
+            <ButtonLink look="outline" to={pathOf({ name: '', category: '', type: null })}>
+              Limpar filtros
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="outline" to={paths.stores}>
+              Ver todas as lojas
+            </ButtonLink>
+          )}
+        </StateScreen>
+      )}
+      <Pager page={view.page} total={totalPages} to={(page) => pathOf({ page })} />
+    </section>
+  )
+}
+
+/** A page without coupons that is not the first gives way to the first. */
+function useFirstPageInstead(wanted: boolean, first: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (wanted) void navigate(first, { replace: true })
+  }, [wanted, first, navigate])
+}
+
+/** After another page of the list was chosen, it starts in view. */
+function useScrollToTop(page: number) {
+  const top = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    top.current?.scrollIntoView()
+  }, [page])
+  return top
+}
+
+export function AreaCouponsSkeleton() {
+  return (
+    <section className="area-coupons">
+      <p className="visually-hidden" role="status">
+        Carregando cupons...
+      </p>
+      <div className="skeleton area-title-skeleton" />
+      <div className="skeleton area-filters-skeleton" />
+      <CouponListSkeleton />
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { HotArea } from '@/api/generated'
+import { FallbackImage } from '@/components/fallback-image'
+import { Icon } from '@/components/icon'
+import { config } from '@/lib/config'
+
+interface AreaLogoProps {
+  area: HotArea
+}
+
+/** An area's own image, else the one named by its slug, else a sign. Its name stands beside it. */
+export function AreaLogo({ area: { slug, kind, imageName } }: AreaLogoProps) {
+  const bySlug = `${config.cdnBase}/store_logos/${slug}.png`
+  const wide = kind === 'STORE'
+  return (
+    <span className={wide ? 'area-logo' : 'area-logo area-logo-square'}>
+      <FallbackImage
+        sources={
+          imageName === null
+            ? [bySlug]
+            : [`${config.cdnBase}/uploads/custom-category-images/${imageName}`, bySlug]
+        }
+        alt=""
+        width={wide ? 240 : 320}
+        height={wide ? 120 : 320}
+        fetchPriority="high"
+      >
+        <Icon name={wide ? 'store' : 'tag'} size="12" />
+      </FallbackImage>
+    </span>
+  )
+}

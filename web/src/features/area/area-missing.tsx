@@ -1,0 +1,20 @@
+import { PageTitle } from '@/components/page-title'
+import { StateScreen } from '@/components/state-screen'
+import { config } from '@/lib/config'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+
+/** There is no such store or category. */
+export function AreaMissing() {
+  return (
+    <>
+      <PageTitle>Página não encontrada</PageTitle>
+      <p className="title-display state-number">404</p>
+      <StateScreen picture="lost" title="Página não encontrada" text="Ops! Esta categoria não existe.">
+        <ButtonLink to={paths.home} target="_blank" rel="noreferrer">
+          {`Ir para ${config.brand}`}
+        </ButtonLink>
+      </StateScreen>
+    </>
+  )
+}

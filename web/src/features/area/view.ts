@@ -1,0 +1,58 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { CouponType, ListCouponsApiArg } from '@/api/generated'
+import { originParameters, pageOf, pathWith } from '@/lib/pages'
+
+/** Which coupons of an area are shown. The address holds it; what it cannot mean is as if it were not there. */
+export interface AreaView {
+  readonly name: string
+  readonly category: string
+  readonly type: CouponType | null
+  readonly page: number
+}
+
+const longest = 80 // characters that the API takes
+
+function text(params: URLSearchParams, name: string): string {
+  return Array.from((params.get(name) ?? '').trim())
+    .slice(0, longest)
+    .join('')
+}
+
+export function readAreaView(params: URLSearchParams): AreaView {
+  const type = params.get('type')
+  return {
+    name: text(params, 'name'),
+    category: text(params, 'category'),
+    type: type === 'ONLINE' || type === 'OFFER' ? type : null,
+    page: pageOf(params),
+  }
+}
+
+/** What the API is asked for a view. */
+export function couponsAsked(slug: string, { name, category, type, page }: AreaView): ListCouponsApiArg {
+  return {
+    slug,
+    ...(name !== '' && { name }),
+    ...(category !== '' && { category }),
+    ...(type !== null && { type }),
+    ...(page > 1 && { page }),
+  }
+}
+
+/** The view in the address, and the address of another: from its first page, unless that is what changes. */
+export function useAreaView() {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const view = readAreaView(params)
+  const pathOf = (changes: Partial<AreaView>) => {
+    const { name, category, type, page } = { ...view, page: 1, ...changes }
+    return pathWith(pathname, [
+      ['name', name],
+      ['category', category],
+      ['type', type],
+      ['page', page > 1 ? String(page) : null],
+      ...originParameters.map((origin) => [origin, params.get(origin)] as const),
+    ])
+  }
+  return { view, pathOf }
+}
