@@ -72,6 +72,7 @@ export const handlers: RequestHandler[] = [
     ]),
   ),
   makeStream().handler,
+  http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),
   http.get('*/api/v1/banner', () => HttpResponse.json(banners)),
   http.get('*/api/v1/coupon/top', () => HttpResponse.json(topCoupons)),
   http.get('*/api/v1/search', () => HttpResponse.json(searchResult)),
