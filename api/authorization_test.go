@@ -29,6 +29,23 @@ var accesses = map[string]access{
 	"redirectCoupon":        {post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 401, 401, 403, 200},
 	"getStore":              {get("/api/v1/store?slug=pet-quati"), 401, 200, 200, 200},
 	"listTopCashbackStores": {get("/api/v1/store/top-cashback"), 401, 200, 200, 200},
+	"getStoreTerms":         {get("/api/v1/store/terms?slug=pet-quati"), 401, 200, 200, 200},
+	"listPriorityStores":    {get("/api/v2/store/priority"), 401, 200, 200, 200},
+	"listStoresByLetter":    {get("/api/v2/store/alphabetical-list"), 401, 200, 200, 200},
+	"listCategories":        {get("/api/v2/store-category/names-list"), 401, 200, 200, 200},
+	"getHotArea":            {get(area + "?slug=pet-quati"), 401, 200, 200, 200},
+	"listBanners":           {get("/api/v1/banner"), 401, 200, 200, 200},
+	"listCoupons":           {get(coupon + "?slug=pet-quati"), 401, 200, 200, 200},
+	"listTopCoupons":        {get(coupon + "/top"), 401, 200, 200, 200},
+	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200},
+	"search":                {get(search + "?q=quati"), 401, 200, 200, 200},
+	"viewCoupon":            {post(coupon+"/"+purchaseID.String()+"/view", ""), 401, 204, 204, 204},
+	"reportCoupon":          {reportOn(purchaseID.String(), "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404},
+	"listFavourites":        {get(query(favourites, anaID)), 401, 401, 403, 200},
+	"addFavouriteStore":     {put(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204},
+	"removeFavouriteStore":  {remove(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204},
+	"addFavouriteCoupon":    {put(query(favourites+"/coupons/"+purchaseID.String(), anaID)), 401, 401, 403, 404},
+	"removeFavouriteCoupon": {remove(query(favourites+"/coupons/"+purchaseID.String(), anaID)), 401, 401, 403, 204},
 	"receiveConversions":    {post("/webhooks/conversions/demo", `{}`), 401, 401, 401, 401}, // only a signature opens it
 }
 

@@ -255,12 +255,17 @@ func TestMetrics(t *testing.T) {
 func TestLargeAnswersAreCompressed(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/v1/store/top-cashback", nil)
+	plain := b.send(t, uuid.Nil, get(coupon+"?slug=pet-quati"))
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, coupon+"?slug=pet-quati", nil)
 	request.Header.Set("Authorization", "Bearer "+clientKey)
 	request.Header.Set("Accept-Encoding", "gzip")
 	recorder := httptest.NewRecorder()
 	b.server.ServeHTTP(recorder, request)
-	if got := recorder.Header().Get("Content-Encoding"); got != "gzip" || recorder.Header().Get("Content-Length") != "" {
-		t.Errorf("encoding %q, headers %v; want gzip", got, recorder.Header())
+	header := recorder.Header()
+	if header.Get("Content-Encoding") != "gzip" || header.Get("Content-Length") != "" || recorder.Body.Len() >= len(plain.body) {
+		t.Errorf("%d bytes of %d, headers %v; want gzip", recorder.Body.Len(), len(plain.body), header)
+	}
+	if header.Get("ETag") != plain.Header.Get("ETag") {
+		t.Errorf("ETag %s; want %s as without compression", header.Get("ETag"), plain.Header.Get("ETag"))
 	}
 }

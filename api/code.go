@@ -6,36 +6,40 @@ import "net/http"
 type code string
 
 const (
-	codeInvalidRequest   code = "invalid_request"
-	codeMalformedJSON    code = "malformed_json"
-	codeInvalidEmail     code = "invalid_email"
-	codeInvalidPassword  code = "invalid_password"
-	codeInvalidName      code = "invalid_name"
-	codeTermsNotAccepted code = "terms_not_accepted"
-	codeLinkRefused      code = "link_refused"
-	codeCouponMismatch   code = "coupon_store_mismatch"
-	codeMediaType        code = "unsupported_media_type"
-	codeTooLarge         code = "too_large"
-	codeClientKey        code = "client_key_invalid"
-	codeTokenMissing     code = "token_missing"
-	codeTokenInvalid     code = "token_invalid"
-	codeCredentials      code = "credentials_invalid"
-	codeSignatureMissing code = "signature_missing"
-	codeSignatureInvalid code = "signature_invalid"
-	codeSignatureStale   code = "signature_stale"
-	codeForbidden        code = "forbidden"
-	codeNotFound         code = "not_found"
-	codeTargetNotFound   code = "store_or_coupon_not_found"
-	codeUnknownPartner   code = "unknown_partner"
-	codeMethod           code = "method_not_allowed"
-	codeEmailTaken       code = "email_taken"
-	codeDeliveryMismatch code = "delivery_mismatch"
-	codeCouponExpired    code = "coupon_expired"
-	codeTooManyRequests  code = "too_many_requests"
-	codeTooManyStreams   code = "too_many_streams"
-	codeLedgerBehind     code = "ledger_behind"
-	codeUnavailable      code = "unavailable"
-	codeInternal         code = "internal"
+	codeInvalidRequest    code = "invalid_request"
+	codeMalformedJSON     code = "malformed_json"
+	codeInvalidEmail      code = "invalid_email"
+	codeInvalidPassword   code = "invalid_password"
+	codeInvalidName       code = "invalid_name"
+	codeMissingFields     code = "missing_fields"
+	codeInvalidMessage    code = "invalid_message"
+	codeTermsNotAccepted  code = "terms_not_accepted"
+	codeLinkRefused       code = "link_refused"
+	codeCouponMismatch    code = "coupon_store_mismatch"
+	codeMediaType         code = "unsupported_media_type"
+	codeTooLarge          code = "too_large"
+	codeClientKey         code = "client_key_invalid"
+	codeTokenMissing      code = "token_missing"
+	codeTokenInvalid      code = "token_invalid"
+	codeLoginRequired     code = "login_required"
+	codeCredentials       code = "credentials_invalid"
+	codeSignatureMissing  code = "signature_missing"
+	codeSignatureInvalid  code = "signature_invalid"
+	codeSignatureStale    code = "signature_stale"
+	codeForbidden         code = "forbidden"
+	codeNotFound          code = "not_found"
+	codeTargetNotFound    code = "store_or_coupon_not_found"
+	codeUnknownPartner    code = "unknown_partner"
+	codeMethod            code = "method_not_allowed"
+	codeEmailTaken        code = "email_taken"
+	codeTooManyFavourites code = "too_many_favourites"
+	codeDeliveryMismatch  code = "delivery_mismatch"
+	codeCouponExpired     code = "coupon_expired"
+	codeTooManyRequests   code = "too_many_requests"
+	codeTooManyStreams    code = "too_many_streams"
+	codeLedgerBehind      code = "ledger_behind"
+	codeUnavailable       code = "unavailable"
+	codeInternal          code = "internal"
 )
 
 // outcomes is the one map from code to status and to the sentence that people read.
@@ -43,34 +47,38 @@ var outcomes = map[code]struct {
 	status  int
 	message string
 }{
-	codeInvalidRequest:   {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
-	codeMalformedJSON:    {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
-	codeInvalidEmail:     {http.StatusBadRequest, "Informe um e-mail válido."},
-	codeInvalidPassword:  {http.StatusBadRequest, "A senha deve ter de 8 a 200 caracteres."},
-	codeInvalidName:      {http.StatusBadRequest, "Informe seu nome, com até 120 caracteres."},
-	codeTermsNotAccepted: {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
-	codeLinkRefused:      {http.StatusBadRequest, "Este link não pertence à loja."},
-	codeCouponMismatch:   {http.StatusBadRequest, "Este cupom é de outra loja."},
-	codeMediaType:        {http.StatusUnsupportedMediaType, "Formato de dados não aceito."},
-	codeTooLarge:         {http.StatusRequestEntityTooLarge, "Os dados enviados são grandes demais."},
-	codeClientKey:        {http.StatusUnauthorized, "Aplicativo não autorizado."},
-	codeTokenMissing:     {http.StatusUnauthorized, "Token não Encontrado"},
-	codeTokenInvalid:     {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
-	codeCredentials:      {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
-	codeSignatureMissing: {http.StatusUnauthorized, "A entrega não está assinada."},
-	codeSignatureInvalid: {http.StatusUnauthorized, "A assinatura da entrega não confere."},
-	codeSignatureStale:   {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},
-	codeForbidden:        {http.StatusForbidden, "Você não tem acesso a estes dados."},
-	codeNotFound:         {http.StatusNotFound, "Não encontrado."},
-	codeTargetNotFound:   {http.StatusNotFound, "Loja ou cupom não encontrado."},
-	codeUnknownPartner:   {http.StatusNotFound, "Parceiro não encontrado."},
-	codeMethod:           {http.StatusMethodNotAllowed, "Operação não permitida."},
-	codeEmailTaken:       {http.StatusConflict, "Este e-mail já está cadastrado."},
-	codeDeliveryMismatch: {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
-	codeCouponExpired:    {http.StatusGone, "Este cupom expirou."},
-	codeTooManyRequests:  {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
-	codeTooManyStreams:   {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
-	codeLedgerBehind:     {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},
-	codeUnavailable:      {http.StatusServiceUnavailable, "Serviço indisponível no momento. Tente novamente em instantes."},
-	codeInternal:         {http.StatusInternalServerError, "Erro inesperado. Tente novamente em instantes."},
+	codeInvalidRequest:    {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
+	codeMalformedJSON:     {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
+	codeInvalidEmail:      {http.StatusBadRequest, "Informe um e-mail válido."},
+	codeInvalidPassword:   {http.StatusBadRequest, "A senha deve ter de 8 a 200 caracteres."},
+	codeInvalidName:       {http.StatusBadRequest, "Informe seu nome, com até 120 caracteres."},
+	codeMissingFields:     {http.StatusBadRequest, "Preencha todos os campos"},
+	codeInvalidMessage:    {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
+	codeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
+	codeLinkRefused:       {http.StatusBadRequest, "Este link não pertence à loja."},
+	codeCouponMismatch:    {http.StatusBadRequest, "Este cupom é de outra loja."},
+	codeMediaType:         {http.StatusUnsupportedMediaType, "Formato de dados não aceito."},
+	codeTooLarge:          {http.StatusRequestEntityTooLarge, "Os dados enviados são grandes demais."},
+	codeClientKey:         {http.StatusUnauthorized, "Aplicativo não autorizado."},
+	codeTokenMissing:      {http.StatusUnauthorized, "Token não Encontrado"},
+	codeTokenInvalid:      {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
+	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
+	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
+	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
+	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
+	codeSignatureStale:    {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},
+	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
+	codeNotFound:          {http.StatusNotFound, "Não encontrado."},
+	codeTargetNotFound:    {http.StatusNotFound, "Loja ou cupom não encontrado."},
+	codeUnknownPartner:    {http.StatusNotFound, "Parceiro não encontrado."},
+	codeMethod:            {http.StatusMethodNotAllowed, "Operação não permitida."},
+	codeEmailTaken:        {http.StatusConflict, "Este e-mail já está cadastrado."},
+	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
+	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
+	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
+	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
+	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
+	codeLedgerBehind:      {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},
+	codeUnavailable:       {http.StatusServiceUnavailable, "Serviço indisponível no momento. Tente novamente em instantes."},
+	codeInternal:          {http.StatusInternalServerError, "Erro inesperado. Tente novamente em instantes."},
 }

@@ -3,17 +3,131 @@ package api
 import (
 	"net/http"
 
+	"github.com/oapi-codegen/runtime/types"
+
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog"
+	"example.com/devolve/ledger/money"
 )
 
-func (s *Server) listCoupons(http.ResponseWriter, *http.Request, oapi.ListCouponsParams) error {
-	return refuse(codeUnavailable, "not served yet")
+// Bounds of the catalogue's parameters, as the contract has them.
+const (
+	slugLimit = 80
+	textLimit = 80
+	lastPage  = 10_000
+)
+
+func (s *Server) listCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListCouponsParams) error {
+	q, err := couponQuery(p)
+	if err != nil {
+		return err
+	}
+	_, q.SignedIn = tokenFrom(r.Context())
+	page, err := s.config.Catalog.Coupons(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, couponListOf(page))
 }
 
-func (s *Server) listTopCoupons(http.ResponseWriter, *http.Request, oapi.ListTopCouponsParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
+	q := catalog.CouponQuery{Slug: p.Slug, Name: orEmpty(p.Name), Category: orEmpty(p.Category), Page: 1}
+	if err := need("slug", q.Slug, slugLimit); err != nil {
+		return q, err
+	}
+	if err := atMost("name", q.Name, textLimit); err != nil {
+		return q, err
+	}
+	if err := atMost("category", q.Category, textLimit); err != nil {
+		return q, err
+	}
+	if p.Type != nil {
+		if q.Type = catalog.CouponType(*p.Type); !p.Type.Valid() {
+			return q, refuseField("type", "is not ONLINE or OFFER")
+		}
+	}
+	if p.Page != nil {
+		q.Page = *p.Page
+	}
+	return q, between("page", q.Page, 1, lastPage)
 }
 
-func (s *Server) listCouponCategories(http.ResponseWriter, *http.Request, oapi.ListCouponCategoriesParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func (s *Server) listTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
+	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage}
+	if p.Page != nil {
+		q.Page = *p.Page
+	}
+	if p.Limit != nil {
+		q.Limit = *p.Limit
+	}
+	if err := between("page", q.Page, 1, lastPage); err != nil {
+		return err
+	}
+	if err := between("limit", q.Limit, 1, 100); err != nil {
+		return err
+	}
+	_, q.SignedIn = tokenFrom(r.Context())
+	page, err := s.config.Catalog.TopCoupons(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, topCouponListOf(page))
+}
+
+func (s *Server) listCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
+	if err := need("categorySlug", p.CategorySlug, slugLimit); err != nil {
+		return err
+	}
+	names, err := s.config.Catalog.CouponCategories(r.Context(), p.CategorySlug)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, append([]string{}, names...)) // a list, also when it is empty
+}
+
+func couponListOf(page catalog.CouponPage) oapi.CouponList {
+	return oapi.CouponList{
+		Data: couponsOf(page.Coupons), TotalPages: int32(page.TotalPages), TotalItemsOnline: page.Online, TotalItemsOffer: page.Offers,
+	}
+}
+
+func topCouponListOf(page catalog.CouponPage) oapi.TopCouponList {
+	return oapi.TopCouponList{Data: couponsOf(page.Coupons), TotalPages: int32(page.TotalPages), Total: page.Online + page.Offers}
+}
+
+func couponsOf(coupons []catalog.Coupon) []oapi.Coupon {
+	shown := make([]oapi.Coupon, len(coupons))
+	for i, coupon := range coupons {
+		shown[i] = couponOf(coupon)
+	}
+	return shown
+}
+
+func couponOf(c catalog.Coupon) oapi.Coupon {
+	shown := oapi.Coupon{
+		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
+		Code: orNull(c.Code), LinkUrl: orNull(c.LinkURL), Clicks: c.Views,
+		Store: couponStoreOf(c.Store),
+		HotArea: oapi.CouponHotArea{
+			Type: oapi.AreaType(c.Store.Area), ButtonColor: orNull(c.ButtonColour), CouponHeaderTextColor: orNull(c.HeaderTextColour),
+			IncentiveId: orNull(c.IncentiveID),
+		},
+	}
+	if !c.EndDate.IsZero() {
+		shown.EndDate = &types.Date{Time: c.EndDate}
+	}
+	return shown
+}
+
+func couponStoreOf(store catalog.Store) oapi.CouponStore {
+	return oapi.CouponStore{Slug: store.Slug, Name: store.Name, CashbackPercentage: percentOf(store.CashbackBps)}
+}
+
+// percentOf shows a percentage that is not doubled: the pages double it in LOYALTY areas, as the product says.
+func percentOf(rate money.BasisPoints) *money.Percent {
+	if rate == 0 {
+		return nil
+	}
+	percent := money.Percent(rate)
+	return &percent
 }

@@ -24,7 +24,7 @@ const requestTimeout = 15 * time.Second
 
 // enforce carries out the policy of the matched operation before its parameters are bound. It runs for routes only.
 func (s *Server) enforce(next http.Handler) http.Handler {
-	small := compressed(next)
+	small, shared, personal := compressed(next), compressed(reusable(next, false)), compressed(reusable(next, true))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		route := "other"
 		if current := mux.CurrentRoute(r); current != nil {
@@ -52,7 +52,12 @@ func (s *Server) enforce(next http.Handler) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
 		handler := next
-		if p.compress {
+		switch {
+		case p.reusable && p.token == tokenOptional:
+			handler = personal
+		case p.reusable:
+			handler = shared
+		case p.compress:
 			handler = small
 		}
 		handler.ServeHTTP(w, r.WithContext(ctx))

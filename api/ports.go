@@ -56,9 +56,20 @@ type Accounts interface {
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)
 }
 
-// Catalog knows stores and where a click leads; see catalog.Catalog.
+// Catalog knows stores, categories, coupons, and where a click leads; see catalog.Catalog.
 type Catalog interface {
 	Store(ctx context.Context, slug string) (catalog.Store, error)
+	StoreTerms(ctx context.Context, slug string) (catalog.StoreTerms, error)
 	TopCashback(ctx context.Context) ([]catalog.Store, error)
+	PriorityStores(ctx context.Context) ([]catalog.Store, error)
+	StoresByLetter(ctx context.Context) ([]catalog.StoreGroup, error)
+	HotArea(ctx context.Context, slug string) (catalog.HotArea, error)
+	Categories(ctx context.Context) ([]catalog.Category, error)
+	Banners(ctx context.Context) (catalog.Banners, error)
+	Coupons(ctx context.Context, q catalog.CouponQuery) (catalog.CouponPage, error)
+	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
+	CouponCategories(ctx context.Context, slug string) ([]string, error)
+	Search(ctx context.Context, text string) (catalog.Suggestions, error)
+	Sitemap(ctx context.Context) ([]catalog.SitePage, error)
 	Resolve(ctx context.Context, r catalog.Request) (catalog.Target, error)
 }

@@ -33,6 +33,9 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if target.Loyalty && userID == "" {
+		return refuse(codeLoginRequired, "LOYALTY needs userId and X-User-Token")
+	}
 	clickID, err := uuid.NewRandom() // it travels through the network: nobody must be able to guess another's
 	if err != nil {
 		return err

@@ -34,6 +34,7 @@ type policy struct {
 	body         int64    // limit of the JSON body; 0: it has none
 	stream       bool     // it lasts; no deadline
 	compress     bool     // its answers may be large and hold no secret
+	reusable     bool     // its answers may be kept, see reusable; they are compressed too
 }
 
 // policies has a row for every operation of openapi.yaml; a test compares them.
@@ -51,19 +52,19 @@ var policies = map[string]policy{
 	"POST /api/v1/coupon/redirect":         {token: tokenOptional, body: formBody},
 	"POST /webhooks/conversions/{partner}": {public: true, body: webhookBody},
 
-	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), compress: true},
-	"GET /api/v1/coupon/top":                        {token: tokenOptional, query: queryOf[oapi.ListTopCouponsParams](), compress: true},
-	"GET /api/v1/coupon/slug-categories-by-loyalty": {query: queryOf[oapi.ListCouponCategoriesParams](), compress: true},
+	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), reusable: true},
+	"GET /api/v1/coupon/top":                        {token: tokenOptional, query: queryOf[oapi.ListTopCouponsParams](), reusable: true},
+	"GET /api/v1/coupon/slug-categories-by-loyalty": {query: queryOf[oapi.ListCouponCategoriesParams](), reusable: true},
 	"POST /api/v1/coupon/{id}/view":                 {},
-	"GET /api/v1/store":                             {query: queryOf[oapi.GetStoreParams]()},
-	"GET /api/v1/store/top-cashback":                {compress: true},
-	"GET /api/v1/store/terms":                       {query: queryOf[oapi.GetStoreTermsParams](), compress: true},
-	"GET /api/v1/store-category":                    {query: queryOf[oapi.GetHotAreaParams](), compress: true},
-	"GET /api/v2/store/priority":                    {compress: true},
-	"GET /api/v2/store/alphabetical-list":           {compress: true},
-	"GET /api/v2/store-category/names-list":         {compress: true},
-	"GET /api/v1/banner":                            {compress: true},
-	"GET /api/v1/search":                            {query: queryOf[oapi.SearchParams](), compress: true},
+	"GET /api/v1/store":                             {query: queryOf[oapi.GetStoreParams](), reusable: true},
+	"GET /api/v1/store/top-cashback":                {reusable: true},
+	"GET /api/v1/store/terms":                       {query: queryOf[oapi.GetStoreTermsParams](), reusable: true},
+	"GET /api/v1/store-category":                    {query: queryOf[oapi.GetHotAreaParams](), reusable: true},
+	"GET /api/v2/store/priority":                    {reusable: true},
+	"GET /api/v2/store/alphabetical-list":           {reusable: true},
+	"GET /api/v2/store-category/names-list":         {reusable: true},
+	"GET /api/v1/banner":                            {reusable: true},
+	"GET /api/v1/search":                            {query: queryOf[oapi.SearchParams](), reusable: true},
 	"POST /api/v1/feedback/coupon":                  {body: formBody},
 
 	"GET /api/v1/favourites":                  {token: tokenRequired, query: queryOf[oapi.ListFavouritesParams](), compress: true},

@@ -5,11 +5,10 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
-	"example.com/devolve/ledger/money"
 )
 
 func (s *Server) getStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) error {
-	if err := need("slug", p.Slug, 80); err != nil {
+	if err := need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	store, err := s.config.Catalog.Store(r.Context(), p.Slug)
@@ -24,31 +23,76 @@ func (s *Server) listTopCashbackStores(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
+	return answer(w, http.StatusOK, storesOf(stores))
+}
+
+func (s *Server) getStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) error {
+	if err := need("slug", p.Slug, slugLimit); err != nil {
+		return err
+	}
+	terms, err := s.config.Catalog.StoreTerms(r.Context(), p.Slug)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, storeTermsOf(terms))
+}
+
+func (s *Server) listPriorityStores(w http.ResponseWriter, r *http.Request) error {
+	stores, err := s.config.Catalog.PriorityStores(r.Context())
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, priorityStoresOf(stores))
+}
+
+func (s *Server) listStoresByLetter(w http.ResponseWriter, r *http.Request) error {
+	groups, err := s.config.Catalog.StoresByLetter(r.Context())
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, storeGroupsOf(groups))
+}
+
+func storeOf(store catalog.Store) oapi.Store {
+	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, CashbackPercentage: percentOf(store.CashbackBps)}
+}
+
+func storesOf(stores []catalog.Store) []oapi.Store {
 	shown := make([]oapi.Store, len(stores))
 	for i, store := range stores {
 		shown[i] = storeOf(store)
 	}
-	return answer(w, http.StatusOK, shown)
+	return shown
 }
 
-func (s *Server) getStoreTerms(http.ResponseWriter, *http.Request, oapi.GetStoreTermsParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func storeNameOf(store catalog.Store) oapi.StoreName {
+	return oapi.StoreName{Name: store.Name, Slug: store.Slug}
 }
 
-func (s *Server) listPriorityStores(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not served yet")
+func storeTermsOf(terms catalog.StoreTerms) oapi.StoreTerms {
+	shown := oapi.StoreTerms{Slug: terms.Slug, Type: oapi.AreaType(terms.Area), Rules: terms.Rules}
+	if terms.ConfirmationDays > 0 {
+		days := int32(terms.ConfirmationDays)
+		shown.ConfirmationDays = &days
+	}
+	return shown
 }
 
-func (s *Server) listStoresByLetter(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not served yet")
+func priorityStoresOf(stores []catalog.Store) []oapi.PriorityStore {
+	shown := make([]oapi.PriorityStore, len(stores))
+	for i, store := range stores {
+		shown[i] = oapi.PriorityStore{Id: store.ID, Slug: store.Slug, Name: store.Name}
+	}
+	return shown
 }
 
-// storeOf shows the store's own percentage: the pages double it in LOYALTY areas, as the product says.
-func storeOf(store catalog.Store) oapi.Store {
-	shown := oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug}
-	if store.CashbackBps > 0 {
-		percent := money.Percent(store.CashbackBps)
-		shown.CashbackPercentage = &percent
+func storeGroupsOf(groups []catalog.StoreGroup) []oapi.StoreGroup {
+	shown := make([]oapi.StoreGroup, len(groups))
+	for i, group := range groups {
+		shown[i] = oapi.StoreGroup{Letter: group.Letter, Stores: make([]oapi.StoreName, len(group.Stores))}
+		for j, store := range group.Stores {
+			shown[i].Stores[j] = storeNameOf(store)
+		}
 	}
 	return shown
 }

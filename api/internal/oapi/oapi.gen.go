@@ -1042,7 +1042,7 @@ type ServerInterface interface {
 	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
 	// (POST /api/v1/coupon/redirect)
 	RedirectCoupon(w http.ResponseWriter, r *http.Request)
-	// ListCouponCategories The names of the categories that the coupons of a store or category page are in, by name.
+	// ListCouponCategories The names of the categories that the coupons of a store or category page are in, besides the page itself, by name.
 	// (GET /api/v1/coupon/slug-categories-by-loyalty)
 	ListCouponCategories(w http.ResponseWriter, r *http.Request, params ListCouponCategoriesParams)
 	// ListTopCoupons The best coupons and offers of all stores.
