@@ -1,5 +1,6 @@
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
+import { Breadcrumb } from '@/site/breadcrumb'
 import { ButtonLink } from '@/site/button'
 import { promises } from './copy'
 import { SignUpButton } from './sign-up-button'
@@ -9,7 +10,7 @@ export function ProgrammeHero() {
   return (
     <section className="programme-hero" aria-labelledby="programme-title">
       <div className="programme-hero-text">
-        <p className="programme-eyebrow">{`${config.brand} Devolve`}</p>
+        <Breadcrumb current={`${config.brand} Devolve`} />
         <h1 className="title-display" id="programme-title">
           Compre como sempre. Receba parte de volta.
         </h1>
