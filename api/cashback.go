@@ -134,7 +134,7 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projection.StatementQuery, error) {
 	q.Limit, q.Count = defaultPage, true
 	if p.Limit != nil {
-		if err := between("limit", *p.Limit, 1, 1000); err != nil {
+		if err := upTo("limit", *p.Limit, 1000); err != nil {
 			return q, err
 		}
 		q.Limit = *p.Limit
@@ -182,7 +182,7 @@ func (s *Server) listCashbackMonths(w http.ResponseWriter, r *http.Request, p oa
 	if p.Months != nil {
 		count = *p.Months
 	}
-	if err := between("months", count, 1, 36); err != nil {
+	if err := upTo("months", count, 36); err != nil {
 		return err
 	}
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {

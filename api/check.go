@@ -21,10 +21,10 @@ func atMost(field, value string, limit int) error {
 	return nil
 }
 
-// between refuses a number outside of the contract's bounds.
-func between(field string, value, lowest, highest int) error {
-	if value < lowest || value > highest {
-		return refuseField(field, fmt.Sprintf("is not between %d and %d", lowest, highest))
+// upTo refuses a number that is not from one to the contract's highest.
+func upTo(field string, value, highest int) error {
+	if value < 1 || value > highest {
+		return refuseField(field, fmt.Sprintf("is not between 1 and %d", highest))
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
-	return q, between("page", q.Page, 1, lastPage)
+	return q, upTo("page", q.Page, lastPage)
 }
 
 func (s *Server) listTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
@@ -60,10 +60,10 @@ func (s *Server) listTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 	if p.Limit != nil {
 		q.Limit = *p.Limit
 	}
-	if err := between("page", q.Page, 1, lastPage); err != nil {
+	if err := upTo("page", q.Page, lastPage); err != nil {
 		return err
 	}
-	if err := between("limit", q.Limit, 1, 100); err != nil {
+	if err := upTo("limit", q.Limit, 100); err != nil {
 		return err
 	}
 	_, q.SignedIn = tokenFrom(r.Context())

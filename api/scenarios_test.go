@@ -178,7 +178,7 @@ var scenarios = []scenario{
 	{"coupons long name", uuid.Nil, get(coupon + "?slug=pet-quati&name=" + strings.Repeat("a", 81)), 400},
 	{"coupons long category", uuid.Nil, get(coupon + "?slug=pet-quati&category=" + strings.Repeat("a", 81)), 400},
 	{"coupons unknown parameter", uuid.Nil, get(coupon + "?slug=pet-quati&order=name"), 400},
-	{"coupons bad token", uuid.Nil, get(coupon + "?slug=pet-quati").with("X-User-Token", "x"), 401},
+	{"coupons bad token", uuid.Nil, get(coupon+"?slug=pet-quati").with("X-User-Token", "x"), 401},
 	{"top coupons", uuid.Nil, get(coupon + "/top?limit=3"), 200},
 	{"top coupons for a shopper", anaID, get(coupon + "/top?limit=3"), 200},
 	{"top coupons page two", uuid.Nil, get(coupon + "/top?limit=3&page=2"), 200},
