@@ -36,10 +36,10 @@ func refuse(c code, format string, args ...any) error {
 }
 
 // refuseField names the field that is not acceptable.
-func refuseField(field, detail string) error {
-	return &failure{
-		code: codeInvalidRequest, detail: field + ": " + detail, fields: []oapi.FieldError{{Field: field, Detail: detail}},
-	}
+func refuseField(field, detail string) error { return refuseFieldAs(codeInvalidRequest, field, detail) }
+
+func refuseFieldAs(c code, field, detail string) error {
+	return &failure{code: c, detail: field + ": " + detail, fields: []oapi.FieldError{{Field: field, Detail: detail}}}
 }
 
 // retrySoon is how long a caller should wait for what usually passes at once.
@@ -60,6 +60,7 @@ var sentinels = []struct {
 	{catalog.ErrMismatch, codeCouponMismatch},
 	{catalog.ErrCouponExpired, codeCouponExpired},
 	{catalog.ErrForeignLink, codeLinkRefused},
+	{catalog.ErrTooManyFavourites, codeTooManyFavourites},
 	{projection.ErrNotFound, codeNotFound},
 	{projection.ErrBehind, codeLedgerBehind},
 	{projection.ErrTooManySubscribers, codeTooManyStreams},

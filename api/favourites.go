@@ -1,29 +1,67 @@
 package api
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog"
 )
 
-func (s *Server) listFavourites(http.ResponseWriter, *http.Request, oapi.ListFavouritesParams) error {
-	return refuse(codeUnavailable, "not served yet")
+// Favourites keeps the stores that shoppers like and the coupons that they save; see catalog.Catalog.
+type Favourites interface {
+	Favourites(ctx context.Context, userID uuid.UUID) (catalog.Favourites, error)
+	AddFavouriteStore(ctx context.Context, userID uuid.UUID, slug string) error
+	RemoveFavouriteStore(ctx context.Context, userID uuid.UUID, slug string) error
+	AddFavouriteCoupon(ctx context.Context, userID, couponID uuid.UUID) error
+	RemoveFavouriteCoupon(ctx context.Context, userID, couponID uuid.UUID) error
 }
 
-func (s *Server) addFavouriteStore(http.ResponseWriter, *http.Request, string, oapi.AddFavouriteStoreParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func (s *Server) listFavourites(w http.ResponseWriter, r *http.Request, p oapi.ListFavouritesParams) error {
+	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
+		return err
+	}
+	favourites, err := s.config.Favourites.Favourites(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Favourites{Stores: storesOf(favourites.Stores), Coupons: couponsOf(favourites.Coupons)})
 }
 
-func (s *Server) removeFavouriteStore(http.ResponseWriter, *http.Request, string, oapi.RemoveFavouriteStoreParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func (s *Server) addFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.AddFavouriteStoreParams) error {
+	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
+		return s.config.Favourites.AddFavouriteStore(ctx, p.UserId, slug)
+	})
 }
 
-func (s *Server) addFavouriteCoupon(http.ResponseWriter, *http.Request, uuid.UUID, oapi.AddFavouriteCouponParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func (s *Server) removeFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.RemoveFavouriteStoreParams) error {
+	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
+		return s.config.Favourites.RemoveFavouriteStore(ctx, p.UserId, slug)
+	})
 }
 
-func (s *Server) removeFavouriteCoupon(http.ResponseWriter, *http.Request, uuid.UUID, oapi.RemoveFavouriteCouponParams) error {
-	return refuse(codeUnavailable, "not served yet")
+func (s *Server) addFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.AddFavouriteCouponParams) error {
+	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
+		return s.config.Favourites.AddFavouriteCoupon(ctx, p.UserId, id)
+	})
+}
+
+func (s *Server) removeFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) error {
+	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
+		return s.config.Favourites.RemoveFavouriteCoupon(ctx, p.UserId, id)
+	})
+}
+
+// changeFavourites lets nobody change what is another's.
+func changeFavourites(w http.ResponseWriter, r *http.Request, owner uuid.UUID, change func(context.Context) error) error {
+	if _, err := mustOwn(r.Context(), owner); err != nil {
+		return err
+	}
+	if err := change(r.Context()); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }

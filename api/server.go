@@ -28,12 +28,14 @@ type Rate = limit.Rate
 type Limits struct {
 	Requests Rate // per client key and address
 	Webhooks Rate // deliveries per partner, correctly signed ones
+	Reports  Rate // reports on coupons per address
 }
 
 // DefaultLimits are generous: they stop loops, not people.
 var DefaultLimits = Limits{
 	Requests: Rate{Every: 2 * time.Millisecond, Burst: 2_000},
 	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
+	Reports:  Rate{Every: 2 * time.Minute, Burst: 5}, // these are written by hand
 }
 
 // Check is a part of the readiness of this server. Run answers nil when the part is well.
@@ -54,6 +56,9 @@ type Config struct {
 	Partners   Partners
 	Accounts   Accounts
 	Catalog    Catalog
+	Favourites Favourites
+	Reports    Reports
+	Views      Views
 
 	ClientKeys     []string       // accepted in Authorization; the first is given to the web application
 	Brand          string         // as people read it; its slug is in the users-extension path
@@ -76,7 +81,7 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil:
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Views == nil:
 		return errors.New("api: a part of the server is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
@@ -95,6 +100,7 @@ type Server struct {
 	clients   clientKeys
 	requests  *limit.Limiter
 	webhooks  *limit.Limiter
+	reports   *limit.Limiter
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -112,6 +118,7 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
+		reports: limit.New(config.Limits.Reports, config.Now),
 		closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })

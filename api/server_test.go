@@ -54,6 +54,7 @@ type bundle struct {
 	inbox    *fakeInbox
 	contract routers.Router
 	tokens   *account.Tokens
+	views    fakeViews
 	log      *syncBuffer
 	registry *prometheus.Registry
 
@@ -91,9 +92,10 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			t.Fatal(err)
 		}
 	}
+	stores := catalog.New(pool, b.clock)
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: accounts, Catalog: catalog.New(pool, b.clock), ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
+		Accounts: accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--><!--devolve-app--><!--devolve-page-->")},

@@ -6,6 +6,14 @@ import (
 	"github.com/google/uuid"
 )
 
-func (s *Server) viewCoupon(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not served yet")
+// Views counts how often coupons are seen; see catalog.Views.
+type Views interface {
+	// Count never waits and never fails; an unknown coupon is nobody's.
+	Count(coupon uuid.UUID)
+}
+
+func (s *Server) viewCoupon(w http.ResponseWriter, _ *http.Request, id uuid.UUID) error {
+	s.config.Views.Count(id)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }

@@ -104,7 +104,7 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 
 func (f SignUp) check() error {
 	switch {
-	case !isEmail(f.Email):
+	case !IsEmail(f.Email):
 		return &FieldError{"email", "is not an e-mail address"}
 	case utf8.RuneCountInString(f.Password) < MinPassword:
 		return &FieldError{"password", fmt.Sprintf("has fewer than %d characters", MinPassword)}
@@ -118,8 +118,8 @@ func (f SignUp) check() error {
 	return nil
 }
 
-// isEmail accepts a bare address whose domain has a dot. Whether it exists, only a message to it can tell.
-func isEmail(text string) bool {
+// IsEmail accepts a bare address whose domain has a dot. Whether it exists, only a message to it can tell.
+func IsEmail(text string) bool {
 	parsed, err := mail.ParseAddress(text)
 	if err != nil || parsed.Address != text || len(text) > maxEmail || !isPrintable(text) {
 		return false

@@ -130,6 +130,7 @@ type server struct {
 	reader    *projection.Reader
 	accounts  *account.Service
 	partners  *inbox.Partners
+	views     *catalog.Views
 	health    *health
 	key       string
 }
@@ -141,6 +142,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	s.reader = projection.NewReader(b.pool, s.hub)
 	s.projector = projection.NewProjector(b.log, b.pool, b.logger)
 	s.partners = inbox.NewPartners(b.pool, time.Now)
+	s.views = catalog.NewViews(b.pool, b.logger)
 	s.health = &health{backend: b, reader: s.reader, projector: s.projector}
 	var err error
 	if s.store, err = inbox.OpenStore(ctx, b.js); err != nil {
@@ -170,9 +172,10 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.registerMetrics(registry)
+	stores := catalog.New(s.backend.pool, now)
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
-		Partners: s.partners, Accounts: s.accounts, Catalog: catalog.New(s.backend.pool, now),
+		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views,
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), TrustedProxies: s.cfg.trustedProxies, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
@@ -206,6 +209,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	defer stopBackground()
 	var workers sync.WaitGroup
 	workers.Go(func() { s.hub.Run(background) })
+	workers.Go(func() { s.views.Run(background) })
 	if s.plays(roleProjector) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
 	}
