@@ -36,7 +36,11 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 	for _, path := range applicationPaths {
 		read(path, compressed(http.HandlerFunc(bare)))
 	}
-	for path, source := range map[string]pageSource{} {
+	for path, source := range map[string]pageSource{
+		"/lojas":        s.storesPage,
+		"/categorias":   s.categoriesPage,
+		"/top-cashback": s.topCashbackPage,
+	} {
 		read(path, compressed(s.page(site, source)))
 	}
 }

@@ -31,6 +31,13 @@ var pageGoldens = []struct {
 	name, path string
 	status     int
 }{
+	{"stores", "/lojas", http.StatusOK},
+	{"stores-by-name", "/lojas?name=%20OTICA", http.StatusOK},
+	{"stores-none", "/lojas?name=%3Cb%3Ezzz", http.StatusOK},
+	{"categories", "/categorias", http.StatusOK},
+	{"top-cashback", "/top-cashback", http.StatusOK},
+	{"top-cashback-letter", "/top-cashback?letra=l", http.StatusOK},
+	{"top-cashback-none", "/top-cashback?letra=Y", http.StatusOK},
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},
 }
 

@@ -1,0 +1,105 @@
+package api_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	"example.com/devolve/api"
+	"example.com/devolve/catalog"
+)
+
+func TestListsTakeOddQueries(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	for path, want := range map[string]struct {
+		says    string
+		noIndex bool
+	}{
+		"/lojas?name=":                               {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?name=%20%20":                         {`<h2 class="title-2" id="destaque">`, false},
+		"/lojas?name=jatoba":                         {`>Livraria Jatobá</a>`, true},
+		"/lojas?name=JATOB%C3%81":                    {`>Livraria Jatobá</a>`, true},
+		"/lojas?name=%25":                            {`Nenhuma loja encontrada`, true},
+		"/lojas?name=%FF":                            {`Nenhuma loja encontrada`, true},
+		"/lojas?name=" + strings.Repeat("a", 10_000): {`Nenhuma loja encontrada`, true},
+		"/lojas?name=%3Cscript%3E":                   {`“&lt;script&gt;”`, true},
+		"/lojas?page=2":                              {`<h2 class="title-2" id="destaque">`, false},
+		"/top-cashback?letra=":                       {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
+		"/top-cashback?letra=7":                      {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
+		"/top-cashback?letra=AB":                     {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
+		"/top-cashback?letra=%C3%81":                 {`<h2 class="title-2" id="lojas">Todas as lojas com cashback</h2>`, false},
+		"/top-cashback?letra=o":                      {`<h2 class="title-2" id="lojas">Lojas com a letra O</h2>`, true},
+	} {
+		response := b.sendBare(t, get(path))
+		text := string(response.body)
+		if response.StatusCode != http.StatusOK || !strings.Contains(text, want.says) {
+			t.Errorf("%.60s: %d without %q", path, response.StatusCode, want.says)
+		}
+		if noIndex := strings.Contains(text, `content="noindex"`); noIndex != want.noIndex {
+			t.Errorf("%.60s: noindex %t; want %t", path, noIndex, want.noIndex)
+		}
+	}
+}
+
+// emptyCatalog has nothing in its lists; brokenCatalog cannot read them.
+type (
+	emptyCatalog  struct{ api.Catalog }
+	brokenCatalog struct{ api.Catalog }
+)
+
+func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error)      { return nil, nil }
+func (emptyCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) { return nil, nil }
+func (emptyCatalog) TopCashback(context.Context) ([]catalog.Store, error)         { return nil, nil }
+func (emptyCatalog) Categories(context.Context) ([]catalog.Category, error)       { return nil, nil }
+
+var errBroken = errors.New("no disk")
+
+func (brokenCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) {
+	return nil, errBroken
+}
+func (brokenCatalog) TopCashback(context.Context) ([]catalog.Store, error)   { return nil, errBroken }
+func (brokenCatalog) Categories(context.Context) ([]catalog.Category, error) { return nil, errBroken }
+
+func TestListsOfAnEmptyCatalogueSaySo(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell, func(c *api.Config) { c.Catalog = emptyCatalog{c.Catalog} })
+	for path, want := range map[string]string{
+		"/lojas":                "As lojas estão chegando",
+		"/categorias":           "As categorias estão chegando",
+		"/top-cashback":         "Nenhuma loja com cashback agora",
+		"/top-cashback?letra=A": "Nenhuma loja encontrada para a letra &#34;A&#34;",
+	} {
+		if response := b.sendBare(t, get(path)); response.StatusCode != http.StatusOK || !strings.Contains(string(response.body), want) {
+			t.Errorf("%s: %d without %q:\n%s", path, response.StatusCode, want, response.body)
+		}
+	}
+}
+
+func TestListsThatFailAreLeftToTheApplication(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell, func(c *api.Config) { c.Catalog = brokenCatalog{c.Catalog} })
+	for _, path := range []string{"/lojas", "/categorias", "/top-cashback"} {
+		response := b.sendBare(t, get(path))
+		if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(string(response.body), "devolve-page") {
+			t.Errorf("%s: %d:\n%s", path, response.StatusCode, response.body)
+		}
+	}
+}
+
+func TestCategoriesLeadToTheClubWhereThereIsOne(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell, func(c *api.Config) {
+		c.ClubHost, c.CDNBase = "https://clube.example", "https://cdn.example"
+	})
+	text := string(b.sendBare(t, get("/categorias")).body)
+	if want := `<a class="category-tile" href="https://clube.example/black-friday" target="_blank" rel="noreferrer">`; !strings.Contains(text, want) {
+		t.Errorf("no %s", want)
+	}
+	stores := string(b.sendBare(t, get("/top-cashback")).body)
+	if want := `<img src="https://cdn.example/store_logos/pet-quati.png" alt="Pet Quati"`; !strings.Contains(stores, want) {
+		t.Errorf("no %s", want)
+	}
+}
