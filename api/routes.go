@@ -220,8 +220,8 @@ func (o operations) ReportCoupon(w http.ResponseWriter, r *http.Request) {
 }
 
 // ViewCoupon implements oapi.ServerInterface.
-func (o operations) ViewCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
-	o.do(w, r, o.viewCoupon(w, r, id))
+func (o operations) ViewCoupon(w http.ResponseWriter, _ *http.Request, id uuid.UUID) {
+	o.viewCoupon(w, id)
 }
 
 // ListFavourites implements oapi.ServerInterface.

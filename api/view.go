@@ -12,8 +12,7 @@ type Views interface {
 	Count(coupon uuid.UUID)
 }
 
-func (s *Server) viewCoupon(w http.ResponseWriter, _ *http.Request, id uuid.UUID) error {
+func (s *Server) viewCoupon(w http.ResponseWriter, id uuid.UUID) {
 	s.config.Views.Count(id)
 	w.WriteHeader(http.StatusNoContent)
-	return nil
 }

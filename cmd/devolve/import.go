@@ -46,7 +46,7 @@ Importing a file twice changes nothing. Refused lines are reported by number; th
 				if _, err := inbox.NewPartners(b.pool, time.Now).Secrets(ctx, partner); err != nil {
 					return fmt.Errorf("--partner %s: %w", partner, err)
 				}
-				i := importer{service: app.New(b.log, time.Now, app.NewID), partner: partner, out: cmd.OutOrStdout(), progress: cmd.ErrOrStderr()}
+				i := conversionImport{service: app.New(b.log, time.Now, app.NewID), partner: partner, out: cmd.OutOrStdout(), progress: cmd.ErrOrStderr()}
 				return i.run(ctx, args[0])
 			})
 		},
@@ -60,8 +60,8 @@ Importing a file twice changes nothing. Refused lines are reported by number; th
 	return cmd
 }
 
-// importer reads one file.
-type importer struct {
+// conversionImport reads one file.
+type conversionImport struct {
 	service       *app.Service
 	partner       string
 	out, progress io.Writer
@@ -72,7 +72,7 @@ type importer struct {
 	accepted, refused int
 }
 
-func (i *importer) run(ctx context.Context, path string) error {
+func (i *conversionImport) run(ctx context.Context, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (i *importer) run(ctx context.Context, path string) error {
 	return nil
 }
 
-func (i *importer) readHeader(rows *csv.Reader) error {
+func (i *conversionImport) readHeader(rows *csv.Reader) error {
 	header, err := rows.Read()
 	if err != nil {
 		return fmt.Errorf("read the first line: %w", err)
@@ -142,12 +142,12 @@ func (i *importer) readHeader(rows *csv.Reader) error {
 	return nil
 }
 
-func (i *importer) refuse(line int, err error) {
+func (i *conversionImport) refuse(line int, err error) {
 	i.refused++
 	fmt.Fprintf(i.out, "line %d: %v\n", line, err)
 }
 
-func (i *importer) add(ctx context.Context, line int, row []string) error {
+func (i *conversionImport) add(ctx context.Context, line int, row []string) error {
 	observed, err := i.observe(row)
 	if err != nil {
 		i.refuse(line, err)
@@ -160,7 +160,7 @@ func (i *importer) add(ctx context.Context, line int, row []string) error {
 	return i.flush(ctx)
 }
 
-func (i *importer) observe(row []string) (app.Observed, error) {
+func (i *conversionImport) observe(row []string) (app.Observed, error) {
 	field := func(name string) string {
 		if n, ok := i.columns[name]; ok {
 			return strings.Clone(strings.TrimSpace(row[n]))
@@ -180,7 +180,7 @@ func (i *importer) observe(row []string) (app.Observed, error) {
 	return app.Observed{Observation: o, ReceivedAt: time.Now()}, errors.Join(errs[:]...)
 }
 
-func (i *importer) flush(ctx context.Context) error {
+func (i *conversionImport) flush(ctx context.Context) error {
 	if len(i.batch) == 0 {
 		return nil
 	}
