@@ -70,9 +70,7 @@ func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text stri
 	if err != nil {
 		return Suggestions{}, err
 	}
-	coupons, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{
-		Today: c.today(), Pattern: pattern, Folded: folded, Most: maxCouponSuggestions,
-	})
+	coupons, err := c.searchCoupons(ctx, queries, pattern, folded)
 	if err != nil {
 		return Suggestions{}, err
 	}
@@ -81,4 +79,16 @@ func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text stri
 		suggestions.Categories = append(suggestions.Categories, CategoryName(row))
 	}
 	return suggestions, nil
+}
+
+// searchCoupons returns those that contain the text and, if there are few, those that are like it.
+func (c *Catalog) searchCoupons(ctx context.Context, queries *dbsqlc.Queries, pattern, folded string) ([]dbsqlc.ListedCoupon, error) {
+	coupons, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{Today: c.today(), Pattern: pattern, Most: maxCouponSuggestions})
+	if err != nil || len(coupons) == maxCouponSuggestions {
+		return coupons, err
+	}
+	similar, err := queries.SearchSimilarCoupons(ctx, dbsqlc.SearchSimilarCouponsParams{
+		Today: c.today(), Pattern: pattern, Folded: folded, Most: int32(maxCouponSuggestions - len(coupons)),
+	})
+	return append(coupons, similar...), err
 }

@@ -35,7 +35,6 @@ CREATE TABLE hot_areas (
     updated_at               timestamptz NOT NULL
 );
 CREATE INDEX hot_areas_categories ON hot_areas (type, position, name) WHERE kind = 'CATEGORY' AND active;
-CREATE INDEX hot_areas_search ON hot_areas USING gin (fold(name) gin_trgm_ops);
 
 INSERT INTO hot_areas (id, slug, kind, type, name, active, updated_at)
 SELECT id, slug, 'STORE', area, name, active, now() FROM stores;
@@ -46,6 +45,7 @@ FROM coupons c JOIN stores s ON s.id = c.store_id
 WHERE c.area <> s.area;
 
 ALTER TABLE stores
+    ADD COLUMN folded            text NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
     ADD COLUMN area_id           uuid REFERENCES hot_areas (id),
     ADD COLUMN priority          int CHECK (priority > 0),          -- its place among the stores shown first; null: not among them
     ADD COLUMN confirmation_days int CHECK (confirmation_days > 0), -- how long its confirmations usually take
@@ -54,9 +54,10 @@ ALTER TABLE stores
 UPDATE stores s SET area_id = a.id FROM hot_areas a WHERE a.slug = s.slug;
 ALTER TABLE stores ALTER COLUMN area_id SET NOT NULL, ADD UNIQUE (area_id);
 CREATE INDEX stores_priority ON stores (priority, name) WHERE active;
-CREATE INDEX stores_search ON stores USING gin (fold(name) gin_trgm_ops);
+CREATE INDEX stores_search ON stores USING gin (folded gin_trgm_ops);
 
 ALTER TABLE coupons
+    ADD COLUMN folded      text NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
     ADD COLUMN area_id     uuid REFERENCES hot_areas (id), -- its type decides the rate: LOYALTY doubles the store's
     ADD COLUMN description text NOT NULL DEFAULT '',
     ADD COLUMN rank        int CHECK (rank > 0), -- its place among the best; null: after those
@@ -70,7 +71,7 @@ ALTER TABLE coupons ALTER COLUMN area_id SET NOT NULL, DROP COLUMN area, DROP CO
 ALTER TABLE stores DROP COLUMN area;
 CREATE INDEX coupons_area ON coupons (area_id);
 CREATE INDEX coupons_top ON coupons (rank NULLS LAST, created_at DESC, id) WHERE active;
-CREATE INDEX coupons_search ON coupons USING gin (fold(name) gin_trgm_ops);
+CREATE INDEX coupons_search ON coupons USING gin (folded gin_trgm_ops);
 
 -- The categories that a coupon is listed in, besides its own area.
 CREATE TABLE coupon_categories (
@@ -140,7 +141,7 @@ SELECT cc.coupon_id, cc.area_id FROM coupon_categories cc JOIN hot_areas a ON a.
 
 -- The stores that nobody has withdrawn.
 CREATE VIEW listed_stores AS
-SELECT s.id, s.slug, s.name, fold(s.name) AS folded, s.cashback_bps, s.hosts, s.area_id, a.type AS area_type, s.priority,
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, a.type AS area_type, s.priority,
     s.confirmation_days, s.rules, s.updated_at
 FROM stores s
 JOIN hot_areas a ON a.id = s.area_id
@@ -149,7 +150,7 @@ WHERE s.active AND a.active;
 -- The coupons that nobody has withdrawn, as cards show them; nothing is an empty text. Whoever reads it leaves out those
 -- whose end_date has passed.
 CREATE VIEW listed_coupons AS
-SELECT c.id, c.slug, c.name, fold(c.name) AS folded, c.description, c.type, coalesce(c.code, '') AS code,
+SELECT c.id, c.slug, c.name, c.folded, c.description, c.type, coalesce(c.code, '') AS code,
     coalesce(c.link_url, '') AS link_url, c.end_date, c.rank, c.created_at, c.updated_at,
     s.id AS store_id, s.slug AS store_slug, s.name AS store_name, s.cashback_bps,
     a.type AS area_type, coalesce(a.button_color, '')::text AS button_color,

@@ -1,4 +1,5 @@
--- What begins with the text comes first, then what has a word that does, then what contains it, then what is like it.
+-- Of stores and categories, what begins with the text comes first, then what has a word that does, then what contains it, then
+-- what is like it.
 
 -- name: BeginSearch :one
 SELECT fold(@query) AS folded, set_config('pg_trgm.word_similarity_threshold', @similarity::text, true)::text AS threshold;
@@ -20,11 +21,21 @@ ORDER BY fold(a.name) LIKE @pattern || '%' DESC, fold(a.name) LIKE '% ' || @patt
 LIMIT @most;
 
 -- name: SearchCoupons :many
+-- Many contain a common word, so these are in the order of all lists, which an index has.
 SELECT l.*
 FROM listed_coupons l
-WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
-  AND (l.folded LIKE '%' || @pattern::text || '%' OR @folded::text <% l.folded)
-ORDER BY l.folded LIKE @pattern || '%' DESC, l.folded LIKE '% ' || @pattern || '%' DESC,
-    l.folded LIKE '%' || @pattern || '%' DESC, word_similarity(@folded, l.folded) DESC,
-    l.rank NULLS LAST, l.created_at DESC, l.id
+WHERE (l.end_date IS NULL OR l.end_date >= @today::date) AND l.folded LIKE '%' || @pattern::text || '%'
+ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most;
+
+-- name: SearchSimilarCoupons :many
+-- Many are like a mistyped common word: any five hundred of them are compared.
+SELECT l.*
+FROM listed_coupons l
+WHERE l.id IN (
+    SELECT s.id FROM listed_coupons s
+    WHERE (s.end_date IS NULL OR s.end_date >= @today::date)
+      AND @folded::text <% s.folded AND s.folded NOT LIKE '%' || @pattern::text || '%'
+    LIMIT 500)
+ORDER BY word_similarity(@folded, l.folded) DESC, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most;

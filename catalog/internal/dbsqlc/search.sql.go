@@ -26,7 +26,8 @@ type BeginSearchRow struct {
 	Threshold string
 }
 
-// What begins with the text comes first, then what has a word that does, then what contains it, then what is like it.
+// Of stores and categories, what begins with the text comes first, then what has a word that does, then what contains it, then
+// what is like it.
 func (q *Queries) BeginSearch(ctx context.Context, arg BeginSearchParams) (BeginSearchRow, error) {
 	row := q.db.QueryRow(ctx, beginSearch, arg.Query, arg.Similarity)
 	var i BeginSearchRow
@@ -77,26 +78,85 @@ func (q *Queries) SearchCategories(ctx context.Context, arg SearchCategoriesPara
 const searchCoupons = `-- name: SearchCoupons :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views
 FROM listed_coupons l
-WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
-  AND (l.folded LIKE '%' || $2::text || '%' OR $3::text <% l.folded)
-ORDER BY l.folded LIKE $2 || '%' DESC, l.folded LIKE '% ' || $2 || '%' DESC,
-    l.folded LIKE '%' || $2 || '%' DESC, word_similarity($3, l.folded) DESC,
-    l.rank NULLS LAST, l.created_at DESC, l.id
-LIMIT $4
+WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE '%' || $2::text || '%'
+ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $3
 `
 
 type SearchCouponsParams struct {
 	Today   pgtype.Date
 	Pattern string
-	Folded  string
 	Most    int32
 }
 
+// Many contain a common word, so these are in the order of all lists, which an index has.
 func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([]ListedCoupon, error) {
-	rows, err := q.db.Query(ctx, searchCoupons,
+	rows, err := q.db.Query(ctx, searchCoupons, arg.Today, arg.Pattern, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedCoupon
+	for rows.Next() {
+		var i ListedCoupon
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Folded,
+			&i.Description,
+			&i.Type,
+			&i.Code,
+			&i.LinkUrl,
+			&i.EndDate,
+			&i.Rank,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.StoreID,
+			&i.StoreSlug,
+			&i.StoreName,
+			&i.CashbackBps,
+			&i.AreaType,
+			&i.ButtonColor,
+			&i.CouponHeaderTextColor,
+			&i.IncentiveID,
+			&i.Views,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const searchSimilarCoupons = `-- name: SearchSimilarCoupons :many
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views
+FROM listed_coupons l
+WHERE l.id IN (
+    SELECT s.id FROM listed_coupons s
+    WHERE (s.end_date IS NULL OR s.end_date >= $1::date)
+      AND $2::text <% s.folded AND s.folded NOT LIKE '%' || $3::text || '%'
+    LIMIT 500)
+ORDER BY word_similarity($2, l.folded) DESC, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $4
+`
+
+type SearchSimilarCouponsParams struct {
+	Today   pgtype.Date
+	Folded  string
+	Pattern string
+	Most    int32
+}
+
+// Many are like a mistyped common word: any five hundred of them are compared.
+func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCouponsParams) ([]ListedCoupon, error) {
+	rows, err := q.db.Query(ctx, searchSimilarCoupons,
 		arg.Today,
-		arg.Pattern,
 		arg.Folded,
+		arg.Pattern,
 		arg.Most,
 	)
 	if err != nil {
