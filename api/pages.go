@@ -40,6 +40,7 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/lojas":        s.storesPage,
 		"/categorias":   s.categoriesPage,
 		"/top-cashback": s.topCashbackPage,
+		"/devolve":      s.programmePage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}

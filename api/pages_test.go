@@ -38,6 +38,7 @@ var pageGoldens = []struct {
 	{"top-cashback", "/top-cashback", http.StatusOK},
 	{"top-cashback-letter", "/top-cashback?letra=l", http.StatusOK},
 	{"top-cashback-none", "/top-cashback?letra=Y", http.StatusOK},
+	{"programme", "/devolve", http.StatusOK},
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},
 }
 

@@ -149,6 +149,7 @@ var functions = template.FuncMap{
 	// A suspense boundary that is complete: React looks for these comments when it takes a page over.
 	"boundary":    func() template.HTML { return "<!--$-->" },
 	"endBoundary": func() template.HTML { return "<!--/$-->" },
+	"number":      func(index int) int { return index + 1 },
 	// How to load the image at a place in a list: at once among the first, which are in view from the start.
 	"eagerBefore": func(first, index int) string {
 		if index < first {
