@@ -23,12 +23,14 @@ export function CategoryLists({ lists: { regular, seasonal } }: CategoryListsPro
       {regular.length > 0 && <CategoryGrid categories={regular} />}
       {seasonal.length > 0 && (
         <section className="section" id="sazonais" aria-labelledby="sazonais-titulo">
-          <h2 className="title-1" id="sazonais-titulo">
-            Páginas Sazonais
-          </h2>
-          <p className="lead muted">
-            Datas em que as lojas capricham: planeje a compra e pegue o melhor cupom.
-          </p>
+          <div className="list-head">
+            <h2 className="title-1" id="sazonais-titulo">
+              Páginas Sazonais
+            </h2>
+            <p className="lead muted">
+              Datas em que as lojas capricham: planeje a compra e pegue o melhor cupom.
+            </p>
+          </div>
           <CategoryGrid categories={seasonal} />
         </section>
       )}
