@@ -1,0 +1,66 @@
+package migrations_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/tern/v2/migrate"
+
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/migrations"
+)
+
+// migrateTo brings an empty database to an old version.
+func migrateTo(t *testing.T, conn *pgx.Conn, version int32) {
+	t.Helper()
+	migrator, err := migrate.NewMigrator(t.Context(), conn, "public.schema_version")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := migrator.LoadMigrations(migrations.FS()); err != nil {
+		t.Fatal(err)
+	}
+	if err := migrator.MigrateTo(t.Context(), version); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAreasKeepTheRates holds that a coupon earns after the upgrade what it did before: its area still is of its kind.
+func TestAreasKeepTheRates(t *testing.T) {
+	t.Parallel()
+	conn := connect(t, embeddedtest.EmptyPostgresURL(t))
+	migrateTo(t, conn, 4)
+	_, err := conn.Exec(t.Context(), `
+		INSERT INTO stores VALUES
+			('00000000-0000-4000-8000-000000000001', 'jatoba', 'Livraria Jatobá', 450, 'REGULAR', '{jatoba.example}', true),
+			('00000000-0000-4000-8000-000000000002', 'caiana', 'Moda Caiana', 900, 'LOYALTY', '{caiana.example}', false);
+		INSERT INTO coupons (id, slug, store_id, name, type, code, area) VALUES
+			('00000000-0000-4000-8000-00000000000a', 'a', '00000000-0000-4000-8000-000000000001', 'A', 'ONLINE', 'X', 'REGULAR'),
+			('00000000-0000-4000-8000-00000000000b', 'b', '00000000-0000-4000-8000-000000000001', 'B', 'ONLINE', 'X', 'LOYALTY'),
+			('00000000-0000-4000-8000-00000000000c', 'c', '00000000-0000-4000-8000-000000000002', 'C', 'OFFER', NULL, 'LOYALTY'),
+			('00000000-0000-4000-8000-00000000000d', 'd', '00000000-0000-4000-8000-000000000002', 'D', 'OFFER', NULL, 'SEASONAL')`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := migrations.Apply(t.Context(), conn); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := conn.Query(t.Context(), `
+		SELECT c.slug || ' ' || a.type || ' ' || a.slug || ' ' || s.folded
+		FROM coupons c JOIN hot_areas a ON a.id = c.area_id JOIN stores s ON s.id = c.store_id ORDER BY c.slug`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"a REGULAR jatoba livraria jatoba", "b LOYALTY cupons-loyalty livraria jatoba", "c LOYALTY caiana moda caiana",
+		"d SEASONAL cupons-seasonal moda caiana",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q; want %q", got, want)
+	}
+}
