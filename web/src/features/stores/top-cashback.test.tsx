@@ -22,13 +22,13 @@ function open(search = '', ...instead: RequestHandler[]) {
   return renderApp(`/top-cashback${search}`)
 }
 
-const filter = () => screen.findByRole('navigation', { name: 'Filtrar lojas por letra' })
+const findFilter = () => screen.findByRole('navigation', { name: 'Filtrar lojas por letra' })
 const cards = () => screen.getAllByRole('link', { name: /de Cashback/ })
 const rates = () => cards().map((card) => within(card).getByText(/de Cashback/).textContent)
 
 it('shows each store with its rate to one decimal; a card opens the store in a new tab', async () => {
   open()
-  await filter()
+  await findFilter()
   expect(rates()).toEqual(['12,0% de Cashback', '6,3% de Cashback', '0,5% de Cashback'])
   expect(cards()[0]).toHaveAttribute('href', '/pet-quati')
   expect(cards()[0]).toHaveAttribute('target', '_blank')
@@ -40,7 +40,7 @@ it('shows each store with its rate to one decimal; a card opens the store in a n
 
 it('offers the letters that stores begin with; the others are disabled', async () => {
   open()
-  const letters = within(await filter())
+  const letters = within(await findFilter())
   expect(letters.getByRole('link', { name: 'Todos', current: true })).toBeInTheDocument()
   expect(letters.getAllByRole('link')).toHaveLength(27)
   const enabled = letters.getAllByRole('link').filter((link) => !link.hasAttribute('aria-disabled'))
@@ -49,11 +49,11 @@ it('offers the letters that stores begin with; the others are disabled', async (
 
 it('leaves the stores of the chosen letter, and brings all back', async () => {
   const { user, address } = open()
-  await user.click(within(await filter()).getByRole('link', { name: 'A' }))
+  await user.click(within(await findFilter()).getByRole('link', { name: 'A' }))
   expect(address()).toBe('/top-cashback?letra=A')
   expect(rates()).toEqual(['6,3% de Cashback'])
-  expect(within(await filter()).getByRole('link', { name: 'A', current: true })).toBeInTheDocument()
-  await user.click(within(await filter()).getByRole('link', { name: 'Todos' }))
+  expect(within(await findFilter()).getByRole('link', { name: 'A', current: true })).toBeInTheDocument()
+  await user.click(within(await findFilter()).getByRole('link', { name: 'Todos' }))
   expect(cards()).toHaveLength(3)
 })
 
@@ -66,7 +66,7 @@ it('says so when no store has the letter of the address', async () => {
 
 it.each(['?letra=', '?letra=AB', '?letra=7', '?letra=%C3%81'])('takes %s for no letter', async (search) => {
   open(search)
-  await filter()
+  await findFilter()
   expect(cards()).toHaveLength(3)
 })
 
