@@ -37,6 +37,7 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		read(path, compressed(http.HandlerFunc(bare)))
 	}
 	for path, source := range map[string]pageSource{
+		"/":             s.homePage,
 		"/lojas":        s.storesPage,
 		"/categorias":   s.categoriesPage,
 		"/top-cashback": s.topCashbackPage,

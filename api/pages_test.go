@@ -8,10 +8,13 @@ import (
 	"regexp"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/api"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/embedded/embeddedtest"
 )
 
 // shell is an index.html with every place that a page fills.
@@ -40,6 +43,9 @@ var pageGoldens = []struct {
 	{"top-cashback-none", "/top-cashback?letra=Y", http.StatusOK},
 	{"programme", "/devolve", http.StatusOK},
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},
+	{"home", "/", http.StatusOK},
+	{"home-search", "/?name=+JATOBA", http.StatusOK},
+	{"home-search-none", "/?name=n%C3%A3o+h%C3%A1+%22tal%22", http.StatusOK},
 }
 
 func TestPagesAreWrittenWhole(t *testing.T) {
@@ -50,22 +56,46 @@ func TestPagesAreWrittenWhole(t *testing.T) {
 		if response.StatusCode != c.status {
 			t.Errorf("%s: %d; want %d", c.path, response.StatusCode, c.status)
 		}
-		got := nonces.ReplaceAll(response.body, []byte(`nonce=""`))
-		file := filepath.Join("testdata", "pages", c.name+".html")
-		if *update {
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
+		comparePage(t, c.name, response.body)
+	}
+}
+
+// pagesOfNothing are the pages of a catalogue that is still empty.
+var pagesOfNothing = []struct{ name, path string }{
+	{"home-empty", "/"},
+}
+
+func TestPagesOfAnEmptyCatalogue(t *testing.T) {
+	t.Parallel()
+	empty := catalog.New(embeddedtest.Postgres(t), func() time.Time { return noon })
+	b := setup(t, withShell, func(c *api.Config) { c.Catalog = empty })
+	for _, c := range pagesOfNothing {
+		response := b.sendBare(t, get(c.path))
+		if response.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d; want 200", c.path, response.StatusCode)
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
+		comparePage(t, c.name, response.body)
+	}
+}
+
+// comparePage holds a page against its golden file, or with -update makes it that.
+func comparePage(t *testing.T, name string, body []byte) {
+	t.Helper()
+	got := nonces.ReplaceAll(body, []byte(`nonce=""`))
+	file := filepath.Join("testdata", "pages", name+".html")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not the golden page (run with -update after a look):\n%s", c.path, cmp.Diff(string(want), string(got)))
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
 		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not the golden page (run with -update after a look):\n%s", name, cmp.Diff(string(want), string(got)))
 	}
 }
