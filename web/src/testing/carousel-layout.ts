@@ -3,14 +3,8 @@ import { vi } from 'vitest'
 const slideWidth = 100
 const seen = 2
 
-/** What a browser would measure: two slides of each carousel are in sight. For `beforeEach`; it returns what undoes it. */
-export function stubCarouselLayout(): () => void {
-  class NothingInView {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  }
-  vi.stubGlobal('IntersectionObserver', NothingInView)
+/** What a browser would measure: two slides of each carousel are in sight. For `beforeEach`. */
+export function stubCarouselLayout() {
   const isSlide = (element: HTMLElement) => element.classList.contains('carousel-slide')
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return isSlide(this) ? slideWidth : seen * slideWidth
@@ -18,5 +12,4 @@ export function stubCarouselLayout(): () => void {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
     return isSlide(this) ? slideWidth * (Number.parseInt(this.ariaLabel ?? '') - 1) : 0
   })
-  return () => vi.unstubAllGlobals()
 }

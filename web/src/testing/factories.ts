@@ -97,7 +97,7 @@ export function makeCoupon(number: number, more: Partial<Coupon> = {}): Coupon {
 
 export const banners: BannerLists = {
   hero: [
-    { slug: 'natal', desktop: 'banners/natal.svg', mobile: 'banners/natal-m.svg', alt: 'Natal' },
+    { slug: 'natal', desktop: 'banners/natal.svg', mobile: 'banners/natal-m.svg', alt: 'Natal com desconto' },
     {
       slug: 'loja-1',
       loja: 'Loja 1',

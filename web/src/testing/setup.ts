@@ -20,6 +20,17 @@ class NoResizeObserver implements ResizeObserver {
   disconnect = () => undefined
 }
 window.ResizeObserver = NoResizeObserver
+class NoIntersectionObserver implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+  takeRecords = () => []
+}
+window.IntersectionObserver = NoIntersectionObserver
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
 

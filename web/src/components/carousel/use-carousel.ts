@@ -31,19 +31,15 @@ export function useCarousel({ loop = false, only }: { loop?: boolean; only?: str
 
   useEffect(() => {
     if (viewport === null) return
-    // Browsers without it start on first use.
-    const observer =
-      'IntersectionObserver' in window
-        ? new IntersectionObserver(
-            (entries) => {
-              if (entries.some(({ isIntersecting }) => isIntersecting)) void start(viewport)
-            },
-            { rootMargin: '50%' },
-          )
-        : null
-    observer?.observe(viewport)
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void start(viewport)
+      },
+      { rootMargin: '50%' },
+    )
+    observer.observe(viewport)
     return () => {
-      observer?.disconnect()
+      observer.disconnect()
       void engine.current?.then(({ stop }) => {
         stop()
       })
