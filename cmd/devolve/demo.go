@@ -136,7 +136,8 @@ func (f demoFile) announce(cfg *config, options serveOptions) {
 	fmt.Printf(`
   Devolve is running.
 
-    open        %s/perfil/devolve
+    open        %s
+    statement   %s/perfil/devolve
     sign in     %s
     password    %s
 
@@ -146,7 +147,7 @@ func (f demoFile) announce(cfg *config, options serveOptions) {
 
   API reference: %s/docs   Ctrl-C stops everything.
 
-`, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL)
+`, f.URL, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL)
 }
 
 // frontDoor serves the API on a private loopback address with the story's clock, so that the history is made by real
