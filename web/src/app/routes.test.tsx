@@ -14,6 +14,14 @@ it.each([
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it('starts a page that is gone to with its content', async () => {
+  const { user } = renderApp('/not-found')
+  const start = await screen.findByRole('link', { name: /^Ir para/ })
+  await user.click(start)
+  await screen.findByRole('heading', { level: 1, name: 'Cupons e Cashback para Economizar' })
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 it('collapses the side menu and remembers it', async () => {
   const { user } = renderApp('/perfil', { signedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Recolher menu lateral' }))

@@ -6,6 +6,7 @@ import { useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
 import { useWasTrue } from '@/lib/use-was-true'
+import { usePageStart } from './use-page-start'
 
 const LoginModal = lazy(() => import('@/features/auth/login-modal'))
 
@@ -14,6 +15,7 @@ export function AppShell() {
   const dispatch = useAuthDispatch()
   const modalNeeded = useWasTrue(useSelector(selectModal) !== null)
 
+  usePageStart()
   useEffect(() => {
     void dispatch(checkAuth())
     return tokenStore.onOtherTab(() => void dispatch(checkAuth()))

@@ -4,10 +4,12 @@ import { PageTitle } from '@/components/page-title'
 import { CategoryGridSkeleton } from '@/features/categories/category-grid-skeleton'
 import { CategoryLists } from '@/features/categories/category-lists'
 import { Breadcrumb } from '@/site/breadcrumb'
+import { useAnchor } from '@/site/use-anchor'
 
 /** All categories and the pages of special dates. */
 export default function CategoriesPage() {
   const { data, error, isFetching, refetch } = useListCategoriesQuery()
+  useAnchor(data !== undefined)
   return (
     <div className="page categories">
       <PageTitle>Categorias de cupons e ofertas</PageTitle>

@@ -30,6 +30,16 @@ it('shows the categories, then the special dates', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it('goes to the special dates where a link inside the site names them', async () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.id)
+  }
+  const { user } = open()
+  await user.click(await screen.findByRole('link', { name: 'Todas as datas' }))
+  expect(scrolled).toEqual(['sazonais'])
+})
+
 it('shows what is coming', async () => {
   open(http.get(path, () => delay('infinite')))
   expect(await screen.findByText('Carregando categorias...')).toBeInTheDocument()
