@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"time"
@@ -11,8 +12,16 @@ import (
 	"example.com/devolve/api/internal/page"
 )
 
-// pageSource gathers what a public page shows. An answer with Status 404 is a page too; an error is none.
+// pageSource gathers what a public page shows. An answer with Status 404 is a page too; an error is none. A movedError leads to
+// another address.
 type pageSource func(ctx context.Context, r *http.Request) (page.Page, error)
+
+// movedError says that what was asked for is at another address for now.
+type movedError struct {
+	to string
+}
+
+func (e movedError) Error() string { return "moved to " + e.to }
 
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
@@ -41,10 +50,13 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/lojas":        s.storesPage,
 		"/categorias":   s.categoriesPage,
 		"/top-cashback": s.topCashbackPage,
+		topCouponsPath:  s.topCouponsPage,
 		"/devolve":      s.programmePage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}
+	read("/not-found", compressed(s.page(site, s.missingPage)))
+	read(areaPath, compressed(s.page(site, s.areaPage))) // last: it matches the others too
 }
 
 // page answers what a source gathers. When that fails the page comes without content, and the application says what is
@@ -62,6 +74,11 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
 		p, err := source(ctx, r)
+		var moved movedError
+		if errors.As(err, &moved) {
+			http.Redirect(w, r, moved.to, http.StatusFound)
+			return
+		}
 		if err == nil {
 			p.Path, p.Today = r.URL.RequestURI(), s.today()
 			p.Canonical = s.publicBase(r) + p.Canonical

@@ -52,7 +52,7 @@ type Entry struct {
 
 // Theme has the colours of a store or a category as hex without #, each empty or checked before.
 type Theme struct {
-	Nav, NavText, Header, HeaderText, Button, ButtonHover string
+	Nav, NavText, Header, HeaderText, Button, ButtonText, ButtonHover string
 }
 
 // Brand is what all pages share.
