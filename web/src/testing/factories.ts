@@ -6,6 +6,7 @@ import type {
   CashbackSummary,
   CategoryLists,
   Coupon,
+  HotArea,
   PriorityStore,
   Problem,
   SearchResult,
@@ -75,6 +76,30 @@ export function makeEvent(type: CashbackEvent['type'], more: Partial<CashbackEve
 
 export function makeProblem(status: number, code: string, message: string): Problem {
   return { type: 'about:blank', title: code, status, detail: code, code, requestId: 'req-1', message }
+}
+
+/** The page of the store with a number. */
+export function makeArea(number: number, more: Partial<HotArea> = {}): HotArea {
+  return {
+    slug: `loja-${number}`,
+    name: `Loja ${number}`,
+    kind: 'STORE',
+    type: 'REGULAR',
+    description: 'Tudo para casa.',
+    longDescription: '',
+    imageName: null,
+    headerImage: null,
+    cashbackPercentage: 5,
+    cashbackOn: true,
+    navBarColor: null,
+    navBarTextColor: null,
+    couponHeaderColor: null,
+    couponHeaderTextColor: null,
+    buttonColor: null,
+    buttonColorOnHover: null,
+    incentive_id: null,
+    ...more,
+  }
 }
 
 /** A coupon numbered for the test, of the store with that number. */

@@ -1,8 +1,15 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import type { CashbackRecord, TopCouponList, ValidateTokenResponse } from '@/api/generated'
+import type {
+  CashbackRecord,
+  CouponList,
+  StoreTerms,
+  TopCouponList,
+  ValidateTokenResponse,
+} from '@/api/generated'
 import {
   banners,
   categoryLists,
+  makeArea,
   makeCoupon,
   makePriorityStores,
   makeProblem,
@@ -57,6 +64,20 @@ const validToken: ValidateTokenResponse = { valid: true, expiresAt: '2026-12-01T
 
 const topCoupons: TopCouponList = { data: [makeCoupon(1), makeCoupon(2)], totalPages: 1, total: 2 }
 
+const coupons: CouponList = {
+  data: [makeCoupon(1), makeCoupon(2, { type: 'OFFER', code: null })],
+  totalPages: 1,
+  totalItemsOnline: 1,
+  totalItemsOffer: 1,
+}
+
+const terms: StoreTerms = {
+  slug: 'loja-1',
+  type: 'REGULAR',
+  confirmationDays: 30,
+  rules: ['Não vale para vale-presente'],
+}
+
 /** A server where everything works: one shopper with two purchases, and a small catalogue. */
 export const handlers: RequestHandler[] = [
   http.post('*/api/v1/auth/login', () => HttpResponse.json({ access_token: token })),
@@ -74,6 +95,11 @@ export const handlers: RequestHandler[] = [
   makeStream().handler,
   http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),
   http.get('*/api/v1/banner', () => HttpResponse.json(banners)),
+  http.get('*/api/v1/store-category', () => HttpResponse.json(makeArea(1))),
+  http.get('*/api/v1/store/terms', () => HttpResponse.json(terms)),
+  http.get('*/api/v1/coupon', () => HttpResponse.json(coupons)),
+  http.get('*/api/v1/coupon/slug-categories-by-loyalty', () => HttpResponse.json(['Casa', 'Livros'])),
+  http.post('*/api/v1/coupon/:id/view', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/coupon/top', () => HttpResponse.json(topCoupons)),
   http.get('*/api/v1/search', () => HttpResponse.json(searchResult)),
   http.get('*/api/v2/store/priority', () => HttpResponse.json(makePriorityStores(3))),

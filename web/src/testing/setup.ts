@@ -33,6 +33,7 @@ class NoIntersectionObserver implements IntersectionObserver {
 window.IntersectionObserver = NoIntersectionObserver
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, writable: true })
 
 configure({ asyncUtilTimeout: 5000 }) // a busy machine is no failure
 

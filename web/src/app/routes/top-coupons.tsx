@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
@@ -8,6 +7,7 @@ import { originParameters, pageOf, pathWith } from '@/lib/pages'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from '@/site/breadcrumb'
 import { ButtonLink } from '@/site/button'
+import { useFirstPageInstead, useListStart } from '@/site/list-page'
 import { LoadFailed } from '@/site/load-failed'
 import { Pager } from '@/site/pager'
 
@@ -16,28 +16,16 @@ const pageSize = 12
 /** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores. */
 export default function TopCouponsPage() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const page = pageOf(params)
   const list = useListTopCouponsQuery({ page, limit: pageSize })
-  const top = useRef<HTMLHeadingElement>(null)
   const to = (other: number) =>
     pathWith(paths.topCoupons, [
       ['page', other > 1 ? String(other) : null],
       ...originParameters.map((origin) => [origin, params.get(origin)] as const),
     ])
 
-  const first = to(1)
-  const emptyPage = page > 1 && list.currentData?.data.length === 0
-  useEffect(() => {
-    if (emptyPage) void navigate(first, { replace: true })
-  }, [emptyPage, first, navigate])
-
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    top.current?.scrollIntoView()
-  }, [page])
+  const top = useListStart(page)
+  useFirstPageInstead(page > 1 && list.currentData?.data.length === 0, to(1))
 
   if (list.data === undefined && list.isError) return <LoadFailed error={list.error} />
   return (

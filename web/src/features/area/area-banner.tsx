@@ -41,8 +41,8 @@ export function AreaBanner({ area }: AreaBannerProps) {
       <div className="area-deal">
         {pays && (
           <p className="area-rate">
+            <span>{area.kind === 'STORE' ? 'Cashback de' : 'Cashback de até'}</span>
             <strong>{bannerPercentage(cashbackPercentage, type)}</strong>
-            <span>{area.kind === 'STORE' ? 'de cashback' : 'de cashback, no máximo'}</span>
           </p>
         )}
         <div className="area-actions">

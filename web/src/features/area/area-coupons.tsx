@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import type { HotArea } from '@/api/generated'
 import { useListCouponCategoriesQuery, useListCouponsQuery } from '@/api/index'
 import { useAlert } from '@/components/alert/alert-context'
@@ -8,6 +7,7 @@ import { copy } from '@/features/coupons/copy'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/site/button'
+import { useFirstPageInstead, useListStart } from '@/site/list-page'
 import { LoadFailed } from '@/site/load-failed'
 import { Pager } from '@/site/pager'
 import { AreaFilters } from './area-filters'
@@ -23,7 +23,7 @@ export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
   const list = useListCouponsQuery(couponsAsked(slug, view))
   const categories = useListCouponCategoriesQuery({ categorySlug: slug })
   const showAlert = useAlert()
-  const top = useScrollToTop(view.page)
+  const top = useListStart(view.page)
   const emptyPage = view.page > 1 && list.currentData?.data.length === 0
   useFirstPageInstead(emptyPage, pathOf({}))
 
@@ -65,26 +65,6 @@ export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
       <Pager page={view.page} total={totalPages} to={(page) => pathOf({ page })} />
     </section>
   )
-}
-
-/** A page without coupons that is not the first gives way to the first. */
-function useFirstPageInstead(wanted: boolean, first: string) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (wanted) void navigate(first, { replace: true })
-  }, [wanted, first, navigate])
-}
-
-/** After another page of the list was chosen, it starts in view. */
-function useScrollToTop(page: number) {
-  const top = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    top.current?.scrollIntoView()
-  }, [page])
-  return top
 }
 
 export function AreaCouponsSkeleton() {
