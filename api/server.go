@@ -67,6 +67,7 @@ type Config struct {
 	ClubHost       string         // optional: where category tiles lead
 	SocialLinks    []SocialLink   // optional: the brand's pages elsewhere
 	Site           fs.FS          // optional: the build of the web application, index.html at the top
+	Images         fs.FS          // optional: logos and other pictures, in the folders that are their paths
 	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
 	Limits         Limits         // optional: the zero value is no limit
 	OperationsOnly bool           // answer health, readiness and metrics, nothing else
@@ -168,6 +169,7 @@ func (s *Server) router() (http.Handler, error) {
 	}
 	oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{BaseRouter: router, ErrorHandlerFunc: s.refuseParameter})
 	s.routeDocs(router)
+	s.routeImages(router)
 	site, err := newSite(s.config, s.brandSlug)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 // mediaTypes are what browsers insist on, whatever the system's own table says.
 var mediaTypes = map[string]string{
 	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".ico": "image/x-icon",
-	".js": "text/javascript; charset=utf-8", ".json": "application/json", ".map": "application/json",
+	".jpg": "image/jpeg", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".map": "application/json",
 	".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json",
 	".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",
 }

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/demoart"
 	"example.com/devolve/ledger/inbox"
 )
 
@@ -43,9 +44,16 @@ const (
 	demoPassword = "devolve-demo"
 )
 
-// demo loads the catalogue, the network and the shopper, sends a history through the front door the first time, and
-// says how to go on.
+// demo draws the pictures, loads the catalogue, the network and the shopper, sends a history through the front door the
+// first time, and says how to go on.
 func (s *server) demo(ctx context.Context, addr net.Addr) error {
+	stores, err := demo.Names("stores")
+	if err != nil {
+		return err
+	}
+	if err := demoart.Write(s.images(), stores); err != nil {
+		return err
+	}
 	if err := demo.Seed(ctx, s.backend.pool, time.Now()); err != nil {
 		return err
 	}
