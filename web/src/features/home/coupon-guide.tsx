@@ -48,8 +48,8 @@ export function CouponGuide() {
         ))}
       </ol>
       <div className="home-topics">
-        {topics.map(({ title, text, link }) => (
-          <details className="home-topic panel" name="como-usar" key={title}>
+        {topics.map(({ title, text, link }, index) => (
+          <details className="home-topic panel" name="como-usar" open={index === 0} key={title}>
             <summary className="home-topic-title">
               {title}
               <Icon name="chevronDown" />

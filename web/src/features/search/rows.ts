@@ -13,6 +13,8 @@ export interface Row {
 
 export interface RowGroup {
   readonly title: string
+  /** The title is only for those who hear it. */
+  readonly quiet?: true
   readonly rows: readonly Row[]
 }
 
@@ -51,6 +53,7 @@ export function groupRows(found: SearchResult | undefined, wanted: string): RowG
     },
     {
       title: 'Mais',
+      quiet: true,
       rows: [
         {
           id: 'finder-all',

@@ -20,11 +20,13 @@ export function SearchRows({ groups, active, waiting, onPoint, onGo }: SearchRow
 
   return (
     <div className="finder-list" id="finder-list" role="listbox" aria-label="Sugestões" aria-busy={waiting}>
-      {groups.map(({ title, rows }) => (
+      {groups.map(({ title, quiet, rows }) => (
         <div className="finder-group" role="group" aria-label={title} key={title}>
-          <p className="finder-title" aria-hidden="true">
-            {title}
-          </p>
+          {!quiet && (
+            <p className="finder-title" aria-hidden="true">
+              {title}
+            </p>
+          )}
           {rows.map((row) => (
             <SiteLink
               className="finder-row"
