@@ -153,7 +153,7 @@ func (s *Server) refuseParameter(w http.ResponseWriter, r *http.Request, err err
 
 // compressed shrinks answers that are large enough to be worth it.
 func compressed(next http.Handler) http.Handler {
-	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.ContentTypes([]string{"application/json", "text/html"}))
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.ContentTypes([]string{"application/json", "text/html", "application/xml"}))
 	if err != nil {
 		panic(err) // the options are constant
 	}

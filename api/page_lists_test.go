@@ -50,18 +50,27 @@ type (
 	brokenCatalog struct{ api.Catalog }
 )
 
-func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error)      { return nil, nil }
+func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error) { return nil, nil }
+
 func (emptyCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) { return nil, nil }
-func (emptyCatalog) TopCashback(context.Context) ([]catalog.Store, error)         { return nil, nil }
-func (emptyCatalog) Categories(context.Context) ([]catalog.Category, error)       { return nil, nil }
+
+func (emptyCatalog) TopCashback(context.Context) ([]catalog.Store, error) { return nil, nil }
+
+func (emptyCatalog) Categories(context.Context) ([]catalog.Category, error) { return nil, nil }
+
+func (emptyCatalog) Sitemap(context.Context) ([]catalog.SitePage, error) { return nil, nil }
 
 var errBroken = errors.New("no disk")
 
 func (brokenCatalog) StoresByLetter(context.Context) ([]catalog.StoreGroup, error) {
 	return nil, errBroken
 }
-func (brokenCatalog) TopCashback(context.Context) ([]catalog.Store, error)   { return nil, errBroken }
+
+func (brokenCatalog) TopCashback(context.Context) ([]catalog.Store, error) { return nil, errBroken }
+
 func (brokenCatalog) Categories(context.Context) ([]catalog.Category, error) { return nil, errBroken }
+
+func (brokenCatalog) Sitemap(context.Context) ([]catalog.SitePage, error) { return nil, errBroken }
 
 func TestListsOfAnEmptyCatalogueSaySo(t *testing.T) {
 	t.Parallel()
@@ -71,6 +80,7 @@ func TestListsOfAnEmptyCatalogueSaySo(t *testing.T) {
 		"/categorias":           "As categorias estão chegando",
 		"/top-cashback":         "Nenhuma loja com cashback agora",
 		"/top-cashback?letra=A": "Nenhuma loja encontrada para a letra &#34;A&#34;",
+		"/sitemap.xml":          "<loc>https://marca.example/lojas</loc></url>",
 	} {
 		if response := b.sendBare(t, get(path)); response.StatusCode != http.StatusOK || !strings.Contains(string(response.body), want) {
 			t.Errorf("%s: %d without %q:\n%s", path, response.StatusCode, want, response.body)
@@ -86,6 +96,9 @@ func TestListsThatFailAreLeftToTheApplication(t *testing.T) {
 		if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(string(response.body), "devolve-page") {
 			t.Errorf("%s: %d:\n%s", path, response.StatusCode, response.body)
 		}
+	}
+	if response := b.sendBare(t, get("/sitemap.xml")); response.StatusCode != http.StatusInternalServerError {
+		t.Errorf("sitemap: %d; want 500", response.StatusCode)
 	}
 }
 

@@ -45,6 +45,7 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 	for _, path := range applicationPaths {
 		read(path, compressed(http.HandlerFunc(bare)))
 	}
+	s.routeCrawlers(router)
 	for path, source := range map[string]pageSource{
 		"/":             s.homePage,
 		"/lojas":        s.storesPage,

@@ -1,0 +1,113 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"example.com/devolve/catalog"
+)
+
+// maxSitemap is how many addresses one file may hold.
+const maxSitemap = 50_000
+
+type sitemapFile struct {
+	XMLName xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	Pages   []sitemapURL `xml:"url"`
+}
+
+type sitemapURL struct {
+	Location  string `xml:"loc"`
+	ChangedAt string `xml:"lastmod,omitempty"`
+}
+
+// routeCrawlers adds what search engines read, and the addresses by which the main site leads to a store's coupons.
+func (s *Server) routeCrawlers(router *mux.Router) {
+	router.Handle("/sitemap.xml", compressed(http.HandlerFunc(s.sitemap))).Methods(http.MethodGet, http.MethodHead)
+	router.HandleFunc("/robots.txt", s.robots).Methods(http.MethodGet, http.MethodHead)
+	router.HandleFunc("/cupom-desconto-{slug:[a-z0-9]+(?:-[a-z0-9]+)*}", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=3600")
+		to := url.URL{Path: "/" + mux.Vars(r)["slug"], RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, to.String(), http.StatusMovedPermanently)
+	}).Methods(http.MethodGet, http.MethodHead)
+}
+
+// robots keeps crawlers away from what is not for them.
+func (s *Server) robots(w http.ResponseWriter, r *http.Request) {
+	s.answerCrawler(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api\nDisallow: /auth\nDisallow: /perfil\n"+
+		"Disallow: /webhooks\n\nSitemap: "+s.publicBase(r)+"/sitemap.xml\n"))
+}
+
+// sitemap lists the pages that search engines should know, each with the time of its last change where that is known.
+func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
+	if err := s.requests.Allow("pages " + s.address(r)); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+	defer cancel()
+	pages, err := s.config.Catalog.Sitemap(ctx)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(s.publicBase(r), pages)})
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.answerCrawler(w, r, "application/xml; charset=utf-8", append([]byte(xml.Header), text...))
+}
+
+func (s *Server) answerCrawler(w http.ResponseWriter, r *http.Request, kind string, text []byte) {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Cache-Control", "public, max-age=3600")
+	h.Set("ETag", etagOf(text))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+}
+
+// sitemapURLs lists the site's own pages, then those of the catalogue. A page that lists others changes when they do.
+func sitemapURLs(base string, pages []catalog.SitePage) []sitemapURL {
+	var stores, categories, all time.Time
+	for _, p := range pages {
+		all = later(all, p.ChangedAt)
+		if p.Kind == catalog.StoreArea {
+			stores = later(stores, p.ListedAt)
+		} else {
+			categories = later(categories, p.ListedAt)
+		}
+	}
+	urls := []sitemapURL{
+		{base + "/", dayTime(all)},
+		{base + "/lojas", dayTime(stores)},
+		{base + "/categorias", dayTime(categories)},
+		{base + "/top-cashback", dayTime(stores)},
+		{base + "/top-cupons/cupom-desconto-todos", dayTime(all)},
+		{base + "/devolve", ""},
+	}
+	for _, p := range pages[:min(len(pages), maxSitemap-len(urls))] {
+		urls = append(urls, sitemapURL{base + "/" + p.Slug, dayTime(p.ChangedAt)})
+	}
+	return urls
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// dayTime writes an instant as sitemaps have it; "" for none.
+func dayTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
