@@ -89,6 +89,12 @@ const scenes = {
   },
   profile: { path: '/perfil' },
   'not-found': { path: '/nada-aqui' },
+  stores: { path: '/lojas', signedIn: false, full: true },
+  'stores-search': { path: '/lojas?name=agua', signedIn: false },
+  'stores-none': { path: '/lojas?name=zzz', signedIn: false },
+  categories: { path: '/categorias', signedIn: false, full: true },
+  'top-cashback': { path: '/top-cashback', signedIn: false },
+  'top-cashback-letter': { path: '/top-cashback?letra=B', signedIn: false },
 }
 
 const browser = await chromium.launch({
