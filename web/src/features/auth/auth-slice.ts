@@ -33,12 +33,17 @@ const initialState: AuthState = {
   skipped: false,
 }
 
-/** Asks the server about the stored token. Without one nobody is signed in and no call is made. */
+/**
+ * Asks the server about the stored token. Without one nobody is signed in and no call is made. What was read for a visitor, as
+ * the coupons of the page that the server wrote, is read again for the shopper, and stays on the screen until then.
+ */
 export const checkAuth = createAsyncThunk<boolean>('auth/check', async (_, { dispatch }) => {
   const token = tokenStore.read()
   if (token === null) return false
   const answer = await dispatch(api.endpoints.validateToken.initiate({ validateTokenRequest: { token } }))
-  return answer.data === true
+  if (answer.data !== true) return false
+  dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites']))
+  return true
 })
 
 /** Forgets the token and everything that was read with it. */
@@ -52,7 +57,6 @@ export const logout = createAsyncThunk('auth/logout', (_, { dispatch }) => {
 export const acceptToken = createAsyncThunk('auth/accept', async (token: string, { dispatch }) => {
   tokenStore.write(token)
   ledgerPosition.reset()
-  dispatch(api.util.resetApiState())
   await dispatch(checkAuth())
 })
 
