@@ -136,6 +136,21 @@ describe('the large banners', () => {
     expect(current()).toBe(0)
   })
 
+  it('stop once the keyboard comes in', async () => {
+    const user = await start()
+    act(() => {
+      screen.getByRole('button', { name: 'Pausar a troca de banners' }).focus()
+    })
+    expect(screen.getByRole('button', { name: 'Continuar a troca de banners' })).toHaveFocus()
+    await pass(9000)
+    expect(current()).toBe(0)
+    await user.keyboard('{Enter}')
+    await pass(4000)
+    await vi.waitFor(() => {
+      expect(current()).toBe(1)
+    })
+  })
+
   it('stay on the one that was chosen', async () => {
     const user = await start()
     await user.click(screen.getByRole('button', { name: 'Mostrar o banner 2 de 3' }))
