@@ -29,7 +29,7 @@ func (s *studio) wide(b banner) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return picture(width, height, ground(width, height, colours.main), mosaic(b.slug, width-3*side, 0, side, 3, 2), words), nil
+	return picture(width, height, ground(width, height, colours.main), mosaic(b.slug, colours.negative(), width-3*side, 0, side, 3, 2), words), nil
 }
 
 // tall is a banner for small screens: words above, a pattern below.
@@ -40,7 +40,7 @@ func (s *studio) tall(b banner) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return picture(width, height, ground(width, height, colours.main), mosaic(b.slug, 0, height-2*side, side, 4, 2), words), nil
+	return picture(width, height, ground(width, height, colours.main), mosaic(b.slug, colours.negative(), 0, height-2*side, side, 4, 2), words), nil
 }
 
 // words are the headline in two lines and what there is, on a bright strip.

@@ -3,9 +3,8 @@ package demoart
 import "strings"
 
 // mosaic fills columns and rows of squares with a category's drawings and plain shapes, by turns.
-func mosaic(slug string, x, y, side float64, columns, rows int) string {
+func mosaic(slug string, colours ink, x, y, side float64, columns, rows int) string {
 	s := subjects[slug]
-	colours := s.ink.negative()
 	shown := []string{drawings[slug], drawings[s.companions[0]], drawings[s.companions[1]]}
 	turn := pick(slug, "mosaic", len(plain))
 	var art strings.Builder
