@@ -141,9 +141,12 @@ describe('the large banners', () => {
     act(() => {
       screen.getByRole('button', { name: 'Pausar a troca de banners' }).focus()
     })
-    expect(screen.getByRole('button', { name: 'Continuar a troca de banners' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Mostrar o banner 1 de 3' })).toHaveFocus()
     await pass(9000)
     expect(current()).toBe(0)
+    await user.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Continuar a troca de banners' })).toHaveFocus()
     await user.keyboard('{Enter}')
     await pass(4000)
     await vi.waitFor(() => {
