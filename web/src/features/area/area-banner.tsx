@@ -30,6 +30,7 @@ export function AreaBanner({ area }: AreaBannerProps) {
           width={1440}
           height={360}
           decoding="async"
+          loading="lazy" // small screens do without it
         />
       )}
       <AreaLogo area={area} />
