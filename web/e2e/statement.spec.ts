@@ -4,8 +4,7 @@ import { expect, test } from './test'
 
 test('a shopper signs in and finds the statement', async ({ page, loginModal }) => {
   const { email, password } = await readDemo()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Ver meu extrato' }).click()
+  await page.goto('/perfil/devolve')
   await loginModal.enter(email, 'errada')
   await expect(loginModal.alert()).toContainText('Erro no login, verifique suas credenciais!')
 

@@ -49,6 +49,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** Waits until the application has taken the page over: React marks the element. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve)
+      }),
+  )
+}
+
 /** What axe finds on the page as it is now, colours included. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test'
+import { accessibilityViolations, expect, takenOver, test } from './test'
+
+const pages = [
+  '/',
+  '/?name=livraria',
+  '/livraria-jatoba',
+  '/moda-caiana',
+  '/esportes',
+  '/black-friday',
+  '/esportes?type=ONLINE',
+  '/lojas',
+  '/lojas?name=pet',
+  '/categorias',
+  '/top-cashback',
+  '/top-cupons/cupom-desconto-todos',
+  '/top-cupons/cupom-desconto-todos?page=2',
+  '/devolve',
+  '/not-found',
+  '/nao-existe',
+]
+
+/** What the page shows, without what only one of the two ways to it can have. */
+async function content(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.getElementById('root')?.cloneNode(true)
+    if (!(copy instanceof HTMLElement)) return ''
+    // The rotation of banners stands still for those who want less motion; the server does not know.
+    for (const element of copy.querySelectorAll('noscript, .home-rotation')) element.replaceChildren()
+    for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style')
+    return copy.innerHTML.replace(/ nonce="[^"]*"/g, '')
+  })
+}
+
+async function withoutScript(browser: Browser, path: string): Promise<string> {
+  const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(path)
+  const text = await content(page)
+  await context.close()
+  return text
+}
+
+test.describe('what the server writes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of pages) {
+    test(`${path} is taken over as it is, and nothing moves`, async ({ page, browser }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 40[34]/.test(message.text()))
+          complaints.push(message.text())
+      })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path)
+      await takenOver(page)
+      await page.evaluate(() => document.fonts.ready)
+      expect(complaints).toEqual([])
+      const shifted = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      )
+      expect(shifted).toBeLessThan(0.05)
+      expect(await content(page)).toBe(await withoutScript(browser, new URL(path, page.url()).href))
+    })
+  }
+})
+
+const looks = [
+  { colorScheme: 'light', width: 375 },
+  { colorScheme: 'dark', width: 768 },
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+] as const
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme} at ${String(width)} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the public pages break no rule and fit', async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(path)
+        await takenOver(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, path).toBeLessThanOrEqual(0)
+        expect(await accessibilityViolations(page), path).toEqual([])
+      }
+    })
+  })
+}

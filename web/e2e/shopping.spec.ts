@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { readDemo, sendConversion } from './demo'
+import { expect, takenOver, test } from './test'
+
+interface ClickEvent {
+  type: string
+  body: { user_id?: string; coupon_id?: string; rate_bps: number; loyalty?: boolean; store: { slug: string } }
+}
+
+/** The click as the log has it. */
+function clickInLog(clickId: string): ClickEvent {
+  const binary = process.env.E2E_BINARY ?? fileURLToPath(new URL('../../bin/devolve', import.meta.url))
+  const data = process.env.E2E_DATA ?? ''
+  const line = execFileSync(binary, ['events', 'show', `ledger.click.${clickId}`, '--data', data], {
+    encoding: 'utf8',
+  })
+  return JSON.parse(line) as ClickEvent
+}
+
+test.beforeEach(async ({ context }) => {
+  // The demo's network and stores are nowhere: their pages are made up here.
+  await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Loja</title><h1>Loja</h1>' }),
+  )
+})
+
+test('a search leads to a coupon, a login, a click in the log, and a line on the statement', async ({
+  page,
+  context,
+  loginModal,
+}) => {
+  const { email, password } = await readDemo()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await takenOver(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Busque lojas, categorias e cupons' }).fill('livrria')
+  await page
+    .getByRole('option', { name: /Livraria Jatobá/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/livraria-jatoba$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Livraria Jatobá/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Pegar cupom: Frete grátis/ }).click()
+  await loginModal.enter(email, password)
+  const coupon = page.getByRole('dialog', { name: /Frete grátis/ })
+  await expect(coupon.getByLabel('Código do cupom')).toHaveValue('LEIAMAIS')
+
+  const opened = context.waitForEvent('page')
+  await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
+  const shop = await opened
+  await shop.waitForURL(/rede-demo\.example/)
+  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  expect(new URL(shop.url()).searchParams.get('url')).toContain('livraria-jatoba.example')
+  await expect(page.getByRole('dialog', { name: 'Cashback ativado' })).toContainText('4,5%')
+  await page.bringToFront()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LEIAMAIS')
+
+  const click = clickInLog(clickId)
+  expect(click.type).toBe('click_recorded.v1')
+  expect(click.body).toMatchObject({ rate_bps: 450, store: { slug: 'livraria-jatoba' } })
+  expect(click.body.user_id).toMatch(/^[0-9a-f-]{36}$/)
+
+  const order = `COMPRA-${randomUUID().slice(0, 8)}`
+  const now = new Date().toISOString()
+  await sendConversion({
+    transactionId: `tx-${order}`,
+    clickId,
+    status: 'pending',
+    orderId: order,
+    saleAmount: '200.00',
+    occurredAt: now,
+    updatedAt: now,
+  })
+  await page.goto('/perfil/devolve')
+  const line = page.getByRole('row').filter({ hasText: order })
+  await expect(line).toContainText('Livraria Jatobá')
+  await expect(line).toContainText(/R\$\s9,00/) // 4.5 % of 200
+  await expect(line).toContainText('Pendente')
+})
+
+test('a visitor may go on without cashback, and the click has no user', async ({ page, context }) => {
+  await page.goto('/livraria-jatoba')
+  await page.getByRole('button', { name: /^Pegar cupom: Frete grátis/ }).click()
+  await page.getByRole('button', { name: 'Continuar sem cashback' }).click()
+  const coupon = page.getByRole('dialog', { name: /Frete grátis/ })
+  const opened = context.waitForEvent('page')
+  await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
+  const shop = await opened
+  await shop.waitForURL(/rede-demo\.example/)
+  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  expect(clickInLog(clickId).body.user_id).toBeUndefined()
+  await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('não conta cashback')
+})
+
+test('in a LOYALTY area a visitor sees no code and is asked to come in', async ({ page, loginModal }) => {
+  const { email, password } = await readDemo()
+  const answer = await page.goto('/moda-caiana')
+  expect(await answer?.text()).not.toContain('INVERNO20')
+  await page
+    .getByRole('button', { name: /^Entrar: Coleção de inverno/ })
+    .first()
+    .click()
+  await expect(loginModal.dialog).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar sem cashback' })).toHaveCount(0)
+  await loginModal.enter(email, password)
+  const coupon = page.getByRole('dialog', { name: /Coleção de inverno/ })
+  await expect(coupon.getByLabel('Código do cupom')).toHaveValue('INVERNO20')
+  await expect(coupon).toContainText('18%') // twice the store's nine
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('stores, coupons and their codes are there', async ({ page }) => {
+    await page.goto('/lojas')
+    await page.getByRole('link', { name: 'Livraria Jatobá' }).last().click() // in the list; the logo opens a tab
+    await expect(page.getByRole('heading', { level: 1, name: /Livraria Jatobá/ })).toBeVisible()
+    await expect(page.locator('code', { hasText: 'LEIAMAIS' })).toBeVisible()
+    await page.getByRole('link', { name: 'Ofertas' }).click()
+    await expect(page).toHaveURL(/type=OFFER/)
+  })
+})
