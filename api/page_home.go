@@ -88,7 +88,7 @@ func (s *Server) homePage(ctx context.Context, r *http.Request) (page.Page, erro
 		Template: "home", Module: "src/app/routes/home.tsx", Status: http.StatusOK, Title: homeTitle,
 		Description: "Cupons de desconto sem cadastro, ofertas e cashback por Pix, sem valor mínimo, nas lojas parceiras do " +
 			s.config.Brand + ".",
-		Canonical: "/", SearchedName: searched, Graph: s.homeGraph(s.publicBase(r), view.Stores),
+		Canonical: "/", Graph: s.homeGraph(s.publicBase(r), view.Stores),
 		Entries: []page.Entry{
 			{Endpoint: "listBanners", Value: bannerListsOf(banners)},
 			{Endpoint: "listCategories", Value: categoryListsOf(categories)},

@@ -138,7 +138,7 @@ func (s *Server) programmePage(ctx context.Context, r *http.Request) (page.Page,
 		Title: "Cashback: como funciona",
 		Description: "Ative o cashback, compre na loja de sempre e receba parte do valor de volta por Pix, sem valor mínimo. Veja " +
 			"como funciona, passo a passo.",
-		Canonical: "/devolve", NoIndex: r.URL.Query().Has("name"), SearchedName: r.URL.Query().Get("name"),
+		Canonical: "/devolve", NoIndex: r.URL.Query().Has("name"),
 		Graph:   []any{faq(view.Questions), breadcrumb(s.publicBase(r), pageLink{s.config.Brand + " Devolve", "/devolve"})},
 		Entries: []page.Entry{{Endpoint: "listPriorityStores", Value: priorityStoresOf(stores)}},
 		Data:    view,

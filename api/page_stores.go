@@ -66,7 +66,7 @@ func (s *Server) storesPage(ctx context.Context, r *http.Request) (page.Page, er
 		Title: "Lojas com cupom e cashback",
 		Description: fmt.Sprintf("Todas as lojas parceiras do %s em ordem alfabética: veja cupons de desconto e ofertas de cada uma "+
 			"e receba cashback por Pix.", s.config.Brand),
-		Canonical: "/lojas", NoIndex: name != "", SearchedName: searched, Graph: graph,
+		Canonical: "/lojas", NoIndex: name != "", Graph: graph,
 		Entries: []page.Entry{
 			{Endpoint: "listPriorityStores", Value: priorityStoresOf(priority)},
 			{Endpoint: "listStoresByLetter", Value: storeGroupsOf(groups)},

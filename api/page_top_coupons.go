@@ -42,7 +42,7 @@ func (s *Server) topCouponsPage(ctx context.Context, r *http.Request) (page.Page
 	return page.Page{
 		Template: "top-coupons", Module: "src/app/routes/top-coupons.tsx", Status: http.StatusOK, Title: title,
 		Description: "Os melhores cupons de desconto e ofertas de todas as lojas parceiras, com cashback por Pix e sem valor mínimo.",
-		Canonical:   pathWith(topCouponsPath, nil, [2]string{"page", pageText(n)}), SearchedName: query.Get("name"), Graph: graph,
+		Canonical:   pathWith(topCouponsPath, nil, [2]string{"page", pageText(n)}), Graph: graph,
 		Entries: []page.Entry{{
 			Endpoint: "listTopCoupons", Arg: map[string]int{"page": n, "limit": catalog.CouponsPerPage},
 			Value: topCouponListOf(coupons),

@@ -81,13 +81,17 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			return
 		}
 		if err == nil {
-			p.Path, p.Today = r.URL.RequestURI(), s.today()
+			p.Path, p.Today, p.SearchedName = r.URL.RequestURI(), s.today(), r.URL.Query().Get("name")
 			p.Canonical = s.publicBase(r) + p.Canonical
 			var document []byte
 			if document, err = site.writer.Write(p); err == nil {
 				writePage(w, r, p.Status, document, site.csp)
 				return
 			}
+		}
+		if r.Context().Err() != nil {
+			trace(r.Context()).gone = true // nobody is there to read a page
+			return
 		}
 		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", requestID(r.Context()), "error", err)
 		w.Header().Set("Retry-After", "5")

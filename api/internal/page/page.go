@@ -34,7 +34,7 @@ type Page struct {
 	Graph       []any  // JSON-LD objects
 
 	LoginLabel   string // empty: Login
-	SearchedName string // what the search box holds
+	SearchedName string // what the search box holds: the query's name
 	Theme        Theme
 
 	Today   string // in São Paulo, as 2026-11-20
