@@ -51,8 +51,13 @@ func (w *Writer) head(p Page) (string, error) {
 func (t Theme) style() string {
 	var b strings.Builder
 	for _, c := range []struct{ property, hex string }{
-		{"--area-nav", t.Nav}, {"--area-nav-text", t.NavText}, {"--area-header", t.Header}, {"--area-header-text", t.HeaderText},
-		{"--area-button", t.Button}, {"--area-button-text", t.ButtonText}, {"--area-button-hover", t.ButtonHover},
+		{"--area-nav", t.Nav},
+		{"--area-nav-text", t.NavText},
+		{"--area-header", t.Header},
+		{"--area-header-text", t.HeaderText},
+		{"--area-button", t.Button},
+		{"--area-button-text", t.ButtonText},
+		{"--area-button-hover", t.ButtonHover},
 	} {
 		if c.hex != "" {
 			fmt.Fprintf(&b, "%s:#%s;", c.property, c.hex)
