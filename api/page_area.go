@@ -137,7 +137,7 @@ func (s *Server) areaPage(ctx context.Context, r *http.Request) (page.Page, erro
 		Template: "area", Module: areaModule, Status: http.StatusOK,
 		Title: areaTitle(area, q.Page), Description: areaDescription(area, coupons),
 		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered(),
-		SearchedName: q.query.Get("name"), Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
+		Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
 		Entries: []page.Entry{
 			{Endpoint: "getHotArea", Arg: slugArg(q.Slug), Value: hotAreaOf(area)},
 			{Endpoint: "listCoupons", Arg: q.arg(), Value: couponListOf(coupons)},
