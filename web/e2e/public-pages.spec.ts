@@ -27,7 +27,10 @@ async function content(page: Page): Promise<string> {
     if (!(copy instanceof HTMLElement)) return ''
     // The rotation of banners stands still for those who want less motion; the server does not know.
     for (const element of copy.querySelectorAll('noscript, .home-rotation')) element.replaceChildren()
-    for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style')
+    for (const element of copy.querySelectorAll('[style], [data-engine]')) {
+      element.removeAttribute('style')
+      element.removeAttribute('data-engine')
+    }
     return copy.innerHTML.replace(/ nonce="[^"]*"/g, '')
   })
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ColorModeButton } from '@/components/color-mode/color-mode-button'
 import { Icon } from '@/components/icon'
@@ -83,12 +83,17 @@ function MainMenu() {
   )
 }
 
-/** Until it is known who is here the button stands where the avatar may come; theme.css hides it from those who have a token. */
+/** Until it is known who is here the button stands where the avatar may come; site.css hides it from those who have a token. */
 function Account({ variant }: { variant: 'full' | 'simple' }) {
-  const { isAuthenticated } = useAuth()
+  const { isAuthenticated, loadingAuth } = useAuth()
   const dispatch = useAuthDispatch()
   const area = useAreaOfPage()
   const label = variant === 'simple' ? 'Faça Login' : area?.type === 'LOYALTY' ? 'Entrar' : 'Login'
+
+  useEffect(() => {
+    if (!loadingAuth) document.documentElement.classList.remove('has-token')
+  }, [loadingAuth])
+
   if (isAuthenticated) {
     return (
       <Suspense fallback={<span className="header-avatar" />}>
