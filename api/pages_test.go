@@ -75,6 +75,7 @@ func TestPagesAreWrittenWhole(t *testing.T) {
 // pagesOfNothing are the pages of a catalogue that is still empty.
 var pagesOfNothing = []struct{ name, path string }{
 	{"home-empty", "/"},
+	{"programme-empty", "/devolve"},
 }
 
 func TestPagesOfAnEmptyCatalogue(t *testing.T) {
