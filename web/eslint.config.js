@@ -81,7 +81,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'dev/**', 'e2e/**', '*.config.{js,ts}'],
+    files: ['scripts/**', 'dev/**', 'e2e/**', 'lighthouse/**', '*.config.{js,ts}'],
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-confusing-void-expression': 'off' },
   },

@@ -34,9 +34,13 @@ const figures = [
 ]
 
 async function serve(data) {
-  const server = spawn(join(root, 'bin/devolve'), ['serve', '--demo', '--addr', address, '--data', data], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const server = spawn(
+    join(root, 'bin/devolve'),
+    ['serve', '--demo', '--addr', address, '--data', data, '--log-level', 'error'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const deadline = Date.now() + 180_000
   for (;;) {
     const ready = await fetch(`http://${address}/readyz`).then(
@@ -78,7 +82,11 @@ chmodSync(data, 0o755) // the embedded Postgres runs as another user when we are
 let missed = 0
 const server = await serve(data)
 try {
-  const head = ['Page', ...targets.map(([, name, least]) => `${name} (≥ ${least})`), ...figures.map(([, name]) => name)]
+  const head = [
+    'Page',
+    ...targets.map(([, name, least]) => `${name} (≥ ${least})`),
+    ...figures.map(([, name]) => name),
+  ]
   const rows = [head, head.map(() => '---')]
   let version = ''
   for (const [path, name] of pages) {
@@ -94,7 +102,11 @@ try {
       }
       return `**${got}**`
     })
-    rows.push([`\`${path}\` (${name})`, ...cells, ...figures.map(([id]) => lhr.audits[id].displayValue ?? '')])
+    rows.push([
+      `\`${path}\` (${name})`,
+      ...cells,
+      ...figures.map(([id]) => lhr.audits[id].displayValue ?? ''),
+    ])
     console.log(rows.at(-1).join('  '))
   }
   const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
