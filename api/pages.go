@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"time"
 
 	"github.com/gorilla/mux"
 
@@ -81,7 +80,7 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			return
 		}
 		if err == nil {
-			p.Path, p.Today, p.SearchedName = r.URL.RequestURI(), s.today(), r.URL.Query().Get("name")
+			p.Path, p.SearchedName = r.URL.RequestURI(), r.URL.Query().Get("name")
 			p.Canonical = s.publicBase(r) + p.Canonical
 			var document []byte
 			if document, err = site.writer.Write(p); err == nil {
@@ -118,6 +117,3 @@ func (s *Server) publicBase(r *http.Request) string {
 	}
 	return (&url.URL{Scheme: "http", Host: r.Host}).String()
 }
-
-// today is the day in São Paulo, where coupons end.
-func (s *Server) today() string { return s.config.Now().In(saoPaulo).Format(time.DateOnly) }

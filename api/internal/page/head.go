@@ -17,7 +17,6 @@ var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 <meta property="og:url" content="{{.Canonical}}">
-{{if .Image}}<meta property="og:image" content="{{.Image}}">{{end}}
 <meta name="twitter:card" content="summary">
 {{.Links}}
 `)))

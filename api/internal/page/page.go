@@ -30,14 +30,12 @@ type Page struct {
 	Description string
 	Canonical   string // absolute
 	NoIndex     bool
-	Image       string // absolute, for previews; may be empty
 	Graph       []any  // JSON-LD objects
 
 	LoginLabel   string // empty: Login
 	SearchedName string // what the search box holds: the query's name
 	Theme        Theme
 
-	Today   string // in São Paulo, as 2026-11-20
 	Entries []Entry
 	Data    any // what the template shows
 }
@@ -178,14 +176,13 @@ type layout struct {
 // content is what a page's own template sees.
 type content struct {
 	Brand string
-	Today string
 	Data  any
 }
 
 // Body returns what goes into the application's root element.
 func (w *Writer) Body(p Page) (string, error) {
 	var inner strings.Builder
-	if err := w.templates.ExecuteTemplate(&inner, p.Template, content{w.brand.Name, p.Today, p.Data}); err != nil {
+	if err := w.templates.ExecuteTemplate(&inner, p.Template, content{w.brand.Name, p.Data}); err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
 	}
 	path, _, _ := strings.Cut(p.Path, "?")
@@ -237,10 +234,8 @@ func (p Page) Script() (string, error) {
 	}
 	text, err := json.Marshal(struct { // it escapes <, > and &: nothing can end the element
 		Path    string  `json:"path"`
-		Status  int     `json:"status"`
-		Today   string  `json:"today"`
 		Entries []Entry `json:"entries"`
-	}{p.Path, p.Status, p.Today, p.Entries})
+	}{p.Path, p.Entries})
 	if err != nil {
 		return "", fmt.Errorf("encode page %s: %w", p.Path, err)
 	}

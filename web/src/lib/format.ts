@@ -6,6 +6,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
   month: '2-digit',
   year: 'numeric',
 })
+const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
 const shortMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
 const longMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -13,6 +14,11 @@ const longMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', mont
 /** "21/11/2026", in São Paulo. */
 export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
+}
+
+/** The day in São Paulo, as "2026-11-21". */
+export function dayInSaoPaulo(now: Date): string {
+  return isoDayFormat.format(now)
 }
 
 /** "31/12/2026" from the day "2026-12-31"; "-" where there is none. */

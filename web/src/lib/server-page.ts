@@ -9,9 +9,6 @@ export interface PageEntry {
 export interface ServerPage {
   /** The address it wrote, with its query. */
   readonly path: string
-  readonly status: number
-  /** The day in São Paulo, as YYYY-MM-DD. */
-  readonly today: string
   readonly entries: readonly PageEntry[]
 }
 
@@ -28,10 +25,3 @@ export function readServerPage(source: Document): ServerPage | null {
 }
 
 export const serverPage: ServerPage | null = readServerPage(document)
-
-const saoPaulo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
-/** The day in São Paulo, as YYYY-MM-DD. */
-export function dayInSaoPaulo(now: Date): string {
-  return saoPaulo.format(now)
-}

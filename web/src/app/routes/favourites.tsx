@@ -7,7 +7,7 @@ import { CouponCard } from '@/features/coupons/coupon-card'
 import { FavouritesSkeleton } from '@/features/favourites/favourites-skeleton'
 import { LikedStores } from '@/features/favourites/liked-stores'
 import { SavedCoupons } from '@/features/favourites/saved-coupons'
-import { dayInSaoPaulo } from '@/lib/server-page'
+import { dayInSaoPaulo } from '@/lib/format'
 
 /** /perfil/meus-favoritos: the stores that the shopper likes and the coupons saved for later. */
 export default function FavouritesPage() {
