@@ -83,7 +83,6 @@ func (s *Server) homePage(ctx context.Context, r *http.Request) (page.Page, erro
 	if len(view.Hero) > 0 {
 		view.Hero[0].Eager = true
 	}
-	searched := r.URL.Query().Get("name")
 	p := page.Page{
 		Template: "home", Module: "src/app/routes/home.tsx", Status: http.StatusOK, Title: homeTitle,
 		Description: "Cupons de desconto sem cadastro, ofertas e cashback por Pix, sem valor mínimo, nas lojas parceiras do " +
@@ -99,7 +98,7 @@ func (s *Server) homePage(ctx context.Context, r *http.Request) (page.Page, erro
 			},
 		},
 	}
-	if view.Name = strings.TrimSpace(searched); view.Name != "" {
+	if view.Name = strings.TrimSpace(r.URL.Query().Get("name")); view.Name != "" {
 		if err := s.searchHome(ctx, &view, &p); err != nil {
 			return page.Page{}, err
 		}

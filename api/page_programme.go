@@ -89,7 +89,7 @@ var programme = programmeView{
 	Empty: page.State{
 		Picture: "works", Title: "As lojas parceiras estão chegando", IsPart: true,
 		Text:    "Ainda não há lojas em destaque. Veja os cupons que já estão no ar.",
-		Actions: []page.Action{{Look: "solid", To: "/top-cupons/cupom-desconto-todos", Label: "Ver cupons"}},
+		Actions: []page.Action{{Look: "solid", To: topCouponsPath, Label: "Ver cupons"}},
 	},
 }
 

@@ -46,8 +46,7 @@ func (s *Server) storesPage(ctx context.Context, r *http.Request) (page.Page, er
 	if err != nil {
 		return page.Page{}, err
 	}
-	searched := r.URL.Query().Get("name")
-	name := strings.TrimSpace(searched)
+	name := strings.TrimSpace(r.URL.Query().Get("name"))
 	view := storesView{Name: name, Featured: named(priority, name), Groups: groupsNamed(groups, name)}
 	view.Letters = groupLetters(view.Groups)
 	view.Empty = noStores(name)

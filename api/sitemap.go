@@ -88,7 +88,7 @@ func sitemapURLs(base string, pages []catalog.SitePage) []sitemapURL {
 		{base + "/lojas", dayTime(stores)},
 		{base + "/categorias", dayTime(categories)},
 		{base + "/top-cashback", dayTime(stores)},
-		{base + "/top-cupons/cupom-desconto-todos", dayTime(all)},
+		{base + topCouponsPath, dayTime(all)},
 		{base + "/devolve", ""},
 	}
 	for _, p := range pages[:min(len(pages), maxSitemap-len(urls))] {

@@ -30,7 +30,7 @@ type Page struct {
 	Description string
 	Canonical   string // absolute
 	NoIndex     bool
-	Graph       []any  // JSON-LD objects
+	Graph       []any // JSON-LD objects
 
 	LoginLabel   string // empty: Login
 	SearchedName string // what the search box holds: the query's name
