@@ -106,8 +106,11 @@ var saoPaulo = func() *time.Location {
 	return location
 }()
 
-// today is the day in São Paulo, as columns hold days.
-func (c *Catalog) today() pgtype.Date {
-	year, month, day := c.now().In(saoPaulo).Date()
-	return pgtype.Date{Time: time.Date(year, month, day, 0, 0, 0, 0, time.UTC), Valid: true}
+// Day is the day in São Paulo at an instant, as midnight UTC.
+func Day(at time.Time) time.Time {
+	year, month, day := at.In(saoPaulo).Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
+
+// today is the day as columns hold days.
+func (c *Catalog) today() pgtype.Date { return pgtype.Date{Time: Day(c.now()), Valid: true} }

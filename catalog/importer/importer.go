@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"time"
-	_ "time/tzdata" // the day of the import is São Paulo's wherever it runs
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
 )
 
@@ -42,7 +42,7 @@ var errRollBack = errors.New("roll back")
 // Importing twice changes nothing. What the catalogue has and no line names stays as it is.
 func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Options) (Report, error) {
 	now := options.Now.UTC().Truncate(time.Microsecond)
-	b := parse(sheets, dayOf(now))
+	b := parse(sheets, catalog.Day(now))
 	var report Report
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -68,16 +68,6 @@ func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Opt
 		return Report{}, fmt.Errorf("import the catalogue: %w", err)
 	}
 	return report, nil
-}
-
-// dayOf is the day in São Paulo, as midnight UTC.
-func dayOf(now time.Time) time.Time {
-	location, err := time.LoadLocation("America/Sao_Paulo")
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	year, month, day := now.In(location).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
 // report starts with what was refused.
