@@ -11,7 +11,7 @@ type banner struct {
 
 var banners = []banner{
 	{"ferias", [2]string{"Férias começam", "na mala"}, "Viagens e passeios com cashback"},
-	{"black-friday", [2]string{"Black Friday", "sem pegadinha"}, "Cupom somado ao cashback"},
+	{"black-friday", [2]string{"Black Friday", "sem pegadinha"}, "Cupons e cashback na mesma página"},
 	{"clube-exclusivo", [2]string{"No clube,", "cashback em dobro"}, "Entre e veja os códigos"},
 	{"dia-das-maes", [2]string{"Mãe merece", "mais que flores"}, "Presentes com cupom"},
 	{"livros", [2]string{"Uma página", "puxa a outra"}, "Livros com cupom"},
