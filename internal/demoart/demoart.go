@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 )
@@ -53,7 +52,7 @@ func Draw(stores map[string]string) (map[string]string, error) {
 			return nil, err
 		}
 	}
-	for slug := range maps.Keys(subjects) {
+	for slug := range subjects {
 		pictures[tiles+"/"+slug+".svg"] = tile(slug)
 		pictures[headers+"/"+slug+".svg"] = header(slug)
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -26,7 +25,6 @@ const grid = 4
 
 // face writes text as outlines, so that it looks the same wherever the picture is shown.
 type face struct {
-	mu     sync.Mutex // of the buffer
 	buffer sfnt.Buffer
 	font   *sfnt.Font
 	cap    float64 // height of capitals, of an em
@@ -60,8 +58,6 @@ type line struct {
 
 // set writes a text in a size, with so much more space after each letter.
 func (f *face) set(text string, size, tracking float64) (line, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	pen := pen{scale: size / em * grid / 64}
 	x, before := 0.0, sfnt.GlyphIndex(0)
 	for i, letter := range []rune(text) {
