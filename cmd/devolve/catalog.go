@@ -50,7 +50,7 @@ docs/catalog.md says more.
 			}
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 				options.Now = time.Now()
-				return importCatalog(ctx, cmd.OutOrStdout(), b, files, sheets, options, filepath.Join(cfg.data, "images"))
+				return importCatalog(ctx, cmd.OutOrStdout(), b, files, sheets, options, cfg.images())
 			})
 		},
 	}

@@ -166,6 +166,9 @@ func checkBrand(brand string) error {
 	return nil
 }
 
+// images is the folder of logos and other pictures.
+func (c *config) images() string { return filepath.Join(c.data, "images") }
+
 func (c *config) logger() *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level}))
 }

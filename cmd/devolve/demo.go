@@ -51,7 +51,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 	if err != nil {
 		return err
 	}
-	if err := demoart.Write(s.images(), stores); err != nil {
+	if err := demoart.Write(s.cfg.images(), stores); err != nil {
 		return err
 	}
 	if err := demo.Seed(ctx, s.backend.pool, time.Now()); err != nil {
