@@ -54,11 +54,10 @@ function CategoryFilter({ slug, categories }: Pick<AreaFiltersProps, 'slug' | 'c
   return (
     <form className="area-category" method="get" action={`/${slug}`}>
       <select
-        key={view.category}
         className="area-select"
         name="category"
         aria-label="Categoria"
-        defaultValue={view.category}
+        value={view.category}
         onChange={(event) => void navigate(pathOf({ category: event.currentTarget.value }))}
       >
         <option value="">Todas as Categorias</option>

@@ -105,10 +105,12 @@ describe('filters', () => {
     const { user, address } = renderApp('/loja-1?page=2&utm_source=carta&nada=1')
     await coupons()
     expect(asked.at(-1)).toBe('slug=loja-1&page=2')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Livros')
+    const category = await screen.findByRole('combobox', { name: 'Categoria' })
+    await user.selectOptions(category, 'Livros')
     await waitFor(() => {
       expect(asked.at(-1)).toBe('slug=loja-1&category=Livros')
     })
+    expect(category).toHaveFocus()
     await user.click(screen.getByRole('link', { name: /^Cupons/ }))
     await waitFor(() => {
       expect(asked.at(-1)).toBe('slug=loja-1&category=Livros&type=ONLINE')
