@@ -4,7 +4,7 @@ import { SiteLink } from '@/site/link'
 const steps = [
   ['Pegar cupom', 'Escolha um cupom e toque em “Pegar cupom”.'],
   ['Copie o código', 'Ele vai para a área de transferência com um toque.'],
-  ['Vá para o site', 'A loja abre sozinha, com o seu cashback ativado.'],
+  ['Vá para o site', 'A loja abre sozinha, assim que o código é copiado.'],
   ['Cole no carrinho', 'Cole o código no campo de cupom antes de pagar.'],
 ] as const
 
