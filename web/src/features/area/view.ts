@@ -3,7 +3,7 @@ import type { CouponType, ListCouponsApiArg } from '@/api/generated'
 import { originParameters, pageOf, pathWith } from '@/lib/pages'
 
 /** Which coupons of an area are shown. The address holds it; what it cannot mean is as if it were not there. */
-export interface AreaView {
+interface AreaView {
   readonly name: string
   readonly category: string
   readonly type: CouponType | null
@@ -18,7 +18,7 @@ function text(params: URLSearchParams, name: string): string {
     .join('')
 }
 
-export function readAreaView(params: URLSearchParams): AreaView {
+function readAreaView(params: URLSearchParams): AreaView {
   const type = params.get('type')
   return {
     name: text(params, 'name'),
