@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makePriorityStores } from '@/testing/factories'
@@ -91,7 +92,9 @@ describe('the last step', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
       return isSlide(this) ? 100 * (Number.parseInt(this.ariaLabel ?? '') - 1) : 0
     })
-    const { user } = renderApp('/devolve')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    renderApp('/devolve')
     const dots = within(await screen.findByRole('region', { name: 'Passo a passo' }))
     const go = async (name: RegExp) => {
       const button = dots.getByRole('button', { name })
@@ -120,7 +123,7 @@ describe('the last step', () => {
     const { scrolledTo, go } = await openMeasured()
     await go(/Pix$/)
     await go(/Cupons/)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    await act(() => vi.advanceTimersByTimeAsync(600))
     expect(scrolledTo).toEqual([])
   })
 })
