@@ -23,10 +23,10 @@ const scenes = {
     },
   },
   'sign-up': {
-    path: '/',
+    path: '/devolve',
     signedIn: false,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Criar minha conta' }).click()
+      await page.getByRole('button', { name: 'Criar conta grátis' }).click()
       await page.getByRole('heading', { name: 'CADASTRO' }).waitFor()
     },
   },
