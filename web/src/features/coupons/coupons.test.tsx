@@ -254,8 +254,11 @@ describe('what goes wrong', () => {
     expect(tab.location.replace).not.toHaveBeenCalled()
   })
 
-  it('an expired coupon leaves the list', async () => {
-    answerRedirect(() => problem(410, 'coupon_expired', 'Este cupom expirou.'))
+  it.each([
+    ['an expired', 410, 'coupon_expired', 'Este cupom expirou.'],
+    ['a withdrawn', 404, 'store_or_coupon_not_found', 'Loja ou cupom não encontrado.'],
+  ])('%s coupon leaves the list', async (_, status, code, message) => {
+    answerRedirect(() => problem(status, code, message))
     const { user } = renderApp('/loja-1', { signedIn: true })
     await screen.findByText('Olá, Pessoa Exemplo!')
     await getCoupon(user)
@@ -265,9 +268,7 @@ describe('what goes wrong', () => {
       ),
     )
     await copyAndGo(user)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Erro ao redirecionar cupom: Este cupom expirou.',
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Erro ao redirecionar cupom: ${message}`)
     await user.click(screen.getByRole('button', { name: 'Fechar' }))
     expect(await screen.findByText('Não Há cupons nem ofertas para essa categoria/loja')).toBeVisible()
   })
