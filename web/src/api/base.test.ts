@@ -61,6 +61,45 @@ describe('a call about money', () => {
   })
 })
 
+describe('a session that has ended', () => {
+  it('leaves the visitor’s list, and the token is given up', async () => {
+    server.use(
+      http.get('*/api/v1/coupon/top', ({ request }) =>
+        request.headers.has('X-User-Token')
+          ? problem(401, 'token_invalid', 'Sua sessão terminou.')
+          : HttpResponse.json({ data: [], totalPages: 0, total: 0 }),
+      ),
+    )
+    tokenStore.write('old')
+    const { data } = await setupStore().dispatch(api.endpoints.listTopCoupons.initiate({}))
+    expect(data?.total).toBe(0)
+    expect(tokenStore.read()).toBeNull()
+  })
+
+  it('is no reason to go to a store without cashback', async () => {
+    let calls = 0
+    server.use(
+      http.post('*/api/v1/coupon/redirect', () => {
+        calls++
+        return problem(401, 'token_invalid', 'Sua sessão terminou.')
+      }),
+    )
+    tokenStore.write('old')
+    const redirectRequest = {
+      link: null,
+      source: null,
+      campaign: null,
+      userId,
+      coupon: null,
+      store: 'loja-1',
+      incentive: null,
+    }
+    const { error } = await setupStore().dispatch(api.endpoints.redirectCoupon.initiate({ redirectRequest }))
+    expect(errorMessage(error)).toBe('Sua sessão terminou.')
+    expect(calls).toBe(1)
+  })
+})
+
 it('sends no user token with a login', async () => {
   let headers = new Headers()
   server.use(

@@ -52,6 +52,11 @@ function readsLedger(path: string): boolean {
   return path.startsWith('/api/v1/cashback')
 }
 
+/** Reads that anybody may make; a shopper's token only has them tell more. */
+function servesVisitors(path: string): boolean {
+  return /^\/api\/v1\/coupon(\/top)?$/.test(path)
+}
+
 function retryDelayMs(meta: FetchBaseQueryMeta | undefined): number {
   const seconds = Number(meta?.response?.headers.get('Retry-After') ?? 1)
   return Math.min(longestWaitMs, Number.isFinite(seconds) ? seconds * 1000 : 1000)
@@ -71,7 +76,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Every call of the application: bases from the configuration, both credentials, the log position on reads about money, a
- * short retry while the projection is still behind that position, and one error shape.
+ * short retry while the projection is still behind that position, and one error shape. When a session has ended, what visitors
+ * may read too is read as a visitor.
  */
 export const baseQuery: BaseQueryFn<
   string | FetchArgs,
@@ -90,9 +96,16 @@ export const baseQuery: BaseQueryFn<
   for (let attempt = 1; ; attempt++) {
     const result = await send(request, api, extra)
     if (result.error === undefined) return { data: result.data, meta: result.meta }
+    const error = toApiError(result.error)
+    const token = headers.get('X-User-Token')
+    if (error.code === 'token_invalid' && token !== null && servesVisitors(args.url)) {
+      headers.delete('X-User-Token')
+      tokenStore.refuse(token)
+      continue
+    }
     const behind = result.error.status === 503 && readsLedger(args.url)
     if (!behind || attempt === attemptsWhileBehind || api.signal.aborted) {
-      return { error: toApiError(result.error), meta: result.meta }
+      return { error, meta: result.meta }
     }
     await pause(retryDelayMs(result.meta), api.signal)
   }

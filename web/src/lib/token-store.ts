@@ -1,4 +1,5 @@
 const key = 'token'
+const listeners = new Set<() => void>()
 
 /** Where the shopper's own token is kept between visits. */
 export const tokenStore = {
@@ -11,13 +12,21 @@ export const tokenStore = {
   remove(): void {
     localStorage.removeItem(key)
   },
-  /** Calls back when another tab signs in or out. */
-  onOtherTab(listener: () => void): () => void {
+  /** Gives up a token that the server refused, unless another has taken its place. */
+  refuse(token: string): void {
+    if (this.read() !== token) return
+    this.remove()
+    for (const listener of listeners) listener()
+  },
+  /** Calls back when another tab signs in or out, and when a token is refused. */
+  onChange(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener()
     }
+    listeners.add(listener)
     window.addEventListener('storage', onStorage)
     return () => {
+      listeners.delete(listener)
       window.removeEventListener('storage', onStorage)
     }
   },

@@ -10,7 +10,7 @@ import { usePageStart } from './use-page-start'
 
 const LoginModal = lazy(() => import('@/features/auth/login-modal'))
 
-/** Around every page: finds out who is here, now and when another tab changes it, and holds the dialogs. */
+/** Around every page: finds out who is here, now and when that changes elsewhere, and holds the dialogs. */
 export function AppShell() {
   const dispatch = useAuthDispatch()
   const modalNeeded = useWasTrue(useSelector(selectModal) !== null)
@@ -18,7 +18,7 @@ export function AppShell() {
   usePageStart()
   useEffect(() => {
     void dispatch(checkAuth())
-    return tokenStore.onOtherTab(() => void dispatch(checkAuth()))
+    return tokenStore.onChange(() => void dispatch(checkAuth()))
   }, [dispatch])
 
   return (

@@ -1,6 +1,7 @@
 import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import { api } from '@/api/index'
 import { ledgerPosition } from '@/api/ledger-position'
+import { isApiError } from '@/api/problem'
 import { tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up'
@@ -41,6 +42,7 @@ export const checkAuth = createAsyncThunk<boolean>('auth/check', async (_, { dis
   const token = tokenStore.read()
   if (token === null) return false
   const answer = await dispatch(api.endpoints.validateToken.initiate({ validateTokenRequest: { token } }))
+  if (isApiError(answer.error) && answer.error.code === 'token_invalid') tokenStore.refuse(token)
   if (answer.data !== true) return false
   dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites']))
   return true

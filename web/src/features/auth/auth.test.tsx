@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@/api/index'
 import { setupStore } from '@/app/store'
 import { tokenStore } from '@/lib/token-store'
-import { token } from '@/testing/factories'
+import { makeCoupon, token } from '@/testing/factories'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -38,6 +38,16 @@ describe('authentication', () => {
     expect(tokenStore.read()).toBe(token)
   })
 
+  it('gives up a token that the server refuses', async () => {
+    tokenStore.write(token)
+    server.use(
+      http.post('*/api/v1/auth/validate-token', () => problem(401, 'token_invalid', 'Sua sessão terminou.')),
+    )
+    const store = await stateAfterCheck()
+    expect(selectIsAuthenticated(store.getState())).toBe(false)
+    expect(tokenStore.read()).toBeNull()
+  })
+
   it('ends with the token removed', async () => {
     tokenStore.write(token)
     const store = await stateAfterCheck()
@@ -50,14 +60,35 @@ describe('authentication', () => {
     tokenStore.write(token)
     const store = await stateAfterCheck()
     server.use(
-      http.post('*/api/v1/auth/validate-token', () => problem(401, 'invalid_token', 'Sua sessão terminou.')),
-      http.get('*/api/v1/cashback/count', () => problem(401, 'invalid_token', 'Sua sessão terminou.')),
+      http.post('*/api/v1/auth/validate-token', () => problem(401, 'token_invalid', 'Sua sessão terminou.')),
+      http.get('*/api/v1/cashback/count', () => problem(401, 'token_invalid', 'Sua sessão terminou.')),
     )
     await store.dispatch(api.endpoints.getCashbackSummary.initiate({ userId: 'x' }))
     await waitFor(() => {
       expect(selectIsAuthenticated(store.getState())).toBe(false)
     })
   })
+})
+
+it('a session that ends on the way leaves a visitor on the page', async () => {
+  const { store, user } = renderApp('/', { signedIn: true })
+  await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' })
+  server.use(
+    http.get('*/api/v1/coupon', ({ request }) =>
+      request.headers.has('X-User-Token')
+        ? problem(401, 'token_invalid', 'Sua sessão terminou.')
+        : HttpResponse.json({
+            data: [makeCoupon(1)],
+            totalPages: 1,
+            totalItemsOnline: 1,
+            totalItemsOffer: 0,
+          }),
+    ),
+  )
+  await user.click((await screen.findAllByRole('link', { name: 'Loja 1' }))[0] ?? document.body)
+  expect(await screen.findByRole('heading', { level: 3, name: 'Cupom 1' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+  expect(selectIsAuthenticated(store.getState())).toBe(false)
 })
 
 describe('the login modal', () => {
