@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/gorilla/mux"
@@ -21,6 +22,10 @@ func (s *Server) elsewhere(site *site) http.Handler {
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
 			s.fail(w, r, refuse(codeMethod, "only GET and HEAD"))
+		case r.URL.Path != "/" && strings.HasSuffix(r.URL.Path, "/"): // a page has one address
+			to := url.URL{Path: strings.TrimRight(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
+			w.Header().Set("Cache-Control", "public, max-age=3600")
+			http.Redirect(w, r, to.String(), http.StatusMovedPermanently)
 		case !site.serveFile(w, r):
 			missing.ServeHTTP(w, r)
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/gorilla/mux"
 
@@ -73,12 +72,6 @@ func readAreaQuery(slug string, query url.Values) areaQuery {
 		q.Type = t
 	}
 	return q
-}
-
-// queryPart is a parameter without what the API would refuse.
-func queryPart(query url.Values, name string) string {
-	runes := []rune(strings.TrimSpace(strings.ToValidUTF8(query.Get(name), "\uFFFD")))
-	return string(runes[:min(len(runes), textLimit)])
 }
 
 func (q areaQuery) filtered() bool { return q.Name != "" || q.Category != "" || q.Type != "" }

@@ -26,6 +26,36 @@ func TestPagesWithoutCouponsLeadToTheFirst(t *testing.T) {
 	}
 }
 
+func TestPagesHaveOneAddress(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	for path, want := range map[string]struct {
+		status int
+		to     string
+	}{
+		"/livros/":                     {301, "/livros"},
+		"/lojas/?name=pet":             {301, "/lojas?name=pet"},
+		"/livros/%5Cmau.example/":      {301, "/livros/%5Cmau.example"},
+		"/lojas?name=%zz&utm_source=a": {302, "/lojas?utm_source=a"},
+		"/livros?type=ONLINE&name=a;b": {302, "/livros?type=ONLINE"},
+	} {
+		response := b.sendBare(t, get(path))
+		if got := response.Header.Get("Location"); response.StatusCode != want.status || got != want.to {
+			t.Errorf("%s: %d to %q; want %d to %q", path, response.StatusCode, got, want.status, want.to)
+		}
+	}
+}
+
+func TestPagesReadWhatIsNoText(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	for _, path := range []string{"/livros?name=%00", "/livros?category=a%00b", "/lojas?name=%01%FF", "/?name=%C2%85", "/top-cashback?letra=%00"} {
+		if got := b.sendBare(t, get(path)).StatusCode; got != http.StatusOK {
+			t.Errorf("%s: %d; want 200", path, got)
+		}
+	}
+}
+
 func TestFilteredPagesAreNotIndexed(t *testing.T) {
 	t.Parallel()
 	b := setup(t, withShell)
@@ -71,7 +101,7 @@ func TestSlugsThatAreNone(t *testing.T) {
 	t.Parallel()
 	b := setup(t, withShell)
 	for _, path := range []string{
-		"/" + strings.Repeat("a", 200), "/-a", "/a--b", "/Livros", "/livros/", "/loja-fechada", "/pascoa-passada", "/not-found",
+		"/" + strings.Repeat("a", 200), "/-a", "/a--b", "/Livros", "/loja-fechada", "/pascoa-passada", "/not-found",
 		"/livros%00", "/livros%27",
 	} {
 		if got := b.sendBare(t, get(path)).StatusCode; got != http.StatusNotFound {

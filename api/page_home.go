@@ -98,7 +98,7 @@ func (s *Server) homePage(ctx context.Context, r *http.Request) (page.Page, erro
 			},
 		},
 	}
-	if view.Name = strings.TrimSpace(r.URL.Query().Get("name")); view.Name != "" {
+	if view.Name = queryPart(r.URL.Query(), "name"); view.Name != "" {
 		if err := s.searchHome(ctx, &view, &p); err != nil {
 			return page.Page{}, err
 		}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/devolve/catalog"
@@ -21,6 +22,18 @@ func pageOf(query url.Values) int {
 		return 1
 	}
 	return n
+}
+
+// queryPart is a parameter's text without what the API would refuse. The application reads it in the same way.
+func queryPart(query url.Values, name string) string {
+	text := strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || c == '\uFEFF' {
+			return -1
+		}
+		return c // what is no text has become U+FFFD
+	}, query.Get(name))
+	runes := []rune(strings.TrimSpace(text))
+	return string(runes[:min(len(runes), textLimit)])
 }
 
 // pathWith is an address with parameters, without those that are empty. What says where a visitor came from is kept. The
@@ -64,7 +77,7 @@ type pagerLink struct {
 	Current bool
 }
 
-// pagerOf links the first page, the last and those around the open one.
+// pagerOf links the first page, the last and those around the open one. A gap stands for more than one page.
 func pagerOf(page, total int, to func(page int) string) pager {
 	var p pager
 	if total < 2 {
@@ -76,13 +89,21 @@ func pagerOf(page, total int, to func(page int) string) pager {
 	if page < total {
 		p.Next = to(page + 1)
 	}
-	for n := 1; n <= total; n++ {
-		switch {
-		case n == 1 || n == total || n >= page-1 && n <= page+1:
-			p.Links = append(p.Links, pagerLink{n, to(n), n == page})
-		case p.Links[len(p.Links)-1].Page != 0:
-			p.Links = append(p.Links, pagerLink{})
-		}
+	first, last := page-1, page+1
+	if page <= 4 {
+		first = 1
+	}
+	if page >= total-3 {
+		last = total
+	}
+	if first > 1 {
+		p.Links = append(p.Links, pagerLink{1, to(1), false}, pagerLink{})
+	}
+	for n := first; n <= last; n++ {
+		p.Links = append(p.Links, pagerLink{n, to(n), n == page})
+	}
+	if last < total {
+		p.Links = append(p.Links, pagerLink{}, pagerLink{total, to(total), false})
 	}
 	return p
 }

@@ -46,7 +46,7 @@ func (s *Server) storesPage(ctx context.Context, r *http.Request) (page.Page, er
 	if err != nil {
 		return page.Page{}, err
 	}
-	name := strings.TrimSpace(r.URL.Query().Get("name"))
+	name := queryPart(r.URL.Query(), "name")
 	view := storesView{Name: name, Featured: named(priority, name), Groups: groupsNamed(groups, name)}
 	view.Letters = groupLetters(view.Groups)
 	view.Empty = noStores(name)

@@ -71,6 +71,11 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			s.fail(w, r, err)
 			return
 		}
+		if _, err := url.ParseQuery(r.URL.RawQuery); err != nil { // a browser reads it otherwise than we do
+			readable := url.URL{Path: r.URL.Path, RawQuery: r.URL.Query().Encode()}
+			http.Redirect(w, r, readable.String(), http.StatusFound)
+			return
+		}
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
 		p, err := source(ctx, r)
