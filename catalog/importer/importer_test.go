@@ -224,6 +224,7 @@ func TestRefusals(t *testing.T) {
 		{"categories", "livros,Livros", "Livros,Livros", `2: slug: "Livros" is not lower-case`},
 		{"categories", "livros,Livros", "a--b,Livros", `2: slug: "a--b" is not lower-case`},
 		{"categories", "livros,Livros", "top-cupons,Livros", `2: slug: "top-cupons" belongs to the site`},
+		{"categories", "livros,Livros", "cupom-desconto-livros,Livros", `2: slug: "cupom-desconto-livros" belongs to the site`},
 		{"categories", "livros,Livros", "api,Livros", `2: slug: "api" belongs to the site`},
 		{"categories", "livros,Livros", "otica-mirante,Livros", `2: slug: "otica-mirante" is a store`},
 		{"categories", "livros,Livros", "livros,", `2: name: is empty`},

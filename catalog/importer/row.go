@@ -89,7 +89,7 @@ func (r *row) slug(column string) string {
 // page is the slug of a page of its own, which the site's other pages leave free.
 func (r *row) page() string {
 	slug := r.slug("slug")
-	if reserved[slug] {
+	if reserved[slug] || strings.HasPrefix(slug, "cupom-desconto-") {
 		r.refuse("slug", "%q belongs to the site itself", slug)
 	}
 	return slug
