@@ -10,6 +10,7 @@ import { FeaturedStores } from '@/features/home/featured-stores'
 import { FoundStores } from '@/features/home/found-stores'
 import { HeroBanners } from '@/features/home/hero-banners'
 import { paths } from '@/lib/paths'
+import { queryText } from '@/lib/query-text'
 import { ButtonLink } from '@/site/button'
 
 const title = 'Cupons e Cashback para Economizar'
@@ -17,7 +18,7 @@ const couponsShown = 12
 
 export default function HomePage() {
   const [params] = useSearchParams()
-  const name = (params.get('name') ?? '').trim()
+  const name = queryText(params, 'name')
   return (
     <>
       <PageTitle>{name === '' ? title : `Lojas encontradas para "${name}"`}</PageTitle>

@@ -3,13 +3,14 @@ import { PageTitle } from '@/components/page-title'
 import { FeaturedSection } from '@/features/stores/featured-section'
 import { ListSection } from '@/features/stores/list-section'
 import { paths } from '@/lib/paths'
+import { queryText } from '@/lib/query-text'
 import { Breadcrumb } from '@/site/breadcrumb'
 import { ButtonLink } from '@/site/button'
 
 /** All stores; the query parameter `name` leaves those whose name contains it. */
 export default function StoresPage() {
   const [params] = useSearchParams()
-  const name = (params.get('name') ?? '').trim()
+  const name = queryText(params, 'name')
   return (
     <div className="page stores">
       <PageTitle>Lojas com cupom e cashback</PageTitle>

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { CouponType, ListCouponsApiArg } from '@/api/generated'
 import { originParameters, pageOf, pathWith } from '@/lib/pages'
+import { queryText } from '@/lib/query-text'
 
 /** Which coupons of an area are shown. The address holds it; what it cannot mean is as if it were not there. */
 interface AreaView {
@@ -10,19 +11,11 @@ interface AreaView {
   readonly page: number
 }
 
-const longest = 80 // characters that the API takes
-
-function text(params: URLSearchParams, name: string): string {
-  return Array.from((params.get(name) ?? '').trim())
-    .slice(0, longest)
-    .join('')
-}
-
 function readAreaView(params: URLSearchParams): AreaView {
   const type = params.get('type')
   return {
-    name: text(params, 'name'),
-    category: text(params, 'category'),
+    name: queryText(params, 'name'),
+    category: queryText(params, 'category'),
     type: type === 'ONLINE' || type === 'OFFER' ? type : null,
     page: pageOf(params),
   }
