@@ -73,7 +73,9 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
     redirectCoupon: {
       // A coupon can end between its being read and its being used.
       invalidatesTags: (_result, error) =>
-        isApiError(error) && ['coupon_expired', 'store_or_coupon_not_found'].includes(error.code) ? ['Coupons'] : [],
+        isApiError(error) && ['coupon_expired', 'store_or_coupon_not_found'].includes(error.code)
+          ? ['Coupons']
+          : [],
     },
     listFavourites: { providesTags: ['Favourites'] },
     addFavouriteStore: { invalidatesTags: ['Favourites'] },
