@@ -18,7 +18,7 @@ const MaxReports = 1000
 type Report struct {
 	ID                   uuid.UUID
 	CouponID             uuid.UUID
-	CouponSlug, Coupon   string // read, not written
+	CouponSlug           string // read, not written
 	StoreSlug            string // read, not written
 	Name, Email, Message string
 	CreatedAt            time.Time
@@ -51,7 +51,7 @@ func (c *Catalog) Reports(ctx context.Context, since time.Time, limit int) ([]Re
 	reports := make([]Report, len(rows))
 	for i, row := range rows {
 		reports[i] = Report{
-			ID: row.ID, CouponID: row.CouponID, CouponSlug: row.CouponSlug, Coupon: row.CouponName, StoreSlug: row.StoreSlug,
+			ID: row.ID, CouponID: row.CouponID, CouponSlug: row.CouponSlug, StoreSlug: row.StoreSlug,
 			Name: row.Name, Email: row.Email, Message: row.Message, CreatedAt: row.CreatedAt,
 		}
 	}

@@ -29,7 +29,7 @@ func TestReportsAreNewestFirst(t *testing.T) {
 		t.Fatalf("%d reports, %v", len(all), err)
 	}
 	want := catalog.Report{
-		ID: all[0].ID, CouponID: racao, CouponSlug: "quati-racao", Coupon: "Ração com 12% de desconto na recorrência",
+		ID: all[0].ID, CouponID: racao, CouponSlug: "quati-racao",
 		StoreSlug: "pet-quati", Name: "Ana", Email: "ana@example.com", Message: "Código vencido\nna loja.",
 		CreatedAt: noon.Add(2 * time.Minute),
 	}

@@ -5,7 +5,7 @@ LEFT JOIN listed_stores s ON s.area_id = a.id
 WHERE a.slug = @slug::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL);
 
 -- name: GetArea :one
-SELECT a.id, a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
+SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
     coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image, a.cashback_on,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
     coalesce(a.coupon_header_color, '')::text AS coupon_header_color,

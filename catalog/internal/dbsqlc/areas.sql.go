@@ -28,7 +28,7 @@ func (q *Queries) FindArea(ctx context.Context, slug string) (uuid.UUID, error) 
 }
 
 const getArea = `-- name: GetArea :one
-SELECT a.id, a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
+SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
     coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image, a.cashback_on,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
     coalesce(a.coupon_header_color, '')::text AS coupon_header_color,
@@ -52,7 +52,6 @@ type GetAreaParams struct {
 }
 
 type GetAreaRow struct {
-	ID                    uuid.UUID
 	Slug                  string
 	Kind                  string
 	Type                  string
@@ -76,7 +75,6 @@ func (q *Queries) GetArea(ctx context.Context, arg GetAreaParams) (GetAreaRow, e
 	row := q.db.QueryRow(ctx, getArea, arg.Today, arg.Slug)
 	var i GetAreaRow
 	err := row.Scan(
-		&i.ID,
 		&i.Slug,
 		&i.Kind,
 		&i.Type,

@@ -42,7 +42,7 @@ func (q *Queries) AddReport(ctx context.Context, arg AddReportParams) (int64, er
 }
 
 const listReports = `-- name: ListReports :many
-SELECT r.id, r.name, r.email, r.message, r.created_at, c.id AS coupon_id, c.slug AS coupon_slug, c.name AS coupon_name,
+SELECT r.id, r.name, r.email, r.message, r.created_at, c.id AS coupon_id, c.slug AS coupon_slug,
     s.slug AS store_slug
 FROM coupon_reports r
 JOIN coupons c ON c.id = r.coupon_id
@@ -65,7 +65,6 @@ type ListReportsRow struct {
 	CreatedAt  time.Time
 	CouponID   uuid.UUID
 	CouponSlug string
-	CouponName string
 	StoreSlug  string
 }
 
@@ -86,7 +85,6 @@ func (q *Queries) ListReports(ctx context.Context, arg ListReportsParams) ([]Lis
 			&i.CreatedAt,
 			&i.CouponID,
 			&i.CouponSlug,
-			&i.CouponName,
 			&i.StoreSlug,
 		); err != nil {
 			return nil, err
