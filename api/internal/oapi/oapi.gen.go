@@ -447,10 +447,12 @@ type Coupon struct {
 	EndDate *openapi_types.Date `json:"endDate"`
 	HotArea CouponHotArea       `json:"hotArea"`
 	Id      openapi_types.UUID  `json:"id"`
-	LinkUrl *string             `json:"linkUrl"`
-	Name    string              `json:"name"`
-	Slug    string              `json:"slug"`
-	Store   CouponStore         `json:"store"`
+
+	// LinkUrl Null where it is the store's own page, and in LOYALTY areas for a visitor.
+	LinkUrl *string     `json:"linkUrl"`
+	Name    string      `json:"name"`
+	Slug    string      `json:"slug"`
+	Store   CouponStore `json:"store"`
 
 	// Type ONLINE has a code, OFFER only leads to the store.
 	Type CouponType `json:"type"`

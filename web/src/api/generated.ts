@@ -490,6 +490,7 @@ export type Coupon = {
   /** Null for an offer, and in LOYALTY areas for a visitor. */
   code: string | null
   type: CouponType
+  /** Null where it is the store's own page, and in LOYALTY areas for a visitor. */
   linkUrl: string | null
   /** The last day (America/Sao_Paulo). */
   endDate: string | null
