@@ -47,7 +47,7 @@ const (
 // demo draws the pictures, loads the catalogue, the network and the shopper, sends a history through the front door the
 // first time, and says how to go on.
 func (s *server) demo(ctx context.Context, addr net.Addr) error {
-	stores, err := demo.Names("stores")
+	stores, err := demo.StoreNames()
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,14 @@
 package demoart_test
 
 import (
+	"encoding/csv"
 	"encoding/xml"
 	"errors"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,18 +17,33 @@ import (
 	"example.com/devolve/internal/demoart"
 )
 
-func names(t *testing.T, file string) map[string]string {
+// column reads what a file of the demo catalogue has in a column.
+func column(t *testing.T, file, name string) []string {
 	t.Helper()
-	names, err := demo.Names(file)
+	data, err := os.Open(filepath.Join("../../catalog/demo", file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return names
+	defer data.Close()
+	lines, err := csv.NewReader(data).ReadAll()
+	if err != nil || len(lines) < 2 {
+		t.Fatalf("%s has %d lines, %v", file, len(lines), err)
+	}
+	place := slices.Index(lines[0], name)
+	values := make([]string, len(lines)-1)
+	for i, line := range lines[1:] {
+		values[i] = line[place]
+	}
+	return values
 }
 
 func draw(t *testing.T) map[string]string {
 	t.Helper()
-	pictures, err := demoart.Draw(names(t, "stores"))
+	stores, err := demo.StoreNames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures, err := demoart.Draw(stores)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,19 +58,19 @@ func TestWhateverTheDemoShowsHasAPicture(t *testing.T) {
 			t.Errorf("there is no %s", path)
 		}
 	}
-	for slug := range names(t, "stores") {
+	for _, slug := range column(t, "stores.csv", "slug") {
 		want("store_logos/" + slug + ".svg")
 	}
-	for slug := range names(t, "categories") {
+	for _, slug := range column(t, "categories.csv", "slug") {
 		want("uploads/custom-category-images/" + slug + ".svg")
 		want("uploads/custom-header-images/" + slug + ".svg")
 	}
-	banners, err := demo.BannerImages()
-	if err != nil || len(banners) == 0 {
-		t.Fatalf("banners %v, %v", banners, err)
-	}
-	for _, path := range banners {
-		want(path)
+	for _, name := range []string{"desktop_image", "mobile_image"} {
+		for _, path := range column(t, "banners.csv", name) {
+			if path != "" {
+				want(path)
+			}
+		}
 	}
 }
 
