@@ -7,23 +7,14 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/gorilla/mux"
 	"github.com/klauspost/compress/gzhttp"
+
+	"example.com/devolve/catalog"
 )
-
-// imageFolders are where pictures are, on the site and among the files alike. With a CDN the site's pages ask that instead, and
-// the CDN may ask here.
-var imageFolders = []string{"store_logos", "uploads/custom-category-images", "uploads/custom-header-images", "banners"}
-
-// imageName keeps everything else out: other folders, hidden files, files that are no pictures.
-var imageName = regexp.MustCompile(`^[a-z0-9-]+\.(png|webp|jpg|svg)$`)
-
-// maxImage is the size up to which an image is read.
-const maxImage = 2 << 20
 
 const (
 	imageCache   = "public, max-age=86400, stale-while-revalidate=604800"
@@ -32,12 +23,13 @@ const (
 	imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 )
 
+// routeImages answers pictures. With a CDN the site's pages ask that instead, and the CDN may ask here.
 func (s *Server) routeImages(router *mux.Router) {
 	shrink, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{mediaTypes[".svg"]}))
 	if err != nil {
 		panic(err) // the options are constant
 	}
-	for _, folder := range imageFolders {
+	for _, folder := range catalog.ImageFolders {
 		router.Handle("/"+folder+"/{name}", shrink(s.image(folder))).Methods(http.MethodGet, http.MethodHead)
 	}
 }
@@ -66,7 +58,7 @@ func (s *Server) image(folder string) http.Handler {
 
 // findImage reads an image by its name or, for a .png, by the same name in another format.
 func findImage(files fs.FS, folder, name string) (found string, content []byte, err error) {
-	if files == nil || !imageName.MatchString(name) {
+	if files == nil || !catalog.ImageName.MatchString(name) {
 		return "", nil, fs.ErrNotExist
 	}
 	names := []string{name}
@@ -87,8 +79,8 @@ func readImage(files fs.FS, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() > maxImage {
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() > catalog.MaxImage {
 		return nil, errors.Join(fs.ErrNotExist, err)
 	}
-	return io.ReadAll(io.LimitReader(file, maxImage))
+	return io.ReadAll(io.LimitReader(file, catalog.MaxImage))
 }

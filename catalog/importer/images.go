@@ -11,16 +11,12 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"example.com/devolve/catalog"
 )
 
-// imageFolders are the folders of images that the site serves, below images/.
-var imageFolders = []string{"store_logos", "uploads/custom-category-images", "uploads/custom-header-images", "banners"}
-
-// Bounds of images.
-const (
-	maxImage  = 2 << 20
-	maxImages = 50_000 // a folder
-)
+// maxImages bounds the images of a folder.
+const maxImages = 50_000
 
 // Image is a file of a folder of images.
 type Image struct {
@@ -31,7 +27,7 @@ type Image struct {
 // FindImages looks at the images beside the catalogue's files; there may be none.
 func FindImages(folder fs.FS) ([]Image, error) {
 	var images []Image
-	for _, name := range imageFolders {
+	for _, name := range catalog.ImageFolders {
 		files, err := fs.ReadDir(folder, path.Join("images", name))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -77,7 +73,7 @@ func CopyImages(folder fs.FS, images []Image, to string) (changed int, err error
 
 // read reads an image that can be accepted.
 func (i Image) read(folder fs.FS) ([]byte, error) {
-	if !imageForm.MatchString(path.Base(i.Path)) {
+	if !catalog.ImageName.MatchString(path.Base(i.Path)) {
 		return nil, errors.New("the name is not a-z, 0-9 and hyphens with .png, .webp, .svg or .jpg")
 	}
 	file, err := folder.Open(path.Join("images", i.Path))
@@ -85,12 +81,12 @@ func (i Image) read(folder fs.FS) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxImage+1))
+	data, err := io.ReadAll(io.LimitReader(file, catalog.MaxImage+1))
 	if err != nil {
 		return nil, err
 	}
-	if len(data) > maxImage {
-		return nil, fmt.Errorf("it is larger than %d MB", maxImage>>20)
+	if len(data) > catalog.MaxImage {
+		return nil, fmt.Errorf("it is larger than %d MB", catalog.MaxImage>>20)
 	}
 	if !isImage(path.Ext(i.Path), data) {
 		return nil, fmt.Errorf("it is no %s", strings.ToUpper(path.Ext(i.Path)[1:]))

@@ -31,7 +31,6 @@ var (
 	slugForm    = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	colourForm  = regexp.MustCompile(`^[0-9a-f]{6}$`)
 	networkForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
-	imageForm   = regexp.MustCompile(`^[a-z0-9-]+\.(png|webp|svg|jpg)$`)
 	pathForm    = regexp.MustCompile(`^([a-z0-9_-]+/)*[a-z0-9-]+\.(png|webp|svg|jpg)$`)
 )
 
@@ -113,7 +112,7 @@ func (r *row) matching(column string, form *regexp.Regexp, want string) *string 
 }
 
 func (r *row) image(column string) *string {
-	return r.matching(column, imageForm, "a file name such as livros.webp (a-z, 0-9, hyphens; png, webp, svg or jpg)")
+	return r.matching(column, catalog.ImageName, "a file name such as livros.webp (a-z, 0-9, hyphens; png, webp, svg or jpg)")
 }
 
 func (r *row) imagePath(column string) *string {
