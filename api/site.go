@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	noncePlace  = "__CSP_NONCE__"
+	noncePlace  = page.NoncePlace
 	configPlace = "<!--devolve-config-->"
 )
 

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"bytes"
 	"net/http"
 	"regexp"
 	"testing"
@@ -119,6 +120,23 @@ func TestAServerOfOperationsOnly(t *testing.T) {
 		}
 		if response.Header.Get("Strict-Transport-Security") == "" {
 			t.Errorf("%s does not ask for TLS", path)
+		}
+	}
+}
+
+// TestTheNonceIsNotToldToPeople holds that an address with the nonce's place in it does not get the nonce.
+func TestTheNonceIsNotToldToPeople(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	place := regexp.MustCompile(` nonce="\w+"`)
+	for _, path := range []string{"/", "/lojas", "/pet-quati", "/top-cashback"} {
+		response := b.sendBare(t, get(path+"?name=__CSP_NONCE__"))
+		nonce := regexp.MustCompile(`'nonce-(\w+)'`).FindStringSubmatch(response.Header.Get("Content-Security-Policy"))
+		if response.StatusCode != http.StatusOK || nonce == nil {
+			t.Fatalf("%s: %d, nonce %v", path, response.StatusCode, nonce)
+		}
+		if rest := place.ReplaceAll(response.body, nil); bytes.Contains(rest, []byte(nonce[1])) {
+			t.Errorf("%s: the nonce is in the page's text: %s", path, rest)
 		}
 	}
 }

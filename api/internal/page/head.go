@@ -7,6 +7,15 @@ import (
 	"strings"
 )
 
+// NoncePlace is where whoever answers a page writes its nonce.
+const NoncePlace = "__CSP_NONCE__"
+
+// What people wrote is no such place.
+var (
+	plainText = strings.NewReplacer(NoncePlace, "&#95;"+NoncePlace[1:])
+	plainJSON = strings.NewReplacer(NoncePlace, `\u005f`+NoncePlace[1:])
+)
+
 var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <title>{{.Title}} · {{.Brand}}</title>
 <meta name="description" content="{{.Description}}">
@@ -24,8 +33,8 @@ var headTemplate = template.Must(template.New("head").Parse(tighten(`
 // head returns what the page says about itself: title, description, address, previews, structured data, colours, and the
 // script to load early.
 func (w *Writer) head(p Page) (string, error) {
-	var b strings.Builder
-	err := headTemplate.Execute(&b, struct {
+	var about strings.Builder
+	err := headTemplate.Execute(&about, struct {
 		Page
 		Brand string
 		Links template.HTML
@@ -33,17 +42,18 @@ func (w *Writer) head(p Page) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
 	}
+	head := plainText.Replace(strings.TrimSpace(about.String()))
 	if style := p.Theme.style(); style != "" {
-		b.WriteString(`<style id="area-theme" nonce="__CSP_NONCE__">` + style + `</style>`)
+		head += `<style id="area-theme" nonce="` + NoncePlace + `">` + style + `</style>`
 	}
 	if len(p.Graph) > 0 {
 		graph, err := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": p.Graph})
 		if err != nil {
 			return "", fmt.Errorf("write the structured data of %s: %w", p.Path, err)
 		}
-		b.WriteString(`<script type="application/ld+json">` + string(graph) + `</script>`)
+		head += `<script type="application/ld+json">` + plainJSON.Replace(string(graph)) + `</script>`
 	}
-	return strings.TrimSpace(b.String()), nil
+	return head, nil
 }
 
 // style gives an area's colours to the stylesheet as custom properties; the application does the same on later pages.

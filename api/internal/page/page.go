@@ -197,7 +197,7 @@ func (w *Writer) Body(p Page) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
 	}
-	return outer.String(), nil
+	return plainText.Replace(outer.String()), nil
 }
 
 // Write returns the whole document.
@@ -239,7 +239,7 @@ func (p Page) Script() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("encode page %s: %w", p.Path, err)
 	}
-	return `<script type="application/json" id="devolve-page">` + string(text) + `</script>`, nil
+	return `<script type="application/json" id="devolve-page">` + plainJSON.Replace(string(text)) + `</script>`, nil
 }
 
 // readPreloads finds the scripts that each page's module needs in Vite's manifest, if the build has one.
