@@ -74,6 +74,22 @@ test.describe('what the server writes', () => {
   }
 })
 
+test('who is signed in finds the page as it was written, then with what is theirs', async ({
+  page,
+  shopper,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token)
+  }, shopper.token)
+  await page.goto('/clube-exclusivo')
+  await expect(page.getByRole('button', { name: /^Pegar cupom:/ }).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 const looks = [
   { colorScheme: 'light', width: 375 },
   { colorScheme: 'dark', width: 768 },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Provider as StoreProvider } from 'react-redux'
 import { AlertProvider } from '@/components/alert/alert-provider'
 import type { AppStore } from './store'
@@ -10,8 +10,10 @@ interface AppProviderProps {
 
 /** What every page needs around it: the store and a place for messages. */
 export function AppProvider({ store, children }: AppProviderProps) {
+  // Parts of a page may be taken over after the login is known. They start from what the server wrote them with.
+  const [serverState] = useState(() => store.getState())
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} serverState={serverState}>
       <AlertProvider>{children}</AlertProvider>
     </StoreProvider>
   )
