@@ -89,11 +89,12 @@ func pagerOf(page, total int, to func(page int) string) pager {
 	if page < total {
 		p.Next = to(page + 1)
 	}
-	first, last := page-1, page+1
-	if page <= 4 {
+	around := min(page, total)
+	first, last := around-1, around+1
+	if around <= 4 {
 		first = 1
 	}
-	if page >= total-3 {
+	if around >= total-3 {
 		last = total
 	}
 	if first > 1 {

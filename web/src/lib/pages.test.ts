@@ -4,7 +4,12 @@ import { pageOf, pagesShown, pathWith } from './pages'
 it.each([
   [1, 1, [1]],
   [2, 3, [1, 2, 3]],
+  [1, 4, [1, 2, 3, 4]],
+  [1, 5, [1, 2, null, 5]],
+  [4, 8, [1, 2, 3, 4, 5, null, 8]],
+  [5, 8, [1, null, 4, 5, 6, 7, 8]],
   [1, 9, [1, 2, null, 9]],
+  [12, 9, [1, null, 8, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
 ])('page %i of %i links to %j', (page, total, want) => {

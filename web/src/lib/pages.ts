@@ -1,11 +1,13 @@
-/** The pages that a pager links to: the first, the last and those around the open one; null where some are left out. */
+/**
+ * The pages that a pager links to: the first, the last and those around the open one; null where more than one is left out.
+ */
 export function pagesShown(page: number, total: number): (number | null)[] {
-  const shown: (number | null)[] = []
-  for (let candidate = 1; candidate <= total; candidate++) {
-    if (candidate === 1 || candidate === total || Math.abs(candidate - page) <= 1) shown.push(candidate)
-    else if (shown.at(-1) !== null) shown.push(null)
-  }
-  return shown
+  const around = Math.min(page, total)
+  const from = around <= 4 ? 1 : around - 1
+  const to = around >= total - 3 ? total : around + 1
+  const shown: (number | null)[] = from > 1 ? [1, null] : []
+  for (let between = from; between <= to; between++) shown.push(between)
+  return to < total ? [...shown, null, total] : shown
 }
 
 /** The page that an address asks for; 1 where it asks for none that there can be. */
