@@ -46,6 +46,15 @@ export function SiteHeader({ variant = 'full', start }: SiteHeaderProps) {
         </div>
         {variant === 'full' && (
           <nav className="header-nav" id="menu" popover="auto" aria-label="Principal">
+            <button
+              className="btn btn-ghost btn-icon header-close"
+              type="button"
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+              aria-label="Fechar o menu"
+            >
+              <Icon name="close" />
+            </button>
             <MainMenu />
           </nav>
         )}
