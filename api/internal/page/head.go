@@ -42,7 +42,7 @@ func (w *Writer) head(p Page) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
 	}
-	head := plainText.Replace(strings.TrimSpace(about.String()))
+	head := plainText.Replace(about.String())
 	if style := p.Theme.style(); style != "" {
 		head += `<style id="area-theme" nonce="` + NoncePlace + `">` + style + `</style>`
 	}
@@ -53,7 +53,7 @@ func (w *Writer) head(p Page) (string, error) {
 		}
 		head += `<script type="application/ld+json">` + plainJSON.Replace(string(graph)) + `</script>`
 	}
-	return head, nil
+	return strings.TrimSpace(head), nil
 }
 
 // style gives an area's colours to the stylesheet as custom properties; the application does the same on later pages.
