@@ -193,6 +193,25 @@ func TestSitemapSaysWhenAPageReallyChanged(t *testing.T) {
 	}
 }
 
+func TestSitemapSaysWhenACouponEnded(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon.AddDate(0, 0, 1)) // the day after that of jatoba-ultimo-dia
+	pages, err := c.Sitemap(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	midnight := time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC) // in São Paulo
+	for _, page := range pages {
+		want := noon
+		if page.Slug == "livraria-jatoba" || page.Slug == "livros" {
+			want = midnight
+		}
+		if !page.ChangedAt.Equal(want) {
+			t.Errorf("%s changed at %s; want %s", page.Slug, page.ChangedAt, want)
+		}
+	}
+}
+
 func TestEmptyCatalogue(t *testing.T) {
 	t.Parallel()
 	c := catalog.New(embeddedtest.Postgres(t), func() time.Time { return noon })

@@ -15,7 +15,7 @@ const maxPages = 50_000
 type SitePage struct {
 	Slug      string
 	Kind      AreaKind
-	ChangedAt time.Time // of the page, its store, or a coupon that it lists
+	ChangedAt time.Time // of the page, its store, or a coupon that it lists or listed until it ended
 	ListedAt  time.Time // of what lists of pages show: the page and its store, without its coupons
 }
 

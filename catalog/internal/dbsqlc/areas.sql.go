@@ -209,12 +209,15 @@ func (q *Queries) ListCategories(ctx context.Context, limit int32) ([]ListCatego
 }
 
 const listPages = `-- name: ListPages :many
-SELECT a.slug::text AS slug, a.kind, greatest(a.updated_at, s.updated_at, max(l.updated_at))::timestamptz AS changed_at,
-       greatest(a.updated_at, s.updated_at)::timestamptz AS listed_at
+SELECT a.slug::text AS slug, a.kind,
+    greatest(a.updated_at, s.updated_at, max(
+        CASE WHEN l.end_date < $1::date THEN (l.end_date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo' ELSE l.updated_at END
+    ))::timestamptz AS changed_at,
+    greatest(a.updated_at, s.updated_at)::timestamptz AS listed_at
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
 LEFT JOIN coupon_pages p ON p.area_id = a.id
-LEFT JOIN listed_coupons l ON l.id = p.coupon_id AND (l.end_date IS NULL OR l.end_date >= $1::date)
+LEFT JOIN listed_coupons l ON l.id = p.coupon_id
 WHERE a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
 GROUP BY a.id, s.updated_at
 ORDER BY a.kind DESC, a.slug
@@ -233,6 +236,7 @@ type ListPagesRow struct {
 	ListedAt  time.Time
 }
 
+// A coupon that ended changed its pages when the day after began.
 func (q *Queries) ListPages(ctx context.Context, arg ListPagesParams) ([]ListPagesRow, error) {
 	rows, err := q.db.Query(ctx, listPages, arg.Today, arg.Most)
 	if err != nil {
