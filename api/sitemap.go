@@ -37,10 +37,11 @@ func (s *Server) routeCrawlers(router *mux.Router) {
 	}).Methods(http.MethodGet, http.MethodHead)
 }
 
-// robots keeps crawlers away from what is not for them.
+// robots keeps crawlers away from what is not for them. A rule holds for all that begins with it: without its last slash it would
+// hold for stores too.
 func (s *Server) robots(w http.ResponseWriter, r *http.Request) {
-	s.answerCrawler(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api\nDisallow: /auth\nDisallow: /perfil\n"+
-		"Disallow: /webhooks\n\nSitemap: "+s.publicBase(r)+"/sitemap.xml\n"))
+	s.answerCrawler(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /perfil/\n"+
+		"Disallow: /webhooks/\n\nSitemap: "+s.publicBase(r)+"/sitemap.xml\n"))
 }
 
 // sitemap lists the pages that search engines should know, each with the time of its last change where that is known.

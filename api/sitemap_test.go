@@ -76,7 +76,7 @@ func TestRobotsAreKeptOutOfWhatIsNotForThem(t *testing.T) {
 	b := setup(t, withShell)
 	lines := strings.Split(string(b.sendBare(t, get("/robots.txt")).body), "\n")
 	for _, want := range []string{
-		"User-agent: *", "Disallow: /api", "Disallow: /auth", "Disallow: /perfil", "Sitemap: https://marca.example/sitemap.xml",
+		"User-agent: *", "Disallow: /api/", "Disallow: /auth/", "Disallow: /perfil/", "Sitemap: https://marca.example/sitemap.xml",
 	} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("no line %q in %q", want, lines)
