@@ -17,7 +17,7 @@ export function LoadFailure({ error, retry, level = 'h3' }: LoadFailureProps) {
       <StateScreen
         level={level}
         picture="storm"
-        title="Não deu para carregar"
+        title="Erro ao carregar os dados"
         text={`${errorMessage(error)}${code}`}
       >
         <Button look="outline" onClick={retry}>

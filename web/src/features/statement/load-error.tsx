@@ -16,7 +16,7 @@ export function LoadError({ error, retry }: LoadErrorProps) {
       <StateScreen
         level="h3"
         picture="storm"
-        title="Não deu para carregar"
+        title="Erro ao carregar os dados"
         text={`${errorMessage(error)}${code}`}
       >
         <Button look="outline" size="sm" onClick={retry}>
