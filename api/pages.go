@@ -86,7 +86,8 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 		}
 		if err == nil {
 			p.Path, p.SearchedName = r.URL.RequestURI(), r.URL.Query().Get("name")
-			p.Canonical = s.publicBase(r) + p.Canonical
+			p.Base = s.publicBase(r)
+			p.Canonical = p.Base + p.Canonical
 			var document []byte
 			if document, err = site.writer.Write(p); err == nil {
 				writePage(w, r, p.Status, document, site.csp)

@@ -26,7 +26,10 @@ var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 <meta property="og:url" content="{{.Canonical}}">
-<meta name="twitter:card" content="summary">
+<meta property="og:image" content="{{.Base}}/preview.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
 {{.Links}}
 `)))
 
