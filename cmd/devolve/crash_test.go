@@ -130,7 +130,8 @@ func ratesOf(t *testing.T, site *site) map[string]int64 {
 		t.Fatal(err)
 	}
 	defer conn.Close(context.Background())
-	rows, err := conn.Query(t.Context(), `SELECT slug, cashback_bps * CASE area WHEN 'LOYALTY' THEN 2 ELSE 1 END FROM stores`)
+	rows, err := conn.Query(t.Context(), `SELECT s.slug, s.cashback_bps * CASE a.type WHEN 'LOYALTY' THEN 2 ELSE 1 END
+		FROM stores s JOIN hot_areas a ON a.id = s.area_id`)
 	if err != nil {
 		t.Fatal(err)
 	}
