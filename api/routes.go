@@ -39,9 +39,36 @@ type policy struct {
 
 // policies has a row for every operation of openapi.yaml; a test compares them.
 var policies = map[string]policy{
-	"POST /api/v1/auth/login":              {body: formBody},
-	"POST /api/v1/auth/validate-token":     {body: formBody},
-	"POST /api/v1/users":                   {body: formBody},
+	"POST /api/v1/auth/login":             {body: formBody},
+	"POST /api/v1/auth/validate-token":    {body: formBody},
+	"POST /api/v1/users":                  {body: formBody},
+	"POST /api/v1/auth/login/{directory}": {body: formBody},
+	"POST /api/v1/auth/logout":            {token: tokenRequired},
+	"POST /api/v1/auth/reauthenticate":    {token: tokenRequired, body: formBody},
+	"GET /api/v1/auth/google":             {public: true},
+	"GET /api/v1/auth/google/callback":    {public: true, query: queryOf[oapi.FinishGoogleLoginParams]()},
+	"POST /api/v1/auth/google/exchange":   {body: formBody},
+	"POST /api/v1/auth/verify-email":      {body: formBody},
+	"POST /api/v2/password-reset/request": {body: formBody},
+	"POST /api/v2/password-reset/confirm": {body: formBody},
+	"POST /api/v1/unsubscribe/{token}":    {public: true},
+
+	"PUT /api/v1/users/{id}":                       {token: tokenRequired, body: formBody},
+	"DELETE /api/v1/users/{id}":                    {token: tokenRequired},
+	"PUT /api/v1/pbw-{brand}-users/{id}":           {token: tokenRequired, body: formBody},
+	"POST /api/v1/users/{id}/verification":         {token: tokenRequired},
+	"GET /api/v1/users/{id}/sessions":              {token: tokenRequired},
+	"DELETE /api/v1/users/{id}/sessions":           {token: tokenRequired},
+	"DELETE /api/v1/users/{id}/sessions/{session}": {token: tokenRequired},
+	"GET /api/v1/users/{id}/consents":              {token: tokenRequired},
+	"PUT /api/v1/users/{id}/consents/{kind}":       {token: tokenRequired, body: formBody},
+	"GET /api/v1/users/{id}/export":                {token: tokenRequired},
+
+	"GET /api/v1/cashback/clicks":    {token: tokenRequired, query: queryOf[oapi.ListClicksParams]()},
+	"GET /api/v1/cashback/claims":    {token: tokenRequired, query: queryOf[oapi.ListClaimsParams]()},
+	"POST /api/v1/cashback/claims":   {token: tokenRequired, body: formBody},
+	"POST /api/v1/feedback/cashback": {token: tokenOptional, body: formBody},
+
 	"GET /api/v1/pbw-{brand}-users":        {token: tokenRequired, tokenInQuery: true, query: queryOf[oapi.GetCurrentUserParams]()},
 	"GET /api/v1/cashback":                 {token: tokenRequired, query: queryOf[oapi.ListCashbackParams](), compress: true},
 	"GET /api/v1/cashback/count":           {token: tokenRequired, query: queryOf[oapi.GetCashbackSummaryParams]()},
@@ -247,4 +274,124 @@ func (o operations) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, i
 // RemoveFavouriteCoupon implements oapi.ServerInterface.
 func (o operations) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) {
 	o.do(w, r, o.removeFavouriteCoupon(w, r, id, p))
+}
+
+// PartnerLogin implements oapi.ServerInterface.
+func (o operations) PartnerLogin(w http.ResponseWriter, r *http.Request, directory oapi.PartnerLoginParamsDirectory) {
+	o.do(w, r, o.partnerLogin(w, r, directory))
+}
+
+// Logout implements oapi.ServerInterface.
+func (o operations) Logout(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.logout(w, r))
+}
+
+// Reauthenticate implements oapi.ServerInterface.
+func (o operations) Reauthenticate(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.reauthenticate(w, r))
+}
+
+// StartGoogleLogin implements oapi.ServerInterface.
+func (o operations) StartGoogleLogin(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.startGoogleLogin(w, r))
+}
+
+// FinishGoogleLogin implements oapi.ServerInterface.
+func (o operations) FinishGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.FinishGoogleLoginParams) {
+	o.do(w, r, o.finishGoogleLogin(w, r, p))
+}
+
+// ExchangeLoginTicket implements oapi.ServerInterface.
+func (o operations) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.exchangeLoginTicket(w, r))
+}
+
+// VerifyEmail implements oapi.ServerInterface.
+func (o operations) VerifyEmail(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.verifyEmail(w, r))
+}
+
+// RequestPasswordReset implements oapi.ServerInterface.
+func (o operations) RequestPasswordReset(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.requestPasswordReset(w, r))
+}
+
+// ConfirmPasswordReset implements oapi.ServerInterface.
+func (o operations) ConfirmPasswordReset(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.confirmPasswordReset(w, r))
+}
+
+// Unsubscribe implements oapi.ServerInterface.
+func (o operations) Unsubscribe(w http.ResponseWriter, r *http.Request, token string) {
+	o.do(w, r, o.unsubscribe(w, r, token))
+}
+
+// UpdateUser implements oapi.ServerInterface.
+func (o operations) UpdateUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.updateUser(w, r, id))
+}
+
+// DeleteUser implements oapi.ServerInterface.
+func (o operations) DeleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.deleteUser(w, r, id))
+}
+
+// UpdateUserDetails implements oapi.ServerInterface.
+func (o operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand string, id uuid.UUID) {
+	o.do(w, r, o.updateUserDetails(w, r, brand, id))
+}
+
+// SendVerification implements oapi.ServerInterface.
+func (o operations) SendVerification(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.sendVerification(w, r, id))
+}
+
+// ListSessions implements oapi.ServerInterface.
+func (o operations) ListSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.listSessions(w, r, id))
+}
+
+// EndSessions implements oapi.ServerInterface.
+func (o operations) EndSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.endSessions(w, r, id))
+}
+
+// EndSession implements oapi.ServerInterface.
+func (o operations) EndSession(w http.ResponseWriter, r *http.Request, id, session uuid.UUID) {
+	o.do(w, r, o.endSession(w, r, id, session))
+}
+
+// ListConsents implements oapi.ServerInterface.
+func (o operations) ListConsents(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.listConsents(w, r, id))
+}
+
+// SetConsent implements oapi.ServerInterface.
+func (o operations) SetConsent(w http.ResponseWriter, r *http.Request, id uuid.UUID, kind oapi.OptionalConsent) {
+	o.do(w, r, o.setConsent(w, r, id, kind))
+}
+
+// ExportUser implements oapi.ServerInterface.
+func (o operations) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.exportUser(w, r, id))
+}
+
+// ListClicks implements oapi.ServerInterface.
+func (o operations) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.ListClicksParams) {
+	o.do(w, r, o.listClicks(w, r, p))
+}
+
+// ListClaims implements oapi.ServerInterface.
+func (o operations) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.ListClaimsParams) {
+	o.do(w, r, o.listClaims(w, r, p))
+}
+
+// CreateClaim implements oapi.ServerInterface.
+func (o operations) CreateClaim(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.createClaim(w, r))
+}
+
+// Contact implements oapi.ServerInterface.
+func (o operations) Contact(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.contact(w, r))
 }

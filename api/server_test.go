@@ -30,6 +30,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
@@ -79,7 +80,17 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(noon)}, b.clock); err != nil {
 		t.Fatal(err)
 	}
-	accounts := account.New(pool, account.NewHasher(), b.tokens, account.Limits{}, b.clock)
+	sealer, err := account.NewSealer([]account.Key{account.NewKey(noon)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	queue, err := notify.NewQueue(pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	accounts := account.New(account.Config{
+		Pool: pool, Hasher: account.NewHasher(), Tokens: b.tokens, Sealer: sealer, Outbox: queue, Now: b.clock,
+	})
 	for id, form := range map[uuid.UUID]account.SignUp{
 		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},
 		biaID: {Email: "bia@example.com", Password: "battery staple", Name: "Bia"},

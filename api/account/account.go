@@ -46,20 +46,35 @@ type SignUp struct {
 	AcceptsOffers bool
 }
 
-// Service signs shoppers up and in.
+// Config is what a Service needs.
+type Config struct {
+	Pool   *pgxpool.Pool
+	Hasher *Hasher
+	Tokens *Tokens
+	Sealer *Sealer
+	Outbox Outbox
+	Limits Limits // the zero value is no limit
+	Now    func() time.Time
+}
+
+// Service signs shoppers up and in, and keeps what they say about themselves.
 type Service struct {
+	pool    *pgxpool.Pool
 	queries *dbsqlc.Queries
 	hasher  *Hasher
 	tokens  *Tokens
+	sealer  *Sealer
+	outbox  Outbox
 	now     func() time.Time
 
 	loginPerAccount, loginPerAddress, signUpPerAddress *limit.Limiter
 }
 
 // New returns the accounts in a database.
-func New(pool *pgxpool.Pool, hasher *Hasher, tokens *Tokens, limits Limits, now func() time.Time) *Service {
+func New(c Config) *Service {
+	limits, now := c.Limits, c.Now
 	return &Service{
-		queries: dbsqlc.New(pool), hasher: hasher, tokens: tokens, now: now,
+		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, now: now,
 		loginPerAccount:  limit.New(limits.LoginPerAccount, now),
 		loginPerAddress:  limit.New(limits.LoginPerAddress, now),
 		signUpPerAddress: limit.New(limits.SignUpPerAddress, now),
@@ -85,13 +100,7 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 		return uuid.Nil, fmt.Errorf("make user id: %w", err)
 	}
 	now := s.now().UTC()
-	user := dbsqlc.CreateUserParams{ID: id, Email: form.Email, Name: form.Name, PasswordHash: &hash, CreatedAt: now}
-	if form.AcceptsTerms != nil {
-		user.TermsAcceptedAt = &now
-	}
-	if form.AcceptsOffers {
-		user.OffersAcceptedAt = &now
-	}
+	user := dbsqlc.CreateUserParams{ID: id, Email: &form.Email, Name: form.Name, PasswordHash: &hash, CreatedAt: now}
 	created, err := s.queries.CreateUser(ctx, user)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("create user: %w", err)
@@ -182,10 +191,17 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
 		return User{}, fmt.Errorf("read user %s: %w", id, err)
 	}
 	user := User{
-		ID: row.ID, Email: row.Email, Name: row.Name, Username: row.Username, Gender: row.Gender, GoogleImage: row.GoogleImage,
+		ID: row.ID, Email: orEmpty(row.Email), Name: row.Name, Username: row.Username, Gender: row.Gender, GoogleImage: row.GoogleImage,
 	}
 	if row.Birthdate.Valid {
 		user.Birthdate = &row.Birthdate.Time
 	}
 	return user, nil
+}
+
+func orEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }

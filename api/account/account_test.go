@@ -1,6 +1,7 @@
 package account_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,12 +10,18 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
 
 var start = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+
+// outbox forgets what it is given.
+type outbox struct{}
+
+func (outbox) Put(context.Context, pgx.Tx, account.Notice) error { return nil }
 
 func setup(t *testing.T, limits account.Limits) *account.Service {
 	t.Helper()
@@ -23,7 +30,13 @@ func setup(t *testing.T, limits account.Limits) *account.Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return account.New(embeddedtest.Postgres(t), account.NewHasher(), tokens, limits, clock)
+	sealer, err := account.NewSealer([]account.Key{account.NewKey(start)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account.New(account.Config{
+		Pool: embeddedtest.Postgres(t), Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: outbox{}, Limits: limits, Now: clock,
+	})
 }
 
 var ana = account.SignUp{Email: "ana@example.com", Password: "correct horse", Name: "Ana"}

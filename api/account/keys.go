@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Key signs tokens. Several are good at once while they rotate; the newest signs.
+// Key signs tokens or seals columns. Several are good at once while they rotate; the newest is used for what is new.
 type Key struct {
 	ID        string    `json:"kid"`
 	Secret    []byte    `json:"secret"` // base64 in the file
@@ -28,12 +28,24 @@ func NewKey(now time.Time) Key {
 	return Key{ID: rand.Text()[:12], Secret: secret, CreatedAt: now.UTC()}
 }
 
-// LoadKeys reads the signing keys of <data>/secrets/token-keys.json, newest first, and creates the file with one key on
-// the first run. Only the owner may read it; a file that others can read is refused. Servers that share users share the
-// file.
-func LoadKeys(data string, now time.Time) ([]Key, error) {
+// The key files of <data>/secrets. Servers that share users share the files.
+const (
+	tokenKeysFile = "token-keys.json"
+	dataKeysFile  = "data-keys.json"
+)
+
+// LoadKeys reads the keys that sign tokens, newest first, and creates the file with one key on the first run. Only the
+// owner may read it; a file that others can read is refused.
+func LoadKeys(data string, now time.Time) ([]Key, error) { return loadKeys(data, tokenKeysFile, now) }
+
+// LoadDataKeys is LoadKeys for the keys that seal columns. Losing them loses every CPF and Pix key.
+func LoadDataKeys(data string, now time.Time) ([]Key, error) {
+	return loadKeys(data, dataKeysFile, now)
+}
+
+func loadKeys(data, name string, now time.Time) ([]Key, error) {
 	dir := filepath.Join(data, "secrets")
-	path := filepath.Join(dir, "token-keys.json")
+	path := filepath.Join(dir, name)
 	keys, err := readKeys(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return keys, err
@@ -43,7 +55,7 @@ func LoadKeys(data string, now time.Time) ([]Key, error) {
 	}
 	text, err := json.MarshalIndent([]Key{NewKey(now)}, "", "  ")
 	if err != nil {
-		return nil, fmt.Errorf("encode token keys: %w", err)
+		return nil, fmt.Errorf("encode keys: %w", err)
 	}
 	if err := createOnce(path, append(text, '\n')); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("create %s: %w", path, err)
@@ -53,7 +65,7 @@ func LoadKeys(data string, now time.Time) ([]Key, error) {
 
 // createOnce puts a complete file in place, or fails with fs.ErrExist and leaves the one that is there.
 func createOnce(path string, content []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".token-keys-*") // mode 0600
+	temp, err := os.CreateTemp(filepath.Dir(path), ".keys-*") // mode 0600
 	if err != nil {
 		return err
 	}
@@ -86,12 +98,12 @@ func readKeys(path string) ([]Key, error) {
 
 func checkKeys(keys []Key) error {
 	if len(keys) == 0 {
-		return errors.New("there is no token key")
+		return errors.New("there is no key")
 	}
 	seen := make(map[string]bool)
 	for _, key := range keys {
 		if key.ID == "" || seen[key.ID] || len(key.Secret) < minKeySecret {
-			return fmt.Errorf("token key %q is nameless, repeated or shorter than %d bytes", key.ID, minKeySecret)
+			return fmt.Errorf("key %q is nameless, repeated or shorter than %d bytes", key.ID, minKeySecret)
 		}
 		seen[key.ID] = true
 	}

@@ -20,6 +20,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
@@ -164,7 +165,22 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if err != nil {
 		return nil, err
 	}
-	s.accounts = account.New(b.pool, account.NewHasher(), tokens, account.DefaultLimits, time.Now)
+	dataKeys, err := account.LoadDataKeys(cfg.data, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := account.NewSealer(dataKeys)
+	if err != nil {
+		return nil, err
+	}
+	queue, err := notify.NewQueue(b.pool)
+	if err != nil {
+		return nil, err
+	}
+	s.accounts = account.New(account.Config{
+		Pool: b.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
+		Now: time.Now,
+	})
 	return s, nil
 }
 

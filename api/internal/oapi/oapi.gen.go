@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"github.com/gorilla/mux"
+	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
@@ -124,6 +125,48 @@ func (e CashbackStatus) Valid() bool {
 	}
 }
 
+// Defines values for ClaimStatus.
+const (
+	CLOSED   ClaimStatus = "CLOSED"
+	OPEN     ClaimStatus = "OPEN"
+	RESOLVED ClaimStatus = "RESOLVED"
+)
+
+// Valid indicates whether the value is a known member of the ClaimStatus enum.
+func (e ClaimStatus) Valid() bool {
+	switch e {
+	case CLOSED:
+		return true
+	case OPEN:
+		return true
+	case RESOLVED:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ConsentKind.
+const (
+	ConsentKindOffers    ConsentKind = "offers"
+	ConsentKindReminders ConsentKind = "reminders"
+	ConsentKindTerms     ConsentKind = "terms"
+)
+
+// Valid indicates whether the value is a known member of the ConsentKind enum.
+func (e ConsentKind) Valid() bool {
+	switch e {
+	case ConsentKindOffers:
+		return true
+	case ConsentKindReminders:
+		return true
+	case ConsentKindTerms:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConversionDataStatus.
 const (
 	ConversionDataStatusApproved ConversionDataStatus = "approved"
@@ -178,6 +221,75 @@ func (e CouponType) Valid() bool {
 	}
 }
 
+// Defines values for OptionalConsent.
+const (
+	OptionalConsentOffers    OptionalConsent = "offers"
+	OptionalConsentReminders OptionalConsent = "reminders"
+)
+
+// Valid indicates whether the value is a known member of the OptionalConsent enum.
+func (e OptionalConsent) Valid() bool {
+	switch e {
+	case OptionalConsentOffers:
+		return true
+	case OptionalConsentReminders:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PixKeyType.
+const (
+	CNPJ   PixKeyType = "CNPJ"
+	CPF    PixKeyType = "CPF"
+	EMAIL  PixKeyType = "EMAIL"
+	PHONE  PixKeyType = "PHONE"
+	RANDOM PixKeyType = "RANDOM"
+)
+
+// Valid indicates whether the value is a known member of the PixKeyType enum.
+func (e PixKeyType) Valid() bool {
+	switch e {
+	case CNPJ:
+		return true
+	case CPF:
+		return true
+	case EMAIL:
+		return true
+	case PHONE:
+		return true
+	case RANDOM:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SessionMethod.
+const (
+	Google   SessionMethod = "google"
+	Partner  SessionMethod = "partner"
+	Password SessionMethod = "password"
+	Reset    SessionMethod = "reset"
+)
+
+// Valid indicates whether the value is a known member of the SessionMethod enum.
+func (e SessionMethod) Valid() bool {
+	switch e {
+	case Google:
+		return true
+	case Partner:
+		return true
+	case Password:
+		return true
+	case Reset:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UserGender.
 const (
 	F           UserGender = "F"
@@ -193,6 +305,54 @@ func (e UserGender) Valid() bool {
 	case LessThannil:
 		return true
 	case M:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemberDirectory.
+const (
+	MemberDirectoryArlequim MemberDirectory = "arlequim"
+	MemberDirectoryAssefaz  MemberDirectory = "assefaz"
+	MemberDirectoryEstacio  MemberDirectory = "estacio"
+	MemberDirectoryUnifecaf MemberDirectory = "unifecaf"
+)
+
+// Valid indicates whether the value is a known member of the MemberDirectory enum.
+func (e MemberDirectory) Valid() bool {
+	switch e {
+	case MemberDirectoryArlequim:
+		return true
+	case MemberDirectoryAssefaz:
+		return true
+	case MemberDirectoryEstacio:
+		return true
+	case MemberDirectoryUnifecaf:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PartnerLoginParamsDirectory.
+const (
+	PartnerLoginParamsDirectoryArlequim PartnerLoginParamsDirectory = "arlequim"
+	PartnerLoginParamsDirectoryAssefaz  PartnerLoginParamsDirectory = "assefaz"
+	PartnerLoginParamsDirectoryEstacio  PartnerLoginParamsDirectory = "estacio"
+	PartnerLoginParamsDirectoryUnifecaf PartnerLoginParamsDirectory = "unifecaf"
+)
+
+// Valid indicates whether the value is a known member of the PartnerLoginParamsDirectory enum.
+func (e PartnerLoginParamsDirectory) Valid() bool {
+	switch e {
+	case PartnerLoginParamsDirectoryArlequim:
+		return true
+	case PartnerLoginParamsDirectoryAssefaz:
+		return true
+	case PartnerLoginParamsDirectoryEstacio:
+		return true
+	case PartnerLoginParamsDirectoryUnifecaf:
 		return true
 	default:
 		return false
@@ -246,7 +406,7 @@ type CashbackConversion struct {
 
 // CashbackEvent defines model for CashbackEvent.
 type CashbackEvent struct {
-	// At When it happened
+	// At When it happened, as its source says.
 	At     time.Time `json:"at"`
 	Reason *string   `json:"reason"`
 
@@ -307,7 +467,7 @@ type CashbackRecord struct {
 	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included.
 	RateBasisPoints int32 `json:"rateBasisPoints"`
 
-	// Reason Why the store declined
+	// Reason Why the store declined, when it did.
 	Reason *string `json:"reason"`
 
 	// SaleValue Reais with exactly two decimals, written from integer cents.
@@ -387,6 +547,107 @@ type CategoryLists struct {
 //
 // Example: 1234
 type Cents = money.Cents
+
+// Claim defines model for Claim.
+type Claim struct {
+	ClickId   openapi_types.UUID `json:"clickId"`
+	ClickedAt time.Time          `json:"clickedAt"`
+
+	// ConversionId The purchase that resolved it.
+	ConversionId *openapi_types.UUID `json:"conversionId"`
+
+	// Deadline It is answered by this day.
+	Deadline openapi_types.Date `json:"deadline"`
+	EndedAt  *time.Time         `json:"endedAt"`
+	Id       openapi_types.UUID `json:"id"`
+
+	// Known What is known now, for people, in Portuguese.
+	Known       string             `json:"known"`
+	OpenedAt    time.Time          `json:"openedAt"`
+	OrderNumber string             `json:"orderNumber"`
+	PurchasedOn openapi_types.Date `json:"purchasedOn"`
+
+	// Resolution For people, in Portuguese; empty while it is open.
+	Resolution string        `json:"resolution"`
+	Status     ClaimStatus   `json:"status"`
+	Store      CashbackStore `json:"store"`
+
+	// ValueCents Integer cents.
+	//
+	// Example: 1234
+	ValueCents Cents `json:"valueCents"`
+}
+
+// ClaimStatus defines model for Claim.Status.
+type ClaimStatus string
+
+// ClaimRequest defines model for ClaimRequest.
+type ClaimRequest struct {
+	ClickId     openapi_types.UUID `json:"clickId"`
+	OrderNumber string             `json:"orderNumber"`
+	PurchasedOn openapi_types.Date `json:"purchasedOn"`
+	UserId      openapi_types.UUID `json:"userId"`
+	ValueCents  money.Cents        `json:"valueCents"`
+}
+
+// Click defines model for Click.
+type Click struct {
+	At time.Time `json:"at"`
+
+	// ConversionId The newest purchase that the network reported for it.
+	ConversionId *openapi_types.UUID `json:"conversionId"`
+	Id           openapi_types.UUID  `json:"id"`
+
+	// Status Of that purchase.
+	Status *CashbackStatus `json:"status"`
+	Store  CashbackStore   `json:"store"`
+
+	// UsualDays How many days the store usually takes to report a purchase.
+	UsualDays int32 `json:"usualDays"`
+}
+
+// Consent defines model for Consent.
+type Consent struct {
+	At      time.Time   `json:"at"`
+	Granted bool        `json:"granted"`
+	Kind    ConsentKind `json:"kind"`
+
+	// Origin The form: sign-up, google, partner, profile or unsubscribe.
+	Origin string `json:"origin"`
+
+	// Version Of the text that was on the screen.
+	Version string `json:"version"`
+}
+
+// ConsentKind defines model for Consent.Kind.
+type ConsentKind string
+
+// ConsentChange defines model for ConsentChange.
+type ConsentChange struct {
+	Granted bool `json:"granted"`
+}
+
+// Consents defines model for Consents.
+type Consents struct {
+	History []Consent `json:"history"`
+
+	// Offers Whether offers may be mailed.
+	Offers bool `json:"offers"`
+
+	// Reminders Whether reminders of saved coupons may be mailed; they are until somebody says no.
+	Reminders bool `json:"reminders"`
+}
+
+// ContactRequest defines model for ContactRequest.
+type ContactRequest struct {
+	Email   string `json:"email"`
+	Message string `json:"message"`
+
+	// Motive One of the motives' sentences, as the form shows it.
+	Motive string `json:"motive"`
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+}
 
 // ConversionData defines model for ConversionData.
 type ConversionData struct {
@@ -524,6 +785,17 @@ type CreateUserResponse struct {
 	Message string `json:"message"`
 }
 
+// DeletionScheduled defines model for DeletionScheduled.
+type DeletionScheduled struct {
+	ErasedAfter time.Time `json:"erasedAfter"`
+
+	// Message Example: Conta deletada com sucesso!
+	Message string `json:"message"`
+
+	// ReactivateUntil A login before brings the account back.
+	ReactivateUntil time.Time `json:"reactivateUntil"`
+}
+
 // DeliveryReceipt defines model for DeliveryReceipt.
 type DeliveryReceipt struct {
 	DeliveryId string `json:"deliveryId"`
@@ -579,13 +851,21 @@ type HotArea struct {
 
 // LoginRequest defines model for LoginRequest.
 type LoginRequest struct {
-	Email    string `json:"email"`
-	Password string `json:"password"`
+	// DeviceToken From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out.
+	DeviceToken *string `json:"deviceToken,omitempty"`
+	Email       string  `json:"email"`
+	Password    string  `json:"password"`
 }
 
 // LoginResponse defines model for LoginResponse.
 type LoginResponse struct {
 	AccessToken string `json:"access_token"`
+
+	// DeviceToken For the next login on this device. It opens nothing.
+	DeviceToken string `json:"deviceToken"`
+
+	// Reactivated The account was to be deleted, and this login brought it back; deletion must be asked for again.
+	Reactivated bool `json:"reactivated"`
 }
 
 // Message defines model for Message.
@@ -594,10 +874,42 @@ type Message struct {
 	Message string `json:"message"`
 }
 
+// OptionalConsent defines model for OptionalConsent.
+type OptionalConsent string
+
+// PartnerLoginRequest defines model for PartnerLoginRequest.
+type PartnerLoginRequest struct {
+	// Campaign The page's utm_campaign.
+	Campaign  *string `json:"campaign,omitempty"`
+	Cpf       *string `json:"cpf,omitempty"`
+	Login     *string `json:"login,omitempty"`
+	Matricula *string `json:"matricula,omitempty"`
+	Password  *string `json:"password,omitempty"`
+	Project   *string `json:"project,omitempty"`
+	Senha     *string `json:"senha,omitempty"`
+
+	// Source The page's utm_source.
+	Source *string `json:"source,omitempty"`
+}
+
+// PasswordResetConfirmation defines model for PasswordResetConfirmation.
+type PasswordResetConfirmation struct {
+	Password string `json:"password"`
+	Token    string `json:"token"`
+}
+
+// PasswordResetRequest defines model for PasswordResetRequest.
+type PasswordResetRequest struct {
+	Email string `json:"email"`
+}
+
 // Percentage Percent with at most two decimals, written from basis points.
 //
 // Example: 4.5
 type Percentage = money.Percent
+
+// PixKeyType defines model for PixKeyType.
+type PixKeyType string
 
 // PriorityStore defines model for PriorityStore.
 type PriorityStore struct {
@@ -608,14 +920,14 @@ type PriorityStore struct {
 
 // Problem RFC 9457 problem document.
 type Problem struct {
-	// Code Stable
+	// Code Stable, for programs.
 	Code string `json:"code"`
 
-	// Detail For developers
+	// Detail For developers, in English.
 	Detail string        `json:"detail"`
 	Errors *[]FieldError `json:"errors,omitempty"`
 
-	// Message For people
+	// Message For people, in Portuguese.
 	Message   string `json:"message"`
 	RequestId string `json:"requestId"`
 	Status    int32  `json:"status"`
@@ -629,6 +941,11 @@ type Problem struct {
 //
 // Example: 12.34
 type Reais = money.Reais
+
+// ReauthenticateRequest defines model for ReauthenticateRequest.
+type ReauthenticateRequest struct {
+	Password string `json:"password"`
+}
 
 // RedirectRequest Either `coupon` or `store` is needed.
 type RedirectRequest struct {
@@ -656,6 +973,25 @@ type SearchResult struct {
 	Coupons    []CouponSuggestion `json:"coupons"`
 	Stores     []CouponStore      `json:"stores"`
 }
+
+// Session defines model for Session.
+type Session struct {
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Current The session of this very call.
+	Current bool `json:"current"`
+
+	// Device Example: Chrome no Android
+	Device string             `json:"device"`
+	Id     openapi_types.UUID `json:"id"`
+
+	// LastUsedAt To five minutes.
+	LastUsedAt time.Time     `json:"lastUsedAt"`
+	Method     SessionMethod `json:"method"`
+}
+
+// SessionMethod defines model for Session.Method.
+type SessionMethod string
 
 // Store defines model for Store.
 type Store struct {
@@ -692,6 +1028,11 @@ type StoreTerms struct {
 	Type AreaType `json:"type"`
 }
 
+// TicketRequest defines model for TicketRequest.
+type TicketRequest struct {
+	Token string `json:"token"`
+}
+
 // TopCouponList defines model for TopCouponList.
 type TopCouponList struct {
 	Data       []Coupon `json:"data"`
@@ -699,21 +1040,53 @@ type TopCouponList struct {
 	TotalPages int32    `json:"totalPages"`
 }
 
+// UpdateUserDetailsRequest defines model for UpdateUserDetailsRequest.
+type UpdateUserDetailsRequest struct {
+	Birthdate nullable.Nullable[string] `json:"birthdate,omitempty"`
+
+	// CbPix The Pix key.
+	CbPix *string `json:"cb_pix,omitempty"`
+
+	// CbPixType Asked for, since eleven digits are a CPF or a phone. Left out, it is taken from the key where that is clear.
+	CbPixType *PixKeyType `json:"cb_pix_type,omitempty"`
+
+	// Cpf With or without the mask.
+	Cpf    *string                   `json:"cpf,omitempty"`
+	Gender nullable.Nullable[string] `json:"gender,omitempty"`
+}
+
+// UpdateUserRequest defines model for UpdateUserRequest.
+type UpdateUserRequest struct {
+	Email    *string `json:"email,omitempty"`
+	Name     *string `json:"name,omitempty"`
+	Password *string `json:"password,omitempty"`
+}
+
 // User defines model for User.
 type User struct {
 	Birthdate *openapi_types.Date `json:"birthdate"`
 
 	// CbPix Masked.
-	CbPix *string `json:"cb_pix"`
+	CbPix     *string     `json:"cb_pix"`
+	CbPixType *PixKeyType `json:"cb_pix_type"`
 
 	// Cpf Masked.
-	Cpf         *string            `json:"cpf"`
-	Email       string             `json:"email"`
-	Gender      *UserGender        `json:"gender"`
-	GoogleImage *string            `json:"google_image"`
+	Cpf *string `json:"cpf"`
+
+	// Email Empty for a partner's member who has given none.
+	Email         string      `json:"email"`
+	EmailVerified bool        `json:"emailVerified"`
+	Gender        *UserGender `json:"gender"`
+	GoogleImage   *string     `json:"google_image"`
+
+	// HasPassword False for who signs in by Google or by a partner; a reset link sets one.
+	HasPassword bool               `json:"hasPassword"`
 	Id          openapi_types.UUID `json:"id"`
 	Name        string             `json:"name"`
-	Username    *string            `json:"username"`
+
+	// PixHeldUntil Nothing is paid to the key before; null once that has passed.
+	PixHeldUntil *time.Time `json:"pixHeldUntil"`
+	Username     *string    `json:"username"`
 }
 
 // UserGender defines model for User.Gender.
@@ -730,8 +1103,17 @@ type ValidateTokenResponse struct {
 	Valid     bool      `json:"valid"`
 }
 
+// Brand defines model for Brand.
+type Brand = string
+
 // LedgerMinSequence defines model for LedgerMinSequence.
 type LedgerMinSequence = int64
+
+// MemberDirectory defines model for MemberDirectory.
+type MemberDirectory string
+
+// OwnId defines model for OwnId.
+type OwnId = openapi_types.UUID
 
 // UserId defines model for UserId.
 type UserId = openapi_types.UUID
@@ -744,6 +1126,9 @@ type Conflict = Problem
 
 // Forbidden RFC 9457 problem document.
 type Forbidden = Problem
+
+// Gone RFC 9457 problem document.
+type Gone = Problem
 
 // LedgerBehind RFC 9457 problem document.
 type LedgerBehind = Problem
@@ -759,6 +1144,23 @@ type TooManyRequests = Problem
 
 // Unauthorized RFC 9457 problem document.
 type Unauthorized = Problem
+
+// FinishGoogleLoginParams defines parameters for FinishGoogleLogin.
+type FinishGoogleLoginParams struct {
+	Code             *string `form:"code,omitempty" json:"code,omitempty"`
+	State            *string `form:"state,omitempty" json:"state,omitempty"`
+	Error            *string `form:"error,omitempty" json:"error,omitempty"`
+	ErrorDescription *string `form:"error_description,omitempty" json:"error_description,omitempty"`
+	Scope            *string `form:"scope,omitempty" json:"scope,omitempty"`
+	Authuser         *string `form:"authuser,omitempty" json:"authuser,omitempty"`
+	Prompt           *string `form:"prompt,omitempty" json:"prompt,omitempty"`
+	Hd               *string `form:"hd,omitempty" json:"hd,omitempty"`
+	Iss              *string `form:"iss,omitempty" json:"iss,omitempty"`
+	SessionState     *string `form:"session_state,omitempty" json:"session_state,omitempty"`
+}
+
+// PartnerLoginParamsDirectory defines parameters for PartnerLogin.
+type PartnerLoginParamsDirectory string
 
 // ListCashbackParams defines parameters for ListCashback.
 type ListCashbackParams struct {
@@ -782,6 +1184,21 @@ type ListCashbackParams struct {
 
 	// Cursor Where the page starts; opaque, from the previous page's `Link`.
 	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// ListClaimsParams defines parameters for ListClaims.
+type ListClaimsParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// ListClicksParams defines parameters for ListClicks.
+type ListClicksParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
 
 	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
@@ -929,20 +1346,53 @@ type ReceiveConversionsParams struct {
 // ReceiveConversionsJSONBody1 defines parameters for ReceiveConversions.
 type ReceiveConversionsJSONBody1 = []ConversionMessage
 
+// ExchangeLoginTicketJSONRequestBody defines body for ExchangeLoginTicket for application/json ContentType.
+type ExchangeLoginTicketJSONRequestBody = TicketRequest
+
 // LoginJSONRequestBody defines body for Login for application/json ContentType.
 type LoginJSONRequestBody = LoginRequest
+
+// PartnerLoginJSONRequestBody defines body for PartnerLogin for application/json ContentType.
+type PartnerLoginJSONRequestBody = PartnerLoginRequest
+
+// ReauthenticateJSONRequestBody defines body for Reauthenticate for application/json ContentType.
+type ReauthenticateJSONRequestBody = ReauthenticateRequest
 
 // ValidateTokenJSONRequestBody defines body for ValidateToken for application/json ContentType.
 type ValidateTokenJSONRequestBody = ValidateTokenRequest
 
+// VerifyEmailJSONRequestBody defines body for VerifyEmail for application/json ContentType.
+type VerifyEmailJSONRequestBody = TicketRequest
+
+// CreateClaimJSONRequestBody defines body for CreateClaim for application/json ContentType.
+type CreateClaimJSONRequestBody = ClaimRequest
+
 // RedirectCouponJSONRequestBody defines body for RedirectCoupon for application/json ContentType.
 type RedirectCouponJSONRequestBody = RedirectRequest
+
+// ContactJSONRequestBody defines body for Contact for application/json ContentType.
+type ContactJSONRequestBody = ContactRequest
 
 // ReportCouponJSONRequestBody defines body for ReportCoupon for application/json ContentType.
 type ReportCouponJSONRequestBody = CouponReport
 
+// UpdateUserDetailsJSONRequestBody defines body for UpdateUserDetails for application/json ContentType.
+type UpdateUserDetailsJSONRequestBody = UpdateUserDetailsRequest
+
 // CreateUserJSONRequestBody defines body for CreateUser for application/json ContentType.
 type CreateUserJSONRequestBody = CreateUserRequest
+
+// UpdateUserJSONRequestBody defines body for UpdateUser for application/json ContentType.
+type UpdateUserJSONRequestBody = UpdateUserRequest
+
+// SetConsentJSONRequestBody defines body for SetConsent for application/json ContentType.
+type SetConsentJSONRequestBody = ConsentChange
+
+// ConfirmPasswordResetJSONRequestBody defines body for ConfirmPasswordReset for application/json ContentType.
+type ConfirmPasswordResetJSONRequestBody = PasswordResetConfirmation
+
+// RequestPasswordResetJSONRequestBody defines body for RequestPasswordReset for application/json ContentType.
+type RequestPasswordResetJSONRequestBody = PasswordResetRequest
 
 // ReceiveConversionsJSONRequestBody defines body for ReceiveConversions for application/json ContentType.
 type ReceiveConversionsJSONRequestBody ReceiveConversionsJSONBody
@@ -1011,18 +1461,48 @@ func (t *ReceiveConversionsJSONBody) UnmarshalJSON(b []byte) error {
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// StartGoogleLogin Send the browser to Google (OpenID Connect, PKCE).
+	// (GET /api/v1/auth/google)
+	StartGoogleLogin(w http.ResponseWriter, r *http.Request)
+	// FinishGoogleLogin Where Google sends the browser back.
+	// (GET /api/v1/auth/google/callback)
+	FinishGoogleLogin(w http.ResponseWriter, r *http.Request, params FinishGoogleLoginParams)
+	// ExchangeLoginTicket Turn the ticket of a Google login into a user token, in the browser that began it.
+	// (POST /api/v1/auth/google/exchange)
+	ExchangeLoginTicket(w http.ResponseWriter, r *http.Request)
 	// Login Exchange an e-mail and a password for a user token.
 	// (POST /api/v1/auth/login)
 	Login(w http.ResponseWriter, r *http.Request)
+	// PartnerLogin Sign a member of a partner in.
+	// (POST /api/v1/auth/login/{directory})
+	PartnerLogin(w http.ResponseWriter, r *http.Request, directory PartnerLoginParamsDirectory)
+	// Logout End the session of the token.
+	// (POST /api/v1/auth/logout)
+	Logout(w http.ResponseWriter, r *http.Request)
+	// Reauthenticate Give the password again, which opens what is guarded for five minutes, in this session alone.
+	// (POST /api/v1/auth/reauthenticate)
+	Reauthenticate(w http.ResponseWriter, r *http.Request)
 	// ValidateToken Say whether a user token is still good (201) or not (401).
 	// (POST /api/v1/auth/validate-token)
 	ValidateToken(w http.ResponseWriter, r *http.Request)
+	// VerifyEmail Prove an address with the token of a mailed link.
+	// (POST /api/v1/auth/verify-email)
+	VerifyEmail(w http.ResponseWriter, r *http.Request)
 	// ListBanners The banners of the home page, in their order.
 	// (GET /api/v1/banner)
 	ListBanners(w http.ResponseWriter, r *http.Request)
 	// ListCashback The shopper's conversions, newest first.
 	// (GET /api/v1/cashback)
 	ListCashback(w http.ResponseWriter, r *http.Request, params ListCashbackParams)
+	// ListClaims The purchases that the shopper misses, newest first.
+	// (GET /api/v1/cashback/claims)
+	ListClaims(w http.ResponseWriter, r *http.Request, params ListClaimsParams)
+	// CreateClaim Say that a purchase is missing. Answers at once what is known, and keeps looking until the deadline.
+	// (POST /api/v1/cashback/claims)
+	CreateClaim(w http.ResponseWriter, r *http.Request)
+	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
+	// (GET /api/v1/cashback/clicks)
+	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams)
 	// GetCashbackSummary The shopper's four balances.
 	// (GET /api/v1/cashback/count)
 	GetCashbackSummary(w http.ResponseWriter, r *http.Request, params GetCashbackSummaryParams)
@@ -1068,12 +1548,18 @@ type ServerInterface interface {
 	// AddFavouriteStore Like a store.
 	// (PUT /api/v1/favourites/stores/{slug})
 	AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params AddFavouriteStoreParams)
+	// Contact Write to the people behind the site.
+	// (POST /api/v1/feedback/cashback)
+	Contact(w http.ResponseWriter, r *http.Request)
 	// ReportCoupon Report a problem with a coupon to the staff.
 	// (POST /api/v1/feedback/coupon)
 	ReportCoupon(w http.ResponseWriter, r *http.Request)
 	// GetCurrentUser The signed-in shopper's own record.
 	// (GET /api/v1/pbw-{brand}-users)
 	GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, params GetCurrentUserParams)
+	// UpdateUserDetails Change birth date and gender, or CPF and Pix key; what is left out stays.
+	// (PUT /api/v1/pbw-{brand}-users/{id})
+	UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand Brand, id OwnId)
 	// Search Suggestions for what a person is typing, whatever the accents and forgiving of typing errors.
 	// (GET /api/v1/search)
 	Search(w http.ResponseWriter, r *http.Request, params SearchParams)
@@ -1089,9 +1575,45 @@ type ServerInterface interface {
 	// ListTopCashbackStores Stores that pay cashback, highest rate first.
 	// (GET /api/v1/store/top-cashback)
 	ListTopCashbackStores(w http.ResponseWriter, r *http.Request)
+	// Unsubscribe Stop mails of one kind, with the token of a mail.
+	// (POST /api/v1/unsubscribe/{token})
+	Unsubscribe(w http.ResponseWriter, r *http.Request, token string)
 	// CreateUser Sign up.
 	// (POST /api/v1/users)
 	CreateUser(w http.ResponseWriter, r *http.Request)
+	// DeleteUser Suspend the account; it is erased after 15 days. A login in the first 14 brings it back.
+	// (DELETE /api/v1/users/{id})
+	DeleteUser(w http.ResponseWriter, r *http.Request, id OwnId)
+	// UpdateUser Change name, e-mail or password; what is left out stays.
+	// (PUT /api/v1/users/{id})
+	UpdateUser(w http.ResponseWriter, r *http.Request, id OwnId)
+	// ListConsents What the shopper agreed to, and every change of it, newest first.
+	// (GET /api/v1/users/{id}/consents)
+	ListConsents(w http.ResponseWriter, r *http.Request, id OwnId)
+	// SetConsent Give or withdraw a consent. The terms are withdrawn by deleting the account.
+	// (PUT /api/v1/users/{id}/consents/{kind})
+	SetConsent(w http.ResponseWriter, r *http.Request, id OwnId, kind OptionalConsent)
+	// ExportUser All of one's own data, as JSON and CSV in a zip.
+	// (GET /api/v1/users/{id}/export)
+	ExportUser(w http.ResponseWriter, r *http.Request, id OwnId)
+	// EndSessions Sign out of all devices, this one included.
+	// (DELETE /api/v1/users/{id}/sessions)
+	EndSessions(w http.ResponseWriter, r *http.Request, id OwnId)
+	// ListSessions Where the shopper is signed in, last used first.
+	// (GET /api/v1/users/{id}/sessions)
+	ListSessions(w http.ResponseWriter, r *http.Request, id OwnId)
+	// EndSession Sign out of one device.
+	// (DELETE /api/v1/users/{id}/sessions/{session})
+	EndSession(w http.ResponseWriter, r *http.Request, id OwnId, session openapi_types.UUID)
+	// SendVerification Mail the link that proves the address once more.
+	// (POST /api/v1/users/{id}/verification)
+	SendVerification(w http.ResponseWriter, r *http.Request, id OwnId)
+	// ConfirmPasswordReset Set a new password with the token of a mailed link. Ends every session of the account.
+	// (POST /api/v2/password-reset/confirm)
+	ConfirmPasswordReset(w http.ResponseWriter, r *http.Request)
+	// RequestPasswordReset Mail a link that sets a new password. An unknown address gets the same answer in the same time.
+	// (POST /api/v2/password-reset/request)
+	RequestPasswordReset(w http.ResponseWriter, r *http.Request)
 	// ListCategories Categories and seasonal pages, in their order.
 	// (GET /api/v2/store-category/names-list)
 	ListCategories(w http.ResponseWriter, r *http.Request)
@@ -1115,6 +1637,184 @@ type ServerInterfaceWrapper struct {
 
 type MiddlewareFunc func(http.Handler) http.Handler
 
+// StartGoogleLogin operation middleware
+func (siw *ServerInterfaceWrapper) StartGoogleLogin(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StartGoogleLogin(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// FinishGoogleLogin operation middleware
+func (siw *ServerInterfaceWrapper) FinishGoogleLogin(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params FinishGoogleLoginParams
+
+	// ------------- Optional query parameter "code" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "code", r.URL.Query(), &params.Code, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "code"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "code", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "error" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "error", r.URL.Query(), &params.Error, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "error"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "error", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "error_description" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "error_description", r.URL.Query(), &params.ErrorDescription, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "error_description"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "error_description", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "scope" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "scope", r.URL.Query(), &params.Scope, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "scope"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "scope", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "authuser" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "authuser", r.URL.Query(), &params.Authuser, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "authuser"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "authuser", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "prompt" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "prompt", r.URL.Query(), &params.Prompt, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "prompt"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "prompt", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "hd" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "hd", r.URL.Query(), &params.Hd, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "hd"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "hd", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "iss" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "iss", r.URL.Query(), &params.Iss, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "iss"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "iss", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "session_state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "session_state", r.URL.Query(), &params.SessionState, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "session_state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session_state", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.FinishGoogleLogin(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExchangeLoginTicket operation middleware
+func (siw *ServerInterfaceWrapper) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExchangeLoginTicket(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // Login operation middleware
 func (siw *ServerInterfaceWrapper) Login(w http.ResponseWriter, r *http.Request) {
 
@@ -1129,11 +1829,79 @@ func (siw *ServerInterfaceWrapper) Login(w http.ResponseWriter, r *http.Request)
 	handler.ServeHTTP(w, r)
 }
 
+// PartnerLogin operation middleware
+func (siw *ServerInterfaceWrapper) PartnerLogin(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "directory" -------------
+	var directory PartnerLoginParamsDirectory
+
+	err = runtime.BindStyledParameterWithOptions("simple", "directory", mux.Vars(r)["directory"], &directory, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "directory", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PartnerLogin(w, r, directory)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// Logout operation middleware
+func (siw *ServerInterfaceWrapper) Logout(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Logout(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// Reauthenticate operation middleware
+func (siw *ServerInterfaceWrapper) Reauthenticate(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Reauthenticate(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ValidateToken operation middleware
 func (siw *ServerInterfaceWrapper) ValidateToken(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ValidateToken(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// VerifyEmail operation middleware
+func (siw *ServerInterfaceWrapper) VerifyEmail(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.VerifyEmail(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1280,6 +2048,107 @@ func (siw *ServerInterfaceWrapper) ListCashback(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListCashback(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListClaims operation middleware
+func (siw *ServerInterfaceWrapper) ListClaims(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListClaimsParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListClaims(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CreateClaim operation middleware
+func (siw *ServerInterfaceWrapper) CreateClaim(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CreateClaim(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListClicks operation middleware
+func (siw *ServerInterfaceWrapper) ListClicks(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListClicksParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
+		var LedgerMinSequence LedgerMinSequence
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
+			return
+		}
+
+		params.LedgerMinSequence = &LedgerMinSequence
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListClicks(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1952,6 +2821,20 @@ func (siw *ServerInterfaceWrapper) AddFavouriteStore(w http.ResponseWriter, r *h
 	handler.ServeHTTP(w, r)
 }
 
+// Contact operation middleware
+func (siw *ServerInterfaceWrapper) Contact(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Contact(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReportCoupon operation middleware
 func (siw *ServerInterfaceWrapper) ReportCoupon(w http.ResponseWriter, r *http.Request) {
 
@@ -1999,6 +2882,41 @@ func (siw *ServerInterfaceWrapper) GetCurrentUser(w http.ResponseWriter, r *http
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetCurrentUser(w, r, brand, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UpdateUserDetails operation middleware
+func (siw *ServerInterfaceWrapper) UpdateUserDetails(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "brand" -------------
+	var brand Brand
+
+	err = runtime.BindStyledParameterWithOptions("simple", "brand", mux.Vars(r)["brand"], &brand, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "brand", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UpdateUserDetails(w, r, brand, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2154,11 +3072,317 @@ func (siw *ServerInterfaceWrapper) ListTopCashbackStores(w http.ResponseWriter, 
 	handler.ServeHTTP(w, r)
 }
 
+// Unsubscribe operation middleware
+func (siw *ServerInterfaceWrapper) Unsubscribe(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "token" -------------
+	var token string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "token", mux.Vars(r)["token"], &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "token", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.Unsubscribe(w, r, token)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // CreateUser operation middleware
 func (siw *ServerInterfaceWrapper) CreateUser(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CreateUser(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteUser operation middleware
+func (siw *ServerInterfaceWrapper) DeleteUser(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteUser(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UpdateUser operation middleware
+func (siw *ServerInterfaceWrapper) UpdateUser(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UpdateUser(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListConsents operation middleware
+func (siw *ServerInterfaceWrapper) ListConsents(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListConsents(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SetConsent operation middleware
+func (siw *ServerInterfaceWrapper) SetConsent(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "kind" -------------
+	var kind OptionalConsent
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", mux.Vars(r)["kind"], &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetConsent(w, r, id, kind)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExportUser operation middleware
+func (siw *ServerInterfaceWrapper) ExportUser(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExportUser(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndSessions operation middleware
+func (siw *ServerInterfaceWrapper) EndSessions(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndSessions(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListSessions operation middleware
+func (siw *ServerInterfaceWrapper) ListSessions(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListSessions(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndSession operation middleware
+func (siw *ServerInterfaceWrapper) EndSession(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "session" -------------
+	var session openapi_types.UUID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session", mux.Vars(r)["session"], &session, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndSession(w, r, id, session)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendVerification operation middleware
+func (siw *ServerInterfaceWrapper) SendVerification(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id OwnId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendVerification(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ConfirmPasswordReset operation middleware
+func (siw *ServerInterfaceWrapper) ConfirmPasswordReset(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ConfirmPasswordReset(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RequestPasswordReset operation middleware
+func (siw *ServerInterfaceWrapper) RequestPasswordReset(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RequestPasswordReset(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2430,6 +3654,54 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/users", wrapper.CreateUser).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/pbw-{brand}-users", wrapper.GetCurrentUser).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/login/{directory}", wrapper.PartnerLogin).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/logout", wrapper.Logout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/reauthenticate", wrapper.Reauthenticate).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/google", wrapper.StartGoogleLogin).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/google/callback", wrapper.FinishGoogleLogin).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/google/exchange", wrapper.ExchangeLoginTicket).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/auth/verify-email", wrapper.VerifyEmail).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v2/password-reset/request", wrapper.RequestPasswordReset).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v2/password-reset/confirm", wrapper.ConfirmPasswordReset).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/unsubscribe/{token}", wrapper.Unsubscribe).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}", wrapper.DeleteUser).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}", wrapper.UpdateUser).Methods(http.MethodPut)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/verification", wrapper.SendVerification).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions", wrapper.EndSessions).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions", wrapper.ListSessions).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions/{session}", wrapper.EndSession).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/consents", wrapper.ListConsents).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/consents/{kind}", wrapper.SetConsent).Methods(http.MethodPut)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/export", wrapper.ExportUser).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/pbw-{brand}-users/{id}", wrapper.UpdateUserDetails).Methods(http.MethodPut)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/clicks", wrapper.ListClicks).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/claims", wrapper.ListClaims).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/claims", wrapper.CreateClaim).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/feedback/cashback", wrapper.Contact).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback", wrapper.ListCashback).Methods(http.MethodGet)
 

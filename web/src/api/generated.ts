@@ -17,6 +17,157 @@ const injectedRtkApi = api.injectEndpoints({
     getCurrentUser: build.query<GetCurrentUserApiResponse, GetCurrentUserApiArg>({
       query: (queryArg) => ({ url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users` }),
     }),
+    partnerLogin: build.mutation<PartnerLoginApiResponse, PartnerLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/auth/login/${encodeURIComponent(String(queryArg.directory))}`,
+        method: 'POST',
+        body: queryArg.partnerLoginRequest,
+      }),
+    }),
+    logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
+      query: () => ({ url: `/api/v1/auth/logout`, method: 'POST' }),
+    }),
+    reauthenticate: build.mutation<ReauthenticateApiResponse, ReauthenticateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/auth/reauthenticate`,
+        method: 'POST',
+        body: queryArg.reauthenticateRequest,
+      }),
+    }),
+    startGoogleLogin: build.query<StartGoogleLoginApiResponse, StartGoogleLoginApiArg>({
+      query: () => ({ url: `/api/v1/auth/google` }),
+    }),
+    finishGoogleLogin: build.query<FinishGoogleLoginApiResponse, FinishGoogleLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/auth/google/callback`,
+        params: {
+          code: queryArg.code,
+          state: queryArg.state,
+          error: queryArg.error,
+          error_description: queryArg.errorDescription,
+          scope: queryArg.scope,
+          authuser: queryArg.authuser,
+          prompt: queryArg.prompt,
+          hd: queryArg.hd,
+          iss: queryArg.iss,
+          session_state: queryArg.sessionState,
+        },
+      }),
+    }),
+    exchangeLoginTicket: build.mutation<ExchangeLoginTicketApiResponse, ExchangeLoginTicketApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/auth/google/exchange`,
+        method: 'POST',
+        body: queryArg.ticketRequest,
+      }),
+    }),
+    verifyEmail: build.mutation<VerifyEmailApiResponse, VerifyEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/auth/verify-email`,
+        method: 'POST',
+        body: queryArg.ticketRequest,
+      }),
+    }),
+    requestPasswordReset: build.mutation<RequestPasswordResetApiResponse, RequestPasswordResetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v2/password-reset/request`,
+        method: 'POST',
+        body: queryArg.passwordResetRequest,
+      }),
+    }),
+    confirmPasswordReset: build.mutation<ConfirmPasswordResetApiResponse, ConfirmPasswordResetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v2/password-reset/confirm`,
+        method: 'POST',
+        body: queryArg.passwordResetConfirmation,
+      }),
+    }),
+    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/unsubscribe/${encodeURIComponent(String(queryArg.token))}`,
+        method: 'POST',
+      }),
+    }),
+    updateUser: build.mutation<UpdateUserApiResponse, UpdateUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.updateUserRequest,
+      }),
+    }),
+    deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    sendVerification: build.mutation<SendVerificationApiResponse, SendVerificationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/verification`,
+        method: 'POST',
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions` }),
+    }),
+    endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions`,
+        method: 'DELETE',
+      }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.session))}`,
+        method: 'DELETE',
+      }),
+    }),
+    listConsents: build.query<ListConsentsApiResponse, ListConsentsApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/consents` }),
+    }),
+    setConsent: build.mutation<SetConsentApiResponse, SetConsentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/consents/${encodeURIComponent(String(queryArg.kind))}`,
+        method: 'PUT',
+        body: queryArg.consentChange,
+      }),
+    }),
+    exportUser: build.query<ExportUserApiResponse, ExportUserApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/export` }),
+    }),
+    updateUserDetails: build.mutation<UpdateUserDetailsApiResponse, UpdateUserDetailsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.updateUserDetailsRequest,
+      }),
+    }),
+    listClicks: build.query<ListClicksApiResponse, ListClicksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/clicks`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
+    listClaims: build.query<ListClaimsApiResponse, ListClaimsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/claims`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
+    createClaim: build.mutation<CreateClaimApiResponse, CreateClaimApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/cashback/claims`, method: 'POST', body: queryArg.claimRequest }),
+    }),
+    contact: build.mutation<ContactApiResponse, ContactApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/feedback/cashback`,
+        method: 'POST',
+        body: queryArg.contactRequest,
+      }),
+    }),
     listCashback: build.query<ListCashbackApiResponse, ListCashbackApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/cashback`,
@@ -215,6 +366,128 @@ export type GetCurrentUserApiResponse = /** status 200 The shopper. */ User
 export type GetCurrentUserApiArg = {
   brand: string
 }
+export type PartnerLoginApiResponse = /** status 200 Signed in. */ LoginResponse
+export type PartnerLoginApiArg = {
+  directory: 'arlequim' | 'assefaz' | 'estacio' | 'unifecaf'
+  partnerLoginRequest: PartnerLoginRequest
+}
+export type LogoutApiResponse = unknown
+export type LogoutApiArg = void
+export type ReauthenticateApiResponse = unknown
+export type ReauthenticateApiArg = {
+  reauthenticateRequest: ReauthenticateRequest
+}
+export type StartGoogleLoginApiResponse = unknown
+export type StartGoogleLoginApiArg = void
+export type FinishGoogleLoginApiResponse = unknown
+export type FinishGoogleLoginApiArg = {
+  code?: string
+  state?: string
+  error?: string
+  errorDescription?: string
+  scope?: string
+  authuser?: string
+  prompt?: string
+  hd?: string
+  iss?: string
+  sessionState?: string
+}
+export type ExchangeLoginTicketApiResponse = /** status 200 Signed in. */ LoginResponse
+export type ExchangeLoginTicketApiArg = {
+  ticketRequest: TicketRequest
+}
+export type VerifyEmailApiResponse = /** status 200 The address is verified. */ Message
+export type VerifyEmailApiArg = {
+  ticketRequest: TicketRequest
+}
+export type RequestPasswordResetApiResponse =
+  /** status 200 If there is such an account, a mail is under way. */ Message
+export type RequestPasswordResetApiArg = {
+  passwordResetRequest: PasswordResetRequest
+}
+export type ConfirmPasswordResetApiResponse = /** status 200 The password is set. */ Message
+export type ConfirmPasswordResetApiArg = {
+  passwordResetConfirmation: PasswordResetConfirmation
+}
+export type UnsubscribeApiResponse = /** status 200 No more of these. */ Message
+export type UnsubscribeApiArg = {
+  token: string
+}
+export type UpdateUserApiResponse = /** status 200 The shopper as they are now. */ User
+export type UpdateUserApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+  updateUserRequest: UpdateUserRequest
+}
+export type DeleteUserApiResponse = /** status 200 Suspended; every session is over. */ DeletionScheduled
+export type DeleteUserApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type SendVerificationApiResponse = /** status 200 A mail is under way. */ Message
+export type SendVerificationApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type ListSessionsApiResponse = /** status 200 The sessions. */ Session[]
+export type ListSessionsApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type EndSessionsApiResponse = unknown
+export type EndSessionsApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type EndSessionApiResponse = unknown
+export type EndSessionApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+  session: string
+}
+export type ListConsentsApiResponse = /** status 200 The consents. */ Consents
+export type ListConsentsApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type SetConsentApiResponse = /** status 200 The consents as they are now. */ Consents
+export type SetConsentApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+  kind: OptionalConsent
+  consentChange: ConsentChange
+}
+export type ExportUserApiResponse = /** status 200 The archive. */ Blob
+export type ExportUserApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type UpdateUserDetailsApiResponse = /** status 200 The shopper as they are now. */ User
+export type UpdateUserDetailsApiArg = {
+  /** The slug of the brand that this installation serves. */
+  brand: string
+  /** The shopper; must be the token's own. */
+  id: string
+  updateUserDetailsRequest: UpdateUserDetailsRequest
+}
+export type ListClicksApiResponse = /** status 200 The clicks. */ Click[]
+export type ListClicksApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type ListClaimsApiResponse = /** status 200 The claims. */ Claim[]
+export type ListClaimsApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type CreateClaimApiResponse = /** status 201 The claim, open or resolved at once. */ Claim
+export type CreateClaimApiArg = {
+  claimRequest: ClaimRequest
+}
+export type ContactApiResponse = /** status 200 Received. */ Message
+export type ContactApiArg = {
+  contactRequest: ContactRequest
+}
 export type ListCashbackApiResponse = /** status 200 The records. */ CashbackRecord[]
 export type ListCashbackApiArg = {
   /** The shopper; must be the token's own. */
@@ -343,6 +616,10 @@ export type RemoveFavouriteCouponApiArg = {
 }
 export type LoginResponse = {
   access_token: string
+  /** For the next login on this device. It opens nothing. */
+  deviceToken: string
+  /** The account was to be deleted, and this login brought it back; deletion must be asked for again. */
+  reactivated: boolean
 }
 export type FieldError = {
   field: string
@@ -352,18 +629,20 @@ export type Problem = {
   type: string
   title: string
   status: number
-  /** For developers */
+  /** For developers, in English. */
   detail: string
-  /** Stable */
+  /** Stable, for programs. */
   code: string
   requestId: string
-  /** For people */
+  /** For people, in Portuguese. */
   message: string
   errors?: FieldError[]
 }
 export type LoginRequest = {
   email: string
   password: string
+  /** From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out. */
+  deviceToken?: string
 }
 export type ValidateTokenResponse = {
   valid: boolean
@@ -385,8 +664,10 @@ export type CreateUserRequest = {
   /** Whether the shopper asked for offers by e-mail. */
   acceptsOffers?: boolean
 }
+export type PixKeyType = 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM'
 export type User = {
   id: string
+  /** Empty for a partner's member who has given none. */
   email: string
   name: string
   username: string | null
@@ -396,20 +677,152 @@ export type User = {
   cpf: string | null
   /** Masked. */
   cb_pix: string | null
+  cb_pix_type: PixKeyType | null
   google_image: string | null
+  /** Nothing is paid to the key before; null once that has passed. */
+  pixHeldUntil: string | null
+  emailVerified: boolean
+  /** False for who signs in by Google or by a partner; a reset link sets one. */
+  hasPassword: boolean
 }
-export type CashbackStatus = 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'
-export type Reais = number
+export type PartnerLoginRequest = {
+  matricula?: string
+  senha?: string
+  login?: string
+  project?: string
+  password?: string
+  cpf?: string
+  /** The page's utm_source. */
+  source?: string | null
+  /** The page's utm_campaign. */
+  campaign?: string | null
+}
+export type ReauthenticateRequest = {
+  password: string
+}
+export type TicketRequest = {
+  token: string
+}
+export type Message = {
+  /** For people; in Portuguese. */
+  message: string
+}
+export type PasswordResetRequest = {
+  email: string
+}
+export type PasswordResetConfirmation = {
+  token: string
+  password: string
+}
+export type UpdateUserRequest = {
+  name?: string
+  email?: string
+  password?: string
+}
+export type DeletionScheduled = {
+  message: string
+  /** A login before brings the account back. */
+  reactivateUntil: string
+  erasedAfter: string
+}
+export type Session = {
+  id: string
+  device: string
+  method: 'password' | 'google' | 'partner' | 'reset'
+  createdAt: string
+  /** To five minutes. */
+  lastUsedAt: string
+  /** The session of this very call. */
+  current: boolean
+}
+export type Consent = {
+  kind: 'terms' | 'offers' | 'reminders'
+  /** Of the text that was on the screen. */
+  version: string
+  granted: boolean
+  /** The form: sign-up, google, partner, profile or unsubscribe. */
+  origin: string
+  at: string
+}
+export type Consents = {
+  /** Whether offers may be mailed. */
+  offers: boolean
+  /** Whether reminders of saved coupons may be mailed; they are until somebody says no. */
+  reminders: boolean
+  history: Consent[]
+}
+export type OptionalConsent = 'offers' | 'reminders'
+export type ConsentChange = {
+  granted: boolean
+}
+export type UpdateUserDetailsRequest = {
+  birthdate?: string | null
+  gender?: ('M' | 'F' | null) | null
+  /** With or without the mask. */
+  cpf?: string
+  /** The Pix key. */
+  cb_pix?: string
+  /** Asked for, since eleven digits are a CPF or a phone. Left out, it is taken from the key where that is clear. */
+  cb_pix_type?: PixKeyType
+}
 export type CashbackStore = {
   name: string
   slug: string
 }
+export type CashbackStatus = 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'
+export type Click = {
+  id: string
+  store: CashbackStore
+  at: string
+  /** How many days the store usually takes to report a purchase. */
+  usualDays: number
+  /** The newest purchase that the network reported for it. */
+  conversionId: string | null
+  /** Of that purchase. */
+  status: CashbackStatus | null
+}
+export type Cents = number
+export type Claim = {
+  id: string
+  clickId: string
+  store: CashbackStore
+  clickedAt: string
+  orderNumber: string
+  purchasedOn: string
+  valueCents: Cents
+  status: 'OPEN' | 'RESOLVED' | 'CLOSED'
+  openedAt: string
+  /** It is answered by this day. */
+  deadline: string
+  /** What is known now, for people, in Portuguese. */
+  known: string
+  /** The purchase that resolved it. */
+  conversionId: string | null
+  /** For people, in Portuguese; empty while it is open. */
+  resolution: string
+  endedAt: string | null
+}
+export type ClaimRequest = {
+  userId: string
+  clickId: string
+  orderNumber: string
+  purchasedOn: string
+  valueCents: number
+}
+export type ContactRequest = {
+  /** One of the motives' sentences, as the form shows it. */
+  motive: string
+  name: string
+  email: string
+  title: string
+  message: string
+}
+export type Reais = number
 export type CashbackConversion = {
   /** The network's transaction id. */
   externalId: string
   conversionTime: string
 }
-export type Cents = number
 export type CashbackRecord = {
   id: string
   status: CashbackStatus
@@ -424,7 +837,7 @@ export type CashbackRecord = {
   rateBasisPoints: number
   /** Whether the rate was doubled by a LOYALTY area. */
   loyalty: boolean
-  /** Why the store declined */
+  /** Why the store declined, when it did. */
   reason: string | null
   updatedAt: string
 }
@@ -457,7 +870,7 @@ export type CashbackEvent = {
   /** Position in the log. */
   sequence: number
   type: CashbackEventType
-  /** When it happened */
+  /** When it happened, as its source says. */
   at: string
   /** When it entered the log. */
   recordedAt: string
@@ -618,10 +1031,6 @@ export type SearchResult = {
   stores: CouponStore[]
   categories: StoreName[]
   coupons: CouponSuggestion[]
-}
-export type Message = {
-  /** For people; in Portuguese. */
-  message: string
 }
 export type CouponReport = {
   couponId: string

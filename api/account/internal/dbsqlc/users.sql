@@ -1,6 +1,6 @@
 -- name: CreateUser :execrows
-INSERT INTO users (id, email, name, password_hash, terms_accepted_at, offers_accepted_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO users (id, email, name, password_hash, created_at)
+VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (lower(email)) DO NOTHING;
 
 -- name: FindCredentials :one

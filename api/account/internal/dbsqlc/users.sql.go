@@ -14,19 +14,17 @@ import (
 )
 
 const createUser = `-- name: CreateUser :execrows
-INSERT INTO users (id, email, name, password_hash, terms_accepted_at, offers_accepted_at, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO users (id, email, name, password_hash, created_at)
+VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (lower(email)) DO NOTHING
 `
 
 type CreateUserParams struct {
-	ID               uuid.UUID
-	Email            string
-	Name             string
-	PasswordHash     *string
-	TermsAcceptedAt  *time.Time
-	OffersAcceptedAt *time.Time
-	CreatedAt        time.Time
+	ID           uuid.UUID
+	Email        *string
+	Name         string
+	PasswordHash *string
+	CreatedAt    time.Time
 }
 
 func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (int64, error) {
@@ -35,8 +33,6 @@ func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (int64, 
 		arg.Email,
 		arg.Name,
 		arg.PasswordHash,
-		arg.TermsAcceptedAt,
-		arg.OffersAcceptedAt,
 		arg.CreatedAt,
 	)
 	if err != nil {
@@ -67,7 +63,7 @@ SELECT id, email, name, username, birthdate, gender, google_image FROM users WHE
 
 type GetUserRow struct {
 	ID          uuid.UUID
-	Email       string
+	Email       *string
 	Name        string
 	Username    *string
 	Birthdate   pgtype.Date

@@ -1,0 +1,9 @@
+package api
+
+import (
+	"net/http"
+)
+
+func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, token string) error {
+	return refuse(codeUnavailable, "not built yet")
+}
