@@ -11,7 +11,11 @@ export const shopper = {
   gender: null,
   cpf: null,
   cb_pix: null,
+  cb_pix_type: null,
   google_image: null,
+  pixHeldUntil: null,
+  emailVerified: true,
+  hasPassword: true,
 }
 
 const stores = [

@@ -27,7 +27,11 @@ export function makeUser(more: Partial<User> = {}): User {
     gender: null,
     cpf: null,
     cb_pix: null,
+    cb_pix_type: null,
     google_image: null,
+    pixHeldUntil: null,
+    emailVerified: true,
+    hasPassword: true,
     ...more,
   }
 }
