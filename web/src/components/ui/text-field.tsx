@@ -1,35 +1,19 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { Input } from './control'
+import { Field, type FieldProps } from './field'
 
-interface TextFieldProps extends ComponentProps<typeof Input> {
-  label: string
-  hint?: string
-  invalid?: boolean
-}
-
-/** A labelled input; the hint is read with it. */
-export function TextField({ label, hint, invalid = false, required, ...rest }: TextFieldProps) {
-  const id = useId()
-  const hintId = `${id}-hint`
+/** A labelled input; its error and its hint are read with it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  invalid,
+  required,
+  ...rest
+}: Omit<ComponentProps<typeof Input>, keyof FieldProps> & FieldProps) {
   return (
-    <chakra.div display="grid" gap="1.5">
-      <chakra.label htmlFor={id} textStyle="small" fontWeight="semibold">
-        {label}
-        {required === true && '*'}
-      </chakra.label>
-      <Input
-        id={id}
-        aria-required={required}
-        aria-invalid={invalid}
-        aria-describedby={hint === undefined ? undefined : hintId}
-        {...rest}
-      />
-      {hint !== undefined && (
-        <chakra.p id={hintId} textStyle="caption" color="fg.muted">
-          {hint}
-        </chakra.p>
-      )}
-    </chakra.div>
+    <Field label={label} hint={hint} error={error} invalid={invalid} required={required}>
+      {(control) => <Input {...control} {...rest} />}
+    </Field>
   )
 }

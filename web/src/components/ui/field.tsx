@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '@/components/icon'
+
+/** What ties a control to its label, its hint and its error. */
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-required'?: boolean
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby'?: string
+}
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the value; the field is invalid because of it. */
+  error?: string
+  invalid?: boolean
+  required?: boolean
+}
+
+/** A control under its label. Its error and its hint are read with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  invalid = error !== undefined,
+  required,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const errorId = error === undefined ? undefined : `${id}-error`
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ')
+  return (
+    <chakra.div display="grid" gap="1.5" alignContent="start" minWidth="0">
+      <chakra.label htmlFor={id} textStyle="small" fontWeight="semibold">
+        {label}
+        {required === true && '*'}
+      </chakra.label>
+      {children({
+        id,
+        'aria-required': required,
+        'aria-invalid': invalid,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {error !== undefined && (
+        <chakra.p
+          id={errorId}
+          display="flex"
+          alignItems="center"
+          gap="1.5"
+          textStyle="caption"
+          fontWeight="medium"
+          color="status.canceled.fg"
+        >
+          <Icon name="alert" size="4" />
+          {error}
+        </chakra.p>
+      )}
+      {hint !== undefined && (
+        <chakra.div id={hintId} textStyle="caption" color="fg.muted">
+          {hint}
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
