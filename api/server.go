@@ -69,6 +69,7 @@ type Config struct {
 	Site           fs.FS          // optional: the build of the web application, index.html at the top
 	Images         fs.FS          // optional: logos and other pictures, in the folders that are their paths
 	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
+	CORSOrigins    []string       // optional: whose scripts may call the API from a browser
 	Limits         Limits         // optional: the zero value is no limit
 	OperationsOnly bool           // answer health, readiness and metrics, nothing else
 	Checks         []Check
@@ -90,6 +91,11 @@ func (c Config) check() error {
 		return errors.New("api: at least one client key is required")
 	case BrandSlug(c.Brand) == "":
 		return fmt.Errorf("api: brand %q has no letters or digits", c.Brand)
+	}
+	for _, origin := range c.CORSOrigins {
+		if err := CheckOrigin(origin); err != nil {
+			return fmt.Errorf("api: %w", err)
+		}
 	}
 	return nil
 }
@@ -131,7 +137,7 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.observe(s.recoverPanics(s.secure(router)))
+	s.handler = s.observe(s.recoverPanics(s.secure(allowOrigins(router, config.CORSOrigins))))
 	return s, nil
 }
 

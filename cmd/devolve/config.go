@@ -32,6 +32,7 @@ type config struct {
 	cdnBase, clubHost    string
 	socialLinks          []api.SocialLink
 	trustedProxies       []netip.Prefix
+	corsOrigins          []string
 	addr                 string // the flag of serve wins
 
 	level slog.Level
@@ -70,6 +71,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readLevel(or(c.logLevel, getenv("DEVOLVE_LOG_LEVEL"), "info")),
 		c.readReplicas(or(getenv("DEVOLVE_NATS_REPLICAS"), "1")),
 		c.readProxies(getenv("DEVOLVE_TRUSTED_PROXIES")),
+		c.readOrigins(getenv("DEVOLVE_CORS_ORIGINS")),
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
@@ -103,6 +105,16 @@ func (c *config) readProxies(text string) error {
 			return fmt.Errorf("DEVOLVE_TRUSTED_PROXIES: %q is not an address range such as 10.0.0.0/8", word)
 		}
 		c.trustedProxies = append(c.trustedProxies, prefix)
+	}
+	return nil
+}
+
+func (c *config) readOrigins(text string) error {
+	c.corsOrigins = strings.Fields(strings.ReplaceAll(text, ",", " "))
+	for _, origin := range c.corsOrigins {
+		if err := api.CheckOrigin(origin); err != nil {
+			return fmt.Errorf("DEVOLVE_CORS_ORIGINS: %w", err)
+		}
 	}
 	return nil
 }

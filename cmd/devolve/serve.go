@@ -195,7 +195,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views,
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
-		TrustedProxies: s.cfg.trustedProxies, Limits: limits,
+		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
 		Checks:         s.health.checks(), Logger: logger, Metrics: registry, Now: now,
 	})

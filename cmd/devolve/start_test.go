@@ -197,6 +197,8 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DEVOLVE_NATS_REPLICAS", "2"},
 		{"DEVOLVE_NATS_REPLICAS", "many"},
 		{"DEVOLVE_TRUSTED_PROXIES", "10.0.0.1"},
+		{"DEVOLVE_CORS_ORIGINS", "https://app.example/"},
+		{"DEVOLVE_CORS_ORIGINS", "*"},
 		{"DEVOLVE_SOCIAL_LINKS", "https://instagram.com/marca"},
 		{"DEVOLVE_SOCIAL_LINKS", "Instagram=javascript:alert(1)"},
 		{"DEVOLVE_PUBLIC_URL", "https://marca.example/?a=b"},
