@@ -22,9 +22,13 @@ export function resolveUrl(path: string): string {
   return path
 }
 
-/** The client's key and, for a signed-in shopper, the shopper's own token. Calls that make a token do not send one. */
+/** Calls of visitors: those that make a token, look at one, or are proven by a mailed link. */
+const withoutToken =
+  /^\/api\/v1\/(auth\/(?!logout$|reauthenticate$)|users$|unsubscribe\/)|^\/api\/v2\/password-reset\//
+
+/** The client's key and, for a signed-in shopper, the shopper's own token where a call is theirs. */
 export function credentialHeaders(path: string): Record<string, string> {
-  const token = /^\/api\/v1\/(auth\/|users$)/.test(path) ? null : tokenStore.read()
+  const token = withoutToken.test(path) ? null : tokenStore.read()
   return {
     Authorization: `Bearer ${config.apiKey}`,
     ...(token === null ? {} : { 'X-User-Token': token }),

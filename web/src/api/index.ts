@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { DefinitionsFromApi, FetchBaseQueryMeta, OverrideResultType } from '@reduxjs/toolkit/query/react'
 import {
   type CashbackEvent,
@@ -6,6 +7,7 @@ import {
   type CashbackSummary,
   generatedApi,
   type HotArea,
+  type User,
 } from './generated'
 import {
   type Balances,
@@ -18,9 +20,29 @@ import {
   toTimelineEvent,
 } from './purchase'
 import { isApiError } from './problem'
+import { config } from '@/lib/config'
 
 type Generated = DefinitionsFromApi<typeof generatedApi>
-type Tags = 'User' | 'Coupons' | 'Balances' | 'Months' | 'Purchases' | 'Stores' | 'Timeline' | 'Favourites'
+const tags = [
+  'User',
+  'Coupons',
+  'Balances',
+  'Months',
+  'Purchases',
+  'Stores',
+  'Timeline',
+  'Favourites',
+  'Clicks',
+  'Claims',
+] as const
+
+type Tags = (typeof tags)[number]
+
+/** What a change's `onQueryStarted` is handed, as far as it is used here. */
+interface MutationLifecycle<Answer> {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
+  queryFulfilled: Promise<{ data: Answer }>
+}
 
 type Definitions = Omit<
   Generated,
@@ -40,9 +62,19 @@ type Definitions = Omit<
   listCashbackEvents: OverrideResultType<Generated['listCashbackEvents'], TimelineEvent[]>
 }
 
+/** Puts the shopper that a change answered with in the place of the one that was read. */
+async function keepUser(_arg: unknown, { dispatch, queryFulfilled }: MutationLifecycle<User>): Promise<void> {
+  try {
+    const { data } = await queryFulfilled
+    dispatch(generatedApi.util.updateQueryData('getCurrentUser', { brand: config.brandSlug }, () => data))
+  } catch {
+    // Refused: nothing has changed, and the caller says so.
+  }
+}
+
 /** The generated calls with their cache tags, and with money as cents from here on. */
 export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
-  addTagTypes: ['User', 'Coupons', 'Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Favourites'],
+  addTagTypes: tags,
   endpoints: {
     validateToken: {
       // Only 201 says that the token is good; any other success does not.
@@ -50,6 +82,12 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
         meta?.response?.status === 201,
     },
     getCurrentUser: { providesTags: ['User'] },
+    updateUser: { onQueryStarted: keepUser, invalidatesTags: ['Sessions'] }, // a new password ends the others
+    updateUserDetails: { onQueryStarted: keepUser },
+    listSessions: { providesTags: ['Sessions'] },
+    endSession: { invalidatesTags: ['Sessions'] },
+    listConsents: { providesTags: ['Consents'] },
+    setConsent: { invalidatesTags: ['Consents'] },
     listCashback: {
       providesTags: ['Purchases'],
       transformResponse: (records: CashbackRecord[], meta: FetchBaseQueryMeta | undefined) =>
@@ -68,6 +106,9 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
       providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
       transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
     },
+    listClicks: { providesTags: ['Clicks'] },
+    listClaims: { providesTags: ['Claims'] },
+    createClaim: { invalidatesTags: ['Claims'] },
     listCoupons: { providesTags: ['Coupons'] },
     listTopCoupons: { providesTags: ['Coupons'] },
     redirectCoupon: {
@@ -88,12 +129,33 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
 export const {
   useLoginMutation,
   useCreateUserMutation,
+  usePartnerLoginMutation,
+  useExchangeLoginTicketMutation,
+  useReauthenticateMutation,
+  useRequestPasswordResetMutation,
+  useConfirmPasswordResetMutation,
+  useVerifyEmailMutation,
+  useUnsubscribeMutation,
   useGetCurrentUserQuery,
+  useUpdateUserMutation,
+  useUpdateUserDetailsMutation,
+  useDeleteUserMutation,
+  useSendVerificationMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndSessionsMutation,
+  useListConsentsQuery,
+  useSetConsentMutation,
   useListCashbackQuery,
   useGetCashbackSummaryQuery,
   useListCashbackMonthsQuery,
   useListCashbackStoresQuery,
   useListCashbackEventsQuery,
+  useListClicksQuery,
+  useListClaimsQuery,
+  useLazyListClaimsQuery,
+  useCreateClaimMutation,
+  useContactMutation,
   useGetHotAreaQuery,
   useListCouponsQuery,
   useListTopCouponsQuery,

@@ -8,9 +8,10 @@ import { api } from '@/api/index'
 import { isApiError } from '@/api/problem'
 import { checkAuth } from '@/features/auth/auth-slice'
 
-const ownRefusals = [api.endpoints.login, api.endpoints.createUser, api.endpoints.validateToken]
+const endings = ['token_invalid', 'token_missing']
+const ownRefusals = [api.endpoints.validateToken, api.endpoints.logout]
 
-/** Has the token checked again when a call is refused with 401, so that an ended session shows the login modal. */
+/** Has the token checked again when a call refuses it, so that an ended session shows the login modal. */
 export const sessionExpiry: Middleware<object, unknown, ThunkDispatch<unknown, unknown, UnknownAction>> =
   ({ dispatch }) =>
   (next) =>
@@ -19,7 +20,7 @@ export const sessionExpiry: Middleware<object, unknown, ThunkDispatch<unknown, u
     if (
       isRejectedWithValue(action) &&
       isApiError(action.payload) &&
-      action.payload.status === 401 &&
+      endings.includes(action.payload.code) &&
       !ownRefusals.some((endpoint) => endpoint.matchRejected(action))
     ) {
       void dispatch(checkAuth())

@@ -24,6 +24,8 @@ interface AuthState {
   prompt: LoginPrompt | null
   /** It was closed by going on without signing in. */
   skipped: boolean
+  /** Whether the password is asked for once more, and whether it was given the last time. */
+  confirmation: 'none' | 'asked' | 'given'
 }
 
 const initialState: AuthState = {
@@ -32,6 +34,7 @@ const initialState: AuthState = {
   modal: null,
   prompt: null,
   skipped: false,
+  confirmation: 'none',
 }
 
 /**
@@ -82,6 +85,12 @@ const slice = createSlice({
     modalClosed(state) {
       state.modal = null
     },
+    confirmationAsked(state) {
+      state.confirmation = 'asked'
+    },
+    confirmationEnded(state, action: PayloadAction<'none' | 'given'>) {
+      state.confirmation = action.payload
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -104,10 +113,18 @@ const slice = createSlice({
     selectModal: (state) => state.modal,
     selectPrompt: (state) => state.prompt,
     selectSkipped: (state) => state.skipped,
+    selectConfirmation: (state) => state.confirmation,
   },
 })
 
 export const authSlice = slice
-export const { modalOpened, modalClosed, loginPrompted, loginSkipped } = slice.actions
-export const { selectIsAuthenticated, selectLoadingAuth, selectModal, selectPrompt, selectSkipped } =
-  slice.selectors
+export const { modalOpened, modalClosed, loginPrompted, loginSkipped, confirmationAsked, confirmationEnded } =
+  slice.actions
+export const {
+  selectIsAuthenticated,
+  selectLoadingAuth,
+  selectModal,
+  selectPrompt,
+  selectSkipped,
+  selectConfirmation,
+} = slice.selectors

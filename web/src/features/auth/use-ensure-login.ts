@@ -1,6 +1,4 @@
-import type { Store } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
-import { useStore } from 'react-redux'
 import {
   type LoginPrompt,
   loginPrompted,
@@ -10,22 +8,7 @@ import {
   selectModal,
   selectSkipped,
 } from './auth-slice'
-
-type AuthRoot = Parameters<typeof selectModal>[0]
-
-const useAuthStore = useStore.withTypes<Store<AuthRoot>>()
-
-function until(store: Store<AuthRoot>, holds: (state: AuthRoot) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!holds(store.getState())) return
-      stop()
-      resolve()
-    }
-    const stop = store.subscribe(look)
-    look()
-  })
-}
+import { until, useAuthStore } from './use-auth-store'
 
 /** What came of asking somebody to sign in. */
 export type LoginOutcome = 'signed-in' | 'skipped' | 'closed'

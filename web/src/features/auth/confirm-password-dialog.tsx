@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type SubmitEvent, useState } from 'react'
+import { useSelector } from 'react-redux'
+import type { User } from '@/api/generated'
+import { useReauthenticateMutation, useRequestPasswordResetMutation } from '@/api/index'
+import { errorMessage, isApiError } from '@/api/problem'
+import { Alert, type AlertMessage } from '@/components/alert/alert'
+import { ChakraRoot } from '@/components/chakra-root'
+import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
+import { Spinner } from '@/components/ui/spinner'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { AuthDialog } from './auth-dialog'
+import { confirmationEnded, selectConfirmation } from './auth-slice'
+import { copy } from './copy'
+import { useAuthDispatch } from './use-auth'
+import { useCurrentUser } from './use-current-user'
+
+/** Asks for the password once more, over whatever page needs it. */
+export default function ConfirmPasswordDialog() {
+  const dispatch = useAuthDispatch()
+  const { data: user } = useCurrentUser()
+  const open = useSelector(selectConfirmation) === 'asked'
+  const [missing, setMissing] = useState(false)
+  const withoutPassword = missing || user?.hasPassword === false
+  const end = (outcome: 'none' | 'given') => {
+    dispatch(confirmationEnded(outcome))
+  }
+
+  return (
+    <ChakraRoot>
+      <AuthDialog
+        open={open}
+        title="Confirme sua senha"
+        text={withoutPassword ? copy.noPassword : copy.confirmReason}
+        onClose={() => {
+          end('none')
+        }}
+      >
+        {withoutPassword ? (
+          <FirstPassword user={user} />
+        ) : (
+          <PasswordForm
+            email={user?.email ?? ''}
+            onGiven={() => {
+              end('given')
+            }}
+            onMissing={() => {
+              setMissing(true)
+            }}
+            onCancel={() => {
+              end('none')
+            }}
+          />
+        )}
+      </AuthDialog>
+    </ChakraRoot>
+  )
+}
+
+interface PasswordFormProps {
+  email: string
+  onGiven: () => void
+  /** The account turns out to have no password. */
+  onMissing: () => void
+  onCancel: () => void
+}
+
+function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps) {
+  const [reauthenticate, { isLoading }] = useReauthenticateMutation()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<{ text: string } | null>(null)
+  const form = useWrongField(problem)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (password === '') {
+      setProblem({ text: copy.passwordEmpty })
+      return
+    }
+    const { error } = await reauthenticate({ reauthenticateRequest: { password } })
+    if (error === undefined) onGiven()
+    else if (isApiError(error) && error.code === 'password_missing') onMissing()
+    else {
+      const wrong = isApiError(error) && error.code === 'credentials_invalid'
+      setProblem({ text: wrong ? copy.passwordWrong : errorMessage(error) })
+    }
+  }
+
+  return (
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Senha"
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        error={problem?.text ?? null}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+        }}
+      />
+      <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+        <Button look="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" aria-busy={isLoading} order={{ base: '-1', sm: '0' }}>
+          {isLoading && <Spinner />}
+          Confirmar
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}
+
+/** For those who sign in by Google or a partner: a mailed link sets their first password. */
+function FirstPassword({ user }: { user: User | null }) {
+  const [request, { isLoading }] = useRequestPasswordResetMutation()
+  const [alert, setAlert] = useState<AlertMessage | null>(null)
+  const email = user?.email ?? ''
+
+  const send = async () => {
+    if (isLoading) return
+    const answer = await request({ passwordResetRequest: { email } })
+    setAlert(
+      answer.data === undefined
+        ? { severity: 'error', message: errorMessage(answer.error) }
+        : { severity: 'success', message: answer.data.message },
+    )
+  }
+
+  return (
+    <>
+      {alert !== null && (
+        <Alert
+          {...alert}
+          onClose={() => {
+            setAlert(null)
+          }}
+        />
+      )}
+      <chakra.p textStyle="small">{email === '' ? copy.firstEmail : copy.firstPassword(email)}</chakra.p>
+      {email !== '' && (
+        <Button aria-busy={isLoading} onClick={() => void send()}>
+          {isLoading && <Spinner />}
+          Enviar o link
+        </Button>
+      )}
+    </>
+  )
+}
