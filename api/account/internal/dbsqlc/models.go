@@ -3,3 +3,30 @@
 //   sqlc v1.31.1
 
 package dbsqlc
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+type User struct {
+	ID                  uuid.UUID
+	Email               *string
+	Name                string
+	Username            *string
+	Birthdate           pgtype.Date
+	Gender              *string
+	GoogleImage         *string
+	PasswordHash        *string
+	CreatedAt           time.Time
+	EmailVerifiedAt     *time.Time
+	PreviousEmail       *string
+	CpfSealed           []byte
+	PixKeySealed        []byte
+	PixKeyType          *string
+	PixKeyChangedAt     *time.Time
+	GoogleSubject       *string
+	DeletionRequestedAt *time.Time
+}
