@@ -12,9 +12,9 @@ interface ControlProps {
 
 export interface FieldProps {
   label: string
-  hint?: ReactNode
+  hint?: string
   /** What is wrong with the value; the field is invalid because of it. */
-  error?: string
+  error?: string | null
   invalid?: boolean
   required?: boolean
 }
@@ -23,13 +23,13 @@ export interface FieldProps {
 export function Field({
   label,
   hint,
-  error,
-  invalid = error !== undefined,
+  error = null,
+  invalid = error !== null,
   required,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const errorId = error === undefined ? undefined : `${id}-error`
+  const errorId = error === null ? undefined : `${id}-error`
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const describedBy = [errorId, hintId].filter(Boolean).join(' ')
   return (
@@ -44,7 +44,7 @@ export function Field({
         'aria-invalid': invalid,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
-      {error !== undefined && (
+      {error !== null && (
         <chakra.p
           id={errorId}
           display="flex"
@@ -59,9 +59,9 @@ export function Field({
         </chakra.p>
       )}
       {hint !== undefined && (
-        <chakra.div id={hintId} textStyle="caption" color="fg.muted">
+        <chakra.p id={hintId} textStyle="caption" color="fg.muted">
           {hint}
-        </chakra.div>
+        </chakra.p>
       )}
     </chakra.div>
   )
