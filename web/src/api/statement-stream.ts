@@ -17,7 +17,7 @@ const silenceMs = 45_000
 const quietMs = 300
 
 /** What reads again when the statement changed. */
-const statementTags = ['Balances', 'Months', 'Purchases', 'Stores', 'Timeline'] as const
+const statementTags = ['Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Clicks', 'Claims'] as const
 
 function sequenceOf(data: string): number {
   const parsed: unknown = JSON.parse(data)
