@@ -17,6 +17,6 @@ await generateEndpoints({
   prettierConfigFile: './.prettierrc.json',
   encodePathParams: true,
   useUnknown: true,
-  filterEndpoints: (name) => !['streamCashback', 'receiveConversions'].includes(name),
+  filterEndpoints: (name) => !['streamCashback', 'receiveConversions', 'exportUser'].includes(name),
   endpointOverrides: [{ pattern: everywhere, parameterFilter: (name) => !addedByBaseQuery.has(name) }],
 })

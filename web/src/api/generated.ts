@@ -132,9 +132,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.consentChange,
       }),
     }),
-    exportUser: build.query<ExportUserApiResponse, ExportUserApiArg>({
-      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/export` }),
-    }),
     updateUserDetails: build.mutation<UpdateUserDetailsApiResponse, UpdateUserDetailsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users/${encodeURIComponent(String(queryArg.id))}`,
@@ -456,11 +453,6 @@ export type SetConsentApiArg = {
   id: string
   kind: OptionalConsent
   consentChange: ConsentChange
-}
-export type ExportUserApiResponse = /** status 200 The archive. */ Blob
-export type ExportUserApiArg = {
-  /** The shopper; must be the token's own. */
-  id: string
 }
 export type UpdateUserDetailsApiResponse = /** status 200 The shopper as they are now. */ User
 export type UpdateUserDetailsApiArg = {

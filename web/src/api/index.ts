@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { DefinitionsFromApi, FetchBaseQueryMeta, OverrideResultType } from '@reduxjs/toolkit/query/react'
 import {
   type CashbackEvent,
@@ -25,6 +24,8 @@ import { config } from '@/lib/config'
 type Generated = DefinitionsFromApi<typeof generatedApi>
 const tags = [
   'User',
+  'Sessions',
+  'Consents',
   'Coupons',
   'Balances',
   'Months',
@@ -40,7 +41,7 @@ type Tags = (typeof tags)[number]
 
 /** What a change's `onQueryStarted` is handed, as far as it is used here. */
 interface MutationLifecycle<Answer> {
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
+  dispatch: (patch: ReturnType<typeof generatedApi.util.updateQueryData>) => unknown
   queryFulfilled: Promise<{ data: Answer }>
 }
 
