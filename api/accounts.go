@@ -20,13 +20,30 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request) error {
 	if err := need("password", form.Password, 200); err != nil {
 		return err
 	}
-	text, _, err := s.config.Accounts.Login(r.Context(), form.Email, form.Password, s.address(r))
+	if err := atMost("deviceToken", orEmpty(form.DeviceToken), 1024); err != nil {
+		return err
+	}
+	in, err := s.config.Accounts.Login(r.Context(), account.Login{
+		Email: form.Email, Password: form.Password, DeviceToken: orEmpty(form.DeviceToken),
+	}, s.client(r))
+	return s.answerLogin(w, in, err)
+}
+
+// answerLogin counts an attempt to sign in, by whatever way, and answers it.
+func (s *Server) answerLogin(w http.ResponseWriter, in account.SignedIn, err error) error {
 	if err != nil {
 		s.metrics.logins.WithLabelValues(string(classify(err).code)).Inc()
 		return err
 	}
 	s.metrics.logins.WithLabelValues("ok").Inc()
-	return answer(w, http.StatusOK, oapi.LoginResponse{AccessToken: text})
+	return answer(w, http.StatusOK, oapi.LoginResponse{
+		AccessToken: in.AccessToken, DeviceToken: in.DeviceToken, Reactivated: in.Reactivated,
+	})
+}
+
+// client says where a form came from.
+func (s *Server) client(r *http.Request) account.Client {
+	return account.Client{Address: s.address(r), UserAgent: r.UserAgent()}
 }
 
 func (s *Server) validateToken(w http.ResponseWriter, r *http.Request) error {
@@ -37,11 +54,8 @@ func (s *Server) validateToken(w http.ResponseWriter, r *http.Request) error {
 	if err := need("token", form.Token, 4096); err != nil {
 		return err
 	}
-	token, err := s.config.Accounts.Verify(form.Token)
+	token, err := s.config.Accounts.Verify(r.Context(), form.Token)
 	if err != nil {
-		return err
-	}
-	if _, err := s.config.Accounts.Get(r.Context(), token.UserID); err != nil {
 		return err
 	}
 	return answer(w, http.StatusCreated, oapi.ValidateTokenResponse{Valid: true, ExpiresAt: token.ExpiresAt})

@@ -51,7 +51,7 @@ func (s *Server) authenticate(r *http.Request, p policy) (*http.Request, error) 
 		}
 		return r, nil
 	}
-	token, err := s.config.Accounts.Verify(text)
+	token, err := s.config.Accounts.Verify(r.Context(), text)
 	if err != nil {
 		return r, err
 	}

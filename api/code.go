@@ -26,6 +26,10 @@ const (
 	codeSignatureMissing  code = "signature_missing"
 	codeSignatureInvalid  code = "signature_invalid"
 	codeSignatureStale    code = "signature_stale"
+	codeReauthenticate    code = "reauthentication_required"
+	codePasswordMissing   code = "password_missing"
+	codeAccountClosing    code = "account_closing"
+	codeLinkExpired       code = "link_expired"
 	codeForbidden         code = "forbidden"
 	codeNotFound          code = "not_found"
 	codeTargetNotFound    code = "store_or_coupon_not_found"
@@ -67,6 +71,10 @@ var outcomes = map[code]struct {
 	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
 	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
 	codeSignatureStale:    {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},
+	codeReauthenticate:    {http.StatusForbidden, "Confirme sua senha para continuar."},
+	codePasswordMissing:   {http.StatusForbidden, "Sua conta ainda não tem senha. Use “Esqueci minha senha” para criar uma."},
+	codeAccountClosing:    {http.StatusForbidden, "O prazo para reativar esta conta terminou e ela está sendo encerrada. Depois disso você pode criar uma nova."},
+	codeLinkExpired:       {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
 	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
 	codeNotFound:          {http.StatusNotFound, "Não encontrado."},
 	codeTargetNotFound:    {http.StatusNotFound, "Loja ou cupom não encontrado."},

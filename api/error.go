@@ -56,6 +56,10 @@ var sentinels = []struct {
 	{account.ErrToken, codeTokenInvalid},
 	{account.ErrNotFound, codeTokenInvalid}, // a token of somebody who is gone
 	{account.ErrBusy, codeTooManyRequests},
+	{account.ErrNotConfirmed, codeReauthenticate},
+	{account.ErrNoPassword, codePasswordMissing},
+	{account.ErrClosing, codeAccountClosing},
+	{account.ErrLinkExpired, codeLinkExpired},
 	{catalog.ErrNotFound, codeTargetNotFound},
 	{catalog.ErrMismatch, codeCouponMismatch},
 	{catalog.ErrCouponExpired, codeCouponExpired},

@@ -51,8 +51,14 @@ type Partners interface {
 // Accounts signs shoppers up and in; see account.Service.
 type Accounts interface {
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
-	Login(ctx context.Context, email, password, address string) (text string, token account.Token, err error)
-	Verify(token string) (account.Token, error)
+	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
+	Verify(ctx context.Context, token string) (account.Token, error)
+	CheckSession(ctx context.Context, token account.Token) error
+	Reauthenticate(ctx context.Context, token account.Token, password string) error
+	Confirmed(ctx context.Context, sessionID uuid.UUID) error
+	Sessions(ctx context.Context, userID uuid.UUID) ([]account.Session, error)
+	EndSession(ctx context.Context, userID, sessionID uuid.UUID) error
+	EndSessions(ctx context.Context, userID uuid.UUID) error
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)
 }
 

@@ -54,6 +54,7 @@ type bundle struct {
 	ledger   *fakeLedger
 	inbox    *fakeInbox
 	contract routers.Router
+	pool     *pgxpool.Pool
 	tokens   *account.Tokens
 	views    fakeViews
 	log      *syncBuffer
@@ -75,7 +76,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	pool := embeddedtest.Postgres(t)
 	ctx := t.Context()
 	importShop(t, pool)
-	b := &bundle{t: t, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
+	b := &bundle{t: t, pool: pool, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
 	var err error
 	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(noon)}, b.clock); err != nil {
 		t.Fatal(err)
@@ -161,14 +162,26 @@ type reply struct {
 	body       []byte
 }
 
-// token returns a token for a user.
+// token returns a token for a user, with a session if there is such a user.
 func (b *bundle) token(user uuid.UUID) string {
 	b.t.Helper()
-	text, _, err := b.tokens.Issue(user)
+	text, _ := b.session(user)
+	return text
+}
+
+// session signs a user in without the password.
+func (b *bundle) session(user uuid.UUID) (text string, token account.Token) {
+	b.t.Helper()
+	text, token, err := b.tokens.Issue(user)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return text
+	_, err = b.pool.Exec(b.t.Context(), `INSERT INTO sessions (id, user_id, device, method, created_at, last_used_at, expires_at)
+		SELECT $1, id, 'Navegador', 'password', $3, $3, $4 FROM users WHERE id = $2`, token.ID, user, b.clock(), token.ExpiresAt)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return text, token
 }
 
 // send sends a request and holds the answer to the contract. An actor of uuid.Nil is the client application alone.
@@ -252,6 +265,7 @@ var volatile = []struct {
 }{
 	{regexp.MustCompile(`"requestId":"[^"]+"`), `"requestId":"REQUEST"`},
 	{regexp.MustCompile(`"access_token":"[^"]+"`), `"access_token":"TOKEN"`},
+	{regexp.MustCompile(`"deviceToken":"[^"]+"`), `"deviceToken":"DEVICE"`},
 	{regexp.MustCompile(`sub=[0-9a-f-]{36}`), `sub=CLICK`},
 	{regexp.MustCompile(`^\{"id":"[0-9a-f-]{36}","message"`), `{"id":"USER","message"`},
 }

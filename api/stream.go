@@ -7,13 +7,14 @@ import (
 	"net/http"
 	"time"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 )
 
 // streamWrite is how long one event may take to leave: a reader that stopped reading is let go.
 const streamWrite = 10 * time.Second
 
-// streamCashback tells a shopper that their statement changed, until they leave, their token expires, or the server
+// streamCashback tells a shopper that their statement changed, until they leave, their session ends, or the server
 // stops.
 func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) error {
 	token, err := mustOwn(r.Context(), p.UserId)
@@ -30,12 +31,12 @@ func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.S
 
 	ctx, stop := context.WithTimeout(r.Context(), token.ExpiresAt.Sub(s.config.Now()))
 	defer stop()
-	s.follow(ctx, newEventWriter(w), changes)
+	s.follow(ctx, newEventWriter(w), token, changes)
 	return nil
 }
 
-// follow writes an event for every change and a comment from time to time.
-func (s *Server) follow(ctx context.Context, out eventWriter, changes <-chan uint64) {
+// follow writes an event for every change and a comment from time to time. Nothing is written once the session is over.
+func (s *Server) follow(ctx context.Context, out eventWriter, token account.Token, changes <-chan uint64) {
 	keepAlive := time.NewTicker(s.config.KeepAlive)
 	defer keepAlive.Stop()
 	text := ": ok\n\n"
@@ -51,6 +52,9 @@ func (s *Server) follow(ctx context.Context, out eventWriter, changes <-chan uin
 		case <-s.closing:
 			return
 		case <-ctx.Done():
+			return
+		}
+		if s.config.Accounts.CheckSession(ctx, token) != nil {
 			return
 		}
 	}

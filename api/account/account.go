@@ -67,7 +67,8 @@ type Service struct {
 	outbox  Outbox
 	now     func() time.Time
 
-	loginPerAccount, loginPerAddress, signUpPerAddress *limit.Limiter
+	loginPerAddress, loginPerAccountAndAddress, loginPerAccount, loginPerDevice *limit.Limiter
+	confirmations, signUpPerAddress                                             *limit.Limiter
 }
 
 // New returns the accounts in a database.
@@ -75,9 +76,12 @@ func New(c Config) *Service {
 	limits, now := c.Limits, c.Now
 	return &Service{
 		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, now: now,
-		loginPerAccount:  limit.New(limits.LoginPerAccount, now),
-		loginPerAddress:  limit.New(limits.LoginPerAddress, now),
-		signUpPerAddress: limit.New(limits.SignUpPerAddress, now),
+		loginPerAddress:           limit.New(limits.LoginPerAddress, now),
+		loginPerAccountAndAddress: limit.New(limits.LoginPerAccountAndAddress, now),
+		loginPerAccount:           limit.New(limits.LoginPerAccount, now),
+		loginPerDevice:            limit.New(limits.LoginPerDevice, now),
+		confirmations:             limit.New(limits.Confirmations, now),
+		signUpPerAddress:          limit.New(limits.SignUpPerAddress, now),
 	}
 }
 
@@ -141,45 +145,6 @@ func IsEmail(text string) bool {
 func isPrintable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }
-
-// Login exchanges an e-mail and a password for a token. It refuses with ErrCredentials or *LimitError, and takes the
-// same work whether or not the account exists.
-func (s *Service) Login(ctx context.Context, email, password, address string) (text string, token Token, err error) {
-	email = strings.TrimSpace(email)
-	if err := errors.Join(s.loginPerAddress.Allow(address), s.loginPerAccount.Allow(strings.ToLower(email))); err != nil {
-		return "", Token{}, err
-	}
-	id, hash, err := s.credentials(ctx, email)
-	if err != nil {
-		return "", Token{}, err
-	}
-	ok, err := s.hasher.Matches(ctx, hash, password)
-	if err != nil {
-		return "", Token{}, fmt.Errorf("check password: %w", err)
-	}
-	if !ok {
-		return "", Token{}, ErrCredentials
-	}
-	return s.tokens.Issue(id)
-}
-
-// credentials returns an account's password hash; an empty one when there is no such account or no password.
-func (s *Service) credentials(ctx context.Context, email string) (uuid.UUID, string, error) {
-	if !isPrintable(email) {
-		return uuid.Nil, "", nil // nothing that Postgres could be asked for
-	}
-	row, err := s.queries.FindCredentials(ctx, email)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows) || err == nil && row.PasswordHash == nil:
-		return uuid.Nil, "", nil
-	case err != nil:
-		return uuid.Nil, "", fmt.Errorf("find credentials: %w", err)
-	}
-	return row.ID, *row.PasswordHash, nil
-}
-
-// Verify returns what a token proves, or ErrToken. It does not look whether the account still exists.
-func (s *Service) Verify(text string) (Token, error) { return s.tokens.Verify(text) }
 
 // Get returns a shopper's record, or ErrNotFound.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {

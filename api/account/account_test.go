@@ -48,15 +48,15 @@ func TestSignUpThenLogin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, token, err := s.Login(ctx, "ana@EXAMPLE.com", ana.Password, "a")
-	if err != nil || token.UserID != id {
-		t.Fatalf("token %+v, %v; want one for %s", token, err, id)
+	in, err := s.Login(ctx, account.Login{Email: "ana@EXAMPLE.com", Password: ana.Password}, account.Client{})
+	if err != nil || in.Token.UserID != id || in.Reactivated {
+		t.Fatalf("signed in %+v, %v; want a token for %s", in, err, id)
 	}
-	if want := start.Add(account.TokenLife); !token.ExpiresAt.Equal(want) {
-		t.Errorf("expires %s; want %s", token.ExpiresAt, want)
+	if want := start.Add(account.TokenLife); !in.Token.ExpiresAt.Equal(want) {
+		t.Errorf("expires %s; want %s", in.Token.ExpiresAt, want)
 	}
-	if verified, err := s.Verify(text); err != nil || verified != token {
-		t.Errorf("verified %+v, %v; want %+v", verified, err, token)
+	if verified, err := s.Verify(ctx, in.AccessToken); err != nil || verified != in.Token {
+		t.Errorf("verified %+v, %v; want %+v", verified, err, in.Token)
 	}
 	user, err := s.Get(ctx, id)
 	if err != nil || user.Email != "Ana@Example.com" || user.Name != "Ana Lúcia" || user.Gender != nil || user.Birthdate != nil {
@@ -82,7 +82,7 @@ func TestLoginRefusesWithoutSayingWhy(t *testing.T) {
 		{"\xff", "x"},
 		{ana.Email, ana.Password + " "},
 	} {
-		if _, _, err := s.Login(ctx, c[0], c[1], "a"); !errors.Is(err, account.ErrCredentials) {
+		if _, err := s.Login(ctx, account.Login{Email: c[0], Password: c[1]}, account.Client{}); !errors.Is(err, account.ErrCredentials) {
 			t.Errorf("%q: %v; want ErrCredentials", c, err)
 		}
 	}
@@ -170,7 +170,7 @@ func TestAttemptsAreLimited(t *testing.T) {
 	})
 	var limited *account.LimitError
 	login := func(email, address string) error {
-		_, _, err := s.Login(t.Context(), email, "x", address)
+		_, err := s.Login(t.Context(), account.Login{Email: email, Password: "x"}, account.Client{Address: address})
 		return err
 	}
 	for i := range 2 {

@@ -10,6 +10,11 @@ var (
 	ErrToken       = errors.New("the token is not valid")
 	ErrNotFound    = errors.New("no such account")
 	ErrBusy        = errors.New("too many passwords are being checked")
+
+	ErrNotConfirmed = errors.New("the password was not given again")
+	ErrNoPassword   = errors.New("the account has no password")
+	ErrClosing      = errors.New("the account is about to be erased")
+	ErrLinkExpired  = errors.New("the link was used, is too old or never was")
 )
 
 // FieldError is answered for a field of a form that is not acceptable.

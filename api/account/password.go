@@ -42,10 +42,11 @@ type Hasher struct {
 	decoy string
 }
 
-// NewHasher returns a hasher that works on as many passwords at once as there are cores.
+// NewHasher returns a hasher that works on as many passwords at once as half the cores: a flood of logins leaves the others to
+// everything else.
 func NewHasher() *Hasher {
 	h := &Hasher{
-		turns: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
+		turns: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)/2))),
 		queue: semaphore.NewWeighted(maxHashQueue),
 	}
 	h.decoy = encodeHash(argon2.IDKey([]byte(rand.Text()), make([]byte, hashSalt), hashTime, hashMemoryKiB, hashThreads, hashKey),

@@ -10,13 +10,17 @@ import (
 
 // What every token says about where it is from and for whom.
 const (
-	tokenIssuer   = "devolve"
-	tokenAudience = "devolve-api"
-	tokenLeeway   = 5 * time.Second
+	tokenIssuer    = "devolve"
+	tokenAudience  = "devolve-api"
+	deviceAudience = "devolve-device"
+	tokenLeeway    = 5 * time.Second
 )
 
 // TokenLife is how long a token is good.
 const TokenLife = 7 * 24 * time.Hour
+
+// DeviceLife is how long a device is known after a login on it.
+const DeviceLife = 365 * 24 * time.Hour
 
 // maxToken bounds the text of a token.
 const maxToken = 4096
@@ -28,12 +32,13 @@ type Token struct {
 	ExpiresAt time.Time
 }
 
-// Tokens issues and checks tokens: JWT, HS256 and nothing else.
+// Tokens issues and checks tokens: JWT, HS256 and nothing else. What a token is for is its audience, so that none passes for
+// another.
 type Tokens struct {
-	signing Key
-	secrets map[string][]byte // by kid
-	now     func() time.Time
-	parser  *jwt.Parser
+	signing         Key
+	secrets         map[string][]byte // by kid
+	now             func() time.Time
+	access, devices *jwt.Parser
 }
 
 // NewTokens returns an issuer that signs with the first key and accepts all of them.
@@ -45,25 +50,42 @@ func NewTokens(keys []Key, now func() time.Time) (*Tokens, error) {
 	for _, key := range keys {
 		secrets[key.ID] = key.Secret
 	}
-	parser := jwt.NewParser(
+	return &Tokens{
+		signing: keys[0], secrets: secrets, now: now,
+		access: newParser(tokenAudience, now), devices: newParser(deviceAudience, now),
+	}, nil
+}
+
+func newParser(audience string, now func() time.Time) *jwt.Parser {
+	return jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
-		jwt.WithIssuer(tokenIssuer), jwt.WithAudience(tokenAudience),
+		jwt.WithIssuer(tokenIssuer), jwt.WithAudience(audience),
 		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(tokenLeeway), jwt.WithTimeFunc(now),
 		jwt.WithStrictDecoding(),
 	)
-	return &Tokens{signing: keys[0], secrets: secrets, now: now, parser: parser}, nil
 }
 
-// Issue returns a signed token for a user.
+// Issue returns a signed token for a user. It is good only while it has a session; see Service.Verify.
 func (t *Tokens) Issue(userID uuid.UUID) (text string, token Token, err error) {
+	return t.issue(userID, tokenAudience, TokenLife)
+}
+
+// IssueDevice returns a token that says of a device that a user has signed in on it. It opens nothing: it keeps those who
+// guess the user's password elsewhere from locking this device out.
+func (t *Tokens) IssueDevice(userID uuid.UUID) (text string, err error) {
+	text, _, err = t.issue(userID, deviceAudience, DeviceLife)
+	return text, err
+}
+
+func (t *Tokens) issue(userID uuid.UUID, audience string, life time.Duration) (text string, token Token, err error) {
 	id, err := uuid.NewRandom()
 	if err != nil {
 		return "", Token{}, fmt.Errorf("issue token: %w", err)
 	}
 	now := t.now()
-	token = Token{ID: id, UserID: userID, ExpiresAt: now.Add(TokenLife).Truncate(time.Second).UTC()}
+	token = Token{ID: id, UserID: userID, ExpiresAt: now.Add(life).Truncate(time.Second).UTC()}
 	claims := jwt.NewWithClaims(jwt.SigningMethodHS256, jwt.RegisteredClaims{
-		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{tokenAudience}, Subject: userID.String(), ID: id.String(),
+		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{audience}, Subject: userID.String(), ID: id.String(),
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(token.ExpiresAt),
 	})
 	claims.Header["kid"] = t.signing.ID
@@ -73,13 +95,18 @@ func (t *Tokens) Issue(userID uuid.UUID) (text string, token Token, err error) {
 	return text, token, nil
 }
 
-// Verify returns what a token proves, or ErrToken.
-func (t *Tokens) Verify(text string) (Token, error) {
+// Verify returns what a user's token says, or ErrToken. Whether its session goes on, Service.Verify knows.
+func (t *Tokens) Verify(text string) (Token, error) { return t.verify(t.access, text) }
+
+// VerifyDevice returns whose device it is, or ErrToken.
+func (t *Tokens) VerifyDevice(text string) (Token, error) { return t.verify(t.devices, text) }
+
+func (t *Tokens) verify(parser *jwt.Parser, text string) (Token, error) {
 	if len(text) > maxToken {
 		return Token{}, ErrToken
 	}
 	var claims jwt.RegisteredClaims
-	_, err := t.parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
+	_, err := parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
 		kid, _ := token.Header["kid"].(string)
 		secret, ok := t.secrets[kid]
 		if !ok {

@@ -104,13 +104,17 @@ func (s *server) demoPartner(ctx context.Context) ([]byte, error) {
 }
 
 func (s *server) demoShopper(ctx context.Context) (uuid.UUID, error) {
-	_, token, err := s.accounts.Login(ctx, demoEmail, demoPassword, "demo")
+	in, err := s.demoLogin(ctx)
 	if err == nil {
-		return token.UserID, nil
+		return in.Token.UserID, s.accounts.EndSession(ctx, in.Token.UserID, in.Token.ID)
 	}
 	return s.accounts.SignUp(ctx, account.SignUp{
 		Email: demoEmail, Password: demoPassword, Name: demoName, AcceptsTerms: new(true),
 	}, "demo")
+}
+
+func (s *server) demoLogin(ctx context.Context) (account.SignedIn, error) {
+	return s.accounts.Login(ctx, account.Login{Email: demoEmail, Password: demoPassword}, account.Client{Address: "demo"})
 }
 
 // reachable is an address that a browser on this machine can open.

@@ -110,13 +110,16 @@ func (s *story) open(ctx context.Context) (stop func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	token, _, err := s.server.accounts.Login(ctx, demoEmail, demoPassword, "demo")
+	in, err := s.server.demoLogin(ctx)
 	if err != nil {
 		stop()
 		return nil, err
 	}
-	s.client = client{http: &http.Client{Timeout: storyTimeout}, base: base, key: s.server.key, token: token}
-	return stop, nil
+	s.client = client{http: &http.Client{Timeout: storyTimeout}, base: base, key: s.server.key, token: in.AccessToken}
+	return func() {
+		_ = s.server.accounts.EndSession(ctx, in.Token.UserID, in.Token.ID) // it would be listed as a device of the shopper
+		stop()
+	}, nil
 }
 
 // sale is one purchase: a click, the sale, and what the network made of it later.

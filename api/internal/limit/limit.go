@@ -61,6 +61,17 @@ func (l *Limiter) Allow(key string) error {
 	return &Error{RetryAfter: max(time.Duration(missing*float64(l.rate.Every)), time.Second)}
 }
 
+// Take is Allow for attempts that may turn out not to count: giveBack returns the attempt to the key's allowance.
+func (l *Limiter) Take(key string) (giveBack func(), err error) {
+	if err := l.Allow(key); err != nil {
+		return nil, err
+	}
+	if l.rate.Every <= 0 || l.rate.Burst <= 0 {
+		return func() {}, nil
+	}
+	return func() { l.bucket(maphash.String(l.seed, key)).AllowN(l.now(), -1) }, nil
+}
+
 func (l *Limiter) bucket(key uint64) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,0 +1,53 @@
+-- name: LockForLogin :one
+SELECT deletion_requested_at FROM users WHERE id = @id FOR UPDATE;
+
+-- name: Reactivate :exec
+UPDATE users SET deletion_requested_at = NULL WHERE id = @id;
+
+-- name: CreateSession :exec
+INSERT INTO sessions (id, user_id, device, method, created_at, last_used_at, expires_at)
+VALUES (@id, @user_id, @device, @method, @created_at, @created_at, @expires_at);
+
+-- The sessions that were not used longest make room.
+-- name: TrimSessions :exec
+DELETE FROM sessions WHERE id IN (
+    SELECT s.id FROM sessions AS s WHERE s.user_id = @user_id ORDER BY s.last_used_at DESC, s.created_at DESC, s.id OFFSET @keep
+);
+
+-- A suspended account has no session, whatever happens at the same time.
+-- name: FindSession :one
+SELECT s.last_used_at, s.confirmed_at
+FROM sessions AS s
+JOIN users AS u ON u.id = s.user_id
+WHERE s.id = @id AND s.user_id = @user_id AND s.expires_at > @now AND u.deletion_requested_at IS NULL;
+
+-- name: TouchSession :exec
+UPDATE sessions SET last_used_at = @now WHERE id = @id AND last_used_at < @now;
+
+-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed_at = @now WHERE id = @id;
+
+-- name: ConfirmedAt :one
+SELECT confirmed_at FROM sessions WHERE id = @id;
+
+-- name: ListSessions :many
+SELECT id, device, method, created_at, last_used_at
+FROM sessions
+WHERE user_id = @user_id AND expires_at > @now
+ORDER BY last_used_at DESC, created_at DESC, id
+LIMIT @most;
+
+-- name: EndSession :exec
+DELETE FROM sessions WHERE id = @id AND user_id = @user_id;
+
+-- name: EndSessions :exec
+DELETE FROM sessions WHERE user_id = @user_id;
+
+-- name: EndOtherSessions :exec
+DELETE FROM sessions WHERE user_id = @user_id AND id <> @id;
+
+-- name: GetPasswordHash :one
+SELECT password_hash FROM users WHERE id = @id;
+
+-- name: DeleteExpiredSessions :execrows
+DELETE FROM sessions WHERE expires_at <= @now;

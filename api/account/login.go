@@ -1,0 +1,97 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+)
+
+// A suspended account comes back by a login before the end of its ReactivationPeriod and is erased after the
+// SuspensionPeriod (specification, section 4).
+const (
+	ReactivationPeriod = 14 * 24 * time.Hour
+	SuspensionPeriod   = 15 * 24 * time.Hour
+)
+
+// Login is the login form.
+type Login struct {
+	Email       string
+	Password    string
+	DeviceToken string // of an earlier login on this device; may be empty
+}
+
+// Login exchanges an e-mail and a password for a session. It refuses with ErrCredentials, ErrClosing or *LimitError, and takes
+// the same work whether or not the account exists.
+//
+// Strangers cannot lock a shopper out: attempts are counted by account and address together, and the count of an account as
+// a whole does not stop a device that has signed in before.
+func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn, error) {
+	email := strings.TrimSpace(form.Email)
+	giveBackAddress, err := s.loginPerAddress.Take(from.Address)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	id, hash, err := s.credentials(ctx, email)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	giveBackAccount, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	ok, err := s.hasher.Matches(ctx, hash, form.Password)
+	if err != nil {
+		return SignedIn{}, fmt.Errorf("check password: %w", err)
+	}
+	if !ok {
+		return SignedIn{}, ErrCredentials
+	}
+	giveBackAddress()
+	giveBackAccount()
+	return s.begin(ctx, id, methodPassword, from)
+}
+
+// begin begins a session in a transaction of its own; see enter.
+func (s *Service) begin(ctx context.Context, userID uuid.UUID, method string, from Client) (in SignedIn, err error) {
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		in, err = s.enter(ctx, tx, userID, method, from)
+		return err
+	})
+	return in, err
+}
+
+// allowLogin counts an attempt at an account. A known device has a count of its own.
+func (s *Service) allowLogin(email string, userID uuid.UUID, deviceToken, address string) (giveBack func(), err error) {
+	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
+		return s.loginPerDevice.Take(device.ID.String())
+	}
+	giveBackHere, err := s.loginPerAccountAndAddress.Take(email + "\x00" + address)
+	if err != nil {
+		return nil, err
+	}
+	giveBackAll, err := s.loginPerAccount.Take(email)
+	if err != nil {
+		return nil, err
+	}
+	return func() { giveBackHere(); giveBackAll() }, nil
+}
+
+// credentials returns an account's password hash; an empty one when there is no such account or no password.
+func (s *Service) credentials(ctx context.Context, email string) (uuid.UUID, string, error) {
+	if !isPrintable(email) {
+		return uuid.Nil, "", nil // nothing that Postgres could be asked for
+	}
+	row, err := s.queries.FindCredentials(ctx, email)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows) || err == nil && row.PasswordHash == nil:
+		return uuid.Nil, "", nil
+	case err != nil:
+		return uuid.Nil, "", fmt.Errorf("find credentials: %w", err)
+	}
+	return row.ID, *row.PasswordHash, nil
+}
