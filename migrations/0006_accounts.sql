@@ -127,7 +127,9 @@ CREATE TABLE claims (
 );
 CREATE INDEX claims_user ON claims (user_id, opened_at DESC);
 CREATE INDEX claims_open ON claims (deadline, id) WHERE status = 'OPEN';
-CREATE INDEX claims_click ON claims (click_id) WHERE status = 'OPEN';
+CREATE INDEX claims_missing ON claims (user_id) WHERE status = 'OPEN';
+-- Sales that are nobody's, by what a shopper knows of them.
+CREATE INDEX conversions_unattributed ON ledger.conversions (network, lower(order_id)) WHERE click_id IS NULL AND order_id <> '';
 
 -- How far the events have been read for what shoppers are told. One row, made at the first start: what happened before is
 -- not told.
@@ -141,5 +143,6 @@ CREATE TABLE coupon_reminders (
     user_id   uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     coupon_id uuid NOT NULL REFERENCES coupons (id) ON DELETE CASCADE,
     end_date  date NOT NULL,
+    sent_on   date NOT NULL, -- America/Sao_Paulo: a shopper is reminded once a day
     PRIMARY KEY (user_id, coupon_id, end_date)
 );

@@ -1,0 +1,240 @@
+package mailer
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// maxKept is how many mails a folder holds; the oldest make room.
+const maxKept = 1000
+
+// nameForm is time, owner and a random text; names sort by time.
+var nameForm = regexp.MustCompile(`^[0-9]{8}T[0-9]{6}\.[0-9]{9}_[A-Za-z0-9-]*_[A-Z2-7]{8}$`)
+
+const (
+	nameTime  = "20060102T150405.000000000"
+	extension = ".eml"
+)
+
+// ErrNoMail says that there is no such mail, or no more.
+var ErrNoMail = errors.New("there is no such mail")
+
+// Folder keeps mails as .eml files instead of sending them, for the owner of the process alone to read.
+type Folder struct {
+	dir  string
+	from *mail.Address
+}
+
+// NewFolder returns a transport that writes to a folder. The folder is made when the first mail is.
+func NewFolder(dir string, from *mail.Address) *Folder { return &Folder{dir, from} }
+
+// Send implements Transport.
+func (f *Folder) Send(_ context.Context, m Message) error {
+	msg, err := build(f.from, m)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(f.dir, 0o700); err != nil {
+		return wrap("make the mail folder", err)
+	}
+	var raw bytes.Buffer
+	if _, err := msg.WriteTo(&raw); err != nil {
+		return wrap("write a mail", err)
+	}
+	name := time.Now().UTC().Format(nameTime) + "_" + m.Owner + "_" + rand.Text()[:8]
+	if !nameForm.MatchString(name) {
+		return fmt.Errorf("owner %.40q cannot be part of a file's name", m.Owner)
+	}
+	// A reader sees all of a mail or none.
+	part := filepath.Join(f.dir, name+".part")
+	if err := errors.Join(os.WriteFile(part, raw.Bytes(), 0o600), os.Rename(part, filepath.Join(f.dir, name+extension))); err != nil {
+		return wrap("keep a mail", err)
+	}
+	return f.prune()
+}
+
+func (f *Folder) prune() error {
+	names, err := f.names()
+	if err != nil || len(names) <= maxKept {
+		return err
+	}
+	for _, name := range names[maxKept:] {
+		if err := f.remove(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *Folder) remove(name string) error {
+	if err := os.Remove(filepath.Join(f.dir, name+extension)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return wrap("remove a mail", err)
+	}
+	return nil
+}
+
+// names lists the mails, newest first.
+func (f *Folder) names() ([]string, error) {
+	entries, err := os.ReadDir(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, wrap("list mails", err)
+	}
+	var names []string
+	for _, entry := range entries {
+		if name, ok := strings.CutSuffix(entry.Name(), extension); ok && nameForm.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(b, a) })
+	return names, nil
+}
+
+// Kept is a mail that a folder keeps.
+type Kept struct {
+	ID      string
+	At      time.Time
+	To      string
+	Subject string
+	Headers []Header // as they would travel
+	Text    string
+	HTML    string
+	Raw     []byte
+}
+
+// Header is a line of a mail's head.
+type Header struct{ Name, Value string }
+
+// List returns the newest mails, at most so many.
+func (f *Folder) List(most int) ([]Kept, error) {
+	names, err := f.names()
+	if err != nil {
+		return nil, err
+	}
+	var list []Kept
+	for _, name := range names[:min(most, len(names))] {
+		kept, err := f.Read(name)
+		if errors.Is(err, ErrNoMail) {
+			continue // forgotten meanwhile
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, kept)
+	}
+	return list, nil
+}
+
+// Read returns a mail, or ErrNoMail.
+func (f *Folder) Read(id string) (Kept, error) {
+	if !nameForm.MatchString(id) {
+		return Kept{}, ErrNoMail
+	}
+	raw, err := os.ReadFile(filepath.Join(f.dir, id+extension))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Kept{}, ErrNoMail
+	}
+	if err != nil {
+		return Kept{}, wrap("read a mail", err)
+	}
+	return parse(id, raw)
+}
+
+func parse(id string, raw []byte) (Kept, error) {
+	kept := Kept{ID: id, Raw: raw}
+	var err error
+	if kept.At, err = time.Parse(nameTime, id[:len(nameTime)]); err != nil {
+		return Kept{}, ErrNoMail
+	}
+	head, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return Kept{}, wrap("read the head of a mail", err)
+	}
+	decoder := new(mime.WordDecoder)
+	for name, values := range head.Header {
+		for _, value := range values {
+			if text, err := decoder.DecodeHeader(value); err == nil {
+				value = text
+			}
+			kept.Headers = append(kept.Headers, Header{name, value})
+		}
+	}
+	slices.SortFunc(kept.Headers, func(a, b Header) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
+	kept.To = strings.Trim(kept.header("To"), "<>")
+	kept.Subject = kept.header("Subject")
+	msg, err := gomail.EMLToMsgFromReader(bytes.NewReader(raw))
+	if err != nil {
+		return Kept{}, wrap("read a mail", err)
+	}
+	for _, part := range msg.GetParts() {
+		content, err := part.GetContent()
+		if err != nil {
+			return Kept{}, wrap("read a part of a mail", err)
+		}
+		switch part.GetContentType() {
+		case gomail.TypeTextPlain:
+			kept.Text = string(content)
+		case gomail.TypeTextHTML:
+			kept.HTML = string(content)
+		default:
+		}
+	}
+	return kept, nil
+}
+
+func (k Kept) header(name string) string {
+	for _, h := range k.Headers {
+		if h.Name == name {
+			return h.Value
+		}
+	}
+	return ""
+}
+
+// Forget removes the mails of an owner and those to any of the addresses, and says how many there were.
+func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (int, error) {
+	names, err := f.names()
+	if err != nil {
+		return 0, err
+	}
+	forgotten := 0
+	for _, name := range names {
+		if err := ctx.Err(); err != nil {
+			return forgotten, err
+		}
+		if owner == "" || !strings.Contains(name, "_"+owner+"_") {
+			kept, err := f.Read(name)
+			if errors.Is(err, ErrNoMail) {
+				continue
+			}
+			if err != nil {
+				return forgotten, err
+			}
+			if !slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) }) {
+				continue
+			}
+		}
+		if err := f.remove(name); err != nil {
+			return forgotten, err
+		}
+		forgotten++
+	}
+	return forgotten, nil
+}
