@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/mail"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
-	"example.com/devolve/api/internal/limit"
 )
 
 // Bounds of what a form may hold.
@@ -25,17 +23,6 @@ const (
 	maxEmail    = 254
 	maxName     = 120
 )
-
-// User is a shopper's own record.
-type User struct {
-	ID          uuid.UUID
-	Email       string
-	Name        string
-	Username    *string
-	Birthdate   *time.Time
-	Gender      *string // M or F
-	GoogleImage *string
-}
 
 // SignUp is the sign-up form.
 type SignUp struct {
@@ -67,21 +54,14 @@ type Service struct {
 	outbox  Outbox
 	now     func() time.Time
 
-	loginPerAddress, loginPerAccountAndAddress, loginPerAccount, loginPerDevice *limit.Limiter
-	confirmations, signUpPerAddress                                             *limit.Limiter
+	limiters
 }
 
 // New returns the accounts in a database.
 func New(c Config) *Service {
-	limits, now := c.Limits, c.Now
 	return &Service{
-		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, now: now,
-		loginPerAddress:           limit.New(limits.LoginPerAddress, now),
-		loginPerAccountAndAddress: limit.New(limits.LoginPerAccountAndAddress, now),
-		loginPerAccount:           limit.New(limits.LoginPerAccount, now),
-		loginPerDevice:            limit.New(limits.LoginPerDevice, now),
-		confirmations:             limit.New(limits.Confirmations, now),
-		signUpPerAddress:          limit.New(limits.SignUpPerAddress, now),
+		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox,
+		now: c.Now, limiters: newLimiters(c.Limits, c.Now),
 	}
 }
 
@@ -103,32 +83,43 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("make user id: %w", err)
 	}
-	now := s.now().UTC()
-	user := dbsqlc.CreateUserParams{ID: id, Email: &form.Email, Name: form.Name, PasswordHash: &hash, CreatedAt: now}
-	created, err := s.queries.CreateUser(ctx, user)
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("create user: %w", err)
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		user := dbsqlc.CreateUserParams{ID: id, Email: &form.Email, Name: form.Name, PasswordHash: &hash, CreatedAt: s.now().UTC()}
+		created, err := s.queries.WithTx(tx).CreateUser(ctx, user)
+		if err != nil {
+			return fmt.Errorf("create user: %w", err)
+		}
+		if created == 0 {
+			return ErrEmailTaken
+		}
+		return s.welcome(ctx, tx, id, form)
+	})
+	return id, err
+}
+
+// welcome records what the form agreed to and greets a new shopper.
+func (s *Service) welcome(ctx context.Context, tx pgx.Tx, id uuid.UUID, form SignUp) error {
+	if form.AcceptsTerms != nil {
+		if err := s.setConsent(ctx, tx, id, ConsentTerms, true, OriginSignUp); err != nil {
+			return err
+		}
 	}
-	if created == 0 {
-		return uuid.Nil, ErrEmailTaken
+	if err := s.setConsent(ctx, tx, id, ConsentOffers, form.AcceptsOffers, OriginSignUp); err != nil {
+		return err
 	}
-	return id, nil
+	return s.outbox.Put(ctx, tx, Notice{Kind: NoticeWelcome, UserID: id})
 }
 
 func (f SignUp) check() error {
 	switch {
 	case !IsEmail(f.Email):
-		return &FieldError{"email", "is not an e-mail address"}
-	case utf8.RuneCountInString(f.Password) < MinPassword:
-		return &FieldError{"password", fmt.Sprintf("has fewer than %d characters", MinPassword)}
-	case utf8.RuneCountInString(f.Password) > maxPassword:
-		return &FieldError{"password", fmt.Sprintf("has more than %d characters", maxPassword)}
-	case f.Name == "" || utf8.RuneCountInString(f.Name) > maxName || !isPrintable(f.Name):
-		return &FieldError{"name", fmt.Sprintf("must have 1 to %d printable characters", maxName)}
+		return errEmail
+	case !isName(f.Name):
+		return errName
 	case f.AcceptsTerms != nil && !*f.AcceptsTerms:
 		return ErrTerms
 	}
-	return nil
+	return checkPassword(f.Password)
 }
 
 // IsEmail accepts a bare address whose domain has a dot. Whether it exists, only a message to it can tell.
@@ -144,24 +135,6 @@ func IsEmail(text string) bool {
 
 func isPrintable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
-}
-
-// Get returns a shopper's record, or ErrNotFound.
-func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
-	row, err := s.queries.GetUser(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return User{}, ErrNotFound
-	}
-	if err != nil {
-		return User{}, fmt.Errorf("read user %s: %w", id, err)
-	}
-	user := User{
-		ID: row.ID, Email: orEmpty(row.Email), Name: row.Name, Username: row.Username, Gender: row.Gender, GoogleImage: row.GoogleImage,
-	}
-	if row.Birthdate.Valid {
-		user.Birthdate = &row.Birthdate.Time
-	}
-	return user, nil
 }
 
 func orEmpty(text *string) string {

@@ -20,6 +20,11 @@ type Limits struct {
 	LoginPerDevice            Rate // that has signed in before
 	Confirmations             Rate // of the password, per account
 	SignUpPerAddress          Rate
+	ResetPerAddress           Rate // links asked for and used
+	ResetPerAccount           Rate // links asked for, each of which is mailed
+	Verifications             Rate // links asked for, per account
+	Changes                   Rate // of what is guarded, per account
+	Exports                   Rate // per account
 }
 
 // DefaultLimits are what a public server should start with: nobody mistypes a password that often, and an address may
@@ -31,4 +36,32 @@ var DefaultLimits = Limits{
 	LoginPerDevice:            Rate{Every: 30 * time.Second, Burst: 10},
 	Confirmations:             Rate{Every: 30 * time.Second, Burst: 10},
 	SignUpPerAddress:          Rate{Every: 10 * time.Second, Burst: 30},
+	ResetPerAddress:           Rate{Every: 10 * time.Second, Burst: 30},
+	ResetPerAccount:           Rate{Every: 5 * time.Minute, Burst: 3}, // sooner than a link expires
+	Verifications:             Rate{Every: 5 * time.Minute, Burst: 3},
+	Changes:                   Rate{Every: 5 * time.Minute, Burst: 20},
+	Exports:                   Rate{Every: 10 * time.Minute, Burst: 3},
+}
+
+// limiters count what Limits bound.
+type limiters struct {
+	loginPerAddress, loginPerAccountAndAddress, loginPerAccount, loginPerDevice *limit.Limiter
+	confirmations, signUpPerAddress, resetPerAddress, resetPerAccount           *limit.Limiter
+	verifications, changes, exports                                             *limit.Limiter
+}
+
+func newLimiters(l Limits, now func() time.Time) limiters {
+	return limiters{
+		loginPerAddress:           limit.New(l.LoginPerAddress, now),
+		loginPerAccountAndAddress: limit.New(l.LoginPerAccountAndAddress, now),
+		loginPerAccount:           limit.New(l.LoginPerAccount, now),
+		loginPerDevice:            limit.New(l.LoginPerDevice, now),
+		confirmations:             limit.New(l.Confirmations, now),
+		signUpPerAddress:          limit.New(l.SignUpPerAddress, now),
+		resetPerAddress:           limit.New(l.ResetPerAddress, now),
+		resetPerAccount:           limit.New(l.ResetPerAccount, now),
+		verifications:             limit.New(l.Verifications, now),
+		changes:                   limit.New(l.Changes, now),
+		exports:                   limit.New(l.Exports, now),
+	}
 }

@@ -7,15 +7,46 @@ package dbsqlc
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
+
+const getUser = `-- name: GetUser :one
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at FROM users WHERE id = $1
+`
+
+func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
+	row := q.db.QueryRow(ctx, getUser, id)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Email,
+		&i.Name,
+		&i.Username,
+		&i.Birthdate,
+		&i.Gender,
+		&i.GoogleImage,
+		&i.PasswordHash,
+		&i.CreatedAt,
+		&i.EmailVerifiedAt,
+		&i.PreviousEmail,
+		&i.CpfSealed,
+		&i.PixKeySealed,
+		&i.PixKeyType,
+		&i.PixKeyChangedAt,
+		&i.GoogleSubject,
+		&i.DeletionRequestedAt,
+	)
+	return i, err
+}
 
 const lockUser = `-- name: LockUser :one
 SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at FROM users WHERE id = $1 FOR UPDATE
 `
 
-// Whoever changes a shopper's record takes turns. It is refused to nobody: a login may still bring the account back.
+// Whoever changes a shopper's record takes turns.
 func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (User, error) {
 	row := q.db.QueryRow(ctx, lockUser, id)
 	var i User
@@ -39,4 +70,46 @@ func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (User, error) {
 		&i.DeletionRequestedAt,
 	)
 	return i, err
+}
+
+const saveUser = `-- name: SaveUser :exec
+UPDATE users SET
+    email = $1, email_verified_at = $2, previous_email = $3, name = $4,
+    password_hash = $5, birthdate = $6, gender = $7,
+    cpf_sealed = $8, pix_key_sealed = $9, pix_key_type = $10,
+    pix_key_changed_at = $11
+WHERE id = $12
+`
+
+type SaveUserParams struct {
+	Email           *string
+	EmailVerifiedAt *time.Time
+	PreviousEmail   *string
+	Name            string
+	PasswordHash    *string
+	Birthdate       pgtype.Date
+	Gender          *string
+	CpfSealed       []byte
+	PixKeySealed    []byte
+	PixKeyType      *string
+	PixKeyChangedAt *time.Time
+	ID              uuid.UUID
+}
+
+func (q *Queries) SaveUser(ctx context.Context, arg SaveUserParams) error {
+	_, err := q.db.Exec(ctx, saveUser,
+		arg.Email,
+		arg.EmailVerifiedAt,
+		arg.PreviousEmail,
+		arg.Name,
+		arg.PasswordHash,
+		arg.Birthdate,
+		arg.Gender,
+		arg.CpfSealed,
+		arg.PixKeySealed,
+		arg.PixKeyType,
+		arg.PixKeyChangedAt,
+		arg.ID,
+	)
+	return err
 }

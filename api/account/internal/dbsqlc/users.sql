@@ -5,6 +5,3 @@ ON CONFLICT (lower(email)) DO NOTHING;
 
 -- name: FindCredentials :one
 SELECT id, password_hash FROM users WHERE lower(email) = lower(@email);
-
--- name: GetUser :one
-SELECT id, email, name, username, birthdate, gender, google_image FROM users WHERE id = $1;

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const createUser = `-- name: CreateUser :execrows
@@ -54,34 +53,5 @@ func (q *Queries) FindCredentials(ctx context.Context, email string) (FindCreden
 	row := q.db.QueryRow(ctx, findCredentials, email)
 	var i FindCredentialsRow
 	err := row.Scan(&i.ID, &i.PasswordHash)
-	return i, err
-}
-
-const getUser = `-- name: GetUser :one
-SELECT id, email, name, username, birthdate, gender, google_image FROM users WHERE id = $1
-`
-
-type GetUserRow struct {
-	ID          uuid.UUID
-	Email       *string
-	Name        string
-	Username    *string
-	Birthdate   pgtype.Date
-	Gender      *string
-	GoogleImage *string
-}
-
-func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (GetUserRow, error) {
-	row := q.db.QueryRow(ctx, getUser, id)
-	var i GetUserRow
-	err := row.Scan(
-		&i.ID,
-		&i.Email,
-		&i.Name,
-		&i.Username,
-		&i.Birthdate,
-		&i.Gender,
-		&i.GoogleImage,
-	)
 	return i, err
 }

@@ -1,0 +1,46 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/account/internal/dbsqlc"
+)
+
+// Deletion is what happens to an account whose shopper asked for its end.
+type Deletion struct {
+	ReactivateUntil time.Time // a login before brings it back
+	ErasedAfter     time.Time
+}
+
+func deletionFrom(requestedAt time.Time) Deletion {
+	return Deletion{requestedAt.Add(ReactivationPeriod).UTC(), requestedAt.Add(SuspensionPeriod).UTC()}
+}
+
+// RequestDeletion suspends an account and ends its sessions; it is erased later. Of one that is gone or suspended already it
+// answers ErrNotFound.
+func (s *Service) RequestDeletion(ctx context.Context, id uuid.UUID) (Deletion, error) {
+	now := s.now().UTC()
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		suspended, err := queries.Suspend(ctx, dbsqlc.SuspendParams{ID: id, Now: now})
+		if err != nil {
+			return fmt.Errorf("suspend user %s: %w", id, err)
+		}
+		if suspended == 0 {
+			return ErrNotFound
+		}
+		if err := queries.EndSessions(ctx, id); err != nil {
+			return fmt.Errorf("end sessions of %s: %w", id, err)
+		}
+		return s.outbox.Put(ctx, tx, Notice{Kind: NoticeDeletionScheduled, UserID: id})
+	})
+	if err != nil {
+		return Deletion{}, err
+	}
+	return deletionFrom(now), nil
+}

@@ -1,0 +1,142 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/ledger/pix"
+)
+
+// PixHold is how long nothing is paid to a key that was changed: time to hear of it and object.
+const PixHold = 24 * time.Hour
+
+// What texts are sealed for.
+const (
+	columnCPF    = "cpf"
+	columnPixKey = "pix_key"
+)
+
+// Rules about where money goes.
+var (
+	ErrUnderage          = errors.New("the shopper is under 18")
+	ErrBirthdateRequired = errors.New("the birth date is not known")
+	ErrForeignCPF        = errors.New("the Pix key is a CPF, but not the shopper's own")
+	ErrNoPixKey          = errors.New("the shopper has no Pix key")
+	ErrPixHeld           = errors.New("the Pix key was changed less than a day ago")
+)
+
+// changePix puts CPF and Pix key into a record. What is left out is as it was.
+func (s *Service) changePix(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, c DetailsChange) error {
+	oldCPF, oldKey, err := s.payoutOf(*row)
+	if err != nil {
+		return err
+	}
+	cpf, key := oldCPF, oldKey
+	if c.CPF != nil {
+		if cpf, err = pix.ParseCPF(*c.CPF); err != nil {
+			return &FieldError{"cpf", "is not a CPF"}
+		}
+	}
+	if c.PixKey != nil {
+		if key, err = parseKey(c.PixKeyType, *c.PixKey); err != nil {
+			return err
+		}
+	}
+	switch {
+	case cpf == "":
+		return &FieldError{"cpf", "is required"}
+	case key.Type == "":
+		return &FieldError{"cb_pix", "is required"}
+	case key.Type == pix.CPF && key.Value != cpf: // whoever pays checks whose key it is
+		return &RuleError{"cb_pix", ErrForeignCPF}
+	case !row.Birthdate.Valid:
+		return &RuleError{"birthdate", ErrBirthdateRequired}
+	case !isAdult(row.Birthdate.Time, s.today()):
+		return &RuleError{"birthdate", ErrUnderage}
+	case cpf == oldCPF && key == oldKey:
+		return nil // nothing new to hold or to tell
+	}
+	row.CpfSealed, row.PixKeySealed = s.sealer.Seal(cpf, columnCPF, row.ID), s.sealer.Seal(key.Value, columnPixKey, row.ID)
+	row.PixKeyType, row.PixKeyChangedAt = new(string(key.Type)), new(s.now().UTC())
+	return s.outbox.Put(ctx, tx, Notice{Kind: NoticePixKeyChanged, UserID: row.ID})
+}
+
+// parseKey reads a form's Pix key.
+func parseKey(kind pix.KeyType, text string) (pix.Key, error) {
+	if kind == "" {
+		var err error
+		if kind, err = pix.Infer(text); err != nil {
+			return pix.Key{}, &FieldError{"cb_pix_type", "is needed: the key could be of several types, or of none"}
+		}
+	}
+	key, err := pix.Parse(kind, text)
+	if err != nil {
+		return pix.Key{}, &FieldError{"cb_pix", "is not a Pix key of its type"}
+	}
+	return key, nil
+}
+
+// payoutOf opens a record's CPF and Pix key. What cannot be opened any more counts as not given, so that it can be given again.
+func (s *Service) payoutOf(row dbsqlc.User) (cpf string, key pix.Key, err error) {
+	if cpf, err = s.cpfOf(row); err != nil && !errors.Is(err, ErrSeal) {
+		return "", pix.Key{}, err
+	}
+	if key, err = s.keyOf(row); err != nil && !errors.Is(err, ErrSeal) {
+		return "", pix.Key{}, err
+	}
+	return cpf, key, nil
+}
+
+func (s *Service) cpfOf(row dbsqlc.User) (string, error) {
+	if row.CpfSealed == nil {
+		return "", nil
+	}
+	return s.sealer.Open(row.CpfSealed, columnCPF, row.ID)
+}
+
+func (s *Service) keyOf(row dbsqlc.User) (pix.Key, error) {
+	if row.PixKeySealed == nil {
+		return pix.Key{}, nil
+	}
+	value, err := s.sealer.Open(row.PixKeySealed, columnPixKey, row.ID)
+	if err != nil {
+		return pix.Key{}, err
+	}
+	return pix.Key{Type: pix.KeyType(*row.PixKeyType), Value: value}, nil
+}
+
+// heldUntil is when money may go to a record's key; the zero time when that was never changed.
+func heldUntil(row dbsqlc.User) time.Time {
+	if row.PixKeyChangedAt == nil {
+		return time.Time{}
+	}
+	return row.PixKeyChangedAt.Add(PixHold).UTC()
+}
+
+// PayoutKey returns where a shopper is paid, and the CPF that the key's owner must have. It refuses with ErrNoPixKey or
+// ErrPixHeld. A suspended account still has its key: cashback already in payment arrives.
+func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (key pix.Key, cpf string, err error) {
+	row, err := s.find(ctx, id)
+	if errors.Is(err, ErrNotFound) || err == nil && (row.PixKeySealed == nil || row.CpfSealed == nil) {
+		return pix.Key{}, "", ErrNoPixKey
+	}
+	if err != nil {
+		return pix.Key{}, "", err
+	}
+	if heldUntil(row).After(s.now()) {
+		return pix.Key{}, "", ErrPixHeld
+	}
+	if cpf, err = s.cpfOf(row); err == nil {
+		key, err = s.keyOf(row)
+	}
+	if err != nil {
+		return pix.Key{}, "", fmt.Errorf("open the Pix key of %s: %w", id, err)
+	}
+	return key, cpf, nil
+}
