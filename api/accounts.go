@@ -3,8 +3,6 @@ package api
 import (
 	"net/http"
 
-	openapi_types "github.com/oapi-codegen/runtime/types"
-
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 )
@@ -88,12 +86,5 @@ func (s *Server) getCurrentUser(w http.ResponseWriter, r *http.Request, brand st
 	if err != nil {
 		return err
 	}
-	shown := oapi.User{
-		Id: user.ID, Email: user.Email, Name: user.Name, Username: user.Username, GoogleImage: user.GoogleImage,
-		Gender: (*oapi.UserGender)(user.Gender),
-	}
-	if user.Birthdate != nil {
-		shown.Birthdate = &openapi_types.Date{Time: *user.Birthdate}
-	}
-	return answer(w, http.StatusOK, shown)
+	return answer(w, http.StatusOK, toUser(user))
 }

@@ -11,6 +11,12 @@ const (
 	codeInvalidEmail      code = "invalid_email"
 	codeInvalidPassword   code = "invalid_password"
 	codeInvalidName       code = "invalid_name"
+	codeInvalidBirthdate  code = "invalid_birthdate"
+	codeInvalidCPF        code = "invalid_cpf"
+	codeInvalidPixKey     code = "invalid_pix_key"
+	codeForeignPixKey     code = "pix_key_not_own"
+	codeUnderage          code = "underage"
+	codeBirthdateRequired code = "birthdate_required"
 	codeMissingFields     code = "missing_fields"
 	codeInvalidMessage    code = "invalid_message"
 	codeTermsNotAccepted  code = "terms_not_accepted"
@@ -18,6 +24,7 @@ const (
 	codeCouponMismatch    code = "coupon_store_mismatch"
 	codeMediaType         code = "unsupported_media_type"
 	codeTooLarge          code = "too_large"
+	codeTooSlow           code = "too_slow"
 	codeClientKey         code = "client_key_invalid"
 	codeTokenMissing      code = "token_missing"
 	codeTokenInvalid      code = "token_invalid"
@@ -56,6 +63,12 @@ var outcomes = map[code]struct {
 	codeInvalidEmail:      {http.StatusBadRequest, "Informe um e-mail válido."},
 	codeInvalidPassword:   {http.StatusBadRequest, "A senha deve ter de 8 a 200 caracteres."},
 	codeInvalidName:       {http.StatusBadRequest, "Informe seu nome, com até 120 caracteres."},
+	codeInvalidBirthdate:  {http.StatusBadRequest, "Informe uma data de nascimento válida."},
+	codeInvalidCPF:        {http.StatusBadRequest, "CPF inválido! Deve ter 11 dígitos."},
+	codeInvalidPixKey:     {http.StatusBadRequest, "Chave Pix inválida!"},
+	codeForeignPixKey:     {http.StatusBadRequest, "Uma chave Pix do tipo CPF precisa ser o seu próprio CPF."},
+	codeUnderage:          {http.StatusBadRequest, "É preciso ter 18 anos ou mais. Se você ainda não tem, peça a seu pai, sua mãe ou responsável que fale com a gente."},
+	codeBirthdateRequired: {http.StatusBadRequest, "Informe primeiro sua data de nascimento: é preciso ter 18 anos ou mais para receber por Pix."},
 	codeMissingFields:     {http.StatusBadRequest, "Preencha todos os campos"},
 	codeInvalidMessage:    {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
 	codeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
@@ -63,6 +76,7 @@ var outcomes = map[code]struct {
 	codeCouponMismatch:    {http.StatusBadRequest, "Este cupom é de outra loja."},
 	codeMediaType:         {http.StatusUnsupportedMediaType, "Formato de dados não aceito."},
 	codeTooLarge:          {http.StatusRequestEntityTooLarge, "Os dados enviados são grandes demais."},
+	codeTooSlow:           {http.StatusRequestTimeout, "Os dados demoraram demais para chegar. Tente novamente."},
 	codeClientKey:         {http.StatusUnauthorized, "Aplicativo não autorizado."},
 	codeTokenMissing:      {http.StatusUnauthorized, "Token não Encontrado"},
 	codeTokenInvalid:      {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},

@@ -5,13 +5,50 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 )
 
 func (s *Server) listConsents(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+	if _, err := mustOwn(r.Context(), id); err != nil {
+		return err
+	}
+	return s.answerConsents(w, r, id)
 }
 
 func (s *Server) setConsent(w http.ResponseWriter, r *http.Request, id uuid.UUID, kind oapi.OptionalConsent) error {
-	return refuse(codeUnavailable, "not built yet")
+	if _, err := mustOwn(r.Context(), id); err != nil {
+		return err
+	}
+	if !kind.Valid() {
+		return refuseField("kind", "is not offers or reminders")
+	}
+	form, err := decode[struct {
+		Granted *bool `json:"granted"`
+	}](r)
+	if err != nil {
+		return err
+	}
+	if form.Granted == nil {
+		return refuseField("granted", "is required")
+	}
+	err = s.config.Accounts.SetConsent(r.Context(), id, account.ConsentKind(kind), *form.Granted, account.OriginProfile)
+	if err != nil {
+		return err
+	}
+	return s.answerConsents(w, r, id)
+}
+
+func (s *Server) answerConsents(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	consents, err := s.config.Accounts.Consents(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	shown := oapi.Consents{Offers: consents.Offers, Reminders: consents.Reminders, History: make([]oapi.Consent, len(consents.History))}
+	for i, c := range consents.History {
+		shown.History[i] = oapi.Consent{
+			Kind: oapi.ConsentKind(c.Kind), Version: c.Version, Granted: c.Granted, Origin: c.Origin, At: c.At,
+		}
+	}
+	return answer(w, http.StatusOK, shown)
 }

@@ -59,6 +59,9 @@ var sentinels = []struct {
 	{account.ErrNotConfirmed, codeReauthenticate},
 	{account.ErrNoPassword, codePasswordMissing},
 	{account.ErrClosing, codeAccountClosing},
+	{account.ErrUnderage, codeUnderage},
+	{account.ErrBirthdateRequired, codeBirthdateRequired},
+	{account.ErrForeignCPF, codeForeignPixKey},
 	{account.ErrLinkExpired, codeLinkExpired},
 	{catalog.ErrNotFound, codeTargetNotFound},
 	{catalog.ErrMismatch, codeCouponMismatch},
@@ -77,6 +80,7 @@ func classify(err error) *failure {
 	var (
 		known    *failure
 		field    *account.FieldError
+		rule     *account.RuleError
 		limited  *limit.Error
 		mismatch *inbox.MismatchError
 		tooLarge *http.MaxBytesError
@@ -86,6 +90,10 @@ func classify(err error) *failure {
 		return known
 	case errors.As(err, &field):
 		return classifyField(field)
+	case errors.As(err, &rule):
+		f := classify(rule.Err)
+		f.fields = []oapi.FieldError{{Field: rule.Field, Detail: rule.Err.Error()}}
+		return f
 	case errors.As(err, &limited):
 		return &failure{code: codeTooManyRequests, detail: "too many attempts", retryAfter: limited.RetryAfter}
 	case errors.As(err, &mismatch):
@@ -115,6 +123,12 @@ func classifyField(e *account.FieldError) *failure {
 		f.code = codeInvalidPassword
 	case "name":
 		f.code = codeInvalidName
+	case "birthdate":
+		f.code = codeInvalidBirthdate
+	case "cpf":
+		f.code = codeInvalidCPF
+	case "cb_pix", "cb_pix_type":
+		f.code = codeInvalidPixKey
 	}
 	return f
 }

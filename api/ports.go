@@ -50,6 +50,7 @@ type Partners interface {
 
 // Accounts signs shoppers up and in; see account.Service.
 type Accounts interface {
+	Profiles
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	Verify(ctx context.Context, token string) (account.Token, error)
@@ -59,6 +60,10 @@ type Accounts interface {
 	Sessions(ctx context.Context, userID uuid.UUID) ([]account.Session, error)
 	EndSession(ctx context.Context, userID, sessionID uuid.UUID) error
 	EndSessions(ctx context.Context, userID uuid.UUID) error
+	RequestPasswordReset(ctx context.Context, email, address string) error
+	ResetPassword(ctx context.Context, token, password, address string) error
+	VerifyEmail(ctx context.Context, token string) error
+	SendVerification(ctx context.Context, userID uuid.UUID) error
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)
 }
 
