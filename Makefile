@@ -97,14 +97,14 @@ lighthouse: build web/lighthouse/node_modules/.package-lock.json ## Measure publ
 # --- keep in order
 
 .PHONY: lint
-lint: need-go web/node_modules/.package-lock.json ## Check the style of Go and TypeScript, and the types
+lint: need-go web/node_modules/.package-lock.json audit ## Check the style of Go and TypeScript, the types, and the dependencies
 	$(LINT) run ./...
 	$(NPM) --prefix web run lint
 	$(NPM) --prefix web run typecheck
 
-.PHONY: vuln
-vuln: need-go ## Look the dependencies up in the Go vulnerability database (needs the network)
-	$(GO) run golang.org/x/vuln/cmd/govulncheck@latest ./...
+.PHONY: audit
+audit: need-go need-node ## Look the dependencies up in the databases of known vulnerabilities
+	@GO="$(GO)" NPM="$(NPM)" .ci/audit
 
 .PHONY: fmt
 fmt: need-go web/node_modules/.package-lock.json ## Format Go and TypeScript
