@@ -1,19 +1,49 @@
-import { StateScreen } from '@/components/state-screen'
-import { ButtonLink } from '@/site/button'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { PageTitle } from '@/components/page-title'
-import { paths } from '@/lib/paths'
+import { StateScreen } from '@/components/state-screen'
+import { Button } from '@/components/ui/button'
+import { useCurrentUser } from '@/features/auth/use-current-user'
+import { ConsentsCard } from '@/features/profile/consents-card'
+import { GeneralCard } from '@/features/profile/general-card'
+import { PasswordCard } from '@/features/profile/password-card'
+import { PixCard } from '@/features/profile/pix-card'
+import { PrivacyCard } from '@/features/profile/privacy-card'
+import { ProfileHero } from '@/features/profile/profile-hero'
+import { SessionsCard } from '@/features/profile/sessions-card'
+import { useAnchor } from '@/site/use-anchor'
+import { PageLoading } from '../layout/page-loading'
 
+/** /perfil: everything about the shopper's own account. */
 export default function ProfilePage() {
+  const user = useCurrentUser()
+  useAnchor(user.data !== null)
   return (
     <>
       <PageTitle>Meu Perfil</PageTitle>
-      <StateScreen
-        picture="works"
-        title="Seu perfil está em construção"
-        text="Em breve você cuida aqui dos seus dados e da sua chave Pix. Seu extrato já está pronto."
-      >
-        <ButtonLink to={paths.statement}>Ver meu extrato</ButtonLink>
-      </StateScreen>
+      {user.data !== null ? (
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap={{ base: '4', md: '6' }}
+          maxWidth="page"
+          mx="auto"
+          p={{ base: '4', md: '6', '2xl': '8' }}
+        >
+          <ProfileHero user={user.data} />
+          <GeneralCard user={user.data} />
+          <PixCard user={user.data} />
+          <PasswordCard user={user.data} />
+          <ConsentsCard userId={user.data.id} />
+          <SessionsCard userId={user.data.id} />
+          <PrivacyCard user={user.data} />
+        </chakra.div>
+      ) : user.loading ? (
+        <PageLoading />
+      ) : (
+        <StateScreen picture="storm" title="Erro ao carregar usuário" text={user.error}>
+          <Button onClick={user.retry}>Tentar de novo</Button>
+        </StateScreen>
+      )}
     </>
   )
 }

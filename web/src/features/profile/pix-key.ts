@@ -7,8 +7,7 @@ const emailForm =
 const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const cnpjForm = /^[0-9A-Z]{12}[0-9]{2}$/
 // An area code that exists, and a mobile number.
-const mobileForm =
-  /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])9[0-9]{8}$/
+const mobileForm = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])9[0-9]{8}$/
 
 const keepCnpj = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 

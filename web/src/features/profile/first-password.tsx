@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { User } from '@/api/generated'
+import { useRequestPasswordResetMutation } from '@/api/index'
+import { errorMessage } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { Notice } from './notice'
+
+/** For those who sign in by Google or a partner: a mailed link sets their first password. */
+export function FirstPassword({ user }: { user: User }) {
+  const [request, { isLoading }] = useRequestPasswordResetMutation()
+  const showAlert = useAlert()
+
+  const send = async () => {
+    if (isLoading) return
+    const answer = await request({ passwordResetRequest: { email: user.email } })
+    showAlert(
+      answer.data === undefined
+        ? { severity: 'error', message: errorMessage(answer.error) }
+        : { severity: 'success', message: answer.data.message },
+    )
+  }
+
+  return (
+    <>
+      <Notice icon="info">
+        <chakra.p>
+          Sua conta ainda não tem uma senha. É ela que protege mudanças importantes, como a da chave Pix.
+        </chakra.p>
+        {user.email === '' && (
+          <chakra.p>
+            Cadastre primeiro um e-mail em Informações gerais: é por ele que você cria a senha.
+          </chakra.p>
+        )}
+      </Notice>
+      {user.email !== '' && (
+        <chakra.div>
+          <Button look="outline" whiteSpace="normal" aria-busy={isLoading} onClick={() => void send()}>
+            {isLoading && <Spinner />}
+            Receber o link por e-mail
+          </Button>
+        </chakra.div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type SubmitEvent, useState } from 'react'
+import type { UpdateUserDetailsRequest, UpdateUserRequest, User } from '@/api/generated'
+import { useUpdateUserDetailsMutation, useUpdateUserMutation } from '@/api/index'
+import { useAlert } from '@/components/alert/alert-context'
+import { Select } from '@/components/ui/control'
+import { Field } from '@/components/ui/field'
+import { TextField } from '@/components/ui/text-field'
+import { config } from '@/lib/config'
+import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { birthdateId, copy, genders } from './copy'
+import { ProfileCard } from './profile-card'
+import { reason, type Refusals, refusals } from './refusals'
+import { SaveButton } from './save-button'
+import { UnverifiedEmail } from './unverified-email'
+import { useGuarded } from './use-guarded'
+
+interface GeneralCardProps {
+  user: User
+}
+
+const earliest = '1900-01-01'
+const sentences: Refusals = {
+  name: copy.nameMissing,
+  email: copy.emailInvalid,
+  birthdate: copy.birthdateInvalid,
+}
+
+function readForm(user: User) {
+  const { name, email, birthdate, gender } = user
+  return { name, email, birthdate: birthdate ?? '', gender: gender ?? ('' as const) }
+}
+
+type Values = ReturnType<typeof readForm>
+
+function findWrong(values: Values, user: User, birthdateUnread: boolean): Refusals {
+  const noEmailYet = user.email === '' && values.email.trim() === ''
+  const { birthdate } = values
+  const impossible = birthdate !== '' && (birthdate < earliest || birthdate > dayInSaoPaulo(new Date()))
+  return {
+    ...(!/.@./.test(values.email.trim()) && !noEmailYet && { email: copy.emailInvalid }),
+    ...(values.name.trim() === '' && { name: copy.nameMissing }),
+    ...((birthdateUnread || impossible) && { birthdate: copy.birthdateInvalid }),
+  }
+}
+
+/** What differs from what is stored, by the call that changes it; null where nothing does. */
+function findChanges(values: Values, user: User) {
+  const [name, email] = [values.name.trim(), values.email.trim()]
+  const person: UpdateUserRequest = {
+    ...(name !== user.name && { name }),
+    ...(email !== user.email && { email }),
+  }
+  const details: UpdateUserDetailsRequest = {
+    ...(values.birthdate !== (user.birthdate ?? '') && { birthdate: values.birthdate || null }),
+    ...(values.gender !== (user.gender ?? '') && { gender: values.gender || null }),
+  }
+  const orNull = <T extends object>(change: T) => (Object.keys(change).length === 0 ? null : change)
+  return { person: orNull(person), details: orNull(details) }
+}
+
+/** E-mail, name, birth date and gender. What was typed stays when it cannot be saved. */
+export function GeneralCard({ user }: GeneralCardProps) {
+  const [updateUser, { isLoading: savesUser }] = useUpdateUserMutation()
+  const [updateDetails, { isLoading: savesDetails }] = useUpdateUserDetailsMutation()
+  const [values, setValues] = useState(() => readForm(user))
+  const [wrong, setWrong] = useState<Refusals>({})
+  const showAlert = useAlert()
+  const guarded = useGuarded()
+  const form = useWrongField(wrong)
+  const busy = savesUser || savesDetails
+
+  const fail = (error: unknown) => {
+    setWrong(refusals(error, sentences))
+    showAlert({ severity: 'error', message: copy.saveFailed, ...reason(error) })
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const birthdate = event.currentTarget.elements.namedItem('birthdate')
+    const found = findWrong(
+      values,
+      user,
+      birthdate instanceof HTMLInputElement && birthdate.validity.badInput,
+    )
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    const { person, details } = findChanges(values, user)
+    if (person === null && details === null) {
+      showAlert({ severity: 'info', message: copy.nothingToSave })
+      return
+    }
+    // The birth date comes first: a change of e-mail asks for the password, which may be turned down.
+    if (details !== null) {
+      const { error } = await updateDetails({
+        brand: config.brandSlug,
+        id: user.id,
+        updateUserDetailsRequest: details,
+      })
+      if (error !== undefined) {
+        fail(error)
+        return
+      }
+    }
+    if (person !== null) {
+      const answer = await guarded(() => updateUser({ id: user.id, updateUserRequest: person }))
+      if (answer === null) {
+        if (details !== null)
+          showAlert({ severity: 'success', message: copy.saved, detail: copy.partlySaved })
+        return
+      }
+      if (answer.error !== undefined) {
+        fail(answer.error)
+        return
+      }
+      setValues(readForm(answer.data))
+    }
+    showAlert({
+      severity: 'success',
+      message: copy.saved,
+      ...(person?.email !== undefined && { detail: copy.verifyNewEmail }),
+    })
+  }
+
+  const bind = (name: 'name' | 'email' | 'birthdate') => ({
+    name,
+    value: values[name],
+    error: wrong[name] ?? null,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: event.currentTarget.value })
+    },
+  })
+
+  return (
+    <ProfileCard
+      id="dados"
+      busy={busy}
+      text="Como falamos com você. A data de nascimento libera o pagamento por Pix, a partir dos 18 anos."
+    >
+      <chakra.form ref={form} noValidate display="grid" gap="5" onSubmit={(event) => void submit(event)}>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+          gap="5"
+        >
+          <TextField label="E-mail" type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+          <TextField label="Nome" autoComplete="name" maxLength={120} {...bind('name')} />
+          <div id={birthdateId}>
+            <TextField
+              label="Data de nascimento"
+              type="date"
+              autoComplete="bday"
+              min={earliest}
+              max={dayInSaoPaulo(new Date())}
+              hint={values.birthdate === '' ? undefined : formatLongDate(values.birthdate)}
+              {...bind('birthdate')}
+            />
+          </div>
+          <Field label="Gênero">
+            {(control) => (
+              <Select
+                {...control}
+                name="gender"
+                autoComplete="sex"
+                value={values.gender}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  setValues({
+                    ...values,
+                    gender: genders.find((gender) => gender.value === value)?.value ?? '',
+                  })
+                }}
+              >
+                {genders.map((gender) => (
+                  <option key={gender.value} value={gender.value}>
+                    {gender.label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </chakra.div>
+        {!user.emailVerified && user.email !== '' && <UnverifiedEmail user={user} />}
+        <chakra.div>
+          <SaveButton busy={busy}>Salvar alterações</SaveButton>
+        </chakra.div>
+      </chakra.form>
+    </ProfileCard>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+
+interface SaveButtonProps {
+  busy: boolean
+  children: ReactNode
+}
+
+/** Sends its form; turns a ring while that is under way. */
+export function SaveButton({ busy, children }: SaveButtonProps) {
+  return (
+    <Button type="submit" aria-busy={busy} aria-disabled={busy} width={{ base: 'full', md: 'auto' }}>
+      {busy && <Spinner />}
+      {busy ? 'Salvando...' : children}
+    </Button>
+  )
+}

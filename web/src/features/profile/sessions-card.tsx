@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Session } from '@/api/generated'
+import { useEndSessionMutation, useListSessionsQuery } from '@/api/index'
+import { useAlert } from '@/components/alert/alert-context'
+import { Icon } from '@/components/icon'
+import { LoadFailure } from '@/components/load-failure'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { formatDayTime } from '@/lib/format'
+import { copy, methods } from './copy'
+import { EndAllSessions } from './end-all-sessions'
+import { ProfileCard } from './profile-card'
+import { reason } from './refusals'
+
+interface SessionsCardProps {
+  userId: string
+}
+
+/** Where the shopper is signed in, and how to end it elsewhere. */
+export function SessionsCard({ userId }: SessionsCardProps) {
+  const { data, error, refetch } = useListSessionsQuery({ id: userId })
+  return (
+    <ProfileCard
+      id="aparelhos"
+      text="Onde sua conta está aberta. Não reconhece um aparelho? Desconecte-o e altere sua senha."
+    >
+      {data !== undefined ? (
+        <>
+          <chakra.ul listStyleType="none" aria-label="Aparelhos conectados">
+            {data.map((session) => (
+              <SessionRow key={session.id} userId={userId} session={session} />
+            ))}
+          </chakra.ul>
+          <EndAllSessions userId={userId} />
+        </>
+      ) : error !== undefined ? (
+        <LoadFailure error={error} retry={() => void refetch()} />
+      ) : (
+        <chakra.div role="status" aria-label="Carregando seus aparelhos..." display="grid" gap="4">
+          <Skeleton height="14" />
+          <Skeleton height="14" />
+        </chakra.div>
+      )}
+    </ProfileCard>
+  )
+}
+
+interface SessionRowProps {
+  userId: string
+  session: Session
+}
+
+function SessionRow({ userId, session }: SessionRowProps) {
+  const [end, { isLoading }] = useEndSessionMutation()
+  const showAlert = useAlert()
+
+  const disconnect = async () => {
+    if (isLoading) return
+    const { error } = await end({ id: userId, session: session.id })
+    showAlert(
+      error === undefined
+        ? { severity: 'success', message: copy.sessionEnded }
+        : { severity: 'error', message: copy.sessionFailed, ...reason(error) },
+    )
+  }
+
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      py="3.5"
+      borderBottomWidth="1px"
+      _first={{ pt: '0' }}
+    >
+      <chakra.span color={session.current ? 'action.text' : 'fg.muted'}>
+        <Icon name={/android|iphone|ipad/i.test(session.device) ? 'phone' : 'electronics'} />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="48">
+        <chakra.p fontWeight="semibold">{session.device}</chakra.p>
+        <chakra.p textStyle="caption" color="fg.muted">
+          Último uso em {formatDayTime(session.lastUsedAt)}, entrou {methods[session.method]}
+        </chakra.p>
+      </chakra.div>
+      {session.current ? (
+        <chakra.span
+          px="3"
+          py="1"
+          borderRadius="full"
+          bg="status.paid.bg"
+          color="status.paid.fg"
+          textStyle="caption"
+          fontWeight="semibold"
+        >
+          este aparelho
+        </chakra.span>
+      ) : (
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={`Desconectar ${session.device}`}
+          aria-busy={isLoading}
+          aria-disabled={isLoading}
+          onClick={() => void disconnect()}
+        >
+          {isLoading && <Spinner />}
+          Desconectar
+        </Button>
+      )}
+    </chakra.li>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { User } from '@/api/generated'
+import { useSendVerificationMutation } from '@/api/index'
+import { errorMessage } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { Notice } from './notice'
+
+/** The address was never proven: nothing is wrong, and a mail settles it. */
+export function UnverifiedEmail({ user }: { user: User }) {
+  const [send, { isLoading }] = useSendVerificationMutation()
+  const showAlert = useAlert()
+
+  const resend = async () => {
+    if (isLoading) return
+    const answer = await send({ id: user.id })
+    showAlert(
+      answer.data === undefined
+        ? { severity: 'error', message: errorMessage(answer.error) }
+        : { severity: 'success', message: answer.data.message },
+    )
+  }
+
+  return (
+    <Notice icon="info">
+      <chakra.p>
+        Ainda falta confirmar <chakra.strong overflowWrap="anywhere">{user.email}</chakra.strong>. Abra o link
+        que enviamos para esse endereço.
+      </chakra.p>
+      <Button
+        look="link"
+        size="inline"
+        justifySelf="start"
+        whiteSpace="normal"
+        aria-busy={isLoading}
+        onClick={() => void resend()}
+      >
+        {isLoading && <Spinner />}
+        Reenviar e-mail de confirmação
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,10 @@
+/** Has the browser keep a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href)
+  }, 60_000) // some browsers read it after the click
+}
