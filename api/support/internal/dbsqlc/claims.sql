@@ -1,0 +1,51 @@
+-- name: LockUser :one
+-- One claim of a shopper is opened at a time, so that their number can be counted.
+SELECT id FROM users WHERE id = @id FOR NO KEY UPDATE;
+
+-- name: HoldFollower :exec
+-- What the follower of the log has read is in the read models; until this transaction ends it reads no further, and then it
+-- sees the claim.
+SELECT seq FROM notice_checkpoint FOR SHARE;
+
+-- name: CountOpenClaims :one
+SELECT count(*) FROM claims WHERE user_id = @user_id AND status = 'OPEN';
+
+-- name: AddClaim :exec
+INSERT INTO claims (id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents,
+    status, opened_at, deadline)
+VALUES (@id, @user_id, @click_id, @network, @store_slug, @store_name, @clicked_at, @order_number, @purchased_on, @value_cents,
+    'OPEN', @opened_at, @deadline);
+
+-- name: FindClaimOfOrder :one
+SELECT id FROM claims WHERE user_id = @user_id AND click_id = @click_id AND order_number = @order_number;
+
+-- name: GetClaim :one
+SELECT * FROM claims WHERE id = @id;
+
+-- name: ListClaimsOf :many
+SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
+
+-- name: ListOpenClaimsOf :many
+-- What may be resolved, and what has been by which purchase, of the shoppers that miss something.
+SELECT c.* FROM claims c
+WHERE c.user_id = ANY (@user_ids::uuid[]) AND (c.status = 'OPEN' OR c.conversion_id IS NOT NULL)
+  AND EXISTS (SELECT FROM claims o WHERE o.user_id = c.user_id AND o.status = 'OPEN')
+ORDER BY c.opened_at, c.id LIMIT 10000;
+
+-- name: ListClaims :many
+-- The open ones, the most urgent first; with all also what has ended, the newest first.
+SELECT * FROM claims
+WHERE (@with_ended::boolean OR status = 'OPEN') AND (NOT @overdue::boolean OR (status = 'OPEN' AND deadline < @today::date))
+ORDER BY status <> 'OPEN', CASE WHEN status = 'OPEN' THEN deadline END, ended_at DESC, id
+LIMIT @most;
+
+-- name: EndClaims :many
+-- Whoever is second changes nothing.
+UPDATE claims c SET status = @status, conversion_id = n.conversion_id, resolution = n.resolution, ended_at = @at
+FROM (
+    SELECT unnest(@ids::uuid[]) AS id,
+           nullif(unnest(@conversion_ids::uuid[]), '00000000-0000-0000-0000-000000000000') AS conversion_id,
+           unnest(@resolutions::text[]) AS resolution
+) n
+WHERE c.id = n.id AND c.status = 'OPEN'
+RETURNING c.id, c.user_id;

@@ -1,0 +1,105 @@
+package support
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+)
+
+// known says what is known of a claim, for its shopper.
+func known(c Case, today time.Time, usualDays int) string {
+	switch {
+	case c.Status == Resolved && len(c.Reported) > 0:
+		return reported(c.Claim, c.Reported[0])
+	case c.Status != Open:
+		return c.Resolution
+	case len(c.Candidates) > 0:
+		return "Encontramos uma compra com este número de pedido que a loja informou sem dizer de quem é. " +
+			"Nossa equipe vai conferir se é a sua e responder até " + day(c.Deadline) + "."
+	default:
+		return waiting(c, today, usualDays) + others(c.Reported)
+	}
+}
+
+// reported says what the network says of the claimed purchase.
+func reported(c Claim, sale projection.Sale) string {
+	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(dayOf(sale.OccurredAt)), brl(sale.SaleCents))
+	cashback := brl(sale.CashbackCents)
+	switch sale.Status {
+	case ledger.Pending:
+		text += ". O cashback de " + cashback + " está pendente no seu extrato, à espera da confirmação da loja."
+	case ledger.Cashback:
+		text += ". O cashback de " + cashback + " está aprovado no seu extrato."
+	case ledger.Paid:
+		text += ". O cashback de " + cashback + " já foi pago."
+	case ledger.Canceled:
+		text += ", e depois a cancelou; por isso não há cashback."
+		if sale.Reason != "" {
+			text += " Motivo informado: " + strings.TrimRight(sale.Reason, ".") + "."
+		}
+	}
+	if sale.Status != ledger.Canceled && sale.SaleCents != c.ValueCents {
+		text += " Você informou " + brl(c.ValueCents) + ": o cashback é calculado sobre o valor que a loja informa, " +
+			"em geral sem frete e outras taxas."
+	}
+	return text
+}
+
+// waiting says what happens next with a purchase that nobody has reported.
+func waiting(c Case, today time.Time, usualDays int) string {
+	due := c.PurchasedOn.AddDate(0, 0, usualDays)
+	const found = "Encontramos seu clique, mas a loja ainda não informou esta compra. "
+	switch {
+	case c.Overdue:
+		return found + "O prazo de resposta, " + day(c.Deadline) + ", passou: nossa equipe está cuidando do seu caso com prioridade."
+	case due.Before(today):
+		return found + fmt.Sprintf("Ela costuma avisar em até %s, e esse prazo já passou. Vamos cobrar a loja e responder até %s.",
+			inDays(usualDays), day(c.Deadline))
+	default:
+		return found + fmt.Sprintf("Ela costuma avisar em até %s. Se o aviso não chegar até %s, cobramos a loja; respondemos até %s.",
+			inDays(usualDays), day(due), day(c.Deadline))
+	}
+}
+
+// others names the sales that are other purchases.
+func others(sales []projection.Sale) string {
+	if len(sales) == 0 {
+		return ""
+	}
+	const most = 3
+	orders := make([]string, 0, most)
+	for _, sale := range sales[:min(len(sales), most)] {
+		order := "de " + day(dayOf(sale.OccurredAt))
+		if sale.OrderID != "" {
+			order = "do pedido " + sale.OrderID
+		}
+		orders = append(orders, order)
+	}
+	return " Deste clique, já está no seu extrato a compra " + strings.Join(orders, " e a ") + "."
+}
+
+func inDays(n int) string {
+	if n == 1 {
+		return "1 dia"
+	}
+	return fmt.Sprintf("%d dias", n)
+}
+
+func day(d time.Time) string { return d.Format("02/01/2006") }
+
+// brl writes an amount as Brazilians read it: R$ 1.234,56, with a space that does not break.
+func brl(cents money.Cents) string {
+	whole, fraction, _ := strings.Cut(cents.String(), ".")
+	digits, negative := strings.CutPrefix(whole, "-")
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "." + digits[at:]
+	}
+	if negative {
+		digits = "-" + digits
+	}
+	return "R$\u00a0" + digits + "," + fraction
+}
