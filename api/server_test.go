@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,6 +26,7 @@ import (
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -100,9 +102,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := pool.Exec(ctx, "UPDATE users SET id = $1 WHERE id = $2", id, random); err != nil {
-			t.Fatal(err)
-		}
+		giveID(t, pool, random, id)
 	}
 	stores := catalog.New(pool, b.clock)
 	config := api.Config{
@@ -133,6 +133,20 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// giveID gives a fresh account a known id, which nothing but tests can do.
+func giveID(t *testing.T, pool *pgxpool.Pool, old, id uuid.UUID) {
+	t.Helper()
+	err := pgx.BeginFunc(t.Context(), pool, func(tx pgx.Tx) error {
+		_, off := tx.Exec(t.Context(), "SET LOCAL session_replication_role = replica") // no foreign keys
+		_, users := tx.Exec(t.Context(), "UPDATE users SET id = $1 WHERE id = $2", id, old)
+		_, consents := tx.Exec(t.Context(), "UPDATE consents SET user_id = $1 WHERE user_id = $2", id, old)
+		return errors.Join(off, users, consents)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // importShop fills a database with the catalogue of the tests, as of noon.
