@@ -108,6 +108,10 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+		if mayCarrySecret(r.URL.Path) {
+			h.Set("Referrer-Policy", "no-referrer")
+		}
+		h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
@@ -116,6 +120,11 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// mayCarrySecret says whether an address may hold a token: what a mailed link or a login by another site leads to.
+func mayCarrySecret(path string) bool {
+	return strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/auth/") || path == "/descadastro"
 }
 
 // methodLabel keeps invented methods out of logs and metrics.

@@ -29,7 +29,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+        if (
+          message.type() === 'error' &&
+          /Content Security Policy|Refused to|Trusted(HTML|Script)/.test(message.text())
+        ) {
           complaints.push(message.text())
         }
       })
