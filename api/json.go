@@ -15,9 +15,9 @@ import (
 // bounded before.
 func decode[T any](r *http.Request) (T, error) {
 	var value T
-	body, err := io.ReadAll(r.Body)
+	body, err := readBody(r)
 	if err != nil {
-		return value, fmt.Errorf("read body: %w", err)
+		return value, err
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/inbox"
@@ -83,13 +84,15 @@ func readBody(r *http.Request) ([]byte, error) {
 	return body, cutOff(err)
 }
 
-// cutOff tells a body that ended early from other failures to read it.
+// cutOff tells a body that ended early or never came from other failures to read it.
 func cutOff(err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
 		return refuse(codeInvalidRequest, "the body ends before its announced length")
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return refuse(codeTooSlow, "the body takes too long to arrive")
 	}
 	return fmt.Errorf("read body: %w", err)
 }
