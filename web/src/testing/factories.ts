@@ -5,11 +5,15 @@ import type {
   CashbackRecord,
   CashbackSummary,
   CategoryLists,
+  Claim,
+  Click,
+  Consents,
   Coupon,
   HotArea,
   PriorityStore,
   Problem,
   SearchResult,
+  Session,
   StoreGroup,
   User,
 } from '@/api/generated'
@@ -34,6 +38,36 @@ export function makeUser(more: Partial<User> = {}): User {
     hasPassword: true,
     ...more,
   }
+}
+
+/** This device, and another. */
+export const sessions: Session[] = [
+  {
+    id: '00000001-0000-4000-8000-00000000a000',
+    device: 'Chrome no Windows',
+    method: 'password',
+    createdAt: '2026-11-01T12:00:00Z',
+    lastUsedAt: '2026-11-20T14:00:00Z',
+    current: true,
+  },
+  {
+    id: '00000002-0000-4000-8000-00000000a000',
+    device: 'Safari no iPhone',
+    method: 'google',
+    createdAt: '2026-10-01T12:00:00Z',
+    lastUsedAt: '2026-11-19T09:30:00Z',
+    current: false,
+  },
+]
+
+export const consents: Consents = {
+  offers: false,
+  reminders: true,
+  history: [
+    { kind: 'offers', version: '2026-11', granted: false, origin: 'unsubscribe', at: '2026-11-10T12:00:00Z' },
+    { kind: 'offers', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },
+    { kind: 'terms', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },
+  ],
 }
 
 /** A purchase numbered for the test; 1 is "00000001-…". */
@@ -74,6 +108,41 @@ export function makeEvent(type: CashbackEvent['type'], more: Partial<CashbackEve
     valueCents: null,
     saleValueCents: null,
     reason: null,
+    ...more,
+  }
+}
+
+/** A visit to the store with a number. */
+export function makeClick(number: number, more: Partial<Click> = {}): Click {
+  return {
+    id: `${String(number).padStart(8, '0')}-0000-4000-8000-00000000c11c`,
+    store: { name: `Loja ${number}`, slug: `loja-${number}` },
+    at: '2026-11-19T13:58:00Z',
+    usualDays: 2,
+    conversionId: null,
+    status: null,
+    ...more,
+  }
+}
+
+/** An open claim about the visit with a number. */
+export function makeClaim(number: number, more: Partial<Claim> = {}): Claim {
+  const click = makeClick(number)
+  return {
+    id: `${String(number).padStart(8, '0')}-0000-4000-8000-00000000c1a1`,
+    clickId: click.id,
+    store: click.store,
+    clickedAt: click.at,
+    orderNumber: `P-${number}`,
+    purchasedOn: '2026-11-19',
+    valueCents: 24990,
+    status: 'OPEN',
+    openedAt: '2026-11-21T12:00:00Z',
+    deadline: '2026-12-06',
+    known: 'A loja ainda não avisou desta compra.',
+    conversionId: null,
+    resolution: '',
+    endedAt: null,
     ...more,
   }
 }

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw'
 import type {
   CashbackRecord,
   CouponList,
+  LoginResponse,
   StoreTerms,
   TopCouponList,
   ValidateTokenResponse,
@@ -9,6 +10,7 @@ import type {
 import {
   banners,
   categoryLists,
+  consents,
   makeArea,
   makeCoupon,
   makePriorityStores,
@@ -17,6 +19,7 @@ import {
   makeUser,
   months,
   searchResult,
+  sessions,
   storeGroups,
   summary,
   token,
@@ -62,6 +65,13 @@ export function makeStream() {
 
 const validToken: ValidateTokenResponse = { valid: true, expiresAt: '2026-12-01T00:00:00Z' }
 
+/** What every way in answers. */
+export const loggedIn: LoginResponse = {
+  access_token: token,
+  deviceToken: 'device-token',
+  reactivated: false,
+}
+
 const topCoupons: TopCouponList = { data: [makeCoupon(1), makeCoupon(2)], totalPages: 1, total: 2 }
 
 const coupons: CouponList = {
@@ -80,9 +90,12 @@ const terms: StoreTerms = {
 
 /** A server where everything works: one shopper with two purchases, and a small catalogue. */
 export const handlers: RequestHandler[] = [
-  http.post('*/api/v1/auth/login', () => HttpResponse.json({ access_token: token })),
+  http.post('*/api/v1/auth/login', () => HttpResponse.json(loggedIn)),
+  http.post('*/api/v1/auth/logout', () => new HttpResponse(null, { status: 204 })),
   http.post('*/api/v1/auth/validate-token', () => HttpResponse.json(validToken, { status: 201 })),
   http.get('*/api/v1/pbw-:brand-users', () => HttpResponse.json(makeUser())),
+  http.get('*/api/v1/users/:id/sessions', () => HttpResponse.json(sessions)),
+  http.get('*/api/v1/users/:id/consents', () => HttpResponse.json(consents)),
   http.get('*/api/v1/cashback', () => page([makeRecord(1), makeRecord(2, { status: 'PAID' })])),
   http.get('*/api/v1/cashback/count', () => HttpResponse.json(summary)),
   http.get('*/api/v1/cashback/months', () => HttpResponse.json(months)),
@@ -92,6 +105,8 @@ export const handlers: RequestHandler[] = [
       { name: 'Loja 2', slug: 'loja-2' },
     ]),
   ),
+  http.get('*/api/v1/cashback/clicks', () => HttpResponse.json([])),
+  http.get('*/api/v1/cashback/claims', () => HttpResponse.json([])),
   makeStream().handler,
   http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),
   http.get('*/api/v1/banner', () => HttpResponse.json(banners)),
