@@ -2,12 +2,36 @@ package api
 
 import (
 	"net/http"
+
+	"example.com/devolve/api/internal/oapi"
 )
 
 func (s *Server) requestPasswordReset(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	form, err := decode[oapi.PasswordResetRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("email", form.Email, 254); err != nil {
+		return err
+	}
+	if err := s.config.Accounts.RequestPasswordReset(r.Context(), form.Email, s.address(r)); err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Message{
+		Message: "Se houver uma conta com este e-mail, enviamos um link para redefinir a senha. Ele vale por 30 minutos.",
+	})
 }
 
 func (s *Server) confirmPasswordReset(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	form, err := decode[oapi.PasswordResetConfirmation](r)
+	if err != nil {
+		return err
+	}
+	if err := need("token", form.Token, 512); err != nil {
+		return err
+	}
+	if err := s.config.Accounts.ResetPassword(r.Context(), form.Token, form.Password, s.address(r)); err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Message{Message: "Senha alterada com sucesso!"})
 }

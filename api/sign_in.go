@@ -1,29 +1,128 @@
 package api
 
 import (
+	"errors"
 	"net/http"
+	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 )
 
 func (s *Server) partnerLogin(w http.ResponseWriter, r *http.Request, directory oapi.PartnerLoginParamsDirectory) error {
-	return refuse(codeUnavailable, "not built yet")
+	form, err := decode[oapi.PartnerLoginRequest](r)
+	if err != nil {
+		return err
+	}
+	login, err := memberLogin(account.Directory(directory), form)
+	if err != nil {
+		return err
+	}
+	in, err := s.config.Accounts.PartnerLogin(r.Context(), login, s.client(r))
+	return s.answerLogin(w, in, err)
+}
+
+// memberLogin reads the fields that a directory asks for, and refuses those that only others do.
+func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (account.MemberLogin, error) {
+	login := account.MemberLogin{Directory: directory, DeviceToken: orEmpty(form.DeviceToken)}
+	asked := directory.Columns()
+	if asked == nil {
+		return login, refuse(codeNotFound, "there is no such directory")
+	}
+	for _, field := range []struct {
+		name  string
+		value *string
+		to    *string
+		limit int
+	}{
+		{"matricula", form.Matricula, &login.Number, 80},
+		{"login", form.Login, &login.Number, 80},
+		{"cpf", form.Cpf, &login.Number, 20},
+		{"project", form.Project, &login.Project, 80},
+		{"senha", form.Senha, &login.Password, 200},
+		{"password", form.Password, &login.Password, 200},
+	} {
+		switch {
+		case !slices.Contains(asked, field.name) && field.value != nil:
+			return login, refuseField(field.name, "is not a field of this directory")
+		case !slices.Contains(asked, field.name):
+			continue
+		case strings.TrimSpace(orEmpty(field.value)) == "":
+			return login, refuseFieldAs(codeMissingFields, field.name, "is required")
+		}
+		if err := atMost(field.name, *field.value, field.limit); err != nil {
+			return login, err
+		}
+		*field.to = *field.value
+	}
+	return login, errors.Join(
+		atMost("deviceToken", login.DeviceToken, 1024), checkTag("source", form.Source), checkTag("campaign", form.Campaign),
+	)
+}
+
+// checkTag refuses what is no tag of a link. It is not kept: a click names its own.
+func checkTag(field string, value *string) error {
+	if strings.ContainsFunc(orEmpty(value), unicode.IsControl) {
+		return refuseField(field, "has characters that are not text")
+	}
+	return atMost(field, orEmpty(value), 100)
 }
 
 func (s *Server) logout(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	token, ok := tokenFrom(r.Context())
+	if !ok {
+		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	}
+	if err := s.config.Accounts.EndSession(r.Context(), token.UserID, token.ID); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 func (s *Server) reauthenticate(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	token, ok := tokenFrom(r.Context())
+	if !ok {
+		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	}
+	form, err := decode[oapi.ReauthenticateRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("password", form.Password, 200); err != nil {
+		return err
+	}
+	if err := s.config.Accounts.Reauthenticate(r.Context(), token, form.Password); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 func (s *Server) verifyEmail(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	form, err := decode[oapi.TicketRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("token", form.Token, 512); err != nil {
+		return err
+	}
+	if err := s.config.Accounts.VerifyEmail(r.Context(), form.Token); err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Message{Message: "E-mail confirmado. Obrigado!"})
 }
 
 func (s *Server) sendVerification(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+	if _, err := mustOwn(r.Context(), id); err != nil {
+		return err
+	}
+	if err := s.config.Accounts.SendVerification(r.Context(), id); err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Message{Message: "Enviamos um link para confirmar seu e-mail. Ele vale por 3 dias."})
 }

@@ -40,8 +40,10 @@ type Config struct {
 	Tokens *Tokens
 	Sealer *Sealer
 	Outbox Outbox
-	Limits Limits // the zero value is no limit
-	Now    func() time.Time
+	// Members are optional: who may sign in through partners, by default those that were imported.
+	Members MemberDirectory
+	Limits  Limits // the zero value is no limit
+	Now     func() time.Time
 }
 
 // Service signs shoppers up and in, and keeps what they say about themselves.
@@ -52,6 +54,7 @@ type Service struct {
 	tokens  *Tokens
 	sealer  *Sealer
 	outbox  Outbox
+	members MemberDirectory
 	now     func() time.Time
 
 	limiters
@@ -59,8 +62,11 @@ type Service struct {
 
 // New returns the accounts in a database.
 func New(c Config) *Service {
+	if c.Members == nil {
+		c.Members = NewMembers(c.Pool, c.Hasher, c.Sealer)
+	}
 	return &Service{
-		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox,
+		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, members: c.Members,
 		now: c.Now, limiters: newLimiters(c.Limits, c.Now),
 	}
 }

@@ -19,6 +19,8 @@ type Limits struct {
 	LoginPerAccount           Rate // from all devices that have not signed in before
 	LoginPerDevice            Rate // that has signed in before
 	Confirmations             Rate // of the password, per account
+	NumbersPerAddress         Rate // logins of partners' members without a password, also those that succeed
+	NumbersPerMember          Rate // the same, per member
 	SignUpPerAddress          Rate
 	ResetPerAddress           Rate // links asked for and used
 	ResetPerAccount           Rate // links asked for, each of which is mailed
@@ -35,6 +37,8 @@ var DefaultLimits = Limits{
 	LoginPerAccount:           Rate{Every: 10 * time.Second, Burst: 50},
 	LoginPerDevice:            Rate{Every: 30 * time.Second, Burst: 10},
 	Confirmations:             Rate{Every: 30 * time.Second, Burst: 10},
+	NumbersPerAddress:         Rate{Every: time.Minute, Burst: 10},
+	NumbersPerMember:          Rate{Every: time.Minute, Burst: 5},
 	SignUpPerAddress:          Rate{Every: 10 * time.Second, Burst: 30},
 	ResetPerAddress:           Rate{Every: 10 * time.Second, Burst: 30},
 	ResetPerAccount:           Rate{Every: 5 * time.Minute, Burst: 3}, // sooner than a link expires
@@ -47,6 +51,7 @@ var DefaultLimits = Limits{
 type limiters struct {
 	loginPerAddress, loginPerAccountAndAddress, loginPerAccount, loginPerDevice *limit.Limiter
 	confirmations, signUpPerAddress, resetPerAddress, resetPerAccount           *limit.Limiter
+	numbersPerAddress, numbersPerMember                                         *limit.Limiter
 	verifications, changes, exports                                             *limit.Limiter
 }
 
@@ -57,6 +62,8 @@ func newLimiters(l Limits, now func() time.Time) limiters {
 		loginPerAccount:           limit.New(l.LoginPerAccount, now),
 		loginPerDevice:            limit.New(l.LoginPerDevice, now),
 		confirmations:             limit.New(l.Confirmations, now),
+		numbersPerAddress:         limit.New(l.NumbersPerAddress, now),
+		numbersPerMember:          limit.New(l.NumbersPerMember, now),
 		signUpPerAddress:          limit.New(l.SignUpPerAddress, now),
 		resetPerAddress:           limit.New(l.ResetPerAddress, now),
 		resetPerAccount:           limit.New(l.ResetPerAccount, now),

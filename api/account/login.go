@@ -67,7 +67,7 @@ func (s *Service) begin(ctx context.Context, userID uuid.UUID, method string, fr
 
 // allowLogin counts an attempt at an account. A known device has a count of its own.
 func (s *Service) allowLogin(email string, userID uuid.UUID, deviceToken, address string) (giveBack func(), err error) {
-	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
+	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID { // uuid.Nil has no tokens
 		return s.loginPerDevice.Take(device.ID.String())
 	}
 	giveBackHere, err := s.loginPerAccountAndAddress.Take(email + "\x00" + address)

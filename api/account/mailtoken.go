@@ -47,16 +47,46 @@ func (s *Service) NewMailToken(ctx context.Context, userID uuid.UUID, purpose Ma
 	return text, expiresAt, nil
 }
 
-// takeMailToken uses a token up and returns whom it proves, or ErrLinkExpired.
-func takeMailToken(ctx context.Context, queries *dbsqlc.Queries, text string, purpose MailPurpose, now time.Time) (uuid.UUID, error) {
-	userID, err := queries.TakeMailToken(ctx, dbsqlc.TakeMailTokenParams{Hash: hashSecret(text), Purpose: string(purpose), Now: now})
+// findMailToken returns whom a token proves, or ErrLinkExpired.
+func (s *Service) findMailToken(ctx context.Context, text string, purpose MailPurpose) (uuid.UUID, error) {
+	userID, err := s.queries.FindMailToken(ctx, dbsqlc.FindMailTokenParams{
+		Hash: hashSecret(text), Purpose: string(purpose), Now: s.now().UTC(),
+	})
+	return userID, mailTokenError(err)
+}
+
+// useMailToken does work in a transaction that uses a token up: of several at once, one is done. It answers ErrLinkExpired to
+// the others. The shopper's record is locked first, as everywhere.
+func (s *Service) useMailToken(
+	ctx context.Context, text string, purpose MailPurpose, work func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error,
+) error {
+	userID, err := s.findMailToken(ctx, text, purpose)
+	if err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		if _, err := queries.LockUser(ctx, userID); err != nil {
+			return mailTokenError(err) // erased meanwhile
+		}
+		_, err := queries.TakeMailToken(ctx, dbsqlc.TakeMailTokenParams{
+			Hash: hashSecret(text), Purpose: string(purpose), Now: s.now().UTC(),
+		})
+		if err != nil {
+			return mailTokenError(err)
+		}
+		return work(tx, queries, userID)
+	})
+}
+
+func mailTokenError(err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
-		return uuid.Nil, ErrLinkExpired
+		return ErrLinkExpired
 	}
 	if err != nil {
-		return uuid.Nil, fmt.Errorf("take a mail token: %w", err)
+		return fmt.Errorf("use a mail token: %w", err)
 	}
-	return userID, nil
+	return nil
 }
 
 // newSecret returns 256 random bits that fit into an address.

@@ -880,13 +880,16 @@ type OptionalConsent string
 // PartnerLoginRequest defines model for PartnerLoginRequest.
 type PartnerLoginRequest struct {
 	// Campaign The page's utm_campaign.
-	Campaign  *string `json:"campaign,omitempty"`
-	Cpf       *string `json:"cpf,omitempty"`
-	Login     *string `json:"login,omitempty"`
-	Matricula *string `json:"matricula,omitempty"`
-	Password  *string `json:"password,omitempty"`
-	Project   *string `json:"project,omitempty"`
-	Senha     *string `json:"senha,omitempty"`
+	Campaign *string `json:"campaign,omitempty"`
+	Cpf      *string `json:"cpf,omitempty"`
+
+	// DeviceToken See LoginRequest.
+	DeviceToken *string `json:"deviceToken,omitempty"`
+	Login       *string `json:"login,omitempty"`
+	Matricula   *string `json:"matricula,omitempty"`
+	Password    *string `json:"password,omitempty"`
+	Project     *string `json:"project,omitempty"`
+	Senha       *string `json:"senha,omitempty"`
 
 	// Source The page's utm_source.
 	Source *string `json:"source,omitempty"`
@@ -954,6 +957,9 @@ type RedirectRequest struct {
 
 	// Coupon The coupon's id.
 	Coupon *string `json:"coupon,omitempty"`
+
+	// DeviceToken See LoginRequest.
+	DeviceToken *string `json:"deviceToken,omitempty"`
 
 	// Incentive The hot area's incentive id.
 	Incentive *string `json:"incentive,omitempty"`

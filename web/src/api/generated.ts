@@ -688,6 +688,8 @@ export type PartnerLoginRequest = {
   source?: string | null
   /** The page's utm_campaign. */
   campaign?: string | null
+  /** See LoginRequest. */
+  deviceToken?: string
 }
 export type ReauthenticateRequest = {
   password: string
@@ -922,6 +924,8 @@ export type RedirectRequest = {
   source?: string | null
   /** The page's utm_campaign. */
   campaign?: string | null
+  /** See LoginRequest. */
+  deviceToken?: string
   userId?: string | null
   /** The coupon's id. */
   coupon?: string | null

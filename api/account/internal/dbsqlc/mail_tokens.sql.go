@@ -54,25 +54,25 @@ func (q *Queries) DeleteMailTokens(ctx context.Context, userID uuid.UUID) error 
 	return err
 }
 
-const mailTokenExists = `-- name: MailTokenExists :one
-SELECT EXISTS (SELECT FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3)
+const findMailToken = `-- name: FindMailToken :one
+SELECT user_id FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3
 `
 
-type MailTokenExistsParams struct {
+type FindMailTokenParams struct {
 	Hash    []byte
 	Purpose string
 	Now     time.Time
 }
 
-func (q *Queries) MailTokenExists(ctx context.Context, arg MailTokenExistsParams) (bool, error) {
-	row := q.db.QueryRow(ctx, mailTokenExists, arg.Hash, arg.Purpose, arg.Now)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
+func (q *Queries) FindMailToken(ctx context.Context, arg FindMailTokenParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findMailToken, arg.Hash, arg.Purpose, arg.Now)
+	var user_id uuid.UUID
+	err := row.Scan(&user_id)
+	return user_id, err
 }
 
 const takeMailToken = `-- name: TakeMailToken :one
-DELETE FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id
+DELETE FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING true
 `
 
 type TakeMailTokenParams struct {
@@ -82,9 +82,9 @@ type TakeMailTokenParams struct {
 }
 
 // Of several who use a token at once, one gets the row.
-func (q *Queries) TakeMailToken(ctx context.Context, arg TakeMailTokenParams) (uuid.UUID, error) {
+func (q *Queries) TakeMailToken(ctx context.Context, arg TakeMailTokenParams) (bool, error) {
 	row := q.db.QueryRow(ctx, takeMailToken, arg.Hash, arg.Purpose, arg.Now)
-	var user_id uuid.UUID
-	err := row.Scan(&user_id)
-	return user_id, err
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
 }

@@ -1,0 +1,208 @@
+package account_test
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+)
+
+const newPassword = "a new password"
+
+func TestResettingAPassword(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	ctx, user := t.Context(), b.ana()
+	session := b.enter()
+	b.told()
+	if err := b.RequestPasswordReset(ctx, " ANA@example.com", "a"); err != nil {
+		t.Fatal(err)
+	}
+	b.wantTold(user, account.NoticePasswordReset)
+	token, other := b.mailToken(user, account.MailPasswordReset), b.mailToken(user, account.MailPasswordReset)
+	verification := b.mailToken(user, account.MailEmailVerification)
+	var field *account.FieldError
+	if err := b.ResetPassword(ctx, token, "short", "a"); !errors.As(err, &field) || field.Field != "password" {
+		t.Errorf("a short password: %v", err)
+	}
+	for name, wrong := range map[string]string{"another purpose": verification, "garbage": "x", "nothing": ""} {
+		if err := b.ResetPassword(ctx, wrong, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
+			t.Errorf("%s: %v; want ErrLinkExpired", name, err)
+		}
+	}
+	if err := b.ResetPassword(ctx, token, newPassword, "a"); err != nil {
+		t.Fatal(err)
+	}
+	b.wantTold(user, account.NoticePasswordChanged)
+	for name, used := range map[string]string{"used": token, "asked for before": other} {
+		if err := b.ResetPassword(ctx, used, "one more password", "a"); !errors.Is(err, account.ErrLinkExpired) {
+			t.Errorf("%s: %v; want ErrLinkExpired", name, err)
+		}
+	}
+	if _, err := b.Verify(ctx, session.AccessToken); !errors.Is(err, account.ErrToken) {
+		t.Errorf("a session from before: %v; want ErrToken", err)
+	}
+	if _, err := b.Login(ctx, account.Login{Email: ana.Email, Password: ana.Password}, account.Client{}); !errors.Is(err, account.ErrCredentials) {
+		t.Errorf("the old password: %v", err)
+	}
+	if _, err := b.Login(ctx, account.Login{Email: ana.Email, Password: newPassword}, account.Client{}); err != nil {
+		t.Errorf("the new password: %v", err)
+	}
+}
+
+func TestALinkExpires(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	user := b.ana()
+	reset, verification := b.mailToken(user, account.MailPasswordReset), b.mailToken(user, account.MailEmailVerification)
+	b.pass(account.PasswordResetLife)
+	if err := b.ResetPassword(t.Context(), reset, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
+		t.Errorf("after half an hour: %v; want ErrLinkExpired", err)
+	}
+	b.pass(account.EmailVerificationLife - account.PasswordResetLife)
+	if err := b.VerifyEmail(t.Context(), verification); !errors.Is(err, account.ErrLinkExpired) {
+		t.Errorf("after three days: %v; want ErrLinkExpired", err)
+	}
+	if err := b.Tidy(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := read[int](b, "SELECT count(*) FROM mail_tokens"); got != 0 {
+		t.Errorf("%d tokens are left", got)
+	}
+}
+
+func TestOfManyWhoUseALinkAtOnceOneSucceeds(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	token := b.mailToken(b.ana(), account.MailPasswordReset)
+	var done atomic.Int32
+	var all sync.WaitGroup
+	for range 6 {
+		all.Go(func() {
+			switch err := b.ResetPassword(t.Context(), token, newPassword, "a"); {
+			case err == nil:
+				done.Add(1)
+			case !errors.Is(err, account.ErrLinkExpired):
+				t.Errorf("reset: %v", err)
+			}
+		})
+	}
+	all.Wait()
+	if done.Load() != 1 {
+		t.Errorf("%d resets; want one", done.Load())
+	}
+}
+
+// Somebody may have signed up with an address that is not theirs: what they entered about money must not survive its owner.
+func TestTheFirstProofOfAnAddressForgetsWhereMoneyGoes(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	user := b.ana()
+	enterKey := func() {
+		b.exec("UPDATE users SET cpf_sealed = 'x', pix_key_sealed = 'x', pix_key_type = 'EMAIL', pix_key_changed_at = now() WHERE id = $1", user)
+	}
+	hasKey := func() bool {
+		return read[bool](b, "SELECT num_nonnulls(cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at) > 0 FROM users WHERE id = $1", user)
+	}
+	reset := func() {
+		t.Helper()
+		if err := b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	enterKey()
+	reset()
+	if hasKey() {
+		t.Error("the Pix key of a stranger is left")
+	}
+	enterKey()
+	reset()
+	if !hasKey() {
+		t.Error("the Pix key of a proven address went")
+	}
+}
+
+func TestAStrangersAddressIsToldNothingButTakesTheSameWork(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	b.ana()
+	b.told()
+	for _, email := range []string{"nobody@example.com", "not an address", "a\x00b", "\xff"} {
+		if err := b.RequestPasswordReset(t.Context(), email, "a"); err != nil {
+			t.Errorf("%q: %v", email, err)
+		}
+		b.wantTold(uuid.Nil, account.NoticePasswordReset)
+	}
+	request := func(email string) func() {
+		return func() {
+			if err := b.RequestPasswordReset(t.Context(), email, "a"); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	known, unknown := medians(201, request(ana.Email), request("nobody@example.com"))
+	if !alike(known, unknown) {
+		t.Errorf("a known account takes %s, an unknown one %s", known, unknown)
+	}
+}
+
+func TestLinksAreLimited(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{
+		ResetPerAddress: account.Rate{Every: time.Hour, Burst: 4},
+		ResetPerAccount: account.Rate{Every: time.Hour, Burst: 2},
+		Verifications:   account.Rate{Every: time.Hour, Burst: 1},
+	})
+	user := b.ana()
+	var limited *account.LimitError
+	for _, email := range []string{ana.Email, " ANA@example.com ", "nobody@example.com"} {
+		if err := b.RequestPasswordReset(t.Context(), email, "a"); err != nil {
+			t.Errorf("%s: %v", email, err)
+		}
+	}
+	if err := b.RequestPasswordReset(t.Context(), ana.Email, "b"); !errors.As(err, &limited) {
+		t.Errorf("a third link for an account: %v; want a limit", err)
+	}
+	if err := b.RequestPasswordReset(t.Context(), "zoe@example.com", "a"); err != nil {
+		t.Errorf("a fourth from an address: %v", err)
+	}
+	if err := b.RequestPasswordReset(t.Context(), "eva@example.com", "a"); !errors.As(err, &limited) {
+		t.Errorf("a fifth from an address: %v; want a limit", err)
+	}
+	if err := b.SendVerification(t.Context(), user); err != nil {
+		t.Errorf("a verification: %v", err)
+	}
+	if err := b.SendVerification(t.Context(), user); !errors.As(err, &limited) {
+		t.Errorf("a second verification: %v; want a limit", err)
+	}
+}
+
+func TestProvingAnAddress(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	user := b.ana()
+	b.wantTold(user, account.NoticeWelcome)
+	if err := b.SendVerification(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	b.wantTold(user, account.NoticeVerifyEmail)
+	token := b.mailToken(user, account.MailEmailVerification)
+	if err := b.VerifyEmail(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := b.Get(t.Context(), user); err != nil || !got.EmailVerified {
+		t.Errorf("got %+v, %v; want a proven address", got, err)
+	}
+	if err := b.VerifyEmail(t.Context(), token); !errors.Is(err, account.ErrLinkExpired) {
+		t.Errorf("again: %v; want ErrLinkExpired", err)
+	}
+	if err := b.SendVerification(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	b.wantTold(user) // there is nothing to prove any more
+}
