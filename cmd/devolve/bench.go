@@ -18,8 +18,8 @@ func newBench(_ *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure this machine and write docs/benchmarks.md",
-		Long: `Measure appends, deliveries, projection, reads, freshness and memory on embedded stores of its own, in a scratch
-folder, and write a table. Claims are ratios of two things measured in the same run. Takes some minutes.`,
+		Long: `Measure appends, deliveries, projection, reads, reads beside a flood of logins, freshness and memory on embedded
+stores of its own, in a scratch folder, and write a table. Claims are ratios of two things measured in the same run. Takes some minutes.`,
 		Example: "  devolve bench\n  devolve bench --scale 0.05 --output -",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -56,7 +56,7 @@ folder, and write a table. Claims are ratios of two things measured in the same 
 	flags := cmd.Flags()
 	flags.StringVar(&output, "output", "docs/benchmarks.md", "where to write the table, - for standard output")
 	flags.StringVar(&dir, "dir", "", "where the scratch folder is made: the disk to measure (default: the temporary folder)")
-	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild or server (default all)")
+	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild, logins or server (default all)")
 	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
 	return cmd
 }

@@ -52,8 +52,8 @@ type process struct {
 
 const startTimeout = 60 * time.Second
 
-// start runs a server on a folder until stop.
-func (r *run) start(ctx context.Context, dir string) (*process, error) {
+// start runs a server on a folder, with more environment, until stop.
+func (r *run) start(ctx context.Context, dir string, env ...string) (*process, error) {
 	port, err := freePort(ctx)
 	if err != nil {
 		return nil, err
@@ -73,6 +73,7 @@ func (r *run) start(ctx context.Context, dir string) (*process, error) {
 	if home := os.Getenv("DEVOLVE_POSTGRES_HOME"); home != "" {
 		p.command.Env = append(p.command.Env, "DEVOLVE_POSTGRES_HOME="+home)
 	}
+	p.command.Env = append(p.command.Env, env...)
 	if err := p.command.Start(); err != nil {
 		return nil, fmt.Errorf("start the server: %w", err)
 	}
