@@ -59,6 +59,7 @@ type Config struct {
 	Favourites Favourites
 	Reports    Reports
 	Views      Views
+	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
 	ClientKeys     []string       // accepted in Authorization; the first is given to the web application
 	Brand          string         // as people read it; its slug is in the users-extension path
@@ -180,6 +181,7 @@ func (s *Server) router() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.routeMailbox(router, s.elsewhere(site))
 	s.routePages(router, site)
 	router.NotFoundHandler = s.elsewhere(site)
 	return router, nil

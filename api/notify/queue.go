@@ -1,21 +1,29 @@
-// Package notify tells shoppers by mail what happens to their account and their cashback.
 package notify
 
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
 
 	"example.com/devolve/api/account"
 )
 
 // Schema is where River keeps its tables; see migrations/0007_jobs.sql.
 const Schema = "jobs"
+
+// The queues. Mails never wait for a long task.
+const (
+	queueMail  = "mail"
+	queueTasks = "tasks"
+)
 
 // mailArgs is a mail to send. It names the shopper by id; the rest is read when it is sent.
 type mailArgs struct {
@@ -26,6 +34,22 @@ type mailArgs struct {
 
 // Kind implements river.JobArgs.
 func (mailArgs) Kind() string { return "mail" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts: who waits before the screen for a link goes first.
+func (a mailArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: queueMail, MaxAttempts: mailAttempts, Priority: priority(a.Notice)}
+}
+
+func priority(kind account.NoticeKind) int {
+	switch kind {
+	case noticeCouponExpiring:
+		return 3
+	case noticeIdentified, noticeApproved, noticePaid, noticeCanceled:
+		return 2
+	default:
+		return 1
+	}
+}
 
 // Queue puts notices into the job queue. It implements account.Outbox.
 type Queue struct {
@@ -47,4 +71,37 @@ func (q *Queue) Put(ctx context.Context, tx pgx.Tx, n account.Notice) error {
 		return fmt.Errorf("queue notice %s: %w", n.Kind, err)
 	}
 	return nil
+}
+
+// putAll puts many notices at once.
+func (q *Queue) putAll(ctx context.Context, tx pgx.Tx, notices []account.Notice) error {
+	if len(notices) == 0 {
+		return nil
+	}
+	params := make([]river.InsertManyParams, len(notices))
+	for i, n := range notices {
+		params[i].Args = mailArgs{Notice: n.Kind, UserID: n.UserID, Ref: n.Ref}
+	}
+	if _, err := q.client.InsertManyFastTx(ctx, tx, params); err != nil {
+		return fmt.Errorf("queue %d notices: %w", len(notices), err)
+	}
+	return nil
+}
+
+// retries waits half a minute after the first failure, then twice as long each time up to four hours, give or take a
+// fifth, so that a mail server that comes back is not asked by everybody at once.
+type retries struct{ now func() time.Time }
+
+const (
+	firstRetry = 30 * time.Second
+	mostRetry  = 4 * time.Hour
+)
+
+// NextRetry implements river.ClientRetryPolicy.
+func (r retries) NextRetry(job *rivertype.JobRow) time.Time {
+	wait := mostRetry
+	if failures := len(job.Errors); failures < 10 {
+		wait = min(mostRetry, firstRetry<<failures)
+	}
+	return r.now().Add(wait*4/5 + rand.N(wait*2/5))
 }

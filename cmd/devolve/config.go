@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/devolve/api"
+	"example.com/devolve/internal/mailer"
 )
 
 // config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
@@ -33,7 +35,9 @@ type config struct {
 	socialLinks          []api.SocialLink
 	trustedProxies       []netip.Prefix
 	corsOrigins          []string
-	addr                 string // the flag of serve wins
+	addr                 string             // the flag of serve wins
+	smtp                 *mailer.SMTPConfig // nil: mails stay in a folder
+	mailFrom             *mail.Address
 
 	level slog.Level
 }
@@ -73,6 +77,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readProxies(getenv("DEVOLVE_TRUSTED_PROXIES")),
 		c.readOrigins(getenv("DEVOLVE_CORS_ORIGINS")),
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
+		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),
@@ -134,6 +139,34 @@ func (c *config) readSocialLinks(text string) error {
 	return nil
 }
 
+// readMail reads how mails leave; neither error quotes what may hold a password.
+func (c *config) readMail(server, from string) (err error) {
+	if server != "" {
+		smtp, err := mailer.ParseSMTP(server)
+		if err != nil {
+			return fmt.Errorf("DEVOLVE_SMTP_URL: %w", err)
+		}
+		c.smtp = &smtp
+	}
+	if from == "" {
+		c.mailFrom = &mail.Address{Name: c.brand, Address: "nao-responda@" + c.mailDomain()}
+		return nil
+	}
+	if c.mailFrom, err = mailer.ParseFrom(from); err != nil {
+		return fmt.Errorf("DEVOLVE_MAIL_FROM: %w", err)
+	}
+	return nil
+}
+
+// mailDomain is the site's own when it has a name.
+func (c *config) mailDomain() string {
+	u, err := url.Parse(c.publicURL)
+	if err != nil || u.Hostname() == "" || net.ParseIP(u.Hostname()) != nil {
+		return "localhost"
+	}
+	return strings.TrimPrefix(u.Hostname(), "www.")
+}
+
 func checkAddr(name, addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if err == nil {
@@ -180,6 +213,9 @@ func checkBrand(brand string) error {
 
 // images is the folder of logos and other pictures.
 func (c *config) images() string { return filepath.Join(c.data, "images") }
+
+// mails is the folder of the mails that no mail server takes.
+func (c *config) mails() string { return filepath.Join(c.data, "mail") }
 
 func (c *config) logger() *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level}))

@@ -35,7 +35,10 @@ const (
 	roleAPI       = "api"
 	roleInbox     = "inbox"
 	roleProjector = "projector"
+	roleJobs      = "jobs"
 )
+
+var allRoles = []string{roleAPI, roleInbox, roleProjector, roleJobs}
 
 // httpStop is what requests under way get to finish in, of the ten seconds a stop may take.
 const httpStop = 3 * time.Second
@@ -47,13 +50,15 @@ type serveOptions struct {
 }
 
 func newServe(cfg *config) *cobra.Command {
-	options := serveOptions{roles: []string{roleAPI, roleInbox, roleProjector}}
+	options := serveOptions{roles: slices.Clone(allRoles)}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Run the server",
-		Long: `Run the API and the web application, the worker that brings deliveries to the ledger, and the projector.
+		Long: `Run the API and the web application, the worker that brings deliveries to the ledger, the projector, and the jobs: mails
+and what has to be done by the clock.
 
-Of several servers on the same stores, one works the inbox and one projects; when it ends, another takes over.`,
+Of several servers on the same stores, one works the inbox and one projects; when it ends, another takes over. Jobs are
+shared by all servers that have the role.`,
 		Example: `  devolve serve --demo
   devolve serve --addr :9000 --data /srv/devolve
   DATABASE_URL=postgres://… NATS_URL=nats://… devolve serve --roles api`,
@@ -68,20 +73,20 @@ Of several servers on the same stores, one works the inbox and one projects; whe
 	flags := cmd.Flags()
 	flags.StringVar(&options.addr, "addr", "", "address to listen on (DEVOLVE_ADDR, default "+defaultAddr+")")
 	flags.BoolVar(&options.demo, "demo", false, "load a demo catalogue, a demo network and a shopper with a history")
-	flags.StringSliceVar(&options.roles, "roles", options.roles, "what this server does: api, inbox, projector")
+	flags.StringSliceVar(&options.roles, "roles", options.roles, "what this server does: "+strings.Join(allRoles, ", "))
 	return cmd
 }
 
 func (o serveOptions) check() error {
 	for _, role := range o.roles {
-		if !slices.Contains([]string{roleAPI, roleInbox, roleProjector}, role) {
-			return fmt.Errorf("--roles: %q is not api, inbox or projector", role)
+		if !slices.Contains(allRoles, role) {
+			return fmt.Errorf("--roles: %q is not one of %s", role, strings.Join(allRoles, ", "))
 		}
 	}
 	switch {
 	case len(o.roles) == 0:
-		return errors.New("--roles: at least one of api, inbox, projector is needed")
-	case o.demo && len(o.roles) < 3:
+		return fmt.Errorf("--roles: at least one of %s is needed", strings.Join(allRoles, ", "))
+	case o.demo && len(o.roles) < len(allRoles):
 		return errors.New("--demo needs all roles: its history goes through the front door")
 	}
 	return checkAddr("--addr", o.addr)
@@ -102,7 +107,7 @@ func serve(ctx context.Context, cfg *config, options serveOptions) error {
 	if err != nil {
 		return err
 	}
-	s, err := newServer(ctx, cfg, options, b)
+	s, err := newServer(ctx, cfg, options, b, listener.Addr())
 	if err != nil {
 		return errors.Join(err, b.close(ctx))
 	}
@@ -133,11 +138,13 @@ type server struct {
 	accounts  *account.Service
 	partners  *inbox.Partners
 	views     *catalog.Views
+	notify    *notify.Service
+	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
 	key       string
 }
 
-func newServer(ctx context.Context, cfg *config, options serveOptions, b *backend) (*server, error) {
+func newServer(ctx context.Context, cfg *config, options serveOptions, b *backend, addr net.Addr) (*server, error) {
 	s := &server{cfg: cfg, options: options, backend: b, logger: b.logger}
 	s.service = app.New(b.log, time.Now, app.NewID)
 	s.hub = projection.NewHub(b.pool, b.logger)
@@ -181,7 +188,8 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		Pool: b.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
 		Now: time.Now,
 	})
-	return s, nil
+	s.notify, err = s.newNotify(addr)
+	return s, err
 }
 
 // api returns the HTTP side. Now is the clock of requests: the demo's history is told with an earlier one.
@@ -192,7 +200,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	stores := catalog.New(s.backend.pool, now)
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
-		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views,
+		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views, Mailbox: s.mailbox,
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
@@ -217,6 +225,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_events_projected_total", "Events folded into the read models by this process.", s.projector.Folded)
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
+	registry.MustRegister(s.notify.Collectors()...)
 }
 
 func (s *server) plays(role string) bool { return slices.Contains(s.options.roles, role) }
@@ -233,6 +242,9 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleInbox) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Inbox, s.logger, s.worker.Run) })
+	}
+	if s.plays(roleJobs) {
+		workers.Go(func() { s.runJobs(background) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {

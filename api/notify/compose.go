@@ -1,0 +1,211 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/mailer"
+	"example.com/devolve/ledger"
+)
+
+// What this package tells shoppers, beside what accounts tell them. Ref is the sequence of the event; of reminders the day.
+const (
+	noticeIdentified     account.NoticeKind = "cashback_identified"
+	noticeApproved       account.NoticeKind = "cashback_approved"
+	noticePaid           account.NoticeKind = "cashback_paid"
+	noticeCanceled       account.NoticeKind = "cashback_canceled"
+	noticeCouponExpiring account.NoticeKind = "coupon_expiring"
+)
+
+// errNothingToSay drops a mail: nobody is there to read it, or it is true no more.
+var errNothingToSay = errors.New("there is nothing to say")
+
+// maxListed bounds a list in a mail.
+const maxListed = 20
+
+type reminded = dbsqlc.ListRemindedRow
+
+// composer turns a notice into a mail.
+type composer struct {
+	writer   writer
+	accounts *account.Service
+	events   Events
+	queries  *dbsqlc.Queries
+	now      func() time.Time
+}
+
+// compose reads what the mail says. At is when the notice was put.
+func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (mailer.Message, error) {
+	if args.UserID == uuid.Nil {
+		return mailer.Message{}, errNothingToSay
+	}
+	recipient, err := c.recipient(ctx, args.UserID)
+	if err != nil {
+		return mailer.Message{}, err
+	}
+	var token string
+	if purpose, ok := purposeOf(args.Notice, recipient); ok {
+		if token, _, err = c.accounts.NewMailToken(ctx, args.UserID, purpose); err != nil {
+			return mailer.Message{}, err
+		}
+		// Read again: no token goes to an address that was not the shopper's when it was made.
+		if recipient, err = c.recipient(ctx, args.UserID); err != nil {
+			return mailer.Message{}, err
+		}
+	}
+	to := recipient.Email
+	if args.Notice == account.NoticeEmailChanged {
+		to = recipient.PreviousEmail
+	}
+	if to == "" {
+		return mailer.Message{}, errNothingToSay
+	}
+	letter, err := c.letter(ctx, args, recipient, token, at)
+	if err != nil {
+		return mailer.Message{}, err
+	}
+	w := c.writer
+	if args.Notice == noticeCouponExpiring {
+		w.unsubscribe = c.accounts.UnsubscribeToken(args.UserID, account.ConsentReminders)
+	}
+	message, err := w.message(letter, recipient.Name, to)
+	message.Owner = args.UserID.String()
+	return message, err
+}
+
+func (c *composer) recipient(ctx context.Context, id uuid.UUID) (account.Recipient, error) {
+	recipient, err := c.accounts.Recipient(ctx, id)
+	if errors.Is(err, account.ErrNotFound) {
+		return recipient, errNothingToSay
+	}
+	return recipient, err
+}
+
+// purposeOf says which proof a mail carries, if any.
+func purposeOf(kind account.NoticeKind, r account.Recipient) (account.MailPurpose, bool) {
+	switch kind {
+	case account.NoticePasswordReset:
+		return account.MailPasswordReset, true
+	case account.NoticeWelcome, account.NoticeVerifyEmail:
+		return account.MailEmailVerification, !r.Verified
+	default:
+		return "", false
+	}
+}
+
+func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipient, token string, at time.Time) (letter, error) {
+	suspended := !r.DeletionRequestedAt.IsZero()
+	w := c.writer
+	switch args.Notice {
+	case account.NoticeWelcome:
+		return w.welcome(token), nil
+	case account.NoticeVerifyEmail:
+		return w.verifyEmail(token), orNothing(token != "")
+	case account.NoticePasswordReset:
+		return w.passwordReset(token), nil
+	case account.NoticePasswordChanged:
+		return w.passwordChanged(at), nil
+	case account.NoticeEmailChanged:
+		return w.emailChanged(at), nil
+	case account.NoticePixKeyChanged:
+		return w.pixKeyChanged(r.PixKey, r.PixKeyChangedAt), nil
+	case account.NoticeDeletionScheduled:
+		return w.deletionScheduled(r.DeletionRequestedAt), orNothing(suspended)
+	case account.NoticeReactivated:
+		return w.reactivated(), orNothing(!suspended)
+	case noticeIdentified, noticeApproved, noticePaid, noticeCanceled:
+		return c.cashback(ctx, args)
+	case noticeCouponExpiring:
+		return c.reminder(ctx, args)
+	}
+	return letter{}, fmt.Errorf("this version has no mail %q", args.Notice)
+}
+
+func orNothing(said bool) error {
+	if said {
+		return nil
+	}
+	return errNothingToSay
+}
+
+// cashback tells of an event as it was: a later one has a mail of its own.
+func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) {
+	sequence, err := strconv.ParseUint(args.Ref, 10, 64)
+	if err != nil {
+		return letter{}, fmt.Errorf("notice of event %q", args.Ref)
+	}
+	event, err := c.events.Event(ctx, sequence)
+	if err != nil {
+		return letter{}, err
+	}
+	change, ok := ledger.ChangeOf(event.Event)
+	if !ok || string(change.Conversion.UserID) != args.UserID.String() {
+		return letter{}, fmt.Errorf("event %d is not the shopper's", sequence)
+	}
+	switch args.Notice {
+	case noticeApproved:
+		return c.writer.cashbackApproved(change.Conversion), nil
+	case noticePaid:
+		return c.writer.cashbackPaid(change.Conversion), nil
+	case noticeCanceled:
+		return c.writer.cashbackCanceled(change.Conversion, change.Before), nil
+	default:
+		return c.writer.cashbackIdentified(change.Conversion), nil
+	}
+}
+
+// reminder lists what the shopper is reminded of on a day, if they still want to be.
+func (c *composer) reminder(ctx context.Context, args mailArgs) (letter, error) {
+	sentOn, err := time.Parse(time.DateOnly, args.Ref)
+	if err != nil {
+		return letter{}, fmt.Errorf("reminder of %q", args.Ref)
+	}
+	allowed, err := c.accounts.Allows(ctx, args.UserID, account.ConsentReminders)
+	if err != nil {
+		return letter{}, err
+	}
+	if !allowed {
+		return letter{}, errNothingToSay
+	}
+	now := today(c.now())
+	coupons, err := c.queries.ListReminded(ctx, dbsqlc.ListRemindedParams{
+		UserID: args.UserID, SentOn: pgDate(sentOn), Today: pgDate(now), Most: maxListed,
+	})
+	if err != nil {
+		return letter{}, fmt.Errorf("read saved coupons: %w", err)
+	}
+	if len(coupons) == 0 {
+		return letter{}, errNothingToSay
+	}
+	return c.writer.couponsExpiring(coupons, now), nil
+}
+
+// today is the date in São Paulo, as a time in UTC like Postgres' date.
+func today(now time.Time) time.Time {
+	y, m, d := now.In(saoPaulo).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+func pgDate(d time.Time) pgtype.Date { return pgtype.Date{Time: d, Valid: true} }
+
+// message lays a letter out as a mail.
+func (w writer) message(l letter, name, to string) (mailer.Message, error) {
+	e := envelope{letter: l, Brand: w.brand, Name: greeted(name), Home: w.link("/"), Profile: w.link("/perfil")}
+	m := mailer.Message{To: to, Subject: strings.ReplaceAll(l.Subject, "\u00a0", " ")}
+	if w.unsubscribe != "" {
+		e.Unsubscribe = w.proof("/descadastro", w.unsubscribe)
+		m.Unsubscribe = w.link("/api/v1/unsubscribe/" + w.unsubscribe)
+	}
+	var err error
+	m.HTML, m.Text, err = e.render()
+	return m, err
+}

@@ -1,0 +1,202 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
+)
+
+const (
+	// maxFollowed is how many events one transaction looks at.
+	maxFollowed = 2000
+	// followPause lies between transactions, so that a bulk import has the database to itself.
+	followPause = time.Second
+	// freshFor is how long after it happened something is still told: what is older is history.
+	freshFor = 5 * 24 * time.Hour
+	// lookAgain is when to look even though nobody said that there is something.
+	lookAgain = 30 * time.Second
+)
+
+// follow reads the ledger's events until ctx ends. Of several processes, whoever has the checkpoint's lock reads.
+func (s *Service) follow(ctx context.Context) {
+	var at uint64
+	opened, troubled := false, false
+	for {
+		err := s.open(ctx, &opened)
+		if err == nil {
+			var last uint64
+			if last, err = s.step(ctx); err == nil {
+				at = max(at, last)
+			}
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil && !troubled {
+			s.config.Logger.WarnContext(ctx, "notices of the ledger interrupted, trying again", slog.Any("error", err))
+		}
+		troubled = err != nil
+		if !pause(ctx, followPause) {
+			return
+		}
+		if err == nil {
+			waiting, cancel := context.WithTimeout(ctx, lookAgain)
+			s.config.Events.Passed(waiting, at)
+			cancel()
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// open makes the checkpoint when there is none: at the end of the log.
+func (s *Service) open(ctx context.Context, opened *bool) error {
+	if *opened {
+		return nil
+	}
+	has, err := s.queries.HasCheckpoint(ctx)
+	if err == nil && !has {
+		var end uint64
+		if end, err = s.config.LogEnd(ctx); err == nil {
+			err = s.queries.OpenCheckpoint(ctx, int64(end))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("open the checkpoint of notices: %w", err)
+	}
+	*opened = true
+	return nil
+}
+
+// step hands the next events to the followers and moves the checkpoint, in one transaction. It returns where the checkpoint
+// is; 0 when another process is at it.
+func (s *Service) step(ctx context.Context) (last uint64, err error) {
+	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		at, err := queries.TakeCheckpoint(ctx)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("take the checkpoint of notices: %w", err)
+		}
+		events, end, err := projection.ConversionEvents(ctx, tx, uint64(at), maxFollowed)
+		if err != nil {
+			return err
+		}
+		if last = end; end == uint64(at) {
+			return nil
+		}
+		if err := s.tell(ctx, tx, queries, events); err != nil {
+			return err
+		}
+		for _, follower := range s.config.Followers {
+			if err := follower.Follow(ctx, tx, events); err != nil {
+				return err
+			}
+		}
+		return queries.MoveCheckpoint(ctx, int64(end))
+	})
+	return last, err
+}
+
+// tell queues the mails about events.
+func (s *Service) tell(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Queries, events []ledger.Recorded) error {
+	notices := noticesOf(events, s.config.Now().Add(-freshFor))
+	if len(notices) == 0 {
+		return nil
+	}
+	ids := make([]uuid.UUID, len(notices))
+	for i, n := range notices {
+		ids[i] = n.UserID
+	}
+	reachable, err := queries.ListReachable(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("look for whom to tell: %w", err)
+	}
+	there := make(map[uuid.UUID]bool, len(reachable))
+	for _, id := range reachable {
+		there[id] = true
+	}
+	kept := notices[:0]
+	for _, n := range notices {
+		if there[n.UserID] {
+			kept = append(kept, n)
+		}
+	}
+	return s.queue.putAll(ctx, tx, kept)
+}
+
+// noticesOf says what shoppers are told of events that happened after since. What one conversion went through within these
+// events is told by the last of it: a purchase that arrives already approved is one mail, not two.
+func noticesOf(events []ledger.Recorded, since time.Time) []account.Notice {
+	newest := make(map[ledger.ConversionID]int, len(events))
+	for i, e := range events {
+		if change, ok := ledger.ChangeOf(e.Event); ok && kindOf(e.Event) != "" {
+			newest[change.Conversion.ID] = i
+		}
+	}
+	var notices []account.Notice
+	for i, e := range events {
+		change, ok := ledger.ChangeOf(e.Event)
+		kind := kindOf(e.Event)
+		if !ok || kind == "" || kind == untold || newest[change.Conversion.ID] != i {
+			continue
+		}
+		user, err := uuid.Parse(string(change.Conversion.UserID))
+		if err != nil || happened(change).Before(since) || change.Conversion.CashbackCents+change.Before.CashbackCents == 0 {
+			continue
+		}
+		notices = append(notices, account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)})
+	}
+	return notices
+}
+
+// happened is when a network said so; a purchase may be older than the first report of it.
+func happened(c ledger.Change) time.Time {
+	if c.Conversion.ObservedAt.After(c.At) {
+		return c.Conversion.ObservedAt
+	}
+	return c.At
+}
+
+// untold is what takes back what has not been told yet, and is not told itself.
+const untold account.NoticeKind = "-"
+
+// kindOf returns the mail about an event; empty: none, and what was to be told stays.
+func kindOf(e ledger.Event) account.NoticeKind {
+	switch e.(type) {
+	case ledger.ConversionTracked, ledger.ConversionAttributed:
+		return noticeIdentified
+	case ledger.ConversionApproved:
+		return noticeApproved
+	case ledger.ConversionPaid:
+		return noticePaid
+	case ledger.ConversionCanceled:
+		return noticeCanceled
+	case ledger.ConversionReopened, ledger.ConversionReturned:
+		return untold
+	default:
+		return ""
+	}
+}

@@ -1,0 +1,114 @@
+package notify
+
+import (
+	"embed"
+	"fmt"
+	htmltemplate "html/template"
+	"strings"
+	texttemplate "text/template"
+	"time"
+	"unicode"
+
+	"example.com/devolve/ledger/money"
+)
+
+// letter is what a mail says, before it is laid out as HTML and as text.
+type letter struct {
+	Subject    string
+	Preview    string // what mailboxes show beside the subject
+	Title      string
+	Paragraphs []string
+	Facts      []fact
+	Items      []item
+	Action     *action
+	After      []string // below the button, smaller
+	Reason     string   // why one gets this mail
+}
+
+// fact is a line of the table in a mail.
+type fact struct {
+	Label, Value string
+	Strong       bool
+}
+
+// item is an entry of a list in a mail.
+type item struct{ Title, Detail, URL string }
+
+// action is the one thing to do.
+type action struct{ Label, URL string }
+
+// envelope is what the layouts read.
+type envelope struct {
+	letter
+	Brand       string
+	Name        string // how the shopper is greeted; may be empty
+	Home        string
+	Profile     string
+	Unsubscribe string // the page that stops such mails; empty: the mail is essential
+}
+
+//go:embed templates
+var templates embed.FS
+
+var (
+	htmlLayout = htmltemplate.Must(htmltemplate.ParseFS(templates, "templates/mail.html"))
+	textLayout = texttemplate.Must(texttemplate.ParseFS(templates, "templates/mail.txt"))
+)
+
+// render lays a letter out.
+func (e envelope) render() (html, text string, err error) {
+	var h, t strings.Builder
+	if err := htmlLayout.Execute(&h, e); err != nil {
+		return "", "", fmt.Errorf("lay out the HTML: %w", err)
+	}
+	if err := textLayout.Execute(&t, e); err != nil {
+		return "", "", fmt.Errorf("lay out the text: %w", err)
+	}
+	return h.String(), t.String(), nil
+}
+
+// saoPaulo is where days begin and end.
+var saoPaulo = mustLoad("America/Sao_Paulo")
+
+func mustLoad(name string) *time.Location {
+	location, err := time.LoadLocation(name)
+	if err != nil {
+		panic(err) // the time zone database is part of the binary
+	}
+	return location
+}
+
+func day(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006") }
+
+func moment(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006 às 15:04") }
+
+// date writes a date that has no time of day, as Postgres' date is read.
+func date(d time.Time) string { return d.Format("02/01/2006") }
+
+// reais writes an amount as Brazilians do; its space does not break.
+func reais(c money.Cents) string {
+	whole, cents, _ := strings.Cut(c.String(), ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
+	}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "." + whole[i:]
+	}
+	return sign + "R$\u00a0" + whole + "," + cents
+}
+
+// maxGreeted bounds the name in a greeting.
+const maxGreeted = 30
+
+// greeted is the first name, when it is one. Whoever signs up with another's address chooses the name in the mail to it: no
+// sentence and no address shall reach a stranger that way.
+func greeted(name string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	if len([]rune(first)) > maxGreeted || strings.ContainsFunc(first, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '-' && r != '\''
+	}) {
+		return ""
+	}
+	return first
+}

@@ -1,0 +1,133 @@
+package notify
+
+import (
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger"
+)
+
+// purchase lists what every mail about a purchase says.
+func purchase(c ledger.Conversion, more ...fact) []fact {
+	facts := []fact{
+		{Label: "Loja", Value: c.Store.Name},
+		{Label: "Compra em", Value: day(c.OccurredAt)},
+		{Label: "Valor da compra", Value: reais(c.SaleCents)},
+	}
+	if c.OrderID != "" {
+		facts = append(facts, fact{Label: "Pedido", Value: c.OrderID})
+	}
+	return append(facts, more...)
+}
+
+func (w writer) statement() *action { return &action{"Ver no meu extrato", w.link("/perfil/devolve")} }
+
+func (w writer) cashbackIdentified(c ledger.Conversion) letter {
+	return letter{
+		Subject: "Compra identificada: " + reais(c.CashbackCents) + " de cashback",
+		Preview: "Sua compra em " + c.Store.Name + " já está no extrato.",
+		Title:   "Encontramos a sua compra",
+		Paragraphs: []string{
+			"A loja " + c.Store.Name + " nos avisou da sua compra, e o cashback já aparece no seu extrato como pendente.",
+		},
+		Facts:  purchase(c, fact{Label: "Seu cashback", Value: reais(c.CashbackCents), Strong: true}),
+		Action: w.statement(),
+		After: []string{
+			"A confirmação e o pagamento levam até 90 dias: a loja espera o prazo de troca e devolução terminar. " +
+				"Avisamos você a cada passo.",
+		},
+		Reason: whyCashback,
+	}
+}
+
+func (w writer) cashbackApproved(c ledger.Conversion) letter {
+	return letter{
+		Subject: "Cashback aprovado: " + reais(c.CashbackCents),
+		Preview: "A loja " + c.Store.Name + " confirmou a sua compra.",
+		Title:   "Seu cashback foi aprovado",
+		Paragraphs: []string{
+			"A loja " + c.Store.Name + " confirmou a sua compra. O valor entra no próximo pagamento por Pix, sem saldo mínimo.",
+		},
+		Facts:  purchase(c, fact{Label: "Seu cashback", Value: reais(c.CashbackCents), Strong: true}),
+		Action: w.statement(),
+		After:  []string{"Ainda não cadastrou sua chave Pix? Ela fica no seu perfil e é só dela que precisamos para pagar."},
+		Reason: whyCashback,
+	}
+}
+
+func (w writer) cashbackPaid(c ledger.Conversion) letter {
+	return letter{
+		Subject: "Cashback pago: " + reais(c.PaidCents),
+		Preview: "O Pix foi enviado para a sua chave.",
+		Title:   "Seu cashback foi pago",
+		Paragraphs: []string{
+			"Enviamos o cashback da sua compra em " + c.Store.Name + " por Pix. Confira no extrato do seu banco.",
+		},
+		Facts:  purchase(c, fact{Label: "Cashback pago", Value: reais(c.PaidCents), Strong: true}),
+		Action: w.statement(),
+		After:  []string{"O valor não caiu? Fale com a gente pelo \"Fale conosco\" do seu extrato."},
+		Reason: whyCashback,
+	}
+}
+
+func (w writer) cashbackCanceled(c ledger.Conversion, lost ledger.Stake) letter {
+	reason := c.Reason
+	if reason == "" {
+		reason = "A loja não informou"
+	}
+	return letter{
+		Subject: "Cashback cancelado: compra em " + c.Store.Name,
+		Preview: "Veja o motivo que a loja informou.",
+		Title:   "Um cashback foi cancelado",
+		Paragraphs: []string{
+			"A loja " + c.Store.Name + " cancelou esta compra, e por isso o cashback dela não será pago.",
+		},
+		Facts: purchase(c,
+			fact{Label: "Cashback que deixa de valer", Value: reais(lost.CashbackCents)},
+			fact{Label: "Motivo informado", Value: reason},
+		),
+		Action: w.statement(),
+		After: []string{
+			"Se a compra foi trocada ou devolvida, está tudo certo. Se você ficou com ela, escreva para nós pelo \"Fale conosco\" " +
+				"do seu extrato: pedimos à loja que confira.",
+		},
+		Reason: whyCashback,
+	}
+}
+
+func (w writer) couponsExpiring(coupons []reminded, today time.Time) letter {
+	l := letter{
+		Subject: "Seu cupom de " + coupons[0].StoreName + " termina " + until(coupons[0].EndDate.Time, today),
+		Preview: coupons[0].Name,
+		Title:   "Um cupom que você salvou está acabando",
+		Paragraphs: []string{
+			"Ainda dá tempo de usar. Abra a loja pelo " + w.brand + " e, quando houver cashback, ele também é seu.",
+		},
+		Action: &action{"Ver meus favoritos", w.link("/perfil/meus-favoritos")},
+		Reason: whyReminder,
+	}
+	if len(coupons) > 1 {
+		l.Subject = fmt.Sprintf("%d cupons que você salvou estão acabando", len(coupons))
+		l.Title = l.Subject
+	}
+	for _, c := range coupons {
+		l.Items = append(l.Items, item{
+			Title:  c.Name,
+			Detail: c.StoreName + " · termina " + until(c.EndDate.Time, today) + ", " + date(c.EndDate.Time),
+			URL:    w.link("/" + c.StoreSlug),
+		})
+	}
+	return l
+}
+
+// until names a last day as people do. Both are dates in UTC.
+func until(last, today time.Time) string {
+	switch days := int(last.Sub(today).Hours() / 24); {
+	case days <= 0:
+		return "hoje"
+	case days == 1:
+		return "amanhã"
+	default:
+		return fmt.Sprintf("em %d dias", days)
+	}
+}

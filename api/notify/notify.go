@@ -1,0 +1,177 @@
+// Package notify tells shoppers by mail what happens to their account and their cashback, and does what has to be done by the
+// clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
+// when a mail is sent. It must not import HTTP or NATS.
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/mailer"
+	"example.com/devolve/ledger"
+)
+
+// Bounds of the work.
+const (
+	mailWorkers  = 4
+	mailTimeout  = time.Minute
+	taskTimeout  = 10 * time.Minute
+	mailAttempts = 15        // spread over more than a day; see retries
+	keepSent     = time.Hour // a job that is done
+	keepFailed   = 7 * 24 * time.Hour
+	pollEvery    = 5 * time.Second // a notification of Postgres wakes sooner
+	softStop     = 2 * time.Second
+	hardStop     = time.Second
+)
+
+// Follower hears of what happened to conversions. What it writes in the transaction is written exactly once for each event;
+// an error makes it hear of the same events again.
+type Follower interface {
+	Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorded) error
+}
+
+// Events reads the mirror of the log; see projection.Reader.
+type Events interface {
+	Event(ctx context.Context, sequence uint64) (ledger.Recorded, error)
+	// Passed waits until there is an event after a sequence.
+	Passed(ctx context.Context, after uint64) uint64
+}
+
+// Task is something to do by the clock, on one server at a time.
+type Task struct {
+	Name  string
+	Every time.Duration
+	Run   func(ctx context.Context) error
+}
+
+// Config is what a Service needs.
+type Config struct {
+	Pool      *pgxpool.Pool
+	Accounts  *account.Service
+	Events    Events
+	Transport mailer.Transport
+	Followers []Follower // beside the mails
+	Tasks     []Task     // beside the reminders
+	Brand     string
+	BaseURL   string // how the world reaches the site, without a slash at the end
+	// LogEnd says where the log ends: the first start of all tells of nothing before.
+	LogEnd func(ctx context.Context) (uint64, error)
+	Logger *slog.Logger
+	Now    func() time.Time
+}
+
+// Service sends mails and runs tasks.
+type Service struct {
+	config  Config
+	queries *dbsqlc.Queries
+	queue   *Queue
+	sent    *prometheus.CounterVec
+	failed  prometheus.Counter
+}
+
+// New returns a service; Run makes it work.
+func New(config Config) (*Service, error) {
+	queue, err := NewQueue(config.Pool)
+	if err != nil {
+		return nil, err
+	}
+	return &Service{
+		config: config, queries: dbsqlc.New(config.Pool), queue: queue,
+		sent: prometheus.NewCounterVec(
+			prometheus.CounterOpts{Name: "devolve_mails_sent_total", Help: "Mails handed over by this process."}, []string{"kind"}),
+		failed: prometheus.NewCounter(
+			prometheus.CounterOpts{Name: "devolve_mails_failed_total", Help: "Attempts to hand a mail over that failed."}),
+	}, nil
+}
+
+// Collectors returns the metrics of the service.
+func (s *Service) Collectors() []prometheus.Collector {
+	return []prometheus.Collector{s.sent, s.failed}
+}
+
+// Run works until ctx ends. What is under way then gets a moment to finish.
+func (s *Service) Run(ctx context.Context) error {
+	client, err := s.client()
+	if err != nil {
+		return err
+	}
+	if err := client.Start(ctx); err != nil {
+		return fmt.Errorf("start the job queue: %w", err)
+	}
+	s.follow(ctx)
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), softStop+hardStop)
+	defer cancel()
+	if err := client.Stop(stopping); err != nil {
+		return fmt.Errorf("stop the job queue: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s.config.BaseURL} }
+
+func (s *Service) client() (*river.Client[pgx.Tx], error) {
+	workers := river.NewWorkers()
+	composer := &composer{s.writer(), s.config.Accounts, s.config.Events, s.queries, s.config.Now}
+	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
+	if err := errors.Join(
+		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),
+		river.AddWorkerSafely(workers, &taskWorker{tasks: tasks}),
+	); err != nil {
+		return nil, fmt.Errorf("prepare the job queue: %w", err)
+	}
+	var periodic []*river.PeriodicJob
+	for _, task := range tasks {
+		periodic = append(periodic, river.NewPeriodicJob(river.PeriodicInterval(task.Every),
+			func() (river.JobArgs, *river.InsertOpts) { return taskArgs{Task: task.Name}, nil },
+			&river.PeriodicJobOpts{ID: task.Name, RunOnStart: true}))
+	}
+	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
+		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
+		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers}, queueTasks: {MaxWorkers: 1}},
+		JobTimeout:  mailTimeout,
+		RetryPolicy: retries{s.config.Now}, FetchPollInterval: pollEvery, SoftStopTimeout: softStop,
+		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,
+		Logger: slog.New(quiet{s.config.Logger.Handler()}),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("prepare the job queue: %w", err)
+	}
+	return client, nil
+}
+
+// quiet lets warnings and errors of the queue through.
+type quiet struct{ slog.Handler }
+
+// Enabled implements slog.Handler.
+func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+}
+
+// Farewell tells somebody who has no account any more that everything is erased. It is sent at once: no job may know the
+// address.
+func (s *Service) Farewell(ctx context.Context, name, email string) error {
+	w := s.writer()
+	message, err := w.message(w.deletionDone(), name, email)
+	if err != nil {
+		return err
+	}
+	message.ID = "deletion_done-" + uuid.NewString()
+	if err := s.config.Transport.Send(ctx, message); err != nil {
+		s.failed.Inc()
+		return fmt.Errorf("send the farewell: %w", err)
+	}
+	s.sent.WithLabelValues("deletion_done").Inc()
+	return nil
+}

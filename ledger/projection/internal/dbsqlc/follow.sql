@@ -1,0 +1,7 @@
+-- name: ListConversionEvents :many
+SELECT seq, subject, headers, body FROM events
+WHERE seq > @after AND seq <= @until AND subject LIKE 'ledger.conversion.%'
+ORDER BY seq;
+
+-- name: GetMirrored :one
+SELECT seq, subject, headers, body FROM events WHERE seq = @seq;
