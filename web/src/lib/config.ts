@@ -8,6 +8,8 @@ export interface AppConfig {
   readonly clubHost: string
   readonly brand: string
   readonly brandSlug: string
+  /** Whether one can sign in with Google. */
+  readonly google: boolean
   /** The brand's pages elsewhere. */
   readonly socialLinks: readonly SocialLink[]
 }
@@ -29,6 +31,7 @@ const defaults: AppConfig = {
   clubHost: '',
   brand: 'Devolve',
   brandSlug: 'devolve',
+  google: false,
   socialLinks: [],
 }
 
@@ -39,7 +42,7 @@ export function readConfig(source: Document): AppConfig {
   if (typeof given !== 'object' || given === null) throw new TypeError('devolve-config is not an object')
   const fields = new Map<string, unknown>(Object.entries(given))
   const links = fields.get('socialLinks')
-  const read = (key: Exclude<keyof AppConfig, 'socialLinks'>) => {
+  const read = (key: Exclude<keyof AppConfig, 'google' | 'socialLinks'>) => {
     const value = fields.get(key)
     return typeof value === 'string' ? value : defaults[key]
   }
@@ -51,6 +54,7 @@ export function readConfig(source: Document): AppConfig {
     clubHost: read('clubHost'),
     brand: read('brand'),
     brandSlug: read('brandSlug'),
+    google: fields.get('google') === true,
     socialLinks: Array.isArray(links) ? links.filter(isSocialLink) : defaults.socialLinks,
   }
 }

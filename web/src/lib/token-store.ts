@@ -1,6 +1,16 @@
 const key = 'token'
 const listeners = new Set<() => void>()
 
+/** Where what proves this device to its account is kept; it outlives logins and opens nothing. */
+export const deviceStore = {
+  read(): string | undefined {
+    return localStorage.getItem('device') ?? undefined
+  },
+  write(deviceToken: string): void {
+    localStorage.setItem('device', deviceToken)
+  },
+}
+
 /** Where the shopper's own token is kept between visits. */
 export const tokenStore = {
   read(): string | null {

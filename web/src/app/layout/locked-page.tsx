@@ -1,16 +1,22 @@
+import { useSelector } from 'react-redux'
 import { StateScreen } from '@/components/state-screen'
 import { Button } from '@/components/ui/button'
-import { modalOpened } from '@/features/auth/auth-slice'
+import { modalOpened, selectSessionEnded } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 
 /** What the profile area shows behind the login modal, and after it is closed. */
 export function LockedPage() {
   const dispatch = useAuthDispatch()
+  const ended = useSelector(selectSessionEnded)
   return (
     <StateScreen
       picture="gate"
-      title="Entre para ver esta página"
-      text="Seu perfil e seu extrato são só seus. Entre com sua conta para continuar."
+      title={ended ? 'Sua sessão terminou' : 'Entre para ver esta página'}
+      text={
+        ended
+          ? 'Entre outra vez para continuar de onde parou. Nada do que está na sua conta mudou.'
+          : 'Seu perfil e seu extrato são só seus. Entre com sua conta para continuar.'
+      }
     >
       <Button
         onClick={() => {

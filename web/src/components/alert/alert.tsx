@@ -9,6 +9,8 @@ export interface AlertMessage {
   readonly message: string
   /** A second, quieter sentence. */
   readonly detail?: string
+  /** It is too much, or too important, for five seconds: it stays until it is closed. */
+  readonly stays?: boolean
   /** Something to do about it; it also closes the alert. */
   readonly action?: { readonly label: string; readonly act: () => void }
 }
@@ -22,16 +24,16 @@ const lifetimeMs = 5000
 const icons = { success: 'check', error: 'alert', warning: 'alert', info: 'info' } as const
 
 /** Says what happened. It goes away after five seconds or when closed, but never while it is pointed at or focused. */
-export function Alert({ severity, message, detail, action, onClose }: AlertProps) {
+export function Alert({ severity, message, detail, stays = false, action, onClose }: AlertProps) {
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
-    if (held) return
+    if (held || stays) return
     const timer = setTimeout(onClose, lifetimeMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [held, onClose, message])
+  }, [held, stays, onClose, message])
 
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not operated, only kept open while pointed at

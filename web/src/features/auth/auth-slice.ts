@@ -1,10 +1,11 @@
 import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit'
+import type { LoginResponse } from '@/api/generated'
 import { api } from '@/api/index'
 import { ledgerPosition } from '@/api/ledger-position'
 import { isApiError } from '@/api/problem'
-import { tokenStore } from '@/lib/token-store'
+import { deviceStore, tokenStore } from '@/lib/token-store'
 
-export type ModalMode = 'login' | 'sign-up'
+export type ModalMode = 'login' | 'sign-up' | 'reset'
 
 /** Why somebody is asked to sign in, and whether they may go on without. */
 export interface LoginPrompt {
@@ -18,6 +19,8 @@ interface AuthState {
   isAuthenticated: boolean
   /** It is not known yet whether it will be. */
   loadingAuth: boolean
+  /** Somebody was signed in here, and the session ended without their leaving. */
+  sessionEnded: boolean
   /** Which form the modal shows; null while it is closed. */
   modal: ModalMode | null
   /** What it was opened for; null when the shopper opened it. */
@@ -31,39 +34,69 @@ interface AuthState {
 const initialState: AuthState = {
   isAuthenticated: false,
   loadingAuth: true,
+  sessionEnded: false,
   modal: null,
   prompt: null,
   skipped: false,
   confirmation: 'none',
 }
 
+/** What is known of the stored token; "unanswered" when nobody could be asked. */
+type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered'
+
 /**
  * Asks the server about the stored token. Without one nobody is signed in and no call is made. What was read for a visitor, as
  * the coupons of the page that the server wrote, is read again for the shopper, and stays on the screen until then.
  */
-export const checkAuth = createAsyncThunk<boolean>('auth/check', async (_, { dispatch }) => {
+export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { dispatch }) => {
   const token = tokenStore.read()
-  if (token === null) return false
+  if (token === null) return 'none'
   const answer = await dispatch(api.endpoints.validateToken.initiate({ validateTokenRequest: { token } }))
-  if (isApiError(answer.error) && answer.error.code === 'token_invalid') tokenStore.refuse(token)
-  if (answer.data !== true) return false
+  if (isApiError(answer.error) && answer.error.code === 'token_invalid') {
+    tokenStore.refuse(token)
+    return 'refused'
+  }
+  if (answer.data !== true) return 'unanswered'
   dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites']))
-  return true
+  return 'accepted'
 })
 
-/** Forgets the token and everything that was read with it. */
-export const logout = createAsyncThunk('auth/logout', (_, { dispatch }) => {
+/** Forgets the token and everything that was read with it. For a session that is over on the server already. */
+export const forgetSession = createAsyncThunk('auth/forget', (_, { dispatch }) => {
   tokenStore.remove()
   ledgerPosition.reset()
   dispatch(api.util.resetApiState())
 })
 
-/** Keeps the token of a login that succeeded, then has it checked. */
-export const acceptToken = createAsyncThunk('auth/accept', async (token: string, { dispatch }) => {
-  tokenStore.write(token)
-  ledgerPosition.reset()
-  await dispatch(checkAuth())
+const longestLogoutMs = 3000
+
+/** Ends the session on the server, and here whatever the server says. */
+export const logout = createAsyncThunk('auth/logout', async (_, { dispatch }) => {
+  const call = dispatch(api.endpoints.logout.initiate())
+  const timer = setTimeout(() => {
+    call.abort()
+  }, longestLogoutMs)
+  await call
+  clearTimeout(timer)
+  await dispatch(forgetSession())
 })
+
+/** Keeps what a login that succeeded answered, then has the token checked. */
+export const acceptLogin = createAsyncThunk(
+  'auth/accept',
+  async ({ access_token, deviceToken }: LoginResponse, { dispatch }) => {
+    tokenStore.write(access_token)
+    deviceStore.write(deviceToken)
+    ledgerPosition.reset()
+    await dispatch(checkAuth())
+  },
+)
+
+function signOut(state: AuthState) {
+  state.isAuthenticated = false
+  state.loadingAuth = false
+  state.confirmation = 'none'
+}
 
 const slice = createSlice({
   name: 'auth',
@@ -94,22 +127,26 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(checkAuth.fulfilled, (state, action) => {
-        state.isAuthenticated = action.payload
-        state.loadingAuth = false
+      .addCase(checkAuth.fulfilled, (state, { payload }) => {
+        if (payload === 'accepted') {
+          state.isAuthenticated = true
+          state.loadingAuth = false
+          state.sessionEnded = false
+        } else {
+          state.sessionEnded ||= payload === 'refused' || (payload === 'none' && state.isAuthenticated)
+          signOut(state)
+        }
       })
-      .addCase(checkAuth.rejected, (state) => {
-        state.isAuthenticated = false
-        state.loadingAuth = false
-      })
-      .addCase(logout.fulfilled, (state) => {
-        state.isAuthenticated = false
-        state.loadingAuth = false
+      .addCase(checkAuth.rejected, signOut)
+      .addCase(forgetSession.fulfilled, (state) => {
+        signOut(state)
+        state.sessionEnded = false
       })
   },
   selectors: {
     selectIsAuthenticated: (state) => state.isAuthenticated,
     selectLoadingAuth: (state) => state.loadingAuth,
+    selectSessionEnded: (state) => state.sessionEnded,
     selectModal: (state) => state.modal,
     selectPrompt: (state) => state.prompt,
     selectSkipped: (state) => state.skipped,
@@ -123,6 +160,7 @@ export const { modalOpened, modalClosed, loginPrompted, loginSkipped, confirmati
 export const {
   selectIsAuthenticated,
   selectLoadingAuth,
+  selectSessionEnded,
   selectModal,
   selectPrompt,
   selectSkipped,

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@/api/index'
 import { setupStore } from '@/app/store'
-import { tokenStore } from '@/lib/token-store'
+import { deviceStore, tokenStore } from '@/lib/token-store'
 import { makeCoupon, token } from '@/testing/factories'
-import { problem } from '@/testing/handlers'
+import { loggedIn, problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { checkAuth, logout, selectIsAuthenticated, selectLoadingAuth } from './auth-slice'
@@ -108,6 +108,40 @@ describe('the login modal', () => {
     expect(tokenStore.read()).toBe(token)
   })
 
+  it('sends what proves the device from then on', async () => {
+    deviceStore.write('known-device')
+    let sent: unknown
+    server.use(
+      http.post('*/api/v1/auth/login', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json(loggedIn)
+      }),
+    )
+    const { user } = renderApp('/perfil/devolve')
+    await user.type(await screen.findByLabelText('E-mail'), 'a@exemplo.test')
+    await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}')
+    await screen.findByText('Login realizado com sucesso!')
+    expect(sent).toMatchObject({ deviceToken: 'known-device' })
+    expect(deviceStore.read()).toBe('device-token')
+  })
+
+  it('keeps saying that the account is back until that is closed', async () => {
+    server.use(http.post('*/api/v1/auth/login', () => HttpResponse.json({ ...loggedIn, reactivated: true })))
+    const { user } = renderApp('/perfil/devolve')
+    await user.click(await screen.findByRole('button', { name: 'ACESSAR CONTA' }))
+    expect(await screen.findByText(/saiu da lista de exclusão/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+    expect(screen.queryByText(/saiu da lista de exclusão/)).not.toBeInTheDocument()
+  })
+
+  it('shows a password when asked', async () => {
+    const { user } = renderApp('/perfil/devolve')
+    const field = await screen.findByLabelText('Senha')
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Ver o que foi digitado' }))
+    expect(field).toHaveAttribute('type', 'text')
+  })
+
   it('says that the login failed, and stays', async () => {
     server.use(http.post('*/api/v1/auth/login', () => problem(401, 'invalid_credentials', 'Não.')))
     const { user } = renderApp('/perfil/devolve')
@@ -128,14 +162,13 @@ describe('the login modal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Aguarde um minuto.')
   })
 
-  it('is honest about what does not work yet', async () => {
-    const { user } = renderApp('/perfil/devolve')
-    await user.click(await screen.findByRole('button', { name: 'Esqueci minha senha' }))
-    expect(screen.getByText(/redefinição de senha por e-mail ainda não está disponível/)).toBeVisible()
+  it('says which ways in lead nowhere', async () => {
+    renderApp('/perfil/devolve')
+    await screen.findByRole('dialog', { name: 'ENTRAR' })
     for (const name of ['Entre com o Facebook', 'Entre com o Google']) {
       const button = screen.getByRole('button', { name })
       expect(button).toHaveAttribute('aria-disabled', 'true')
-      expect(button).toHaveAccessibleDescription(/ainda não está disponível/)
+      expect(button).toHaveAccessibleDescription(/não está disponível/)
     }
   })
 
@@ -163,6 +196,12 @@ describe('sign-up', () => {
 
     await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Você precisa aceitar os termos de uso')
+    expect(screen.getByLabelText('Aceito os termos de uso *')).toHaveFocus()
+    expect(screen.getByRole('link', { name: /termos de uso/ })).toHaveAttribute(
+      'href',
+      '/institucional/termos-de-uso',
+    )
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('switches to login with the e-mail filled in', async () => {
@@ -183,6 +222,7 @@ describe('sign-up', () => {
     expect(await screen.findByText('Usuário criado com sucesso')).toBeVisible()
     expect(screen.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
     expect(screen.getByLabelText('E-mail')).toHaveValue('nova@exemplo.test')
+    expect(screen.getByLabelText('Senha')).toHaveFocus()
     expect(sent).toEqual({
       name: 'Pessoa',
       email: 'nova@exemplo.test',
@@ -200,6 +240,10 @@ describe('sign-up', () => {
     await user.click(screen.getByLabelText('Aceito os termos de uso *'))
     await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Este e-mail já tem uma conta.')
+    const email = screen.getByLabelText('E-mail*')
+    expect(email).toBeInvalid()
+    expect(email).toHaveFocus()
+    expect(email).toHaveAccessibleDescription('Este e-mail já tem uma conta.')
   })
 })
 
@@ -218,11 +262,19 @@ describe('the user loader', () => {
 })
 
 it('signs out from the avatar menu', async () => {
+  let ended: string | null = null
+  server.use(
+    http.post('*/api/v1/auth/logout', ({ request }) => {
+      ended = request.headers.get('X-User-Token')
+      return problem(500, 'internal', 'Não foi possível.')
+    }),
+  )
   const { user, address } = renderApp('/perfil/devolve', { signedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' }))
   await screen.findByRole('menuitem', { name: 'Logout' })
   await user.keyboard('{End}{Enter}')
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
   expect(address()).toBe('/')
+  expect(ended).toBe(token)
   expect(tokenStore.read()).toBeNull()
 })

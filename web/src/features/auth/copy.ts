@@ -1,14 +1,26 @@
-/** The specification's sentences for signing in and up. */
+/** The specification's sentences for signing in and up, and ours beside them. */
 export const copy = {
   loginDone: 'Login realizado com sucesso!',
   loginFailed: 'Erro no login, verifique suas credenciais!',
+  reactivated:
+    'Sua conta voltou e saiu da lista de exclusão. Se ainda quiser excluí-la, peça outra vez no seu perfil.',
+  sessionEnded: 'Sua sessão terminou. Entre outra vez para continuar.',
   termsMissing: 'Você precisa aceitar os termos de uso',
-  resetUnavailable: 'A redefinição de senha por e-mail ainda não está disponível.',
-  resetUnavailableDetail: 'Estamos preparando esse caminho. Sua conta e seu cashback continuam guardados.',
-  socialUnavailable: 'A entrada com Facebook e Google ainda não está disponível.',
+  fieldsMissing: 'Preencha todos os campos',
+  fieldMissing: 'Preencha este campo.',
+  fieldRefused: 'Confira este campo.',
+  cpfInvalid: 'CPF inválido! Deve ter 11 dígitos.',
+  resetText: 'Digite seu email que enviaremos um link para redefinir sua senha.',
+  facebookUnavailable: 'A entrada com o Facebook não está disponível.',
+  socialUnavailable: 'A entrada com o Facebook e o Google não está disponível neste site.',
+  googleRefused: 'Você não autorizou a entrada com o Google.',
+  googleFailed: 'Não foi possível entrar com o Google. Tente de novo, ou entre de outro jeito.',
   confirmReason: 'É uma proteção para os seus dados. A confirmação vale por cinco minutos.',
   passwordEmpty: 'Digite sua senha.',
   passwordWrong: 'Senha incorreta. Tente de novo.',
+  passwordsMissing: 'Por favor, preencha os dois campos de senha.',
+  passwordsDiffer: 'As senhas não conferem.',
+  passwordShort: 'A senha deve ter pelo menos 8 caracteres.',
   noPassword: 'Sua conta ainda não tem uma senha, e é ela que protege esta mudança.',
   firstPassword: (email: string) =>
     `Enviamos um link para ${email}. Com ele você cria sua senha, e depois volta aqui para continuar.`,

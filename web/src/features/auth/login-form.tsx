@@ -1,39 +1,36 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type SubmitEvent, useState } from 'react'
+import type { LoginResponse } from '@/api/generated'
 import { useLoginMutation } from '@/api/index'
-import { isApiError } from '@/api/problem'
 import type { AlertMessage } from '@/components/alert/alert'
 import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
-import { copy } from './copy'
+import { deviceStore } from '@/lib/token-store'
+import { loginFailure } from './login-failure'
 
 interface LoginFormProps {
   /** Filled in after a sign-up. */
   email: string
   onAlert: (alert: AlertMessage) => void
-  onToken: (token: string) => void
+  onEntered: (answer: LoginResponse) => void
+  onForgotten: () => void
 }
 
-/** A wrong password needs no explanation; a limit or a lost connection does. */
-function loginFailure(error: unknown): AlertMessage {
-  const detail =
-    isApiError(error) && (error.status === null || error.status === 429 || error.status >= 500)
-      ? (error.message ?? error.error)
-      : null
-  return { severity: 'error', message: copy.loginFailed, ...(detail === null ? {} : { detail }) }
-}
-
-export function LoginForm({ email, onAlert, onToken }: LoginFormProps) {
+export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormProps) {
   const [login, { isLoading }] = useLoginMutation()
   const [values, setValues] = useState({ email, password: '' })
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isLoading) return
-    const answer = await login({ loginRequest: values })
+    const deviceToken = deviceStore.read()
+    const answer = await login({
+      loginRequest: { ...values, ...(deviceToken !== undefined && { deviceToken }) },
+    })
     if (answer.data === undefined) onAlert(loginFailure(answer.error))
-    else onToken(answer.data.access_token)
+    else onEntered(answer.data)
   }
 
   return (
@@ -42,32 +39,24 @@ export function LoginForm({ email, onAlert, onToken }: LoginFormProps) {
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
+        maxLength={254}
         value={values.email}
         onChange={(event) => {
           setValues({ ...values, email: event.currentTarget.value })
         }}
       />
-      <TextField
+      <PasswordField
         label="Senha"
         name="password"
-        type="password"
         autoComplete="current-password"
+        maxLength={200}
         value={values.password}
         onChange={(event) => {
           setValues({ ...values, password: event.currentTarget.value })
         }}
       />
-      <Button
-        look="link"
-        size="inline"
-        textStyle="small"
-        justifySelf="end"
-        mt="-2"
-        onClick={() => {
-          onAlert({ severity: 'info', message: copy.resetUnavailable, detail: copy.resetUnavailableDetail })
-        }}
-      >
+      <Button look="link" size="inline" textStyle="small" justifySelf="end" mt="-2" onClick={onForgotten}>
         Esqueci minha senha
       </Button>
       <Button type="submit" size="lg" width="full" aria-busy={isLoading}>

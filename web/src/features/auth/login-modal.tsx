@@ -1,127 +1,195 @@
-import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { ChakraRoot } from '@/components/chakra-root'
+import { useLocation } from 'react-router'
 import { Alert, type AlertMessage } from '@/components/alert/alert'
-import { useAlert } from '@/components/alert/alert-context'
-import { Icon } from '@/components/icon'
-import { LogoMark } from '@/components/logo'
+import { ChakraRoot } from '@/components/chakra-root'
 import { Button } from '@/components/ui/button'
-import { keepOpen } from '@/lib/keep-open'
-import { acceptToken, loginSkipped, modalClosed, modalOpened, selectModal, selectPrompt } from './auth-slice'
+import { AuthDialog } from './auth-dialog'
+import {
+  loginSkipped,
+  modalClosed,
+  type ModalMode,
+  modalOpened,
+  selectModal,
+  selectPrompt,
+  selectSessionEnded,
+} from './auth-slice'
 import { copy } from './copy'
 import { LoginForm } from './login-form'
+import { PartnerForm } from './partner-form'
+import { type Partner, partnerAt } from './partners'
+import { ResetForm } from './reset-form'
 import { SignUpForm } from './sign-up-form'
 import { SocialButtons } from './social-buttons'
 import { useAuthDispatch } from './use-auth'
+import { useEntered } from './use-entered'
 
-function Modal() {
+interface LoginModalProps {
+  /** Whether it can be closed by its button, the backdrop and Escape. */
+  closable?: boolean
+}
+
+/** Signing in and up, over whatever page asked for it. */
+export default function LoginModal({ closable = true }: LoginModalProps) {
+  return (
+    <ChakraRoot>
+      <Modal closable={closable} />
+    </ChakraRoot>
+  )
+}
+
+function heading(mode: ModalMode, partner: Partner | null): { title: string; text: string } {
+  if (mode === 'reset') return { title: 'Esqueci a Senha', text: copy.resetText }
+  if (mode === 'sign-up') {
+    return { title: 'CADASTRO', text: 'Grátis, e sem valor mínimo para receber.' }
+  }
+  return partner === null
+    ? { title: 'ENTRAR', text: 'Acompanhe o cashback das suas compras.' }
+    : { title: `ENTRAR: ${partner.name}`, text: 'Use os dados de acesso que você tem com o parceiro.' }
+}
+
+function Modal({ closable }: Required<LoginModalProps>) {
   const dispatch = useAuthDispatch()
-  const showAlert = useAlert()
-  const mode = useSelector(selectModal)
+  const enter = useEntered()
+  const opened = useSelector(selectModal)
   const prompt = useSelector(selectPrompt)
+  const sessionEnded = useSelector(selectSessionEnded)
+  const { pathname } = useLocation()
   const [alert, setAlert] = useState<AlertMessage | null>(null)
   const [email, setEmail] = useState('')
-  const [lastMode, setLastMode] = useState(mode ?? 'login')
-  if (mode !== null && mode !== lastMode) setLastMode(mode)
-  const login = lastMode === 'login'
+  const [direct, setDirect] = useState(false)
+  const [mode, setMode] = useState(opened ?? 'login')
+  if (opened !== null && opened !== mode) setMode(opened)
+  const partner = direct || mode !== 'login' ? null : partnerAt(pathname)
+  const { title, text } = heading(mode, partner)
+  const reason = mode === 'reset' ? null : sessionEnded ? copy.sessionEnded : (prompt?.reason ?? null)
+  const body = useFirstField(opened === null ? null : title)
 
   const dismissAlert = useCallback(() => {
     setAlert(null)
   }, [])
-
-  const enter = async (token: string) => {
-    await dispatch(acceptToken(token))
-    dispatch(modalClosed())
-    showAlert({ severity: 'success', message: copy.loginDone })
+  const show = (next: ModalMode) => {
+    setAlert(null)
+    dispatch(modalOpened(next))
   }
 
   return (
-    <Dialog.Root
-      open={mode !== null}
-      onFocusOutside={keepOpen}
-      onOpenChange={({ open }) => {
-        if (open) return
+    <AuthDialog
+      open={opened !== null}
+      title={title}
+      text={reason ?? text}
+      closable={closable}
+      onClose={() => {
         setAlert(null)
+        setDirect(false)
         dispatch(modalClosed())
       }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <chakra.div px={{ base: '5', md: '8' }} pt="7" pb="7" display="grid" gap="5">
-              <chakra.div display="flex" alignItems="center" gap="3.5" pe="12">
-                <LogoMark size="11" />
-                <chakra.div>
-                  <Dialog.Title textStyle="h2" letterSpacing="0.01em">
-                    {login ? 'ENTRAR' : 'CADASTRO'}
-                  </Dialog.Title>
-                  <chakra.p textStyle="small" color="fg.muted">
-                    {prompt !== null
-                      ? prompt.reason
-                      : login
-                        ? 'Acompanhe o cashback das suas compras.'
-                        : 'Grátis, e sem valor mínimo para receber.'}
-                  </chakra.p>
-                </chakra.div>
-              </chakra.div>
-              {alert !== null && <Alert {...alert} onClose={dismissAlert} />}
-              {login ? (
-                <LoginForm email={email} onAlert={setAlert} onToken={(token) => void enter(token)} />
-              ) : (
-                <SignUpForm
-                  onAlert={setAlert}
-                  onCreated={(created) => {
-                    setEmail(created)
-                    dispatch(modalOpened('login'))
-                  }}
-                />
-              )}
-              <SocialButtons verb={login ? 'Entre' : 'Cadastre-se'} />
-              <chakra.p textStyle="small" textAlign="center" borderTopWidth="1px" pt="4">
-                {login ? 'Ainda não tem conta? ' : 'Já tem conta? '}
-                <Button
-                  look="link"
-                  size="inline"
-                  onClick={() => {
-                    setAlert(null)
-                    dispatch(modalOpened(login ? 'sign-up' : 'login'))
-                  }}
-                >
-                  {login ? 'Crie agora.' : 'Acesse aqui.'}
-                </Button>
-              </chakra.p>
-              {typeof prompt?.skip === 'string' && (
-                <Button
-                  look="outline"
-                  onClick={() => {
-                    dispatch(loginSkipped())
-                  }}
-                >
-                  {prompt.skip}
-                </Button>
-              )}
-            </chakra.div>
-            <Dialog.CloseTrigger asChild>
-              <Button look="ghost" size="icon" aria-label="Fechar">
-                <Icon name="close" />
-              </Button>
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      {alert !== null && <Alert {...alert} onClose={dismissAlert} />}
+      <chakra.div ref={body} display="grid" gap="5">
+        {mode === 'reset' ? (
+          <ResetForm onAlert={setAlert} />
+        ) : mode === 'sign-up' ? (
+          <SignUpForm
+            onAlert={setAlert}
+            onCreated={(created) => {
+              setEmail(created)
+              setDirect(true)
+              dispatch(modalOpened('login'))
+            }}
+          />
+        ) : partner !== null ? (
+          <PartnerForm
+            key={partner.slug}
+            partner={partner}
+            onAlert={setAlert}
+            onEntered={(answer) => void enter(answer)}
+          />
+        ) : (
+          <LoginForm
+            email={email}
+            onAlert={setAlert}
+            onEntered={(answer) => void enter(answer)}
+            onForgotten={() => {
+              show('reset')
+            }}
+          />
+        )}
+        {mode !== 'reset' && partner === null && (
+          <SocialButtons verb={mode === 'login' ? 'Entre' : 'Cadastre-se'} />
+        )}
+        <chakra.p textStyle="small" textAlign="center" borderTopWidth="1px" pt="4">
+          {partner !== null ? (
+            <Switch
+              question="Não é do parceiro?"
+              label="Entre com e-mail e senha."
+              onPress={() => {
+                setAlert(null)
+                setDirect(true)
+              }}
+            />
+          ) : mode === 'login' ? (
+            <Switch
+              question="Ainda não tem conta?"
+              label="Crie agora."
+              onPress={() => {
+                show('sign-up')
+              }}
+            />
+          ) : (
+            <Switch
+              question={mode === 'reset' ? 'Lembrou a senha?' : 'Já tem conta?'}
+              label="Acesse aqui."
+              onPress={() => {
+                show('login')
+              }}
+            />
+          )}
+        </chakra.p>
+        {typeof prompt?.skip === 'string' && mode !== 'reset' && (
+          <Button
+            look="outline"
+            onClick={() => {
+              dispatch(loginSkipped())
+            }}
+          >
+            {prompt.skip}
+          </Button>
+        )}
+      </chakra.div>
+    </AuthDialog>
   )
 }
 
-/** Signing in and up, over whatever page asked for it. */
-export default function LoginModal() {
+interface SwitchProps {
+  question: string
+  label: string
+  onPress: () => void
+}
+
+function Switch({ question, label, onPress }: SwitchProps) {
   return (
-    <ChakraRoot>
-      <Modal />
-    </ChakraRoot>
+    <>
+      {`${question} `}
+      <Button look="link" size="inline" onClick={onPress}>
+        {label}
+      </Button>
+    </>
   )
+}
+
+/** Once the dialog shows another form, the focus goes to the first field to fill in; what had it is gone. */
+function useFirstField(shown: string | null) {
+  const body = useRef<HTMLDivElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    const changed = last.current !== null && shown !== null && last.current !== shown
+    last.current = shown
+    if (!changed) return
+    const fields = Array.from(body.current?.querySelectorAll('input') ?? [])
+    const next = fields.find(({ value }) => value === '') ?? fields[0]
+    next?.focus()
+  }, [shown])
+  return body
 }

@@ -5,8 +5,11 @@ import { errorMessage, isApiError } from '@/api/problem'
 import type { AlertMessage } from '@/components/alert/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { PasswordField } from '@/components/ui/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
+import { paths } from '@/lib/paths'
+import { useWrongField } from '@/lib/use-wrong-field'
 import { copy } from './copy'
 
 interface SignUpFormProps {
@@ -14,23 +17,37 @@ interface SignUpFormProps {
   onCreated: (email: string) => void
 }
 
+type Errors = Partial<Record<'name' | 'email' | 'password' | 'acceptsTerms', string>>
+
+/** The server's sentence at the first field that it refused; the others are only marked. */
+function refusedFields(error: unknown): Errors {
+  if (!isApiError(error)) return {}
+  const fields = error.code === 'email_taken' ? ['email'] : error.fields
+  return Object.fromEntries(
+    fields.map((field, index) => [field, index === 0 ? errorMessage(error) : copy.fieldRefused]),
+  )
+}
+
 export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
-  const [createUser, { isLoading, error }] = useCreateUserMutation()
+  const [createUser, { isLoading }] = useCreateUserMutation()
   const [values, setValues] = useState({ name: '', email: '', password: '' })
   const [acceptsOffers, setAcceptsOffers] = useState(true)
   const [acceptsTerms, setAcceptsTerms] = useState(false)
-  const refused = isApiError(error) ? error.fields : []
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useWrongField(errors)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isLoading) return
     if (!acceptsTerms) {
       onAlert({ severity: 'error', message: copy.termsMissing })
+      setErrors({ acceptsTerms: copy.termsMissing })
       return
     }
     const answer = await createUser({ createUserRequest: { ...values, acceptsTerms, acceptsOffers } })
     if (answer.data === undefined) {
       onAlert({ severity: 'error', message: errorMessage(answer.error) })
+      setErrors(refusedFields(answer.error))
       return
     }
     onAlert({ severity: 'success', message: answer.data.message })
@@ -40,7 +57,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
   const bind = (name: keyof typeof values) => ({
     name,
     value: values[name],
-    invalid: refused.includes(name),
+    error: errors[name] ?? null,
     required: true,
     onChange: (event: { currentTarget: { value: string } }) => {
       setValues({ ...values, [name]: event.currentTarget.value })
@@ -48,14 +65,14 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
   })
 
   return (
-    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
-      <TextField label="Nome" autoComplete="name" {...bind('name')} />
-      <TextField label="E-mail" type="email" autoComplete="email" {...bind('email')} />
-      <TextField
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+      <TextField label="Nome" autoComplete="name" maxLength={120} {...bind('name')} />
+      <TextField label="E-mail" type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+      <PasswordField
         label="Senha"
-        type="password"
         autoComplete="new-password"
         hint="Pelo menos 8 caracteres."
+        maxLength={200}
         {...bind('password')}
       />
       <chakra.div display="grid" gap="1">
@@ -69,13 +86,40 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
           name="acceptsTerms"
           label="Aceito os termos de uso *"
           checked={acceptsTerms}
-          onChange={setAcceptsTerms}
+          invalid={errors.acceptsTerms !== undefined}
+          onChange={(accepts) => {
+            setAcceptsTerms(accepts)
+            if (accepts) setErrors({ ...errors, acceptsTerms: undefined })
+          }}
         />
+        <chakra.p textStyle="caption" color="fg.muted" ps="8">
+          {'Leia os '}
+          <Document to={paths.terms}>termos de uso</Document>
+          {' e a '}
+          <Document to={paths.privacy}>política de privacidade</Document>.
+        </chakra.p>
       </chakra.div>
       <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
         {isLoading && <Spinner />}
         CRIAR CONTA
       </Button>
     </chakra.form>
+  )
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function Document({ to, children }: { to: string; children: string }) {
+  return (
+    <chakra.a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      color="action.text"
+      textDecoration="underline"
+      textUnderlineOffset="0.2em"
+    >
+      {children}
+      <chakra.span srOnly>, em outra aba</chakra.span>
+    </chakra.a>
   )
 }

@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
+import { config } from '@/lib/config'
+import { buttonClass } from '@/site/button'
 import { copy } from './copy'
+import { googleLoginUrl, savePage } from './google-login'
 
 interface SocialButtonsProps {
   verb: 'Entre' | 'Cadastre-se'
 }
 
-/** The social ways in. Neither leads anywhere yet, and both say so. */
+/** The social ways in. The one by Facebook leads nowhere, and the one by Google only where it is configured; both say so. */
 export function SocialButtons({ verb }: SocialButtonsProps) {
   const noteId = useId()
   return (
@@ -18,25 +21,42 @@ export function SocialButtons({ verb }: SocialButtonsProps) {
         <chakra.span flex="1" height="1px" bg="line" />
       </chakra.div>
       <chakra.div display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-        {(['Facebook', 'Google'] as const).map((provider) => (
-          <Button
-            key={provider}
-            look="outline"
-            size="sm"
-            aria-disabled
-            aria-describedby={noteId}
-            color="fg.muted"
-            borderStyle="dashed"
-            cursor="not-allowed"
-            _hover={{ bg: 'transparent' }}
+        <Unavailable label={`${verb} com o Facebook`} noteId={noteId} />
+        {config.google ? (
+          <a
+            className={buttonClass({ look: 'outline', size: 'sm' })}
+            href={googleLoginUrl}
+            onClick={savePage}
           >
-            {verb} com o {provider}
-          </Button>
-        ))}
+            <svg width="16" height="16" aria-hidden="true">
+              <use href="#logo-google" />
+            </svg>
+            {`${verb} com o Google`}
+          </a>
+        ) : (
+          <Unavailable label={`${verb} com o Google`} noteId={noteId} />
+        )}
       </chakra.div>
       <chakra.p id={noteId} textStyle="caption" color="fg.muted" textAlign="center">
-        {copy.socialUnavailable}
+        {config.google ? copy.facebookUnavailable : copy.socialUnavailable}
       </chakra.p>
     </chakra.div>
+  )
+}
+
+function Unavailable({ label, noteId }: { label: string; noteId: string }) {
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      aria-disabled
+      aria-describedby={noteId}
+      color="fg.muted"
+      borderStyle="dashed"
+      cursor="not-allowed"
+      _hover={{ bg: 'transparent' }}
+    >
+      {label}
+    </Button>
   )
 }

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type SubmitEvent, useState } from 'react'
+import { useRequestPasswordResetMutation } from '@/api/index'
+import { errorMessage } from '@/api/problem'
+import type { AlertMessage } from '@/components/alert/alert'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { TextField } from '@/components/ui/text-field'
+
+interface ResetFormProps {
+  onAlert: (alert: AlertMessage) => void
+}
+
+/** Has a link mailed that sets a new password. */
+export function ResetForm({ onAlert }: ResetFormProps) {
+  const [request, { isLoading }] = useRequestPasswordResetMutation()
+  const [email, setEmail] = useState('')
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = email.trim()
+    if (isLoading || wanted === '') return
+    const answer = await request({ passwordResetRequest: { email: wanted } })
+    if (answer.data === undefined) {
+      onAlert({ severity: 'error', message: errorMessage(answer.error) })
+      return
+    }
+    setEmail('')
+    onAlert({ severity: 'success', message: answer.data.message })
+  }
+
+  return (
+    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+        }}
+      />
+      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
+        {isLoading && <Spinner />}
+        Enviar
+      </Button>
+    </chakra.form>
+  )
+}

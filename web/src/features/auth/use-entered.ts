@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { LoginResponse } from '@/api/generated'
+import { useAlert } from '@/components/alert/alert-context'
+import { acceptLogin, modalClosed } from './auth-slice'
+import { copy } from './copy'
+import { useAuthDispatch } from './use-auth'
+
+/** What every way in ends with: the login is kept and checked, the modal closes, and the shopper is told. */
+export function useEntered(): (answer: LoginResponse) => Promise<void> {
+  const dispatch = useAuthDispatch()
+  const showAlert = useAlert()
+  return useCallback(
+    async (answer) => {
+      await dispatch(acceptLogin(answer))
+      dispatch(modalClosed())
+      showAlert({
+        severity: 'success',
+        message: copy.loginDone,
+        ...(answer.reactivated && { detail: copy.reactivated, stays: true }),
+      })
+    },
+    [dispatch, showAlert],
+  )
+}
