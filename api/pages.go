@@ -24,7 +24,8 @@ func (e movedError) Error() string { return "moved to " + e.to }
 
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
-	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/clubes", "/jobs",
+	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
+	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
 	"/ajuda/perguntas-frequentes", "/ajuda/como-utilizar-um-cupom",
 	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
 	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",

@@ -9,6 +9,10 @@ const ProfileLayout = lazy(() => import('./layout/profile-layout'))
 const StatementPage = lazy(() => import('./routes/statement'))
 const FavouritesPage = lazy(() => import('./routes/favourites'))
 const ProfilePage = lazy(() => import('./routes/profile'))
+const GoogleCallbackPage = lazy(() => import('./routes/google-callback'))
+const ResetPasswordPage = lazy(() => import('./routes/reset-password'))
+const VerifyEmailPage = lazy(() => import('./routes/verify-email'))
+const UnsubscribePage = lazy(() => import('./routes/unsubscribe'))
 const UnderConstructionPage = lazy(() => import('./routes/under-construction'))
 
 /** The pages and the frames around them. */
@@ -26,6 +30,10 @@ export function AppRoutes() {
           {publicRoutes.map(({ path, page: Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
+          <Route path={paths.googleCallback} element={<GoogleCallbackPage />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
           {plannedPaths.map((path) => (
             <Route key={path} path={path} element={<UnderConstructionPage />} />
           ))}

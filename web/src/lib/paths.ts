@@ -19,6 +19,10 @@ export const paths = {
   profile: '/perfil',
   statement: '/perfil/devolve',
   favourites: '/perfil/meus-favoritos',
+  googleCallback: '/auth/google/callback',
+  resetPassword: '/auth/redefinir-senha',
+  verifyEmail: '/auth/confirmar-email',
+  unsubscribe: '/descadastro',
 } as const
 
 /** The page of a store or a category. */
@@ -49,5 +53,4 @@ export const plannedPaths: readonly string[] = [
   paths.terms,
   paths.privacy,
   paths.jobs,
-  '/auth/google/callback',
 ]
