@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { CashbackEvent, CashbackMonth, CashbackRecord, CashbackStatus } from '../src/api/generated'
+import type {
+  CashbackEvent,
+  CashbackMonth,
+  CashbackRecord,
+  CashbackStatus,
+  Consents,
+  Session,
+  User,
+} from '../src/api/generated'
 
 /** The one shopper the fixtures know. */
-export const shopper = {
+export const shopper: User = {
   id: '3f0f2b7e-8a51-4d6c-9a3e-5b1d2c7e9f10',
   email: 'demo@devolve.test',
   name: 'Pessoa Demonstração',
@@ -14,8 +22,47 @@ export const shopper = {
   cb_pix_type: null,
   google_image: null,
   pixHeldUntil: null,
-  emailVerified: true,
+  emailVerified: false,
   hasPassword: true,
+}
+
+/** The same shopper, whose new key is not paid to yet. */
+export const paidShopper: User = {
+  ...shopper,
+  birthdate: '1990-05-17',
+  gender: 'F',
+  cpf: '***.982.247-**',
+  cb_pix: '(11) *****-5684',
+  cb_pix_type: 'PHONE',
+  pixHeldUntil: '2030-11-22T17:05:00Z',
+  emailVerified: true,
+}
+
+export function makeSessions(now: Date): Session[] {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const make = (number: number, device: string, method: Session['method'], hours: number): Session => ({
+    id: `0000000${number}-0000-4000-8000-00000000a000`,
+    device,
+    method,
+    createdAt: ago(hours + 72),
+    lastUsedAt: ago(hours),
+    current: number === 1,
+  })
+  return [
+    make(1, 'Chrome no Windows', 'password', 0),
+    make(2, 'Safari no iPhone', 'google', 20),
+    make(3, 'Chrome no Android', 'reset', 300),
+  ]
+}
+
+export const consents: Consents = {
+  offers: false,
+  reminders: true,
+  history: [
+    { kind: 'offers', version: '2026-11', granted: false, origin: 'unsubscribe', at: '2026-11-10T12:00:00Z' },
+    { kind: 'offers', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },
+    { kind: 'terms', version: '2026-11', granted: true, origin: 'sign-up', at: '2026-11-01T12:00:00Z' },
+  ],
 }
 
 const stores = [

@@ -3,7 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 import type { CashbackRecord } from '../src/api/generated'
-import { makeMonths, makeRecord, makeTimeline, shopper } from './fixtures-data'
+import {
+  consents,
+  makeMonths,
+  makeRecord,
+  makeSessions,
+  makeTimeline,
+  paidShopper,
+  shopper,
+} from './fixtures-data'
 
 const password = 'devolve-demo'
 const token = 'fixture-token'
@@ -42,10 +50,14 @@ class Fixtures {
     }
     if (path === 'POST /api/v1/users')
       return json(response, 201, { id: shopper.id, message: 'Usuário criado com sucesso' })
-    if (path === 'GET /api/v1/pbw-trevo-users') return json(response, 200, shopper)
+    if (path === 'GET /api/v1/pbw-trevo-users')
+      return json(response, 200, scene === 'paid' ? paidShopper : shopper)
     if (scene === 'slow') return
     if (scene === 'error')
       return problem(response, 500, 'internal', 'Não foi possível carregar seu extrato agora.')
+    if (path === `GET /api/v1/users/${shopper.id}/sessions`)
+      return json(response, 200, makeSessions(this.now))
+    if (path === `GET /api/v1/users/${shopper.id}/consents`) return json(response, 200, consents)
     return this.statement(path, url, response, scene === 'empty' ? [] : this.records)
   }
 

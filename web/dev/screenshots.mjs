@@ -10,6 +10,7 @@ const schemes = process.env.SHOTS_SCHEMES?.split(',') ?? ['light', 'dark']
 mkdirSync(folder, { recursive: true })
 
 const ready = (page) => page.getByRole('heading', { name: 'Suas compras' }).waitFor()
+const profileReady = (page) => page.getByRole('button', { name: 'Sair de todos os dispositivos' }).waitFor()
 const scenes = {
   home: { path: '/', signedIn: false },
   login: {
@@ -87,7 +88,36 @@ const scenes = {
       if (await opener.count()) await opener.first().click()
     },
   },
-  profile: { path: '/perfil' },
+  profile: { path: '/perfil', full: true, act: profileReady },
+  'profile-paid': {
+    path: '/perfil',
+    scene: 'paid',
+    full: true,
+    act: async (page) => {
+      await profileReady(page)
+      await page.getByText('Histórico dos seus consentimentos').click()
+    },
+  },
+  'profile-wrong': {
+    path: '/perfil',
+    scene: 'paid',
+    full: true,
+    act: async (page) => {
+      await profileReady(page)
+      await page.getByRole('button', { name: 'Trocar' }).click()
+      await page.getByLabel('CPF', { exact: true }).first().fill('529.982.247-24')
+      await page.getByText('CNPJ', { exact: true }).click()
+      await page.getByRole('button', { name: 'Salvar chave Pix' }).click()
+      await page.getByRole('button', { name: 'Alterar senha' }).click()
+    },
+  },
+  'profile-delete': {
+    path: '/perfil',
+    act: async (page) => {
+      await profileReady(page)
+      await page.getByRole('button', { name: 'Deletar conta' }).click()
+    },
+  },
   'not-found': { path: '/nada-aqui' },
   stores: { path: '/lojas', signedIn: false, full: true },
   'stores-search': { path: '/lojas?name=agua', signedIn: false },

@@ -45,8 +45,7 @@ export function ConfirmDialog({ open, title, children, busy, onConfirm, onCancel
                   Cancelar
                 </Button>
                 <Button
-                  bg="status.canceled.fg"
-                  color="panel"
+                  css={{ '&&': { bg: 'status.canceled.fg', color: 'panel' } }}
                   aria-busy={busy}
                   aria-disabled={busy}
                   onClick={busy ? undefined : onConfirm}

@@ -59,6 +59,7 @@ function BirthdateFirst() {
         look="link"
         size="inline"
         justifySelf="start"
+        ms="-0.5"
         whiteSpace="normal"
         onClick={() => {
           document.querySelector<HTMLInputElement>(`#${birthdateId} input`)?.focus()

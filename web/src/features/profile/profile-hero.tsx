@@ -75,10 +75,9 @@ export function ProfileHero({ user }: ProfileHeroProps) {
   )
 }
 
-/** The three things that a payment needs. */
+/** What a payment needs. */
 function Readiness({ user }: ProfileHeroProps) {
   const steps = [
-    { label: 'E-mail confirmado', done: user.emailVerified, href: '#dados' },
     { label: 'Data de nascimento', done: user.birthdate !== null, href: '#dados' },
     { label: 'CPF e chave Pix', done: user.cb_pix !== null, href: '#pix' },
   ]

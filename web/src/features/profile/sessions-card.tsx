@@ -67,11 +67,12 @@ function SessionRow({ userId, session }: SessionRowProps) {
 
   return (
     <chakra.li
-      display="flex"
-      flexWrap="wrap"
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
       alignItems="center"
+      justifyItems="start"
       columnGap="4"
-      rowGap="2"
+      rowGap="2.5"
       py="3.5"
       borderBottomWidth="1px"
       _first={{ pt: '0' }}
@@ -79,14 +80,15 @@ function SessionRow({ userId, session }: SessionRowProps) {
       <chakra.span color={session.current ? 'action.text' : 'fg.muted'}>
         <Icon name={/android|iphone|ipad/i.test(session.device) ? 'phone' : 'electronics'} />
       </chakra.span>
-      <chakra.div flex="1" minWidth="48">
+      <div>
         <chakra.p fontWeight="semibold">{session.device}</chakra.p>
         <chakra.p textStyle="caption" color="fg.muted">
           Último uso em {formatDayTime(session.lastUsedAt)}, entrou {methods[session.method]}
         </chakra.p>
-      </chakra.div>
+      </div>
       {session.current ? (
         <chakra.span
+          gridColumn={{ base: '2', md: 'auto' }}
           px="3"
           py="1"
           borderRadius="full"
@@ -101,6 +103,7 @@ function SessionRow({ userId, session }: SessionRowProps) {
         <Button
           look="outline"
           size="sm"
+          gridColumn={{ base: '2', md: 'auto' }}
           aria-label={`Desconectar ${session.device}`}
           aria-busy={isLoading}
           aria-disabled={isLoading}

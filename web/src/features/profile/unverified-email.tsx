@@ -32,6 +32,7 @@ export function UnverifiedEmail({ user }: { user: User }) {
         look="link"
         size="inline"
         justifySelf="start"
+        ms="-0.5"
         whiteSpace="normal"
         aria-busy={isLoading}
         onClick={() => void resend()}
