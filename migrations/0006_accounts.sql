@@ -11,6 +11,7 @@ ALTER TABLE users
     ADD COLUMN pix_key_changed_at     timestamptz,
     ADD COLUMN google_subject         text UNIQUE,
     ADD COLUMN deletion_requested_at  timestamptz, -- suspended since then
+    ADD COLUMN farewell_at            timestamptz, -- when the last mail was handed over, before the account is erased
     ADD CHECK ((pix_key_sealed IS NULL) = (pix_key_type IS NULL));
 CREATE INDEX users_deletion ON users (deletion_requested_at) WHERE deletion_requested_at IS NOT NULL;
 
@@ -88,8 +89,10 @@ CREATE TABLE erasure_certificates (
     chain_seq_after    bigint NOT NULL,
     chain_head_after   bytea NOT NULL,
     totals_before      jsonb NOT NULL, -- sums of the shopper's postings, in cents
-    totals_after       jsonb NOT NULL
+    totals_after       jsonb NOT NULL,
+    finished_at        timestamptz -- when nothing was left outside the tables either
 );
+CREATE INDEX erasure_certificates_unfinished ON erasure_certificates (erased_at) WHERE finished_at IS NULL;
 
 -- Messages to the people behind the site.
 CREATE TABLE contact_messages (
@@ -146,3 +149,24 @@ CREATE TABLE coupon_reminders (
     sent_on   date NOT NULL, -- America/Sao_Paulo: a shopper is reminded once a day
     PRIMARY KEY (user_id, coupon_id, end_date)
 );
+
+-- The planner's statistics keep samples of values; of personal ones it must keep none.
+CREATE PROCEDURE keep_no_samples(relation regclass, VARIADIC columns text[]) LANGUAGE plpgsql AS $$
+DECLARE
+    name text;
+BEGIN
+    FOREACH name IN ARRAY columns LOOP
+        EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET STATISTICS 0', relation, name);
+        IF to_regproc('pg_clear_attribute_stats') IS NOT NULL THEN -- Postgres 18
+            PERFORM pg_clear_attribute_stats('public', relation::text, name, false);
+        END IF;
+    END LOOP;
+END
+$$;
+CALL keep_no_samples('users', 'email', 'previous_email', 'name', 'username', 'birthdate', 'google_image', 'google_subject',
+    'password_hash', 'cpf_sealed', 'pix_key_sealed');
+CALL keep_no_samples('partner_members', 'identifier', 'name', 'password_hash');
+CALL keep_no_samples('contact_messages', 'name', 'email', 'title', 'message');
+CALL keep_no_samples('claims', 'order_number', 'resolution');
+CALL keep_no_samples('coupon_reports', 'name', 'email', 'message');
+ALTER INDEX users_email ALTER COLUMN 1 SET STATISTICS 0;

@@ -1,0 +1,13 @@
+-- What certificates say of the book, and what they are checked by.
+
+-- name: GetHead :one
+-- The last mirrored event; none in an empty log.
+SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1;
+
+-- name: SumShopper :many
+-- A shopper's postings are lines of the events of their conversions.
+SELECT p.account, sum(p.amount_cents)::bigint AS cents
+FROM postings p
+WHERE p.owner = @owner::text AND p.seq <= @until AND p.seq IN (
+    SELECT e.seq FROM conversions c JOIN events e ON e.aggregate = c.id WHERE c.user_id = @user_id::uuid)
+GROUP BY p.account ORDER BY p.account;
