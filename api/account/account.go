@@ -44,6 +44,12 @@ type Config struct {
 	Members MemberDirectory
 	Limits  Limits // the zero value is no limit
 	Now     func() time.Time
+
+	// For erasing; what is nil is left out.
+	Books      Books
+	Jobs       Jobs
+	Forgetters []Forgetter
+	Farewell   func(ctx context.Context, name, email string) error
 }
 
 // Service signs shoppers up and in, and keeps what they say about themselves.
@@ -57,6 +63,11 @@ type Service struct {
 	members MemberDirectory
 	now     func() time.Time
 
+	books      Books
+	jobs       Jobs
+	forgetters []Forgetter
+	farewell   func(ctx context.Context, name, email string) error
+
 	limiters
 }
 
@@ -66,6 +77,7 @@ func New(c Config) *Service {
 		c.Members = NewMembers(c.Pool, c.Hasher, c.Sealer)
 	}
 	return &Service{
+		books: c.Books, jobs: c.Jobs, forgetters: c.Forgetters, farewell: c.Farewell,
 		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, tokens: c.Tokens, sealer: c.Sealer, outbox: c.Outbox, members: c.Members,
 		now: c.Now, limiters: newLimiters(c.Limits, c.Now),
 	}

@@ -12,6 +12,271 @@ import (
 	"github.com/google/uuid"
 )
 
+const boundLocks = `-- name: BoundLocks :exec
+SET lock_timeout = '2s'
+`
+
+func (q *Queries) BoundLocks(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, boundLocks)
+	return err
+}
+
+const countBelongings = `-- name: CountBelongings :one
+SELECT jsonb_build_object(
+    'accounts', (SELECT count(*) FROM users u WHERE u.id = $1),
+    'sessions', (SELECT count(*) FROM sessions s WHERE s.user_id = $1),
+    'mail_tokens', (SELECT count(*) FROM mail_tokens t WHERE t.user_id = $1),
+    'login_tickets', (SELECT count(*) FROM login_tickets l WHERE l.user_id = $1),
+    'consents', (SELECT count(*) FROM consents c WHERE c.user_id = $1),
+    'partner_members', (SELECT count(*) FROM partner_members p WHERE p.user_id = $1),
+    'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = $1),
+    'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = $1),
+    'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
+    'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
+    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR lower(m.email) = ANY ($2::text[])),
+    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($2))
+) AS counts
+`
+
+type CountBelongingsParams struct {
+	UserID uuid.UUID
+	Emails []string
+}
+
+// What is erased with an account, by kind. Words that were sent without signing in are found by their address.
+func (q *Queries) CountBelongings(ctx context.Context, arg CountBelongingsParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, countBelongings, arg.UserID, arg.Emails)
+	var counts []byte
+	err := row.Scan(&counts)
+	return counts, err
+}
+
+const createCertificate = `-- name: CreateCertificate :exec
+INSERT INTO erasure_certificates (id, user_id, requested_at, erased_at, actor, reason, erased, chain_seq_before, chain_head_before,
+    chain_seq_after, chain_head_after, totals_before, totals_after)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+    $10, $11, $12, $13)
+`
+
+type CreateCertificateParams struct {
+	ID              uuid.UUID
+	UserID          uuid.UUID
+	RequestedAt     time.Time
+	ErasedAt        time.Time
+	Actor           string
+	Reason          string
+	Erased          []byte
+	ChainSeqBefore  int64
+	ChainHeadBefore []byte
+	ChainSeqAfter   int64
+	ChainHeadAfter  []byte
+	TotalsBefore    []byte
+	TotalsAfter     []byte
+}
+
+func (q *Queries) CreateCertificate(ctx context.Context, arg CreateCertificateParams) error {
+	_, err := q.db.Exec(ctx, createCertificate,
+		arg.ID,
+		arg.UserID,
+		arg.RequestedAt,
+		arg.ErasedAt,
+		arg.Actor,
+		arg.Reason,
+		arg.Erased,
+		arg.ChainSeqBefore,
+		arg.ChainHeadBefore,
+		arg.ChainSeqAfter,
+		arg.ChainHeadAfter,
+		arg.TotalsBefore,
+		arg.TotalsAfter,
+	)
+	return err
+}
+
+const deleteMessages = `-- name: DeleteMessages :exec
+DELETE FROM contact_messages WHERE lower(email) = ANY ($1::text[])
+`
+
+func (q *Queries) DeleteMessages(ctx context.Context, emails []string) error {
+	_, err := q.db.Exec(ctx, deleteMessages, emails)
+	return err
+}
+
+const deleteReports = `-- name: DeleteReports :exec
+DELETE FROM coupon_reports WHERE lower(email) = ANY ($1::text[])
+`
+
+func (q *Queries) DeleteReports(ctx context.Context, emails []string) error {
+	_, err := q.db.Exec(ctx, deleteReports, emails)
+	return err
+}
+
+const deleteUser = `-- name: DeleteUser :exec
+DELETE FROM users WHERE id = $1
+`
+
+// Everything that refers to the account goes with it.
+func (q *Queries) DeleteUser(ctx context.Context, id uuid.UUID) error {
+	_, err := q.db.Exec(ctx, deleteUser, id)
+	return err
+}
+
+const finishErasure = `-- name: FinishErasure :exec
+UPDATE erasure_certificates
+SET finished_at = $1, erased = erased || jsonb_build_object('mails', coalesce((erased ->> 'mails')::bigint, 0) + $2::bigint)
+WHERE id = $3
+`
+
+type FinishErasureParams struct {
+	At    *time.Time
+	Mails int64
+	ID    uuid.UUID
+}
+
+func (q *Queries) FinishErasure(ctx context.Context, arg FinishErasureParams) error {
+	_, err := q.db.Exec(ctx, finishErasure, arg.At, arg.Mails, arg.ID)
+	return err
+}
+
+const getCertificate = `-- name: GetCertificate :one
+SELECT id, user_id, requested_at, erased_at, actor, reason, erased, chain_seq_before, chain_head_before, chain_seq_after, chain_head_after, totals_before, totals_after, finished_at FROM erasure_certificates WHERE id = $1 OR user_id = $1
+`
+
+// By its own id or the shopper's.
+func (q *Queries) GetCertificate(ctx context.Context, id uuid.UUID) (ErasureCertificate, error) {
+	row := q.db.QueryRow(ctx, getCertificate, id)
+	var i ErasureCertificate
+	err := row.Scan(
+		&i.ID,
+		&i.UserID,
+		&i.RequestedAt,
+		&i.ErasedAt,
+		&i.Actor,
+		&i.Reason,
+		&i.Erased,
+		&i.ChainSeqBefore,
+		&i.ChainHeadBefore,
+		&i.ChainSeqAfter,
+		&i.ChainHeadAfter,
+		&i.TotalsBefore,
+		&i.TotalsAfter,
+		&i.FinishedAt,
+	)
+	return i, err
+}
+
+const listDeletions = `-- name: ListDeletions :many
+SELECT id, deletion_requested_at::timestamptz AS requested_at FROM users
+WHERE deletion_requested_at IS NOT NULL AND deletion_requested_at <= $1
+  AND (deletion_requested_at, id) > ($2::timestamptz, $3::uuid)
+ORDER BY deletion_requested_at, id LIMIT $4
+`
+
+type ListDeletionsParams struct {
+	Until   *time.Time
+	AfterAt time.Time
+	AfterID uuid.UUID
+	MaxRows int32
+}
+
+type ListDeletionsRow struct {
+	ID          uuid.UUID
+	RequestedAt time.Time
+}
+
+// The suspended accounts, in the order in which they are erased, after one of them.
+func (q *Queries) ListDeletions(ctx context.Context, arg ListDeletionsParams) ([]ListDeletionsRow, error) {
+	rows, err := q.db.Query(ctx, listDeletions,
+		arg.Until,
+		arg.AfterAt,
+		arg.AfterID,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDeletionsRow
+	for rows.Next() {
+		var i ListDeletionsRow
+		if err := rows.Scan(&i.ID, &i.RequestedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUnfinished = `-- name: ListUnfinished :many
+SELECT id, user_id FROM erasure_certificates WHERE finished_at IS NULL ORDER BY erased_at LIMIT $1
+`
+
+type ListUnfinishedRow struct {
+	ID     uuid.UUID
+	UserID uuid.UUID
+}
+
+func (q *Queries) ListUnfinished(ctx context.Context, maxRows int32) ([]ListUnfinishedRow, error) {
+	rows, err := q.db.Query(ctx, listUnfinished, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListUnfinishedRow
+	for rows.Next() {
+		var i ListUnfinishedRow
+		if err := rows.Scan(&i.ID, &i.UserID); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const markFarewell = `-- name: MarkFarewell :exec
+UPDATE users SET farewell_at = $1 WHERE id = $2
+`
+
+type MarkFarewellParams struct {
+	At *time.Time
+	ID uuid.UUID
+}
+
+func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) error {
+	_, err := q.db.Exec(ctx, markFarewell, arg.At, arg.ID)
+	return err
+}
+
+const rewritePersonalTables = `-- name: RewritePersonalTables :exec
+VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
+    coupon_reminders, claims, contact_messages, coupon_reports
+`
+
+// New files without what was deleted; nobody reads the tables meanwhile.
+func (q *Queries) RewritePersonalTables(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, rewritePersonalTables)
+	return err
+}
+
+const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
+SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
+FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
+    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports']) AS name
+`
+
+func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, sizeOfPersonalTables)
+	var bytes int64
+	err := row.Scan(&bytes)
+	return bytes, err
+}
+
 const suspend = `-- name: Suspend :execrows
 UPDATE users SET deletion_requested_at = $1::timestamptz WHERE id = $2 AND deletion_requested_at IS NULL
 `
@@ -27,4 +292,23 @@ func (q *Queries) Suspend(ctx context.Context, arg SuspendParams) (int64, error)
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const unboundLocks = `-- name: UnboundLocks :exec
+RESET lock_timeout
+`
+
+func (q *Queries) UnboundLocks(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, unboundLocks)
+	return err
+}
+
+const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
+VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
+    coupon_reminders, claims, contact_messages, coupon_reports
+`
+
+func (q *Queries) VacuumPersonalTables(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, vacuumPersonalTables)
+	return err
 }

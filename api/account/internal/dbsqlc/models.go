@@ -11,6 +11,23 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+type ErasureCertificate struct {
+	ID              uuid.UUID
+	UserID          uuid.UUID
+	RequestedAt     time.Time
+	ErasedAt        time.Time
+	Actor           string
+	Reason          string
+	Erased          []byte
+	ChainSeqBefore  int64
+	ChainHeadBefore []byte
+	ChainSeqAfter   int64
+	ChainHeadAfter  []byte
+	TotalsBefore    []byte
+	TotalsAfter     []byte
+	FinishedAt      *time.Time
+}
+
 type User struct {
 	ID                  uuid.UUID
 	Email               *string
@@ -29,4 +46,5 @@ type User struct {
 	PixKeyChangedAt     *time.Time
 	GoogleSubject       *string
 	DeletionRequestedAt *time.Time
+	FarewellAt          *time.Time
 }

@@ -1,0 +1,278 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
+)
+
+// world is what surrounds an erasure; a step that is told to fail does so once.
+type world struct {
+	steps    []string
+	fails    map[string]error
+	inFlight money.Cents
+}
+
+func (w *world) step(name string) error {
+	w.steps = append(w.steps, name)
+	err := w.fails[name]
+	delete(w.fails, name)
+	return err
+}
+
+// Book implements account.Books.
+func (w *world) Book(context.Context, pgx.Tx, uuid.UUID) (uint64, []byte, map[string]money.Cents, error) {
+	return 41, []byte("head of the chain"), map[string]money.Cents{"in_flight": w.inFlight, "paid": 1234}, nil
+}
+
+// queue implements account.Jobs.
+type queue struct{ *world }
+
+func (q queue) Forget(context.Context, pgx.Tx, uuid.UUID) (int, error) { return 2, q.step("jobs") }
+
+// folder implements account.Forgetter.
+type folder struct{ *world }
+
+func (f folder) Forget(_ context.Context, owner string, addresses []string) (int, error) {
+	return 1, f.step(fmt.Sprintf("mails %d %d", len(owner), len(addresses)))
+}
+
+func newClosingHome(t *testing.T) (*home, *world) {
+	t.Helper()
+	w := &world{fails: map[string]error{}}
+	return newHome(t, func(c *account.Config) {
+		c.Books, c.Jobs, c.Forgetters = w, queue{w}, []account.Forgetter{folder{w}}
+		c.Farewell = func(_ context.Context, name, email string) error { return w.step("farewell " + name + " " + email) }
+	}), w
+}
+
+// due asks for the deletion and lets its time come.
+func (h *home) due() {
+	h.t.Helper()
+	if _, err := h.RequestDeletion(h.t.Context(), h.id); err != nil {
+		h.t.Fatal(err)
+	}
+	h.pass(account.SuspensionPeriod)
+}
+
+func (h *home) eraseDue(want int) {
+	h.t.Helper()
+	if n, err := h.EraseDue(h.t.Context()); n != want || err != nil {
+		h.t.Errorf("erased %d, %v; want %d", n, err, want)
+	}
+}
+
+func (h *home) count(query string, args ...any) (n int) {
+	h.t.Helper()
+	if err := h.pool.QueryRow(h.t.Context(), query, args...).Scan(&n); err != nil {
+		h.t.Fatal(err)
+	}
+	return n
+}
+
+func (h *home) exec(statement string, args ...any) {
+	h.t.Helper()
+	if _, err := h.pool.Exec(h.t.Context(), statement, args...); err != nil {
+		h.t.Fatalf("%s: %v", statement, err)
+	}
+}
+
+func TestErasureLeavesACertificate(t *testing.T) {
+	t.Parallel()
+	h, w := newClosingHome(t)
+	h.confirm()
+	if _, err := h.details(account.DetailsChange{Birthdate: new("1990-02-28"), CPF: new(cpf), PixKey: new("ana@exemplo.com"), PixKeyType: pix.Email}); err != nil {
+		t.Fatal(err)
+	}
+	h.exec(`INSERT INTO contact_messages VALUES (gen_random_uuid(), NULL, 'Outro motivo', 'Ana', 'ANA@example.com', 'Oi', 'Olá', now()),
+		(gen_random_uuid(), $1, 'Outro motivo', 'Ana', 'other@example.com', 'Oi', 'Olá', now()),
+		(gen_random_uuid(), NULL, 'Outro motivo', 'Bia', 'bia@example.com', 'Oi', 'Olá', now())`, h.id)
+	h.due()
+	h.pass(-time.Second)
+	h.eraseDue(0)
+	if len(w.steps) != 0 {
+		t.Errorf("a second too early: %v", w.steps)
+	}
+	h.pass(time.Second)
+	h.eraseDue(1)
+	want := []string{"farewell Ana ana@example.com", "mails 36 1", "jobs", "mails 36 0"}
+	if !slices.Equal(w.steps, want) {
+		t.Errorf("steps %v; want %v", w.steps, want)
+	}
+	c, err := h.Certificate(t.Context(), h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.FinishedAt == nil || c.Actor != "schedule" || c.UserID != h.id || !c.RequestedAt.Equal(start) ||
+		!c.ErasedAt.Equal(start.Add(account.SuspensionPeriod)) {
+		t.Errorf("certificate %+v", c)
+	}
+	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "consents": 1, "mails": 2, "jobs": 2, "claims": 0} {
+		if got, ok := c.Erased[kind]; got != n || !ok {
+			t.Errorf("%s: %d erased; want %d", kind, got, n)
+		}
+	}
+	if string(c.Before.Head) != string(c.After.Head) || c.Before.Sequence != 41 || c.After.Totals["paid"] != 1234 {
+		t.Errorf("books before %+v and after %+v", c.Before, c.After)
+	}
+	if byID, err := h.Certificate(t.Context(), c.ID); err != nil || byID.UserID != h.id {
+		t.Errorf("by its own id: %+v, %v", byID, err)
+	}
+	if n := h.count("SELECT count(*) FROM contact_messages"); n != 1 {
+		t.Errorf("%d messages left; want Bia's", n)
+	}
+	if _, err := h.Get(t.Context(), h.id); !errors.Is(err, account.ErrNotFound) {
+		t.Errorf("the account: %v; want ErrNotFound", err)
+	}
+	if _, err := h.SignUp(t.Context(), ana, "a"); err != nil {
+		t.Errorf("signing up anew: %v", err)
+	}
+}
+
+func TestErasureGoesOnWhereItBroke(t *testing.T) {
+	t.Parallel()
+	for _, step := range []string{"farewell Ana ana@example.com", "mails 36 1", "jobs", "mails 36 0"} {
+		t.Run(step, func(t *testing.T) {
+			t.Parallel()
+			h, w := newClosingHome(t)
+			h.due()
+			broken := errors.New("the disk is full")
+			w.fails[step] = broken
+			if _, err := h.EraseDue(t.Context()); !errors.Is(err, broken) {
+				t.Fatalf("%v; want the failure", err)
+			}
+			if _, err := h.EraseDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			farewells := 0
+			for _, s := range w.steps {
+				if strings.HasPrefix(s, "farewell") {
+					farewells++
+				}
+			}
+			if want := 1 + strings.Count(step, "farewell"); farewells != want {
+				t.Errorf("%d farewells in %v; want %d", farewells, w.steps, want)
+			}
+			if c, err := h.Certificate(t.Context(), h.id); err != nil || c.FinishedAt == nil {
+				t.Errorf("certificate %+v, %v; want it finished", c, err)
+			}
+			h.eraseDue(0)
+		})
+	}
+}
+
+func TestAMailThatCannotBeSentDoesNotKeepAnAccount(t *testing.T) {
+	t.Parallel()
+	h, w := newClosingHome(t)
+	h.due()
+	h.pass(24 * time.Hour)
+	w.fails["farewell Ana ana@example.com"] = errors.New("no such mailbox")
+	h.eraseDue(1)
+}
+
+func TestMoneyUnderWayIsWaitedFor(t *testing.T) {
+	t.Parallel()
+	h, w := newClosingHome(t)
+	w.inFlight = 500
+	h.due()
+	h.eraseDue(0)
+	if _, err := h.Close(t.Context(), h.id, "asked for by mail"); !errors.Is(err, account.ErrInFlight) {
+		t.Errorf("closing it: %v; want ErrInFlight", err)
+	}
+	if len(w.steps) != 0 {
+		t.Errorf("steps %v; want none", w.steps)
+	}
+	w.inFlight = 0
+	h.eraseDue(1)
+}
+
+func TestStaffCloseAnAccountEarly(t *testing.T) {
+	t.Parallel()
+	h, _ := newClosingHome(t)
+	if _, err := h.Close(t.Context(), h.id, "asked for by ANA@example.com"); !errors.Is(err, account.ErrPersonal) {
+		t.Errorf("a reason that names her: %v; want ErrPersonal", err)
+	}
+	if _, err := h.Close(t.Context(), uuid.New(), "asked for"); !errors.Is(err, account.ErrNotFound) {
+		t.Errorf("a stranger: %v; want ErrNotFound", err)
+	}
+	c, err := h.Close(t.Context(), h.id, "asked for in writing, ticket 7")
+	if err != nil || c.Actor != "staff" || c.Reason != "asked for in writing, ticket 7" || c.FinishedAt == nil {
+		t.Errorf("certificate %+v, %v", c, err)
+	}
+	if err := h.CheckSession(t.Context(), h.token); !errors.Is(err, account.ErrToken) {
+		t.Errorf("her session: %v; want ErrToken", err)
+	}
+}
+
+func TestOneFailureDoesNotStopOthers(t *testing.T) {
+	t.Parallel()
+	h, w := newClosingHome(t)
+	h.due()
+	h.exec(`INSERT INTO users (id, email, name, created_at, deletion_requested_at)
+		SELECT gen_random_uuid(), 'u' || n || '@example.com', 'U' || n, now(), $1 FROM generate_series(1, 120) n`, start.Add(-time.Hour))
+	w.fails["farewell U7 u7@example.com"] = errors.New("the mail server is away")
+	w.fails["jobs"] = errors.New("the queue is away")
+	h.exec("UPDATE users SET deletion_requested_at = $1 WHERE email = 'u7@example.com'", start.Add(-time.Minute))
+	n, err := h.EraseDue(t.Context())
+	if n != 119 || err == nil || strings.Contains(err.Error(), "@") {
+		t.Errorf("erased %d, %v; want 119 and two failures without addresses", n, err)
+	}
+	h.eraseDue(2)
+	if n := h.count("SELECT count(*) FROM users"); n != 0 {
+		t.Errorf("%d accounts left", n)
+	}
+}
+
+// What refers to an account must go with it and be counted, whoever adds the table.
+func TestNoTableOfAShopperIsForgotten(t *testing.T) {
+	t.Parallel()
+	h, _ := newClosingHome(t)
+	rows, err := h.pool.Query(t.Context(), `SELECT DISTINCT c.table_name FROM information_schema.columns c
+		JOIN information_schema.tables t USING (table_schema, table_name)
+		WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name IN ('user_id', 'email')
+		AND c.table_name NOT IN ('users', 'erasure_certificates')`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || len(tables) < 10 {
+		t.Fatalf("tables %v, %v", tables, err)
+	}
+	c, err := h.Close(t.Context(), h.id, "asked for")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables {
+		if _, ok := c.Erased[table]; !ok {
+			t.Errorf("table %s is not on the certificate", table)
+		}
+	}
+	n := h.count(`SELECT count(*) FROM information_schema.referential_constraints r
+		JOIN information_schema.constraint_column_usage u USING (constraint_schema, constraint_name)
+		WHERE u.table_name = 'users' AND r.delete_rule <> 'CASCADE'`)
+	if n != 0 {
+		t.Errorf("%d references to users keep a shopper's rows", n)
+	}
+}
+
+func TestThePlannerKeepsNoPersonalSamples(t *testing.T) {
+	t.Parallel()
+	h, _ := newClosingHome(t)
+	h.exec(`INSERT INTO users (id, email, name, created_at)
+		SELECT gen_random_uuid(), 'amostra' || n || '@example.com', 'Amostra ' || n, now() FROM generate_series(1, 500) n`)
+	h.exec("ANALYZE")
+	if n := h.count(`SELECT count(*) FROM pg_stats WHERE pg_stats::text ILIKE '%amostra%'`); n != 0 {
+		t.Errorf("%d statistics hold names or addresses", n)
+	}
+}
