@@ -1,0 +1,176 @@
+// Package takeout writes what is kept about somebody into a zip, for people (CSV that spreadsheets open) and for programs
+// (JSON). It knows nothing of where the data is from; texts and names in it are Portuguese, as its readers are.
+package takeout
+
+import (
+	"archive/zip"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+	_ "time/tzdata" // times are told in São Paulo's
+
+	"example.com/devolve/ledger/money"
+)
+
+// Chapter is one kind of what is kept. A cell is a text, a number, a time.Time, a money.Cents, a bool or nil.
+type Chapter struct {
+	Name    string // of the file and of the JSON field, such as compras
+	Title   string // a sentence on what it holds
+	Columns []string
+	Rows    [][]any
+}
+
+// Archive is everything that is kept about somebody.
+type Archive struct {
+	Brand    string
+	MadeAt   time.Time
+	Chapters []Chapter
+}
+
+// Date is a day without a time.
+type Date struct{ time.Time }
+
+// MarshalJSON implements json.Marshaler.
+func (d Date) MarshalJSON() ([]byte, error) { return json.Marshal(d.Format(time.DateOnly)) }
+
+var location = mustLoad("America/Sao_Paulo")
+
+func mustLoad(name string) *time.Location {
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		panic(err) // the time zone database is linked in
+	}
+	return loc
+}
+
+// Write writes the archive as a zip.
+func (a Archive) Write(w io.Writer) error {
+	out := zip.NewWriter(w)
+	if err := a.file(out, "LEIA-ME.txt", a.writeReadme); err != nil {
+		return err
+	}
+	if err := a.file(out, "dados.json", a.writeJSON); err != nil {
+		return err
+	}
+	for _, chapter := range a.Chapters {
+		if err := a.file(out, chapter.Name+".csv", chapter.writeCSV); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}
+
+func (a Archive) file(out *zip.Writer, name string, write func(io.Writer) error) error {
+	w, err := out.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: a.MadeAt})
+	if err == nil {
+		err = write(w)
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+func (a Archive) writeReadme(w io.Writer) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "Seus dados no %s\r\n\r\nEste arquivo reúne tudo o que guardamos sobre você, em %s (horário de Brasília).\r\n\r\n",
+		a.Brand, a.MadeAt.In(location).Format("02/01/2006 às 15:04"))
+	text.WriteString("dados.json: tudo, em um formato que programas leem. Valores em centavos, horários em UTC.\r\n")
+	for _, chapter := range a.Chapters {
+		fmt.Fprintf(&text, "%s.csv: %s\r\n", chapter.Name, chapter.Title)
+	}
+	text.WriteString("\r\nOs arquivos .csv abrem em planilhas: o separador é o ponto e vírgula e os valores estão em reais. Um apóstrofo antes\r\n" +
+		"de um texto que começa com =, +, - ou @ impede que a planilha o tome por uma fórmula.\r\n\r\n" +
+		"Aqui estão também seu CPF e sua chave Pix, sem máscara. Guarde este arquivo em um lugar seguro.\r\n")
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// writeJSON writes one object: a list of records for each chapter.
+func (a Archive) writeJSON(w io.Writer) error {
+	everything := map[string]any{"marca": a.Brand, "gerado_em": a.MadeAt.UTC()}
+	for _, chapter := range a.Chapters {
+		records := make([]map[string]any, len(chapter.Rows))
+		for i, row := range chapter.Rows {
+			records[i] = make(map[string]any, len(row))
+			for column, cell := range row {
+				records[i][chapter.Columns[column]] = forPrograms(cell)
+			}
+		}
+		everything[chapter.Name] = records
+	}
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(everything)
+}
+
+func forPrograms(cell any) any {
+	switch value := cell.(type) {
+	case money.Cents:
+		return int64(value)
+	case time.Time:
+		return value.UTC()
+	default:
+		return value
+	}
+}
+
+// writeCSV writes a table as spreadsheets of Brazil open it: with a mark of its encoding, semicolons, and decimal commas.
+func (c Chapter) writeCSV(w io.Writer) error {
+	if _, err := io.WriteString(w, "\uFEFF"); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	out.Comma, out.UseCRLF = ';', true
+	if err := out.Write(c.Columns); err != nil {
+		return err
+	}
+	record := make([]string, len(c.Columns))
+	for _, row := range c.Rows {
+		for i, cell := range row {
+			record[i] = forPeople(cell)
+		}
+		if err := out.Write(record); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func forPeople(cell any) string {
+	switch value := cell.(type) {
+	case nil:
+		return ""
+	case string:
+		return harmless(value)
+	case bool:
+		if value {
+			return "sim"
+		}
+		return "não"
+	case int:
+		return strconv.Itoa(value)
+	case money.Cents:
+		return strings.Replace(value.String(), ".", ",", 1)
+	case Date:
+		return value.Format("02/01/2006")
+	case time.Time:
+		return value.In(location).Format("02/01/2006 15:04:05")
+	default:
+		return harmless(fmt.Sprint(value))
+	}
+}
+
+// harmless keeps a spreadsheet from running a text that somebody wrote.
+func harmless(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
