@@ -36,6 +36,8 @@ const (
 	codeReauthenticate    code = "reauthentication_required"
 	codePasswordMissing   code = "password_missing"
 	codeAccountClosing    code = "account_closing"
+	codeTicketInvalid     code = "ticket_invalid"
+	codeGoogleUnavailable code = "google_unavailable"
 	codeLinkExpired       code = "link_expired"
 	codeForbidden         code = "forbidden"
 	codeNotFound          code = "not_found"
@@ -88,6 +90,8 @@ var outcomes = map[code]struct {
 	codeReauthenticate:    {http.StatusForbidden, "Confirme sua senha para continuar."},
 	codePasswordMissing:   {http.StatusForbidden, "Sua conta ainda não tem senha. Use “Esqueci minha senha” para criar uma."},
 	codeAccountClosing:    {http.StatusForbidden, "O prazo para reativar esta conta terminou e ela está sendo encerrada. Depois disso você pode criar uma nova."},
+	codeTicketInvalid:     {http.StatusUnauthorized, "A entrada com o Google não foi concluída. Tente novamente."},
+	codeGoogleUnavailable: {http.StatusNotFound, "A entrada com o Google não está disponível neste site."},
 	codeLinkExpired:       {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
 	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
 	codeNotFound:          {http.StatusNotFound, "Não encontrado."},

@@ -63,6 +63,8 @@ var sentinels = []struct {
 	{account.ErrBirthdateRequired, codeBirthdateRequired},
 	{account.ErrForeignCPF, codeForeignPixKey},
 	{account.ErrLinkExpired, codeLinkExpired},
+	{account.ErrFlow, codeTicketInvalid},
+	{account.ErrTicket, codeTicketInvalid},
 	{catalog.ErrNotFound, codeTargetNotFound},
 	{catalog.ErrMismatch, codeCouponMismatch},
 	{catalog.ErrCouponExpired, codeCouponExpired},

@@ -1,19 +1,159 @@
 package api
 
 import (
+	"context"
+	"errors"
+	"log/slog"
 	"net/http"
+	"net/url"
+	"strings"
 
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/google"
 	"example.com/devolve/api/internal/oapi"
 )
 
+// Google vouches for people; see google.Provider.
+type Google interface {
+	AuthURL(flow account.GoogleFlow, redirect string) (string, error)
+	// Identify answers google.ErrUnavailable or google.ErrRefused.
+	Identify(ctx context.Context, code string, flow account.GoogleFlow, redirect string) (account.GoogleIdentity, error)
+}
+
+// Paths of a login by Google: where the provider sends the browser back, and the page that finishes.
+const (
+	googleCallback = "/api/v1/auth/google/callback"
+	googlePage     = "/auth/google/callback"
+)
+
+// What the page is told when a login by Google did not work.
+const (
+	googleCanceled    = "cancelled"
+	googleExpired     = "expired"
+	googleUnverified  = "unverified"
+	googleConflict    = "conflict"
+	googleUnavailable = "unavailable"
+)
+
+var errGoogleOff = refuse(codeGoogleUnavailable, "Google is not configured")
+
 func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	if s.config.Google == nil {
+		return errGoogleOff
+	}
+	if err := s.requests.Allow("google " + s.address(r)); err != nil {
+		return err
+	}
+	flow, sealed, err := s.config.Accounts.BeginGoogle()
+	if err != nil {
+		return err
+	}
+	target, err := s.config.Google.AuthURL(flow, s.publicBase(r)+googleCallback)
+	if err != nil {
+		s.config.Logger.WarnContext(r.Context(), "cannot sign in by Google", slog.Any("error", err))
+		s.leaveGoogle(w, r, url.Values{"error": {googleUnavailable}})
+		return nil
+	}
+	http.SetCookie(w, s.googleCookie(sealed))
+	http.Redirect(w, r, target, http.StatusFound)
+	return nil
 }
 
 func (s *Server) finishGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.FinishGoogleLoginParams) error {
-	return refuse(codeUnavailable, "not built yet")
+	if s.config.Google == nil {
+		return errGoogleOff
+	}
+	if err := s.requests.Allow("google " + s.address(r)); err != nil {
+		return err
+	}
+	ticket, err := s.acceptGoogle(r, orEmpty(p.State), orEmpty(p.Code))
+	if err == nil {
+		s.leaveGoogle(w, r, url.Values{"token": {ticket}})
+		return nil
+	}
+	http.SetCookie(w, s.googleCookie(""))
+	reason := ""
+	switch {
+	case errors.Is(err, account.ErrFlow):
+		reason = googleExpired
+	case errors.Is(err, account.ErrUnverifiedEmail):
+		reason = googleUnverified
+	case errors.Is(err, account.ErrOtherGoogle):
+		reason = googleConflict
+	case errors.Is(err, google.ErrRefused):
+		reason = googleCanceled
+	case errors.Is(err, google.ErrUnavailable), errors.Is(err, account.ErrBusy):
+		reason = googleUnavailable
+		s.config.Logger.WarnContext(r.Context(), "cannot sign in by Google", slog.Any("error", err))
+	default:
+		return err
+	}
+	s.metrics.logins.WithLabelValues("google_" + reason).Inc()
+	s.leaveGoogle(w, r, url.Values{"error": {reason}})
+	return nil
+}
+
+// acceptGoogle returns the ticket of a browser that came back from Google.
+func (s *Server) acceptGoogle(r *http.Request, state, code string) (ticket string, err error) {
+	flow, err := s.googleFlow(r)
+	if err != nil {
+		return "", err
+	}
+	if !flow.Matches(state) {
+		return "", account.ErrFlow
+	}
+	if code == "" {
+		return "", google.ErrRefused // whoever it was does not want to
+	}
+	identity, err := s.config.Google.Identify(r.Context(), code, flow, s.publicBase(r)+googleCallback)
+	if err != nil {
+		return "", err
+	}
+	return s.config.Accounts.AcceptGoogle(r.Context(), identity, flow)
 }
 
 func (s *Server) exchangeLoginTicket(w http.ResponseWriter, r *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+	form, err := decode[oapi.TicketRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("token", form.Token, 512); err != nil {
+		return err
+	}
+	flow, err := s.googleFlow(r)
+	if err != nil {
+		return s.answerLogin(w, account.SignedIn{}, err)
+	}
+	http.SetCookie(w, s.googleCookie(""))
+	in, err := s.config.Accounts.RedeemTicket(r.Context(), form.Token, flow, s.client(r))
+	return s.answerLogin(w, in, err)
+}
+
+// leaveGoogle sends the browser to the page that finishes the login.
+func (s *Server) leaveGoogle(w http.ResponseWriter, r *http.Request, answer url.Values) {
+	http.Redirect(w, r, googlePage+"?"+answer.Encode(), http.StatusFound)
+}
+
+// googleFlow returns the login that this browser began, or account.ErrFlow.
+func (s *Server) googleFlow(r *http.Request) (account.GoogleFlow, error) {
+	cookie, err := r.Cookie(s.googleCookie("").Name)
+	if err != nil {
+		return account.GoogleFlow{}, account.ErrFlow
+	}
+	return s.config.Accounts.ResumeGoogle(cookie.Value)
+}
+
+// googleCookie keeps a login in the browser that began it; with no value it forgets it. Over https no other host can plant it.
+func (s *Server) googleCookie(sealed string) *http.Cookie {
+	cookie := &http.Cookie{
+		Name: "devolve-google", Value: sealed, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		MaxAge: int(account.GoogleFlowLife.Seconds()), Secure: strings.HasPrefix(s.config.PublicURL, "https://"),
+	}
+	if cookie.Secure {
+		cookie.Name = "__Host-" + cookie.Name
+	}
+	if sealed == "" {
+		cookie.MaxAge = -1
+	}
+	return cookie
 }

@@ -51,9 +51,14 @@ type Partners interface {
 // Accounts signs shoppers up and in; see account.Service.
 type Accounts interface {
 	Profiles
+	Unsubscriber
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	PartnerLogin(ctx context.Context, form account.MemberLogin, from account.Client) (account.SignedIn, error)
+	BeginGoogle() (flow account.GoogleFlow, sealed string, err error)
+	ResumeGoogle(sealed string) (account.GoogleFlow, error)
+	AcceptGoogle(ctx context.Context, identity account.GoogleIdentity, flow account.GoogleFlow) (ticket string, err error)
+	RedeemTicket(ctx context.Context, ticket string, flow account.GoogleFlow, from account.Client) (account.SignedIn, error)
 	Verify(ctx context.Context, token string) (account.Token, error)
 	CheckSession(ctx context.Context, token account.Token) error
 	Reauthenticate(ctx context.Context, token account.Token, password string) error

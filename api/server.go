@@ -61,6 +61,8 @@ type Config struct {
 	Views      Views
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
+	Google Google // optional: whoever vouches for people at the Google button
+
 	ClientKeys     []string       // accepted in Authorization; the first is given to the web application
 	Brand          string         // as people read it; its slug is in the users-extension path
 	PublicURL      string         // optional: how the world reaches this server; https turns on HSTS

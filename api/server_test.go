@@ -58,6 +58,7 @@ type bundle struct {
 	contract routers.Router
 	pool     *pgxpool.Pool
 	tokens   *account.Tokens
+	accounts *account.Service
 	views    fakeViews
 	log      *syncBuffer
 	registry *prometheus.Registry
@@ -70,6 +71,29 @@ func (b *bundle) clock() time.Time {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.now
+}
+
+// pass lets time go by.
+func (b *bundle) pass(d time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.now = b.now.Add(d)
+}
+
+func (b *bundle) exec(sql string, args ...any) {
+	b.t.Helper()
+	if _, err := b.pool.Exec(b.t.Context(), sql, args...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// read scans the one row of a query.
+func read[T any](b *bundle, sql string, args ...any) (value T) {
+	b.t.Helper()
+	if err := b.pool.QueryRow(b.t.Context(), sql, args...).Scan(&value); err != nil {
+		b.t.Fatal(err)
+	}
+	return value
 }
 
 // setup starts a server for Ana and Bia. Options change its configuration.
@@ -91,14 +115,14 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	accounts := account.New(account.Config{
+	b.accounts = account.New(account.Config{
 		Pool: pool, Hasher: account.NewHasher(), Tokens: b.tokens, Sealer: sealer, Outbox: queue, Now: b.clock,
 	})
 	for id, form := range map[uuid.UUID]account.SignUp{
 		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},
 		biaID: {Email: "bia@example.com", Password: "battery staple", Name: "Bia"},
 	} {
-		random, err := accounts.SignUp(ctx, form, "setup")
+		random, err := b.accounts.SignUp(ctx, form, "setup")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +131,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	stores := catalog.New(pool, b.clock)
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--><!--devolve-app--><!--devolve-page-->")},

@@ -37,6 +37,7 @@ type siteConfig struct {
 	ClubHost  string `json:"clubHost"`
 	Brand     string `json:"brand"`
 	BrandSlug string `json:"brandSlug"`
+	Google    bool   `json:"google"` // whether one can sign in by it
 
 	SocialLinks []page.SocialLink `json:"socialLinks,omitempty"`
 }
@@ -73,7 +74,7 @@ func newSite(config Config, brandSlug string) (*site, error) {
 	}
 	text, err := json.Marshal(siteConfig{ // it escapes <, > and &: nothing can end the element
 		APIKey: config.ClientKeys[0], APIBase: "/api/v1", APIV2Base: "/api/v2", CDNBase: config.CDNBase,
-		ClubHost: config.ClubHost, Brand: config.Brand, BrandSlug: brandSlug, SocialLinks: config.SocialLinks,
+		ClubHost: config.ClubHost, Brand: config.Brand, BrandSlug: brandSlug, Google: config.Google != nil, SocialLinks: config.SocialLinks,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("encode the web application's configuration: %w", err)

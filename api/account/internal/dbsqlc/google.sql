@@ -16,5 +16,5 @@ WHERE id = @id;
 
 -- name: CreateGoogleUser :execrows
 INSERT INTO users (id, email, name, email_verified_at, google_subject, google_image, created_at)
-VALUES (@id, @email, @name, @created_at, @subject, @image, @created_at)
+VALUES (@id, @email, @name, @verified_at, @subject, @image, @created_at)
 ON CONFLICT DO NOTHING;

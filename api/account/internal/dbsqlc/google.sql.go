@@ -14,17 +14,18 @@ import (
 
 const createGoogleUser = `-- name: CreateGoogleUser :execrows
 INSERT INTO users (id, email, name, email_verified_at, google_subject, google_image, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $4)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING
 `
 
 type CreateGoogleUserParams struct {
-	ID        uuid.UUID
-	Email     *string
-	Name      string
-	CreatedAt *time.Time
-	Subject   *string
-	Image     *string
+	ID         uuid.UUID
+	Email      *string
+	Name       string
+	VerifiedAt *time.Time
+	Subject    *string
+	Image      *string
+	CreatedAt  time.Time
 }
 
 func (q *Queries) CreateGoogleUser(ctx context.Context, arg CreateGoogleUserParams) (int64, error) {
@@ -32,9 +33,10 @@ func (q *Queries) CreateGoogleUser(ctx context.Context, arg CreateGoogleUserPara
 		arg.ID,
 		arg.Email,
 		arg.Name,
-		arg.CreatedAt,
+		arg.VerifiedAt,
 		arg.Subject,
 		arg.Image,
+		arg.CreatedAt,
 	)
 	if err != nil {
 		return 0, err
