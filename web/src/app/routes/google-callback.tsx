@@ -4,7 +4,7 @@ import { useExchangeLoginTicketMutation } from '@/api/index'
 import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
 import { modalOpened } from '@/features/auth/auth-slice'
-import { copy } from '@/features/auth/copy'
+import { googleFailure, ticketFailure } from '@/features/auth/google-failure'
 import { takeSavedPage } from '@/features/auth/google-login'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { useEntered } from '@/features/auth/use-entered'
@@ -28,11 +28,11 @@ export default function GoogleCallbackPage() {
 
   if (token !== null) return <Exchange token={token} back={back} />
   if (error === null) return null
-  return <Failure text={error === 'access_denied' ? copy.googleRefused : copy.googleFailed} back={back} />
+  return <Failure text={googleFailure(error)} back={back} />
 }
 
 function Exchange({ token, back }: { token: string; back: string }) {
-  const [exchange, { isError }] = useExchangeLoginTicketMutation()
+  const [exchange, { error }] = useExchangeLoginTicketMutation()
   const enter = useEntered()
   const navigate = useNavigate()
   const sent = useRef(false)
@@ -49,7 +49,7 @@ function Exchange({ token, back }: { token: string; back: string }) {
     void finish()
   }, [exchange, enter, navigate, token, back])
 
-  if (isError) return <Failure text={copy.googleFailed} back={back} />
+  if (error !== undefined) return <Failure text={ticketFailure(error)} back={back} />
   return (
     <div className="state" role="status">
       <PageTitle>Autenticando</PageTitle>

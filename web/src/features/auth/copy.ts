@@ -13,8 +13,6 @@ export const copy = {
   resetText: 'Digite seu email que enviaremos um link para redefinir sua senha.',
   facebookUnavailable: 'A entrada com o Facebook não está disponível.',
   socialUnavailable: 'A entrada com o Facebook e o Google não está disponível neste site.',
-  googleRefused: 'Você não autorizou a entrada com o Google.',
-  googleFailed: 'Não foi possível entrar com o Google. Tente de novo, ou entre de outro jeito.',
   confirmReason: 'É uma proteção para os seus dados. A confirmação vale por cinco minutos.',
   passwordEmpty: 'Digite sua senha.',
   passwordWrong: 'Senha incorreta. Tente de novo.',

@@ -56,9 +56,9 @@ describe('Google', () => {
   })
 
   it.each([
-    ['?error=access_denied', 'Você não autorizou a entrada com o Google.'],
+    ['?error=cancelled', 'Você não autorizou a entrada com o Google.'],
     ['?error=failed', /Não foi possível entrar com o Google/],
-    ['?token=old', /Não foi possível entrar com o Google/],
+    ['?token=old', /demorou demais/],
   ])('explains %s', async (search, text) => {
     sessionStorage.setItem(savedPage, '/lojas')
     server.use(http.post('*/api/v1/auth/google/exchange', () => problem(401, 'credentials_invalid', 'Não.')))
