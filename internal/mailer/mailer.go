@@ -48,7 +48,7 @@ func ParseFrom(text string) (*mail.Address, error) {
 
 // build writes the mail as it travels.
 func build(from *mail.Address, m Message) (*gomail.Msg, error) {
-	msg := gomail.NewMsg()
+	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(from)
 	if err := msg.To(m.To); err != nil {
 		return nil, &PermanentError{"the address cannot be written to"} // the library's error quotes it

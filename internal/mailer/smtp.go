@@ -81,11 +81,13 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 		return err
 	}
 	var conn net.Conn
+	forget := func() bool { return false }
+	defer func() { forget() }()
 	client, err := gomail.NewClient(s.config.Host, s.options(func(dialing context.Context, network, addr string) (net.Conn, error) {
 		dialed, err := s.dial(dialing, network, addr)
 		if err == nil {
 			conn = dialed
-			context.AfterFunc(ctx, func() { _ = dialed.Close() })
+			forget = context.AfterFunc(ctx, func() { _ = dialed.Close() })
 		}
 		return dialed, err
 	})...)
@@ -127,20 +129,20 @@ func (s *SMTP) options(dial gomail.DialContextFunc) []gomail.Option {
 		gomail.WithPort(s.config.Port), gomail.WithTimeout(s.config.Timeout), gomail.WithoutNoop(),
 		gomail.WithDialContextFunc(dial), gomail.WithTLSConfig(s.tls()),
 	}
-	auth := gomail.SMTPAuthAutoDiscover
 	switch {
 	case s.config.ImplicitTLS:
 		options = append(options, gomail.WithSSL())
 	case s.config.NoTLS:
-		options, auth = append(options, gomail.WithTLSPolicy(gomail.NoTLS)), gomail.SMTPAuthPlainNoEnc
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
-	if s.config.Username != "" {
-		options = append(options,
-			gomail.WithSMTPAuth(auth), gomail.WithUsername(s.config.Username), gomail.WithPassword(s.config.Password))
+	if s.config.Username == "" {
+		return options
 	}
-	return options
+	// Plain and login are refused by the library where nothing is encrypted, except on this machine.
+	return append(options, gomail.WithUsername(s.config.Username), gomail.WithPassword(s.config.Password),
+		gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin))
 }
 
 // describe says what went wrong without what the server or the library quote: addresses, above all.

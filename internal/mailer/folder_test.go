@@ -1,0 +1,156 @@
+package mailer_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/devolve/internal/mailer"
+)
+
+func folder(t *testing.T) (*mailer.Folder, string) {
+	t.Helper()
+	from, err := mailer.ParseFrom("Trevo <nao-responda@trevo.example>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "mail")
+	return mailer.NewFolder(dir, from), dir
+}
+
+func message(to string) mailer.Message {
+	return mailer.Message{
+		ID: "welcome-1", Owner: "0190a0c8-0000-7000-8000-000000000001", To: to, Subject: "Sua conta está pronta: ação e coração",
+		Text: "Olá, São João!\n\n.\nhttp://localhost/auth#token=ABC=DEF\n", HTML: "<html><head></head><body><p>Olá, São João!</p></body></html>",
+	}
+}
+
+func send(t *testing.T, f *mailer.Folder, m mailer.Message) {
+	t.Helper()
+	if err := f.Send(t.Context(), m); err != nil {
+		t.Fatalf("send: %v", err)
+	}
+}
+
+func list(t *testing.T, f *mailer.Folder) []mailer.Kept {
+	t.Helper()
+	mails, err := f.List(2000)
+	if err != nil {
+		t.Fatalf("list: %v", err)
+	}
+	return mails
+}
+
+func TestFolderKeepsWhatWasSent(t *testing.T) {
+	t.Parallel()
+	f, dir := folder(t)
+	if mails := list(t, f); len(mails) != 0 {
+		t.Fatalf("a folder that does not exist holds %d mails", len(mails))
+	}
+	m := message("ana@exemplo.com")
+	m.Unsubscribe = "https://trevo.example/api/v1/unsubscribe/abc"
+	send(t, f, m)
+	send(t, f, message("bia@exemplo.com"))
+
+	mails := list(t, f)
+	if len(mails) != 2 || mails[0].To != "bia@exemplo.com" || mails[1].To != "ana@exemplo.com" {
+		t.Fatalf("got %d mails, newest to %q, want 2, newest to bia", len(mails), mails[0].To)
+	}
+	kept, err := f.Read(mails[1].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	normal := func(text string) string { return strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n") }
+	if kept.Subject != m.Subject || normal(kept.Text) != normal(m.Text) || normal(kept.HTML) != m.HTML {
+		t.Errorf("read back %q %q %q", kept.Subject, kept.Text, kept.HTML)
+	}
+	for _, want := range []mailer.Header{
+		{Name: "From", Value: `"Trevo" <nao-responda@trevo.example>`},
+		{Name: "Message-Id", Value: "<welcome-1@trevo.example>"},
+		{Name: "List-Unsubscribe", Value: "<" + m.Unsubscribe + ">"},
+		{Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click"},
+		{Name: "Auto-Submitted", Value: "auto-generated"},
+	} {
+		if !slices.Contains(kept.Headers, want) {
+			t.Errorf("no header %v among %v", want, kept.Headers)
+		}
+	}
+	for path, want := range map[string]fs.FileMode{dir: 0o700, filepath.Join(dir, kept.ID+".eml"): 0o600} {
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s: %v %v, want %v", path, info.Mode(), err, want)
+		}
+	}
+}
+
+func TestFolderReadsNothingElse(t *testing.T) {
+	t.Parallel()
+	f, dir := folder(t)
+	send(t, f, message("ana@exemplo.com"))
+	if err := os.WriteFile(filepath.Join(dir, "notes.eml"), []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"", "notes", "../secrets/api-key", "20261121T154755.832511954_x_AAAAAAAA", "..", list(t, f)[0].ID + "/../x"} {
+		if _, err := f.Read(id); !errors.Is(err, mailer.ErrNoMail) {
+			t.Errorf("read %q: %v, want ErrNoMail", id, err)
+		}
+	}
+}
+
+func TestFolderForgets(t *testing.T) {
+	t.Parallel()
+	f, dir := folder(t)
+	own, addressed, other := message("old@exemplo.com"), message("Ana@Exemplo.com"), message("bia@exemplo.com")
+	addressed.Owner, other.Owner = "", "0190a0c8-0000-7000-8000-000000000002"
+	send(t, f, own)
+	send(t, f, addressed)
+	send(t, f, other)
+	n, err := f.Forget(t.Context(), own.Owner, []string{"ana@exemplo.com"})
+	if err != nil || n != 2 {
+		t.Fatalf("forgot %d %v, want 2", n, err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 || list(t, f)[0].To != other.To {
+		t.Errorf("left %v %v, want the mail to %s alone", entries, err, other.To)
+	}
+	if n, err := f.Forget(t.Context(), own.Owner, nil); err != nil || n != 0 {
+		t.Errorf("forgot %d %v again, want 0", n, err)
+	}
+}
+
+func TestFolderKeepsTheNewestThousand(t *testing.T) {
+	t.Parallel()
+	f, _ := folder(t)
+	const sent = 1010
+	var group sync.WaitGroup
+	for worker := range 5 {
+		group.Go(func() {
+			for n := range sent / 5 {
+				if err := f.Send(t.Context(), message(fmt.Sprintf("u%d-%d@exemplo.com", worker, n))); err != nil {
+					t.Errorf("send: %v", err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	send(t, f, message("last@exemplo.com"))
+	mails := list(t, f)
+	if len(mails) != 1000 || mails[0].To != "last@exemplo.com" {
+		t.Errorf("%d mails, newest to %s; want 1000, newest to last@exemplo.com", len(mails), mails[0].To)
+	}
+}
+
+func TestOwnersAreNoPaths(t *testing.T) {
+	t.Parallel()
+	f, _ := folder(t)
+	m := message("ana@exemplo.com")
+	m.Owner = "../../etc"
+	if err := f.Send(t.Context(), m); err == nil {
+		t.Error("an owner with slashes was accepted")
+	}
+}
