@@ -31,7 +31,7 @@ const maxMails = 200
 var mailboxHTML string
 
 var mailboxPage = template.Must(template.New("devmail").Funcs(template.FuncMap{
-	"iso":  func(at time.Time) string { return at.Format(time.RFC3339) },
+	"iso":  func(at time.Time) string { return at.Format("2006-01-02T15:04:05.000Z07:00") },
 	"when": func(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006 15:04:05") },
 }).Parse(mailboxHTML))
 
@@ -74,8 +74,7 @@ func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
 func atThisMachine(elsewhere http.Handler, next http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		peer, err := netip.ParseAddrPort(r.RemoteAddr)
-		if err != nil || !peer.Addr().Unmap().IsLoopback() || !isLoopbackName(r.Host) || isForwarded(r.Header) ||
-			r.Header.Get("Sec-Fetch-Site") == "cross-site" {
+		if err != nil || !peer.Addr().Unmap().IsLoopback() || !isLoopbackName(r.Host) || isForwarded(r.Header) {
 			elsewhere.ServeHTTP(w, r)
 			return
 		}

@@ -15,8 +15,8 @@ import (
 
 // Statements reads what the ledger's projection shows to shoppers.
 type Statements interface {
+	History
 	Balances(ctx context.Context, userID uuid.UUID) (projection.Balances, error)
-	Statement(ctx context.Context, q projection.StatementQuery) (projection.StatementPage, error)
 	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (projection.Months, error)
 	Stores(ctx context.Context, userID uuid.UUID) (projection.Stores, error)
 	// Timeline answers projection.ErrNotFound for an unknown conversion.
@@ -51,6 +51,7 @@ type Partners interface {
 // Accounts signs shoppers up and in; see account.Service.
 type Accounts interface {
 	Profiles
+	Exporter
 	Unsubscriber
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)

@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/api/support"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
 )
@@ -39,6 +40,7 @@ type composer struct {
 	writer   writer
 	accounts *account.Service
 	events   Events
+	claims   Claims
 	queries  *dbsqlc.Queries
 	now      func() time.Time
 }
@@ -126,6 +128,8 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 		return c.cashback(ctx, args)
 	case noticeCouponExpiring:
 		return c.reminder(ctx, args)
+	case support.NoticeClaimOpened, support.NoticeClaimResolved, support.NoticeClaimClosed:
+		return c.claim(ctx, args)
 	}
 	return letter{}, fmt.Errorf("this version has no mail %q", args.Notice)
 }
@@ -160,6 +164,29 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 		return c.writer.cashbackCanceled(change.Conversion, change.Before), nil
 	default:
 		return c.writer.cashbackIdentified(change.Conversion), nil
+	}
+}
+
+// claim tells of a claim of the shopper's. One that ended meanwhile is not said to be open.
+func (c *composer) claim(ctx context.Context, args mailArgs) (letter, error) {
+	id, err := uuid.Parse(args.Ref)
+	if err != nil {
+		return letter{}, fmt.Errorf("notice of claim %q", args.Ref)
+	}
+	claim, err := c.claims.Find(ctx, id)
+	if errors.Is(err, support.ErrNotFound) || err == nil && claim.UserID != args.UserID {
+		return letter{}, errNothingToSay
+	}
+	if err != nil {
+		return letter{}, err
+	}
+	switch args.Notice {
+	case support.NoticeClaimResolved:
+		return c.writer.claimResolved(claim), nil
+	case support.NoticeClaimClosed:
+		return c.writer.claimClosed(claim), nil
+	default:
+		return c.writer.claimOpened(claim), orNothing(claim.EndedAt.IsZero())
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/api/support"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
 )
@@ -31,7 +32,8 @@ const (
 	mailAttempts = 15        // spread over more than a day; see retries
 	keepSent     = time.Hour // a job that is done
 	keepFailed   = 7 * 24 * time.Hour
-	pollEvery    = 5 * time.Second // a notification of Postgres wakes sooner
+	pollMails    = time.Second // a notification of Postgres wakes sooner, but not for each of many mails
+	pollTasks    = 15 * time.Second
 	softStop     = 2 * time.Second
 	hardStop     = time.Second
 )
@@ -49,6 +51,12 @@ type Events interface {
 	Passed(ctx context.Context, after uint64) uint64
 }
 
+// Claims reads what shoppers claim; see support.Service.
+type Claims interface {
+	// Find answers support.ErrNotFound.
+	Find(ctx context.Context, id uuid.UUID) (support.Claim, error)
+}
+
 // Task is something to do by the clock, on one server at a time.
 type Task struct {
 	Name  string
@@ -61,6 +69,7 @@ type Config struct {
 	Pool      *pgxpool.Pool
 	Accounts  *account.Service
 	Events    Events
+	Claims    Claims
 	Transport mailer.Transport
 	Followers []Follower // beside the mails
 	Tasks     []Task     // beside the reminders
@@ -123,7 +132,7 @@ func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s
 
 func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
-	composer := &composer{s.writer(), s.config.Accounts, s.config.Events, s.queries, s.config.Now}
+	composer := &composer{s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.queries, s.config.Now}
 	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),
@@ -139,9 +148,9 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	}
 	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
-		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers}, queueTasks: {MaxWorkers: 1}},
+		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
 		JobTimeout:  mailTimeout,
-		RetryPolicy: retries{s.config.Now}, FetchPollInterval: pollEvery, SoftStopTimeout: softStop,
+		RetryPolicy: retries{s.config.Now}, SoftStopTimeout: softStop,
 		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,
 		Logger: slog.New(quiet{s.config.Logger.Handler()}),
 	})

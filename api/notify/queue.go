@@ -53,6 +53,7 @@ func priority(kind account.NoticeKind) int {
 
 // Queue puts notices into the job queue. It implements account.Outbox.
 type Queue struct {
+	pool   *pgxpool.Pool
 	client *river.Client[pgx.Tx]
 }
 
@@ -62,7 +63,7 @@ func NewQueue(pool *pgxpool.Pool) (*Queue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the job queue: %w", err)
 	}
-	return &Queue{client: client}, nil
+	return &Queue{pool, client}, nil
 }
 
 // Put implements account.Outbox.

@@ -35,6 +35,10 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 	}
 	return notify.New(notify.Config{
 		Pool: s.backend.pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
+		Claims: s.support, Followers: []notify.Follower{s.support},
+		Tasks: []notify.Task{
+			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
+		},
 		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.log.LastSequence(ctx) },
 		Logger: s.logger, Now: time.Now,

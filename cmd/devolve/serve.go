@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
@@ -138,6 +139,7 @@ type server struct {
 	accounts  *account.Service
 	partners  *inbox.Partners
 	views     *catalog.Views
+	support   *support.Service
 	notify    *notify.Service
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
@@ -164,19 +166,11 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.key, err = cfg.clientKey(); err != nil {
 		return nil, err
 	}
-	keys, err := account.LoadKeys(cfg.data, time.Now())
+	tokens, err := account.OpenTokens(cfg.data, time.Now, s.logger)
 	if err != nil {
 		return nil, err
 	}
-	tokens, err := account.NewTokens(keys, time.Now)
-	if err != nil {
-		return nil, err
-	}
-	dataKeys, err := account.LoadDataKeys(cfg.data, time.Now())
-	if err != nil {
-		return nil, err
-	}
-	sealer, err := account.NewSealer(dataKeys)
+	sealer, err := account.OpenSealer(cfg.data, time.Now(), s.logger)
 	if err != nil {
 		return nil, err
 	}
@@ -188,6 +182,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		Pool: b.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
 		Now: time.Now,
 	})
+	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }
@@ -201,6 +196,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views, Mailbox: s.mailbox,
+		Google:     s.cfg.google(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
