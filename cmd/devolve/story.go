@@ -106,19 +106,19 @@ func (s *story) told(ctx context.Context) (bool, error) {
 
 // open signs the shopper in at a front door with the story's clock.
 func (s *story) open(ctx context.Context) (stop func(), err error) {
-	base, stop, err := s.server.frontDoor(ctx, s.now)
+	base, shut, err := s.server.frontDoor(ctx, s.now)
 	if err != nil {
 		return nil, err
 	}
 	in, err := s.server.demoLogin(ctx)
 	if err != nil {
-		stop()
+		shut()
 		return nil, err
 	}
 	s.client = client{http: &http.Client{Timeout: storyTimeout}, base: base, key: s.server.key, token: in.AccessToken}
 	return func() {
 		_ = s.server.accounts.EndSession(ctx, in.Token.UserID, in.Token.ID) // it would be listed as a device of the shopper
-		stop()
+		shut()
 	}, nil
 }
 
