@@ -1,94 +1,228 @@
 package api_test
 
 import (
+	"cmp"
+	"fmt"
 	"net/http"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/golang-jwt/jwt/v5"
 	"github.com/google/uuid"
 )
 
-// access is a request that Ana may make, and what the four kinds of callers get for it.
+// access is a request about what is Ana's, and what each kind of caller gets for it.
 type access struct {
-	call                              call
-	noKey, keyOnly, otherUser, theOwn int
+	call call
+
+	noKey     int // no client key, with or without a token
+	client    int // the client application alone: nobody is signed in
+	other     int // Bia
+	owner     int // Ana
+	suspended int // Ana, who has asked for deletion, with a token from before
+	staff     int // a token of ours for another audience than shoppers
 }
 
-// accesses has a row for every operation of the contract, by operationId.
+// accesses has a row for every operation of the contract, by operationId. What a stranger gets must not tell more than that
+// it is not theirs: 401 and 403 come before anything is looked up.
 var accesses = map[string]access{
-	"login":                 {post(login, `{"email":"ana@example.com","password":"correct horse"}`), 401, 200, 200, 200},
-	"validateToken":         {post(validate, `{"token":"a.b.c"}`), 401, 401, 401, 401},
-	"createUser":            {post(users, `{"email":"ana@example.com","password":"12345678","name":"A"}`), 401, 409, 409, 409},
-	"getCurrentUser":        {get(me), 401, 401, 200, 200}, // each sees themselves
-	"listCashback":          {get(query(cashback, anaID)), 401, 401, 403, 200},
-	"getCashbackSummary":    {get(query(cashback+"/count", anaID)), 401, 401, 403, 200},
-	"listCashbackMonths":    {get(query(cashback+"/months", anaID)), 401, 401, 403, 200},
-	"listCashbackStores":    {get(query(cashback+"/stores", anaID)), 401, 401, 403, 200},
-	"streamCashback":        {get(query(cashback+"/stream", anaID)), 401, 401, 403, 200},
-	"listCashbackEvents":    {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 403, 200},
-	"redirectCoupon":        {post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 401, 401, 403, 200},
-	"getStore":              {get("/api/v1/store?slug=pet-quati"), 401, 200, 200, 200},
-	"listTopCashbackStores": {get("/api/v1/store/top-cashback"), 401, 200, 200, 200},
-	"getStoreTerms":         {get("/api/v1/store/terms?slug=pet-quati"), 401, 200, 200, 200},
-	"listPriorityStores":    {get("/api/v2/store/priority"), 401, 200, 200, 200},
-	"listStoresByLetter":    {get("/api/v2/store/alphabetical-list"), 401, 200, 200, 200},
-	"listCategories":        {get("/api/v2/store-category/names-list"), 401, 200, 200, 200},
-	"getHotArea":            {get(area + "?slug=pet-quati"), 401, 200, 200, 200},
-	"listBanners":           {get("/api/v1/banner"), 401, 200, 200, 200},
-	"listCoupons":           {get(coupon + "?slug=pet-quati"), 401, 200, 200, 200},
-	"listTopCoupons":        {get(coupon + "/top"), 401, 200, 200, 200},
-	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200},
-	"search":                {get(search + "?q=quati"), 401, 200, 200, 200},
-	"viewCoupon":            {post(coupon+"/"+purchaseID.String()+"/view", ""), 401, 204, 204, 204},
-	"reportCoupon":          {reportOn(purchaseID.String(), "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404},
-	"listFavourites":        {get(query(favourites, anaID)), 401, 401, 403, 200},
-	"addFavouriteStore":     {put(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204},
-	"removeFavouriteStore":  {remove(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204},
-	"addFavouriteCoupon":    {put(query(favourites+"/coupons/"+purchaseID.String(), anaID)), 401, 401, 403, 404},
-	"removeFavouriteCoupon": {remove(query(favourites+"/coupons/"+purchaseID.String(), anaID)), 401, 401, 403, 204},
-	"receiveConversions":    {post("/webhooks/conversions/demo", `{}`), 401, 401, 401, 401}, // only a signature opens it
+	"login":                {post(login, `{"email":"ana@example.com","password":"correct horse"}`), 401, 200, 200, 200, 200, 200}, // brings Ana back
+	"partnerLogin":         {post(login+"/assefaz", `{"cpf":"52998224725"}`), 401, 401, 401, 401, 401, 401},                       // no such member
+	"validateToken":        {post(validate, `{"token":"a.b.c"}`), 401, 401, 401, 401, 401, 401},
+	"createUser":           {post(users, `{"email":"ana@example.com","password":"12345678","name":"A"}`), 401, 409, 409, 409, 409, 409},
+	"startGoogleLogin":     {get("/api/v1/auth/google"), 404, 404, 404, 404, 404, 404}, // a browser comes here; not configured
+	"finishGoogleLogin":    {get("/api/v1/auth/google/callback?code=a&state=b"), 404, 404, 404, 404, 404, 404},
+	"exchangeLoginTicket":  {post("/api/v1/auth/google/exchange", `{"token":"a"}`), 401, 401, 401, 401, 401, 401}, // no such ticket
+	"verifyEmail":          {post("/api/v1/auth/verify-email", `{"token":"a"}`), 401, 410, 410, 410, 410, 410},
+	"requestPasswordReset": {post("/api/v2/password-reset/request", `{"email":"ana@example.com"}`), 401, 200, 200, 200, 200, 200},
+	"confirmPasswordReset": {post("/api/v2/password-reset/confirm", `{"token":"a","password":"12345678"}`), 401, 410, 410, 410, 410, 410},
+	"unsubscribe":          {post("/api/v1/unsubscribe/a", ""), 404, 404, 404, 404, 404, 404}, // only its own token opens it
+	"logout":               {post("/api/v1/auth/logout", ""), 401, 401, 204, 204, 401, 401},   // each ends their own
+	"reauthenticate":       {post("/api/v1/auth/reauthenticate", `{"password":"correct horse"}`), 401, 401, 401, 204, 401, 401},
+
+	"getCurrentUser":    {get(me), 401, 401, 200, 200, 401, 401}, // each sees themselves
+	"updateUser":        {put(ana).having(`{"name":"Ana"}`), 401, 401, 403, 200, 401, 401},
+	"updateUserDetails": {put(me + "/" + anaID.String()).having(`{"gender":"F"}`), 401, 401, 403, 200, 401, 401},
+	"deleteUser":        {remove(ana), 401, 401, 403, 200, 401, 401},
+	"sendVerification":  {post(ana+"/verification", ""), 401, 401, 403, 200, 401, 401},
+	"listSessions":      {get(ana + "/sessions"), 401, 401, 403, 200, 401, 401},
+	"endSessions":       {remove(ana + "/sessions"), 401, 401, 403, 204, 401, 401},
+	"endSession":        {remove(ana + "/sessions/" + noOne), 401, 401, 403, 204, 401, 401},
+	"listConsents":      {get(ana + "/consents"), 401, 401, 403, 200, 401, 401},
+	"setConsent":        {put(ana + "/consents/offers").having(`{"granted":false}`), 401, 401, 403, 200, 401, 401},
+	"exportUser":        {get(ana + "/export"), 401, 401, 403, 403, 401, 401}, // the password is asked for again: see guarded
+
+	"listCashback":       {get(query(cashback, anaID)), 401, 401, 403, 200, 401, 401},
+	"getCashbackSummary": {get(query(cashback+"/count", anaID)), 401, 401, 403, 200, 401, 401},
+	"listCashbackMonths": {get(query(cashback+"/months", anaID)), 401, 401, 403, 200, 401, 401},
+	"listCashbackStores": {get(query(cashback+"/stores", anaID)), 401, 401, 403, 200, 401, 401},
+	"streamCashback":     {get(query(cashback+"/stream", anaID)), 401, 401, 403, 200, 401, 401},
+	"listCashbackEvents": {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 403, 200, 401, 401},
+	"listClicks":         {get(query(cashback+"/clicks", anaID)), 401, 401, 403, 200, 401, 401},
+	"listClaims":         {get(query(cashback+"/claims", anaID)), 401, 401, 403, 200, 401, 401},
+	"createClaim": {post(cashback+"/claims", `{"userId":"`+anaID.String()+`","clickId":"`+noOne+
+		`","orderNumber":"1","purchasedOn":"2026-11-19","valueCents":100}`), 401, 401, 403, 404, 401, 401},
+	"contact": {post("/api/v1/feedback/cashback", `{"motive":"Outro motivo","name":"A","email":"a@example.com","title":"B","message":"C"}`),
+		401, 200, 200, 200, 401, 401},
+
+	"redirectCoupon":        {post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 401, 401, 403, 200, 401, 401},
+	"listFavourites":        {get(query(favourites, anaID)), 401, 401, 403, 200, 401, 401},
+	"addFavouriteStore":     {put(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204, 401, 401},
+	"removeFavouriteStore":  {remove(query(favourites+"/stores/pet-quati", anaID)), 401, 401, 403, 204, 401, 401},
+	"addFavouriteCoupon":    {put(query(favourites+"/coupons/"+noOne, anaID)), 401, 401, 403, 404, 401, 401},
+	"removeFavouriteCoupon": {remove(query(favourites+"/coupons/"+noOne, anaID)), 401, 401, 403, 204, 401, 401},
+
+	"getStore":              {get("/api/v1/store?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
+	"listTopCashbackStores": {get("/api/v1/store/top-cashback"), 401, 200, 200, 200, 200, 200},
+	"getStoreTerms":         {get("/api/v1/store/terms?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
+	"listPriorityStores":    {get("/api/v2/store/priority"), 401, 200, 200, 200, 200, 200},
+	"listStoresByLetter":    {get("/api/v2/store/alphabetical-list"), 401, 200, 200, 200, 200, 200},
+	"listCategories":        {get("/api/v2/store-category/names-list"), 401, 200, 200, 200, 200, 200},
+	"getHotArea":            {get(area + "?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
+	"listBanners":           {get("/api/v1/banner"), 401, 200, 200, 200, 200, 200},
+	"listCoupons":           {get(coupon + "?slug=pet-quati"), 401, 200, 200, 200, 401, 401}, // a token that is given is checked
+	"listTopCoupons":        {get(coupon + "/top"), 401, 200, 200, 200, 401, 401},
+	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200, 200, 200},
+	"search":                {get(search + "?q=quati"), 401, 200, 200, 200, 200, 200},
+	"viewCoupon":            {post(coupon+"/"+noOne+"/view", ""), 401, 204, 204, 204, 204, 204},
+	"reportCoupon":          {reportOn(noOne, "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404, 404, 404},
+
+	"receiveConversions": {post("/webhooks/conversions/demo", `{}`), 401, 401, 401, 401, 401, 401}, // only a signature opens it
 }
 
-func TestWhoMayDoWhat(t *testing.T) {
-	t.Parallel()
+// caller is one of those who try each operation.
+type caller struct {
+	name  string
+	want  func(access) int
+	token func(*bundle) string // nil: none
+	noKey bool
+}
+
+var callers = []caller{
+	{"no key", func(a access) int { return a.noKey }, nil, true},
+	{"a token but no key", func(a access) int { return a.noKey }, func(b *bundle) string { return b.token(anaID) }, true},
+	{"the client alone", func(a access) int { return a.client }, nil, false},
+	{"another user", func(a access) int { return a.other }, func(b *bundle) string { return b.token(biaID) }, false},
+	{"the owner", func(a access) int { return a.owner }, func(b *bundle) string { return b.token(anaID) }, false},
+	{"the owner, suspended", func(a access) int { return a.suspended }, (*bundle).suspendedToken, false},
+	{"staff", func(a access) int { return a.staff }, (*bundle).staffToken, false},
+}
+
+// suspendedToken returns a token of Ana's and suspends her. That her session is still there must not help.
+func (b *bundle) suspendedToken() string {
+	text := b.token(anaID)
+	b.exec("UPDATE users SET deletion_requested_at = $1 WHERE id = $2", b.clock(), anaID)
+	return text
+}
+
+// staffToken returns a token of Ana's, with a session, that is right in everything but its audience.
+func (b *bundle) staffToken() string {
+	b.t.Helper()
+	_, token := b.session(anaID)
+	claims := jwt.NewWithClaims(jwt.SigningMethodHS256, jwt.RegisteredClaims{
+		Issuer: "devolve", Audience: jwt.ClaimStrings{"devolve-staff"}, Subject: anaID.String(), ID: token.ID.String(),
+		IssuedAt: jwt.NewNumericDate(b.clock()), ExpiresAt: jwt.NewNumericDate(token.ExpiresAt),
+	})
+	claims.Header["kid"] = b.key.ID
+	text, err := claims.SignedString(b.key.Secret)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return text
+}
+
+// operation is one of the contract's.
+type operation struct{ id, method, path string }
+
+// operationsOf lists the contract's operations, by path and method.
+func operationsOf(t *testing.T) []operation {
+	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := setup(t)
-	b.server.Close() // streams end at once
-	seen := 0
+	var list []operation
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
-			row, ok := accesses[op.OperationID]
-			if !ok {
-				t.Errorf("%s %s (%s) has no row: say who may do it", method, path, op.OperationID)
-				continue
-			}
-			seen++
-			for _, who := range []struct {
-				name  string
-				actor uuid.UUID
-				key   string
-				want  int
-			}{
-				{"no key", uuid.Nil, "", row.noKey},
-				{"a token but no key", anaID, "", row.noKey},
-				{"the client alone", uuid.Nil, "Bearer " + clientKey, row.keyOnly},
-				{"another user", biaID, "Bearer " + clientKey, row.otherUser},
-				{"the owner", anaID, "Bearer " + clientKey, row.theOwn},
-			} {
-				response := b.send(t, who.actor, row.call.with("Authorization", who.key))
-				if response.StatusCode != who.want {
-					t.Errorf("%s as %s: %d; want %d\n%s", op.OperationID, who.name, response.StatusCode, who.want, response.body)
-				}
-			}
+			list = append(list, operation{op.OperationID, method, path})
 		}
 	}
-	if seen != len(accesses) {
-		t.Errorf("%d operations, %d rows", seen, len(accesses))
+	slices.SortFunc(list, func(a, b operation) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.method, b.method)) })
+	return list
+}
+
+func TestWhoMayDoWhat(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.server.Close() // streams end at once
+	list := operationsOf(t)
+	for _, op := range list {
+		row, ok := accesses[op.id]
+		if !ok {
+			t.Errorf("%s %s (%s) has no row: say who may do it", op.method, op.path, op.id)
+			continue
+		}
+		for _, who := range callers {
+			c := row.call.with("Authorization", "Bearer "+clientKey)
+			if who.noKey {
+				c = row.call.with("Authorization", "")
+			}
+			if who.token != nil {
+				c.header["X-User-Token"] = who.token(b)
+			}
+			if response := b.sendBare(t, c); response.StatusCode != who.want(row) {
+				t.Errorf("%s as %s: %d; want %d\n%s", op.id, who.name, response.StatusCode, who.want(row), response.body)
+			}
+			b.exec("UPDATE users SET deletion_requested_at = NULL")
+		}
+	}
+	if len(list) != len(accesses) {
+		t.Errorf("%d operations, %d rows", len(list), len(accesses))
 	}
 }
+
+// TestTheMatrixIsWrittenDown keeps the table that people read like the one that is tested. Run with -update to write it.
+func TestTheMatrixIsWrittenDown(t *testing.T) {
+	t.Parallel()
+	const path = "../docs/authorization.md"
+	var text strings.Builder
+	text.WriteString(matrixHead)
+	for _, op := range operationsOf(t) {
+		a := accesses[op.id]
+		fmt.Fprintf(&text, "| `%s %s` | %s | %d | %d | %d | %d | %d | %d |\n", op.method, op.path, op.id,
+			a.noKey, a.client, a.other, a.owner, a.suspended, a.staff)
+	}
+	if *update {
+		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	written, err := os.ReadFile(path)
+	if err != nil || string(written) != text.String() {
+		t.Errorf("%s is not the table of the tests (%v): run with -update", path, err)
+	}
+}
+
+const matrixHead = `# Who may do what
+
+Written and held by ` + "`api/authorization_test.go`" + `, which sends one request about a shopper's own things for every operation of
+` + "`api/openapi.yaml`" + ` and every kind of caller, and wants these statuses. An operation without a row fails the test.
+
+- **no key**: no client key, with or without a user's token.
+- **client**: the client application alone; nobody is signed in.
+- **other**: another shopper. **owner**: the shopper themselves.
+- **suspended**: the owner after asking for deletion, with a token from before.
+- **staff**: a token signed with our key for another audience than shoppers. Staff work on the command line.
+
+A 404, 409 or 410 means that the caller was let in and what the request names is not there, is taken, or is no good any
+more. ` + "`exportUser`" + ` answers its owner 403 until the password has been given again.
+
+| Call | Operation | no key | client | other | owner | suspended | staff |
+|---|---|---|---|---|---|---|---|
+`
 
 func TestTheTokenMayBeInTheQueryOnOneCallOnly(t *testing.T) {
 	t.Parallel()

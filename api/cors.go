@@ -3,7 +3,6 @@ package api
 import (
 	"fmt"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
 
@@ -19,15 +18,10 @@ func CheckOrigin(origin string) error {
 	if err != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin || strings.ToLower(origin) != origin || strings.Contains(origin, "*") {
 		return fmt.Errorf("%q is not an origin such as https://app.example", origin)
 	}
-	if u.Scheme != "https" && (u.Scheme != "http" || !isLoopback(u.Hostname())) {
+	if u.Scheme != "https" && (u.Scheme != "http" || !isLoopbackName(u.Host)) {
 		return fmt.Errorf("%q is neither https nor on this machine", origin)
 	}
 	return nil
-}
-
-func isLoopback(host string) bool {
-	address, err := netip.ParseAddr(host)
-	return host == "localhost" || err == nil && address.IsLoopback()
 }
 
 // allowOrigins lets scripts of other origins call the API, and nothing but the API. Credentials are headers that a script

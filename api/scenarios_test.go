@@ -25,9 +25,15 @@ func (c call) with(name, value string) call {
 	return c
 }
 
+func (c call) having(body string) call {
+	c.body = body
+	return c
+}
+
 const (
 	login    = "/api/v1/auth/login"
 	users    = "/api/v1/users"
+	ana      = users + "/0a0a0a0a-0000-4000-8000-000000000001"
 	validate = "/api/v1/auth/validate-token"
 	me       = "/api/v1/pbw-trevo-users"
 	cashback = "/api/v1/cashback"

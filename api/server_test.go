@@ -57,6 +57,7 @@ type bundle struct {
 	inbox    *fakeInbox
 	contract routers.Router
 	pool     *pgxpool.Pool
+	key      account.Key // signs the tokens
 	tokens   *account.Tokens
 	accounts *account.Service
 	views    fakeViews
@@ -104,7 +105,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	importShop(t, pool)
 	b := &bundle{t: t, pool: pool, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
 	var err error
-	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(noon)}, b.clock); err != nil {
+	b.key = account.NewKey(noon)
+	if b.tokens, err = account.NewTokens([]account.Key{b.key}, b.clock); err != nil {
 		t.Fatal(err)
 	}
 	sealer, err := account.NewSealer([]account.Key{account.NewKey(noon)})
