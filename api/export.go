@@ -1,11 +1,145 @@
 package api
 
 import (
+	"bytes"
+	"context"
+	"fmt"
 	"net/http"
+	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/takeout"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
 )
 
+// Exporter gives what the accounts' tables hold about a shopper; see account.Service.
+type Exporter interface {
+	Export(ctx context.Context, token account.Token) ([]takeout.Chapter, error)
+}
+
+// History is what the ledger knows of a shopper; see projection.Reader.
+type History interface {
+	Statement(ctx context.Context, q projection.StatementQuery) (projection.StatementPage, error)
+	ExportClicks(ctx context.Context, userID uuid.UUID) ([]projection.ExportedClick, error)
+	ExportEvents(ctx context.Context, userID uuid.UUID) ([]projection.ExportedEvent, error)
+}
+
 func (s *Server) exportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+	token, err := mustOwn(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	chapters, err := s.config.Accounts.Export(r.Context(), token)
+	if err != nil {
+		return err
+	}
+	bought, err := ExportHistory(r.Context(), s.config.Statements, id)
+	if err != nil {
+		return err
+	}
+	archive := takeout.Archive{Brand: s.config.Brand, MadeAt: s.config.Now(), Chapters: append(chapters, bought...)}
+	var body bytes.Buffer // whole or not at all; what it holds is bounded
+	if err := archive.Write(&body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="meus-dados.zip"`)
+	w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
+	_, _ = w.Write(body.Bytes()) // a caller that went away is not our error
+	return nil
+}
+
+// maxPurchases bounds the purchases of an export.
+const maxPurchases = 50_000
+
+// ExportHistory returns what the ledger knows of a shopper, as chapters of an archive.
+func ExportHistory(ctx context.Context, history History, userID uuid.UUID) ([]takeout.Chapter, error) {
+	clicks, err := history.ExportClicks(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	events, err := history.ExportEvents(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	purchases := takeout.Chapter{
+		Name: "compras", Title: "as compras do seu extrato.",
+		Columns: []string{
+			"id", "situacao", "loja", "pedido", "codigo_na_rede", "valor", "cashback", "percentual", "em_dobro", "motivo", "comprou_em",
+			"atualizada_em",
+		},
+	}
+	query := projection.StatementQuery{UserID: userID, Limit: projection.MaxStatement}
+	for len(purchases.Rows) < maxPurchases {
+		page, err := history.Statement(ctx, query)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range page.Records {
+			purchases.Rows = append(purchases.Rows, []any{
+				p.ID.String(), statusNames[p.Status], p.StoreName, p.OrderID, p.TransactionID, p.SaleCents, p.CashbackCents, percent(p.RateBps),
+				p.Loyalty, p.Reason, p.OccurredAt, p.UpdatedAt,
+			})
+		}
+		if query.After = page.Next; page.Next == nil {
+			break
+		}
+	}
+	return []takeout.Chapter{clickChapter(clicks), purchases, eventChapter(events)}, nil
+}
+
+// statusNames are the statuses as the statement shows them.
+var statusNames = map[ledger.Status]string{
+	ledger.Pending: "Pendente", ledger.Cashback: "Aprovado", ledger.Paid: "Pago", ledger.Canceled: "Cancelado",
+}
+
+// percent writes a rate such as 5,50%.
+func percent(rate money.BasisPoints) string {
+	return strings.Replace(money.Cents(rate).String(), ".", ",", 1) + "%"
+}
+
+func clickChapter(clicks []projection.ExportedClick) takeout.Chapter {
+	chapter := takeout.Chapter{
+		Name: "cliques", Title: "suas idas às lojas.",
+		Columns: []string{"id", "loja", "cupom_id", "rede", "percentual", "em_dobro", "quando"},
+	}
+	for _, c := range clicks {
+		chapter.Rows = append(chapter.Rows, []any{c.ID.String(), c.Store.Name, c.CouponID, c.Network, percent(c.RateBps), c.Loyalty, c.At})
+	}
+	return chapter
+}
+
+// eventNames say what happened, by the events' names without their version.
+var eventNames = map[string]string{
+	"conversion_tracked":    "a rede informou a compra",
+	"conversion_attributed": "a compra foi ligada ao seu clique",
+	"conversion_observed":   "a rede informou de novo, sem mudança",
+	"conversion_amended":    "o valor mudou",
+	"conversion_approved":   "aprovada",
+	"conversion_canceled":   "cancelada",
+	"conversion_reopened":   "voltou a ficar pendente",
+	"conversion_reserved":   "pagamento pedido",
+	"conversion_released":   "o pagamento não aconteceu",
+	"conversion_paid":       "paga",
+	"conversion_returned":   "o pagamento voltou",
+}
+
+func eventChapter(events []projection.ExportedEvent) takeout.Chapter {
+	chapter := takeout.Chapter{
+		Name: "linha-do-tempo", Title: "o que aconteceu com cada compra.", Columns: []string{"numero", "compra_id", "o_que", "quando"},
+	}
+	for _, e := range events {
+		name, _, _ := strings.Cut(e.Type, ".")
+		what, ok := eventNames[name]
+		if !ok {
+			what = e.Type
+		}
+		chapter.Rows = append(chapter.Rows, []any{fmt.Sprint(e.Sequence), e.ConversionID.String(), what, e.RecordedAt})
+	}
+	return chapter
 }

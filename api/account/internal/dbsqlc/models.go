@@ -7,9 +7,29 @@ package dbsqlc
 import (
 	"time"
 
+	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 )
+
+type Claim struct {
+	ID           uuid.UUID
+	UserID       uuid.UUID
+	ClickID      uuid.UUID
+	Network      string
+	StoreSlug    string
+	StoreName    string
+	ClickedAt    time.Time
+	OrderNumber  string
+	PurchasedOn  pgtype.Date
+	ValueCents   money.Cents
+	Status       string
+	OpenedAt     time.Time
+	Deadline     pgtype.Date
+	ConversionID uuid.NullUUID
+	Resolution   string
+	EndedAt      *time.Time
+}
 
 type ErasureCertificate struct {
 	ID              uuid.UUID

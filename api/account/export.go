@@ -1,0 +1,206 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/api/takeout"
+)
+
+// maxExport bounds each chapter of an export; nobody has come near.
+const maxExport = 10_000
+
+// Export returns everything that the tables hold about a shopper, unmasked. It refuses with ErrNotConfirmed or *LimitError.
+func (s *Service) Export(ctx context.Context, token Token) ([]takeout.Chapter, error) {
+	if err := errors.Join(s.Confirmed(ctx, token.ID), s.exports.Allow(token.UserID.String())); err != nil {
+		return nil, err
+	}
+	return s.ExportFor(ctx, token.UserID)
+}
+
+// ExportFor is Export for staff, who were asked in writing.
+func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeout.Chapter, err error) {
+	row, err := s.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	err = pgx.BeginTxFunc(ctx, s.pool, snapshot, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		for _, write := range []func(context.Context, *dbsqlc.Queries, dbsqlc.User) (takeout.Chapter, error){
+			s.exportProfile, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
+			exportReminders, exportClaims, exportMessages, exportReports,
+		} {
+			chapter, err := write(ctx, queries, row)
+			if err != nil {
+				return err
+			}
+			chapters = append(chapters, chapter)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("export %s: %w", id, err)
+	}
+	return chapters, nil
+}
+
+func (s *Service) exportProfile(_ context.Context, _ *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	cpf, key, err := s.payoutOf(row)
+	return takeout.Chapter{
+		Name: "perfil", Title: "seu cadastro.",
+		Columns: []string{
+			"id", "nome", "email", "email_confirmado_em", "email_anterior", "usuario", "nascimento", "genero", "cpf", "chave_pix",
+			"tipo_chave_pix", "chave_pix_alterada_em", "tem_senha", "conta_google", "foto_google", "criado_em", "exclusao_pedida_em",
+		},
+		Rows: [][]any{{
+			row.ID.String(), row.Name, cell(row.Email), cell(row.EmailVerifiedAt), cell(row.PreviousEmail), cell(row.Username),
+			dateCell(row.Birthdate), cell(row.Gender), cpf, key.Value, string(key.Type), cell(row.PixKeyChangedAt),
+			row.PasswordHash != nil, cell(row.GoogleSubject), cell(row.GoogleImage), row.CreatedAt, cell(row.DeletionRequestedAt),
+		}},
+	}, err
+}
+
+func exportConsents(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ListConsents(ctx, dbsqlc.ListConsentsParams{UserID: row.ID, MaxRows: maxExport})
+	return takeout.Chapter{
+		Name: "consentimentos", Title: "o que você aceitou ou recusou, e quando.",
+		Columns: []string{"assunto", "versao_do_texto", "aceito", "origem", "quando"},
+		Rows: rowsOf(list, func(c dbsqlc.ListConsentsRow) []any {
+			return []any{c.Kind, c.Version, c.Granted, c.Origin, c.At}
+		}),
+	}, err
+}
+
+func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportSessions(ctx, dbsqlc.ExportSessionsParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "sessoes", Title: "os aparelhos em que você está conectado.",
+		Columns: []string{"id", "aparelho", "entrada_por", "inicio", "ultimo_uso", "fim"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportSessionsRow) []any {
+			return []any{r.ID.String(), r.Device, r.Method, r.CreatedAt, r.LastUsedAt, r.ExpiresAt}
+		}),
+	}, err
+}
+
+func exportMembers(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportMembers(ctx, dbsqlc.ExportMembersParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "parceiros", Title: "os parceiros pelos quais você entra.",
+		Columns: []string{"parceiro", "nome", "cadastrado_em"},
+		Rows:    rowsOf(list, func(r dbsqlc.ExportMembersRow) []any { return []any{r.Directory, r.Name, r.ImportedAt} }),
+	}, err
+}
+
+func exportFavouriteStores(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportFavouriteStores(ctx, dbsqlc.ExportFavouriteStoresParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "lojas-favoritas", Title: "as lojas que você marcou.", Columns: []string{"loja", "endereco", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportFavouriteStoresRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
+	}, err
+}
+
+func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportFavouriteCoupons(ctx, dbsqlc.ExportFavouriteCouponsParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "cupons-salvos", Title: "os cupons que você salvou.", Columns: []string{"cupom", "endereco", "loja", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportFavouriteCouponsRow) []any {
+			return []any{r.Name, r.Slug, r.StoreName, r.CreatedAt}
+		}),
+	}, err
+}
+
+func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportReminders(ctx, dbsqlc.ExportRemindersParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "lembretes", Title: "os lembretes de cupons que enviamos.", Columns: []string{"cupom", "vence_em", "enviado_em"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportRemindersRow) []any {
+			return []any{r.Name, dateCell(r.EndDate), dateCell(r.SentOn)}
+		}),
+	}, err
+}
+
+func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportClaims(ctx, dbsqlc.ExportClaimsParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "reclamacoes", Title: "as compras que você não encontrou no extrato.",
+		Columns: []string{
+			"id", "clique_id", "clicou_em", "loja", "pedido", "comprou_em", "valor", "situacao", "aberta_em", "prazo", "compra_id",
+			"resposta", "encerrada_em",
+		},
+		Rows: rowsOf(list, func(c dbsqlc.Claim) []any {
+			return []any{
+				c.ID.String(), c.ClickID.String(), c.ClickedAt, c.StoreName, c.OrderNumber, dateCell(c.PurchasedOn), c.ValueCents,
+				c.Status, c.OpenedAt, dateCell(c.Deadline), idCell(c.ConversionID), c.Resolution, cell(c.EndedAt),
+			}
+		}),
+	}, err
+}
+
+func exportMessages(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportMessages(ctx, dbsqlc.ExportMessagesParams{UserID: row.ID, Emails: provenAddress(row), Most: maxExport})
+	return takeout.Chapter{
+		Name: "mensagens", Title: "o que você nos escreveu.",
+		Columns: []string{"motivo", "nome", "email", "titulo", "mensagem", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportMessagesRow) []any {
+			return []any{r.Motive, r.Name, r.Email, r.Title, r.Message, r.CreatedAt}
+		}),
+	}, err
+}
+
+func exportReports(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportReports(ctx, dbsqlc.ExportReportsParams{Emails: provenAddress(row), Most: maxExport})
+	return takeout.Chapter{
+		Name: "avisos", Title: "os problemas com cupons que você nos contou.",
+		Columns: []string{"nome", "email", "mensagem", "cupom", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportReportsRow) []any {
+			return []any{r.Name, r.Email, r.Message, r.CouponName, r.CreatedAt}
+		}),
+	}, err
+}
+
+// provenAddress is by what words are found that were sent without signing in. An address that nobody has proven could be a
+// stranger's.
+func provenAddress(row dbsqlc.User) []string {
+	if row.Email == nil || row.EmailVerifiedAt == nil {
+		return []string{}
+	}
+	return []string{strings.ToLower(*row.Email)}
+}
+
+func rowsOf[T any](list []T, cells func(T) []any) [][]any {
+	rows := make([][]any, len(list))
+	for i, item := range list {
+		rows[i] = cells(item)
+	}
+	return rows
+}
+
+// cell is what a nullable column holds.
+func cell[T any](value *T) any {
+	if value == nil {
+		return nil
+	}
+	return *value
+}
+
+func dateCell(date pgtype.Date) any {
+	if !date.Valid {
+		return nil
+	}
+	return takeout.Date{Time: date.Time}
+}
+
+func idCell(id uuid.NullUUID) any {
+	if !id.Valid {
+		return nil
+	}
+	return id.UUID.String()
+}

@@ -1,0 +1,33 @@
+-- What belongs to a shopper in the tables, newest first. A new table of shoppers' data gets a query here.
+
+-- name: ExportSessions :many
+SELECT id, device, method, created_at, last_used_at, expires_at FROM sessions WHERE user_id = @user_id
+ORDER BY created_at DESC, id LIMIT @most;
+
+-- name: ExportMembers :many
+SELECT directory, name, imported_at FROM partner_members WHERE user_id = @user_id::uuid ORDER BY directory LIMIT @most;
+
+-- name: ExportFavouriteStores :many
+SELECT s.name, s.slug, f.created_at FROM favourite_stores f JOIN stores s ON s.id = f.store_id
+WHERE f.user_id = @user_id ORDER BY f.created_at DESC, s.slug LIMIT @most;
+
+-- name: ExportFavouriteCoupons :many
+SELECT c.name, c.slug, s.name AS store_name, f.created_at
+FROM favourite_coupons f JOIN coupons c ON c.id = f.coupon_id JOIN stores s ON s.id = c.store_id
+WHERE f.user_id = @user_id ORDER BY f.created_at DESC, c.slug LIMIT @most;
+
+-- name: ExportReminders :many
+SELECT c.name, r.end_date, r.sent_on FROM coupon_reminders r JOIN coupons c ON c.id = r.coupon_id
+WHERE r.user_id = @user_id ORDER BY r.sent_on DESC, c.name LIMIT @most;
+
+-- name: ExportClaims :many
+SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
+
+-- name: ExportMessages :many
+SELECT motive, name, email, title, message, created_at FROM contact_messages
+WHERE user_id = @user_id::uuid OR lower(email) = ANY (@emails::text[]) ORDER BY created_at DESC, id LIMIT @most;
+
+-- name: ExportReports :many
+SELECT r.name, r.email, r.message, c.name AS coupon_name, r.created_at
+FROM coupon_reports r JOIN coupons c ON c.id = r.coupon_id
+WHERE lower(r.email) = ANY (@emails::text[]) ORDER BY r.created_at DESC, r.id LIMIT @most;

@@ -1,0 +1,102 @@
+package api_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
+)
+
+func (f *fakeLedger) ExportClicks(_ context.Context, user uuid.UUID) ([]projection.ExportedClick, error) {
+	return []projection.ExportedClick{{ID: user, Store: ledger.Store{Slug: "pet-quati", Name: "Pet Quati"}, Network: "demo", RateBps: 550, At: noon}}, nil
+}
+
+func (f *fakeLedger) ExportEvents(context.Context, uuid.UUID) ([]projection.ExportedEvent, error) {
+	return []projection.ExportedEvent{{Sequence: 7, ConversionID: purchaseID, Type: "conversion_approved.v1", RecordedAt: noon}}, nil
+}
+
+// confirmed signs Ana in, with her password given again, and returns the header of that session.
+func (b *bundle) confirmed(t *testing.T) func(call) reply {
+	t.Helper()
+	text := b.token(anaID)
+	send := func(c call) reply { return b.send(t, anaID, c.with("X-User-Token", text)) }
+	if r := send(post("/api/v1/auth/reauthenticate", `{"password":"correct horse"}`)); r.StatusCode != http.StatusNoContent {
+		t.Fatalf("reauthenticate: %d %s", r.StatusCode, r.body)
+	}
+	return send
+}
+
+func TestExportHoldsEverything(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	path := users + "/" + anaID.String() + "/export"
+	if r := b.send(t, anaID, get(path)); r.StatusCode != http.StatusForbidden || codeOf(t, r) != "reauthentication_required" {
+		t.Errorf("without the password: %d %s", r.StatusCode, r.body)
+	}
+	_, err := b.pool.Exec(t.Context(), `INSERT INTO contact_messages (id, user_id, motive, name, email, title, message, created_at)
+		VALUES (gen_random_uuid(), $1, 'Outro motivo', 'Ana', 'ana@example.com', '=cmd', 'Onde está?', now()),
+		       (gen_random_uuid(), NULL, 'Outro motivo', 'X', 'ana@example.com', 'De outra pessoa', 'Talvez', now())`, anaID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	send := b.confirmed(t)
+	if r := send(get(users + "/" + biaID.String() + "/export")); r.StatusCode != http.StatusForbidden || codeOf(t, r) != "forbidden" {
+		t.Errorf("of another: %d %s", r.StatusCode, r.body)
+	}
+	r := send(get(path))
+	if r.StatusCode != http.StatusOK || r.Header.Get("Cache-Control") != "no-store" ||
+		r.Header.Get("Content-Disposition") != `attachment; filename="meus-dados.zip"` {
+		t.Fatalf("%d %v", r.StatusCode, r.Header)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(r.body), int64(len(r.body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	texts := make(map[string]string)
+	for _, file := range archive.File {
+		in, err := file.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, file.Name)
+		texts[file.Name] = string(text)
+	}
+	want := []string{
+		"LEIA-ME.txt", "dados.json", "perfil.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv", "lojas-favoritas.csv",
+		"cupons-salvos.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv", "cliques.csv", "compras.csv",
+		"linha-do-tempo.csv",
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("files %v; want %v", names, want)
+	}
+	for file, part := range map[string]string{
+		"perfil.csv": "ana@example.com", "mensagens.csv": "'=cmd;Onde está?", "cliques.csv": "Pet Quati", "compras.csv": "249,90;13,74;5,50%",
+		"linha-do-tempo.csv": ";aprovada;", "LEIA-ME.txt": "Seus dados no Trevo",
+	} {
+		if !strings.Contains(texts[file], part) {
+			t.Errorf("%s has no %q:\n%s", file, part, texts[file])
+		}
+	}
+	if strings.Contains(texts["mensagens.csv"], "De outra pessoa") {
+		t.Error("a message is there that was sent from an address which nobody has proven")
+	}
+	var everything map[string]any
+	if err := json.Unmarshal([]byte(texts["dados.json"]), &everything); err != nil || len(everything["compras"].([]any)) != 3 {
+		t.Errorf("dados.json: %v\n%s", err, texts["dados.json"])
+	}
+}
