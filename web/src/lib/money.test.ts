@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, centsFromReais, formatCents, sumCents } from './money'
+import { cents, centsFromReais, formatCents, parseReais, sumCents } from './money'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 
@@ -63,4 +63,33 @@ describe('sumCents', () => {
     expect(sumCents([cents(10), cents(20), cents(-5)])).toBe(25)
     expect(() => sumCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError)
   })
+})
+
+describe('parseReais', () => {
+  it('reads back every amount as it is shown', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (value) => {
+        expect(parseReais(formatCents(cents(value)))).toBe(value)
+      }),
+    )
+  })
+
+  it.each([
+    ['249,90', 24990],
+    ['249.9', 24990],
+    ['1249', 124900],
+    ['1.249', 124900],
+    ['1.249,5', 124950],
+    ['R$ 0,01', 1],
+    [' 12 ', 1200],
+  ])('reads %j', (text, value) => {
+    expect(parseReais(text)).toBe(value)
+  })
+
+  it.each(['', ',', 'dez', '1,234', '1.23,45', '12.3456', '-1', '1,2,3', '1e3', '99999999999999999999'])(
+    'refuses %j',
+    (text) => {
+      expect(parseReais(text)).toBeNull()
+    },
+  )
 })

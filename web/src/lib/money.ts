@@ -21,6 +21,17 @@ export function centsFromReais(reais: number): Cents {
   return cents(rounded)
 }
 
+/** Reads what people type as an amount: "249,90", "R$ 1.249,9", "249.90"; null where it could be read in two ways, or in none. */
+export function parseReais(text: string): Cents | null {
+  const parts = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$|^(?:R\$)?\s*(\d+)\.(\d{1,2})$/.exec(
+    text.trim(),
+  )
+  if (parts === null) return null
+  const whole = (parts[1] ?? parts[3] ?? '').replaceAll('.', '')
+  const value = Number(whole + (parts[2] ?? parts[4] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(value) ? cents(value) : null
+}
+
 /** Adds amounts; throws when the sum is no longer exact. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((total, amount) => total + amount, 0))
