@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '@/api/generated'
 import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
 import { Button } from '@/components/ui/button'
@@ -6,7 +8,13 @@ import { useCurrentUser } from '@/features/auth/use-current-user'
 import { MonthsPanel } from '@/features/statement/months-panel'
 import { PurchasesPanel } from '@/features/statement/purchases-panel'
 import { StatementHero } from '@/features/statement/statement-hero'
+import { useStatementView } from '@/features/statement/use-statement-view'
+import { ClaimsPanel } from '@/features/support/claims-panel'
+import type { Help } from '@/features/support/copy'
+import { useWasTrue } from '@/lib/use-was-true'
 import { PageLoading } from '../layout/page-loading'
+
+const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
 
 /** /perfil/devolve: the shopper's statement. */
 export default function StatementPage() {
@@ -15,18 +23,7 @@ export default function StatementPage() {
     <>
       <PageTitle>Devolve</PageTitle>
       {user.data !== null ? (
-        <chakra.div
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap={{ base: '4', md: '6' }}
-          maxWidth="page"
-          mx="auto"
-          p={{ base: '4', md: '6', '2xl': '8' }}
-        >
-          <StatementHero userId={user.data.id} />
-          <MonthsPanel userId={user.data.id} />
-          <PurchasesPanel userId={user.data.id} />
-        </chakra.div>
+        <Statement user={user.data} />
       ) : user.loading ? (
         <PageLoading />
       ) : (
@@ -35,5 +32,40 @@ export default function StatementPage() {
         </StateScreen>
       )}
     </>
+  )
+}
+
+function Statement({ user }: { user: User }) {
+  const { open } = useStatementView()
+  const [help, setHelp] = useState<Help | null>(null)
+  const helpNeeded = useWasTrue(help !== null)
+
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: '4', md: '6' }}
+      maxWidth="page"
+      mx="auto"
+      p={{ base: '4', md: '6', '2xl': '8' }}
+    >
+      <StatementHero userId={user.id} />
+      <MonthsPanel userId={user.id} />
+      <PurchasesPanel
+        userId={user.id}
+        onMissing={() => {
+          setHelp('missing')
+        }}
+        onContact={() => {
+          setHelp('contact')
+        }}
+      />
+      <ClaimsPanel userId={user.id} onOpenPurchase={open} />
+      {helpNeeded && (
+        <Suspense fallback={null}>
+          <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
+        </Suspense>
+      )}
+    </chakra.div>
   )
 }

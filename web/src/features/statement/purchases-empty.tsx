@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button'
 interface PurchasesEmptyProps {
   filtered: boolean
   onClear: () => void
+  onMissing: () => void
 }
 
 const steps = ['Entre na sua conta', 'Abra a loja por aqui', 'Compre em um só processo'] as const
 
 /** No purchases at all, or none that pass the filters: two different things to say. */
-export function PurchasesEmpty({ filtered, onClear }: PurchasesEmptyProps) {
+export function PurchasesEmpty({ filtered, onClear, onMissing }: PurchasesEmptyProps) {
   if (filtered) {
     return (
       <StateScreen
@@ -22,6 +23,7 @@ export function PurchasesEmpty({ filtered, onClear }: PurchasesEmptyProps) {
         <Button look="outline" size="sm" onClick={onClear}>
           Limpar filtros
         </Button>
+        <MissingButton onMissing={onMissing} />
       </StateScreen>
     )
   }
@@ -64,6 +66,15 @@ export function PurchasesEmpty({ filtered, onClear }: PurchasesEmptyProps) {
           </chakra.li>
         ))}
       </chakra.ol>
+      <MissingButton onMissing={onMissing} />
     </StateScreen>
+  )
+}
+
+function MissingButton({ onMissing }: Pick<PurchasesEmptyProps, 'onMissing'>) {
+  return (
+    <Button look="link" size="sm" aria-haspopup="dialog" onClick={onMissing}>
+      Não encontrei minha compra
+    </Button>
   )
 }

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useRef } from 'react'
 import { useListCashbackQuery } from '@/api/index'
 import { Icon } from '@/components/icon'
-import { ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
-import { paths } from '@/lib/paths'
 import { useElementWidth } from '@/lib/use-element-width'
 import { useWasTrue } from '@/lib/use-was-true'
 import { FiltersBar } from './filters-bar'
@@ -24,10 +23,13 @@ const tableNeedsPx = 780
 
 interface PurchasesPanelProps {
   userId: string
+  /** Somebody misses a purchase. */
+  onMissing: () => void
+  onContact: () => void
 }
 
 /** "Suas compras": filters, the lines, paging, and the purchase that is open. */
-export function PurchasesPanel({ userId }: PurchasesPanelProps) {
+export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelProps) {
   const { view, setFilters, setPageSize, goNext, goPrevious, open, close } = useStatementView()
   const query = useListCashbackQuery({
     userId,
@@ -55,13 +57,16 @@ export function PurchasesPanel({ userId }: PurchasesPanelProps) {
   return (
     <Panel id="compras" aria-labelledby="compras-titulo" overflow="hidden">
       <chakra.div display="grid" gap="5" px={{ base: '5', md: '7' }} pt={{ base: '5', md: '7' }} pb="5">
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4">
-          <chakra.h2 id="compras-titulo" textStyle="h2">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+          <chakra.h2 id="compras-titulo" textStyle="h2" flex="1" minWidth="max-content">
             Suas compras
           </chakra.h2>
-          <ButtonLink to={paths.contact} look="link" size="sm" px="1">
+          <Button look="link" size="sm" px="1" aria-haspopup="dialog" onClick={onMissing}>
+            Não encontrei minha compra
+          </Button>
+          <Button look="link" size="sm" px="1" aria-haspopup="dialog" onClick={onContact}>
             Fale conosco
-          </ButtonLink>
+          </Button>
         </chakra.div>
         <FiltersBar userId={userId} filters={view} onChange={setFilters} />
       </chakra.div>
@@ -76,6 +81,7 @@ export function PurchasesPanel({ userId }: PurchasesPanelProps) {
             onClear={() => {
               setFilters(noFilters)
             }}
+            onMissing={onMissing}
           />
         ) : (
           <chakra.div

@@ -1,0 +1,169 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type SubmitEvent, useState } from 'react'
+import type { Claim, ClaimRequest, Click } from '@/api/generated'
+import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/index'
+import { errorMessage, isApiError } from '@/api/problem'
+import { Alert, type AlertMessage } from '@/components/alert/alert'
+import { StoreMark } from '@/components/store-mark'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { TextField } from '@/components/ui/text-field'
+import { dayInSaoPaulo, formatDate, formatDayTime } from '@/lib/format'
+import { cents, parseReais } from '@/lib/money'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { copy } from './copy'
+import { StepHeading } from './step-heading'
+
+const highestValue = cents(100_000_000)
+
+interface Values {
+  readonly orderNumber: string
+  readonly purchasedOn: string
+  readonly value: string
+}
+
+type Wrong = Partial<Record<keyof Values, string>>
+
+interface ClaimFormProps {
+  userId: string
+  click: Click
+  onBack: () => void
+  /** `repeated`: there was a claim about this order already; it is this one. */
+  onAnswer: (claim: Claim, repeated: boolean) => void
+}
+
+/** Finds what is wrong before the server has to say so. */
+function findWrong(values: Values, firstDay: string, today: string): Wrong {
+  const amount = parseReais(values.value)
+  return {
+    ...(values.orderNumber.trim() === '' && { orderNumber: copy.fieldMissing }),
+    ...(values.purchasedOn === ''
+      ? { purchasedOn: copy.dateWrong }
+      : values.purchasedOn < firstDay
+        ? { purchasedOn: `A compra não pode ser de antes da visita, em ${formatDate(firstDay)}.` }
+        : values.purchasedOn > today && { purchasedOn: 'Essa data ainda não chegou.' }),
+    ...(amount === null || amount === 0
+      ? { value: copy.valueWrong }
+      : amount > highestValue && { value: copy.valueTooHigh }),
+  }
+}
+
+/** The fields that the server refused, in the form's words. */
+function refusedFields(fields: readonly string[]): Wrong {
+  return {
+    ...(fields.includes('orderNumber') && { orderNumber: copy.orderWrong }),
+    ...(fields.includes('purchasedOn') && { purchasedOn: copy.dateWrong }),
+    ...(fields.includes('valueCents') && { value: copy.valueWrong }),
+  }
+}
+
+/** The second step: what was bought. */
+export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
+  const [open, { isLoading }] = useCreateClaimMutation()
+  const [loadClaims] = useLazyListClaimsQuery()
+  const firstDay = dayInSaoPaulo(new Date(click.at))
+  const today = dayInSaoPaulo(new Date())
+  const [values, setValues] = useState<Values>({ orderNumber: '', purchasedOn: firstDay, value: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [alert, setAlert] = useState<AlertMessage | null>(null)
+  const form = useWrongField(wrong)
+
+  const findExisting = async ({ orderNumber }: ClaimRequest): Promise<Claim | undefined> => {
+    const { data: claims = [] } = await loadClaims({ userId })
+    return claims.find((claim) => claim.clickId === click.id && claim.orderNumber === orderNumber)
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const found = findWrong(values, firstDay, today)
+    const valueCents = parseReais(values.value)
+    setWrong(found)
+    setAlert(null)
+    if (Object.keys(found).length > 0 || valueCents === null) return
+
+    const claimRequest = {
+      userId,
+      clickId: click.id,
+      orderNumber: values.orderNumber.trim(),
+      purchasedOn: values.purchasedOn,
+      valueCents,
+    }
+    const answer = await open({ claimRequest })
+    if (answer.data !== undefined) {
+      onAnswer(answer.data, false)
+      return
+    }
+    const refusal = isApiError(answer.error) ? answer.error : null
+    const existing = refusal?.status === 409 ? await findExisting(claimRequest) : undefined
+    if (existing !== undefined) {
+      onAnswer(existing, true)
+      return
+    }
+    setAlert({ severity: 'error', message: errorMessage(answer.error) })
+    setWrong(refusedFields(refusal?.fields ?? []))
+  }
+
+  const bind = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    required: true,
+    error: wrong[name] ?? null,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: event.currentTarget.value })
+    },
+  })
+
+  return (
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+      <StepHeading takesFocus>O que você comprou?</StepHeading>
+      <chakra.div display="flex" alignItems="center" gap="3" px="4" py="3" bg="sunken" borderRadius="lg">
+        <StoreMark name={click.store.name} slug={click.store.slug} size="10" />
+        <chakra.div flex="1" minWidth="0">
+          <chakra.p fontWeight="semibold" overflowWrap="anywhere">
+            {click.store.name}
+          </chakra.p>
+          <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
+            Visita em {formatDayTime(click.at)}
+          </chakra.p>
+        </chakra.div>
+        <Button look="link" size="sm" px="1" onClick={onBack}>
+          Trocar
+        </Button>
+      </chakra.div>
+      <TextField
+        label="Número do pedido"
+        hint="Está no e-mail em que a loja confirmou a compra."
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bind('orderNumber')}
+      />
+      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}>
+        <TextField label="Data da compra" type="date" min={firstDay} max={today} {...bind('purchasedOn')} />
+        <TextField
+          label="Valor da compra em R$"
+          hint="O total dos produtos, sem o frete."
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0,00"
+          maxLength={20}
+          {...bind('value')}
+        />
+      </chakra.div>
+      {alert !== null && (
+        <Alert
+          {...alert}
+          onClose={() => {
+            setAlert(null)
+          }}
+        />
+      )}
+      <Button type="submit" size="lg" width="full" aria-busy={isLoading} aria-disabled={isLoading}>
+        {isLoading && <Spinner />}
+        {isLoading ? 'Procurando...' : 'Procurar minha compra'}
+      </Button>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Click } from '@/api/generated'
+import { Icon } from '@/components/icon'
+import { StoreMark } from '@/components/store-mark'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { formatDayTime } from '@/lib/format'
+
+const dayMs = 86_400_000
+
+interface ClickRowProps {
+  click: Click
+  /** Whether there is a claim about it already. */
+  claimed: boolean
+  onPick: (click: Click) => void
+  onOpenPurchase: (id: string) => void
+}
+
+function whatIsKnown({ at, usualDays, conversionId }: Click, claimed: boolean): string {
+  if (conversionId !== null) return 'A loja já avisou desta compra.'
+  if (claimed) return 'Você já abriu uma reclamação desta visita.'
+  if (Date.now() - Date.parse(at) < usualDays * dayMs) {
+    return `Ainda sem aviso; a loja costuma avisar em até ${usualDays === 1 ? '1 dia' : `${usualDays} dias`}.`
+  }
+  return 'A loja ainda não avisou de compra nenhuma.'
+}
+
+/** One visit to a store. It leads to the purchase that came of it, or on to a claim where none did. */
+export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowProps) {
+  const { store, at, conversionId } = click
+  return (
+    <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <chakra.button
+        type="button"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        width="full"
+        px="4"
+        py="3"
+        textAlign="start"
+        cursor="pointer"
+        _hover={{ bg: 'hover' }}
+        _focusVisible={{ outlineOffset: '-3px' }}
+        onClick={() => {
+          if (conversionId === null) onPick(click)
+          else onOpenPurchase(conversionId)
+        }}
+      >
+        <StoreMark name={store.name} slug={store.slug} size="10" />
+        <chakra.span flex="1" minWidth="0" display="grid">
+          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+            {store.name}
+          </chakra.span>
+          <VisuallyHidden>, </VisuallyHidden>
+          <chakra.span textStyle="caption" fontVariantNumeric="tabular-nums">
+            {formatDayTime(at)}
+          </chakra.span>
+          <VisuallyHidden>. </VisuallyHidden>
+          <chakra.span
+            display="flex"
+            alignItems="center"
+            gap="1"
+            textStyle="caption"
+            color={conversionId === null ? 'fg.muted' : 'status.paid.fg'}
+          >
+            {conversionId !== null && <Icon name="check" size="3.5" />}
+            {whatIsKnown(click, claimed)}
+          </chakra.span>
+        </chakra.span>
+        {conversionId !== null && (
+          <chakra.span textStyle="small" fontWeight="semibold" color="action.text">
+            Ver compra
+          </chakra.span>
+        )}
+        <Icon name="chevronRight" />
+      </chakra.button>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Claim } from '@/api/generated'
+import type { IconName } from '@/components/icon'
+import { config } from '@/lib/config'
+
+/** The ways to ask for help. */
+export const helps = {
+  contact: { title: 'Fale conosco', text: 'Conte o que aconteceu. A resposta vai para o seu e-mail.' },
+  missing: {
+    title: 'Não encontrei minha compra',
+    text: 'Diga de qual visita e de qual pedido se trata. A resposta vem na hora, e continuamos procurando.',
+  },
+} as const
+
+export type Help = keyof typeof helps
+
+/** What a message can be about. The server knows them by these sentences. */
+export const motives = [
+  `Ajuda com o ${config.brand} Devolve`,
+  'Dúvidas, sugestões ou problemas com o site',
+  'Parcerias comerciais',
+  'Outro motivo',
+] as const
+
+export const copy = {
+  fieldsMissing: 'Preencha todos os campos',
+  fieldMissing: 'Preencha este campo.',
+  emailWrong: 'Confira o e-mail.',
+  contactFailed: 'Erro ao enviar feedback',
+  orderWrong: 'Confira o número do pedido.',
+  dateWrong: 'Confira a data da compra.',
+  valueWrong: 'Escreva o valor em reais, como 249,90.',
+  valueTooHigh: 'O valor vai até R$ 1.000.000,00.',
+} as const
+
+/** The states of a claim: a word, a sign and the colours of the purchase status that feels alike. */
+export const claimStatuses: Record<
+  Claim['status'],
+  { label: string; icon: IconName; tone: 'PENDING' | 'PAID' | undefined }
+> = {
+  OPEN: { label: 'Em análise', icon: 'clock', tone: 'PENDING' },
+  RESOLVED: { label: 'Resolvida', icon: 'check', tone: 'PAID' },
+  CLOSED: { label: 'Encerrada', icon: 'close', tone: undefined },
+}
+
+/** What keeps a purchase from being traced back to a click. */
+export const lossReasons = [
+  'Entrar na loja por outro link, anúncio ou site de cupons depois de sair daqui.',
+  'Terminar a compra em outro aparelho, em outro navegador ou no aplicativo da loja.',
+  'Bloquear anúncios ou recusar os cookies da loja.',
+  'Usar um cupom que não está aqui, vale-presente ou uma forma de pagamento que a loja não aceita no cashback.',
+] as const
