@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 )
 
@@ -30,6 +31,7 @@ func NewKey(now time.Time) Key {
 
 // The key files of <data>/secrets. Servers that share users share the files.
 const (
+	secretsFolder = "secrets"
 	tokenKeysFile = "token-keys.json"
 	dataKeysFile  = "data-keys.json"
 )
@@ -44,7 +46,7 @@ func LoadDataKeys(data string, now time.Time) ([]Key, error) {
 }
 
 func loadKeys(data, name string, now time.Time) ([]Key, error) {
-	dir := filepath.Join(data, "secrets")
+	dir := filepath.Join(data, secretsFolder)
 	path := filepath.Join(dir, name)
 	keys, err := readKeys(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -53,28 +55,84 @@ func loadKeys(data, name string, now time.Time) ([]Key, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("create %s: %w", dir, err)
 	}
-	text, err := json.MarshalIndent([]Key{NewKey(now)}, "", "  ")
-	if err != nil {
-		return nil, fmt.Errorf("encode keys: %w", err)
-	}
-	if err := createOnce(path, append(text, '\n')); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := createOnce(path, []Key{NewKey(now)}); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("create %s: %w", path, err)
 	}
 	return readKeys(path) // another process may have been first
 }
 
 // createOnce puts a complete file in place, or fails with fs.ErrExist and leaves the one that is there.
-func createOnce(path string, content []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".keys-*") // mode 0600
+func createOnce(path string, keys []Key) error {
+	temp, err := writeTemp(path, keys)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name())
-	_, err = temp.Write(content)
-	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
+	defer os.Remove(temp)
+	return os.Link(temp, path)
+}
+
+// RotateKeys puts a new key that signs tokens into the file; running servers notice at once. Keys that no good token is signed
+// with any more go; with dropOthers, all others go at once, and everybody is signed out. It returns the keys, newest first.
+func RotateKeys(data string, now time.Time, dropOthers bool) ([]Key, error) {
+	keys, err := LoadKeys(data, now)
+	if err != nil {
+		return nil, err
+	}
+	rotated := []Key{NewKey(now)}
+	for _, key := range keys {
+		if retired := rotated[len(rotated)-1].CreatedAt; dropOthers || now.Sub(retired) > TokenLife+tokenLeeway {
+			break // the ones before it retired earlier
+		}
+		rotated = append(rotated, key)
+	}
+	return rotated, replaceKeys(filepath.Join(data, secretsFolder, tokenKeysFile), rotated)
+}
+
+// RotateDataKeys puts a new key that seals columns into the file. The others stay: they open what they sealed.
+func RotateDataKeys(data string, now time.Time) ([]Key, error) {
+	keys, err := LoadDataKeys(data, now)
+	if err != nil {
+		return nil, err
+	}
+	keys = append([]Key{NewKey(now)}, keys...)
+	return keys, replaceKeys(filepath.Join(data, secretsFolder, dataKeysFile), keys)
+}
+
+// replaceKeys puts a complete file in the place of the one that is there, whose owner it keeps: that is who runs the server.
+func replaceKeys(path string, keys []Key) error {
+	temp, err := writeTemp(path, keys)
+	if err != nil {
 		return err
 	}
-	return os.Link(temp.Name(), path)
+	defer os.Remove(temp)
+	if info, err := os.Stat(path); err == nil {
+		if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) != os.Geteuid() {
+			if err := os.Chown(temp, int(owner.Uid), int(owner.Gid)); err != nil {
+				return fmt.Errorf("replace %s: %w", path, err)
+			}
+		}
+	}
+	if err := os.Rename(temp, path); err != nil {
+		return fmt.Errorf("replace %s: %w", path, err)
+	}
+	return nil
+}
+
+// writeTemp writes keys to a file beside path, which only the owner may read, and brings it to the disk.
+func writeTemp(path string, keys []Key) (string, error) {
+	text, err := json.MarshalIndent(keys, "", "  ")
+	if err != nil {
+		return "", fmt.Errorf("encode keys: %w", err)
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), ".keys-*") // mode 0600
+	if err != nil {
+		return "", err
+	}
+	_, err = temp.Write(append(text, '\n'))
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(temp.Name()))
+	}
+	return temp.Name(), nil
 }
 
 func readKeys(path string) ([]Key, error) {

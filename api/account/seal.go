@@ -8,6 +8,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"log/slog"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -18,27 +20,43 @@ var ErrSeal = errors.New("a sealed text cannot be opened")
 // Sealer keeps texts unreadable in the database: AES-256-GCM, bound to the column and the shopper they belong to, so
 // that a sealed text copied elsewhere does not open. A sealed text is key id length, key id, nonce, ciphertext.
 type Sealer struct {
+	keys *keyring[boxes]
+}
+
+// boxes are the keys of columns, ready to use.
+type boxes struct {
 	newest string
-	boxes  map[string]cipher.AEAD
+	byID   map[string]cipher.AEAD
 	index  []byte // of the oldest key: what it hashed must be found again
+}
+
+func newBoxes(keys []Key) (boxes, error) {
+	if err := checkKeys(keys); err != nil {
+		return boxes{}, err
+	}
+	b := boxes{newest: keys[0].ID, byID: make(map[string]cipher.AEAD, len(keys)), index: keys[len(keys)-1].derive("index")}
+	for _, key := range keys {
+		block, err := aes.NewCipher(key.derive("seal"))
+		if err != nil {
+			return boxes{}, fmt.Errorf("key %q: %w", key.ID, err)
+		}
+		if b.byID[key.ID], err = cipher.NewGCM(block); err != nil {
+			return boxes{}, fmt.Errorf("key %q: %w", key.ID, err)
+		}
+	}
+	return b, nil
 }
 
 // NewSealer returns a sealer that seals with the first key and opens with all of them.
 func NewSealer(keys []Key) (*Sealer, error) {
-	if err := checkKeys(keys); err != nil {
-		return nil, err
-	}
-	s := &Sealer{newest: keys[0].ID, boxes: make(map[string]cipher.AEAD, len(keys)), index: keys[len(keys)-1].derive("index")}
-	for _, key := range keys {
-		block, err := aes.NewCipher(key.derive("seal"))
-		if err != nil {
-			return nil, fmt.Errorf("key %q: %w", key.ID, err)
-		}
-		if s.boxes[key.ID], err = cipher.NewGCM(block); err != nil {
-			return nil, fmt.Errorf("key %q: %w", key.ID, err)
-		}
-	}
-	return s, nil
+	value, err := newBoxes(keys)
+	return &Sealer{&keyring[boxes]{value: value}}, err
+}
+
+// OpenSealer is NewSealer with the keys of a data folder, as they are at any time; see LoadDataKeys.
+func OpenSealer(data string, now time.Time, logger *slog.Logger) (*Sealer, error) {
+	keys, err := openKeyring(data, dataKeysFile, now, newBoxes, logger)
+	return &Sealer{keys}, err
 }
 
 // derive returns 32 bytes for one purpose: no key is used for two.
@@ -50,10 +68,11 @@ func (k Key) derive(purpose string) []byte {
 
 // Seal returns the sealed form of a text of a shopper's column.
 func (s *Sealer) Seal(text, column string, owner uuid.UUID) []byte {
-	box := s.boxes[s.newest]
+	keys := s.keys.get()
+	box := keys.byID[keys.newest]
 	nonce := make([]byte, box.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
-	sealed := append([]byte{byte(len(s.newest))}, s.newest...)
+	sealed := append([]byte{byte(len(keys.newest))}, keys.newest...)
 	return box.Seal(append(sealed, nonce...), nonce, []byte(text), binding(column, owner))
 }
 
@@ -63,7 +82,7 @@ func (s *Sealer) Open(sealed []byte, column string, owner uuid.UUID) (string, er
 		return "", ErrSeal
 	}
 	id, rest := string(sealed[1:1+sealed[0]]), sealed[1+sealed[0]:]
-	box, ok := s.boxes[id]
+	box, ok := s.keys.get().byID[id]
 	if !ok || len(rest) < box.NonceSize() {
 		return "", ErrSeal
 	}
@@ -76,7 +95,7 @@ func (s *Sealer) Open(sealed []byte, column string, owner uuid.UUID) (string, er
 
 // Index returns a keyed hash of a text, by which it can be found and from which it cannot be read.
 func (s *Sealer) Index(column, text string) []byte {
-	mac := hmac.New(sha256.New, s.index)
+	mac := hmac.New(sha256.New, s.keys.get().index)
 	mac.Write([]byte(column + "\x00" + text))
 	return mac.Sum(nil)
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
@@ -35,25 +36,42 @@ type Token struct {
 // Tokens issues and checks tokens: JWT, HS256 and nothing else. What a token is for is its audience, so that none passes for
 // another.
 type Tokens struct {
-	signing         Key
-	secrets         map[string][]byte // by kid
+	keys            *keyring[signers]
 	now             func() time.Time
 	access, devices *jwt.Parser
 }
 
+// signers are the keys of tokens: the one that signs, and all that are accepted.
+type signers struct {
+	newest  Key
+	secrets map[string][]byte // by kid
+}
+
+func newSigners(keys []Key) (signers, error) {
+	if err := checkKeys(keys); err != nil {
+		return signers{}, err
+	}
+	s := signers{newest: keys[0], secrets: make(map[string][]byte, len(keys))}
+	for _, key := range keys {
+		s.secrets[key.ID] = key.Secret
+	}
+	return s, nil
+}
+
 // NewTokens returns an issuer that signs with the first key and accepts all of them.
 func NewTokens(keys []Key, now func() time.Time) (*Tokens, error) {
-	if err := checkKeys(keys); err != nil {
-		return nil, err
-	}
-	secrets := make(map[string][]byte, len(keys))
-	for _, key := range keys {
-		secrets[key.ID] = key.Secret
-	}
-	return &Tokens{
-		signing: keys[0], secrets: secrets, now: now,
-		access: newParser(tokenAudience, now), devices: newParser(deviceAudience, now),
-	}, nil
+	value, err := newSigners(keys)
+	return newTokens(&keyring[signers]{value: value}, now), err
+}
+
+// OpenTokens is NewTokens with the keys of a data folder, as they are at any time; see LoadKeys.
+func OpenTokens(data string, now func() time.Time, logger *slog.Logger) (*Tokens, error) {
+	keys, err := openKeyring(data, tokenKeysFile, now(), newSigners, logger)
+	return newTokens(keys, now), err
+}
+
+func newTokens(keys *keyring[signers], now func() time.Time) *Tokens {
+	return &Tokens{keys: keys, now: now, access: newParser(tokenAudience, now), devices: newParser(deviceAudience, now)}
 }
 
 func newParser(audience string, now func() time.Time) *jwt.Parser {
@@ -88,8 +106,9 @@ func (t *Tokens) issue(userID uuid.UUID, audience string, life time.Duration) (t
 		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{audience}, Subject: userID.String(), ID: id.String(),
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(token.ExpiresAt),
 	})
-	claims.Header["kid"] = t.signing.ID
-	if text, err = claims.SignedString(t.signing.Secret); err != nil {
+	newest := t.keys.get().newest
+	claims.Header["kid"] = newest.ID
+	if text, err = claims.SignedString(newest.Secret); err != nil {
 		return "", Token{}, fmt.Errorf("sign token: %w", err)
 	}
 	return text, token, nil
@@ -108,7 +127,7 @@ func (t *Tokens) verify(parser *jwt.Parser, text string) (Token, error) {
 	var claims jwt.RegisteredClaims
 	_, err := parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
 		kid, _ := token.Header["kid"].(string)
-		secret, ok := t.secrets[kid]
+		secret, ok := t.keys.get().secrets[kid]
 		if !ok {
 			return nil, fmt.Errorf("unknown key %q", kid)
 		}

@@ -1,10 +1,12 @@
 package account_test
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/rsa"
 	"encoding/base64"
 	"errors"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
@@ -82,6 +84,8 @@ func TestTokensAreRefused(t *testing.T) {
 		"another issuer":      hs(with("iss", "somebody")),
 		"no issuer":           hs(without("iss")),
 		"another audience":    hs(with("aud", "somewhere")),
+		"a device's token":    hs(with("aud", "devolve-device")),
+		"a staff token":       hs(with("aud", "devolve-staff")),
 		"no audience":         hs(without("aud")),
 		"expired":             hs(with("exp", start.Add(-time.Minute).Unix())),
 		"no expiry":           hs(without("exp")),
@@ -166,5 +170,131 @@ func TestKeysAreKeptForTheOwnerOnly(t *testing.T) {
 	}
 	if _, err := account.LoadKeys(data, start); err == nil {
 		t.Error("a broken file was accepted")
+	}
+}
+
+// open opens the keys of a folder as a server does, with a log.
+func open(t *testing.T, data string) (*account.Tokens, *bytes.Buffer) {
+	t.Helper()
+	var log bytes.Buffer
+	tokens, err := account.OpenTokens(data, func() time.Time { return start }, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tokens, &log
+}
+
+func TestRunningServersNoticeRotatedKeys(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	one, log := open(t, data)
+	another, _ := open(t, data)
+	issue := func(tokens *account.Tokens) string {
+		t.Helper()
+		text, _, err := tokens.Issue(uuid.New())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	verify := func(tokens *account.Tokens, text string, want bool) {
+		t.Helper()
+		if _, err := tokens.Verify(text); (err == nil) != want {
+			t.Errorf("verify: %v; want good %t", err, want)
+		}
+	}
+	before := issue(one)
+	keys, err := account.RotateKeys(data, start.Add(time.Hour), false)
+	if err != nil || len(keys) != 2 {
+		t.Fatalf("%d keys, %v; want two", len(keys), err)
+	}
+	after := issue(one)
+	if kid := header(t, after)["kid"]; kid != keys[0].ID {
+		t.Errorf("signed with %v; want the new key %s", kid, keys[0].ID)
+	}
+	verify(another, after, true)
+	verify(another, before, true)
+
+	path := filepath.Join(data, "secrets", "token-keys.json")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("[{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	verify(one, before, true) // the keys before stay
+	verify(one, before, true)
+	if said := strings.Count(log.String(), "\n"); said != 1 {
+		t.Errorf("it said %d times that the file is broken; want once:\n%s", said, log)
+	}
+	if err := os.WriteFile(path, good, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := account.RotateKeys(data, start.Add(2*time.Hour), true); err != nil {
+		t.Fatal(err)
+	}
+	verify(one, before, false)
+	verify(one, after, false)
+	verify(another, issue(one), true)
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, %v; want 0600", info.Mode(), err)
+	}
+	if left, err := filepath.Glob(filepath.Join(data, "secrets", ".keys-*")); err != nil || len(left) != 0 {
+		t.Errorf("%v, %v are left", left, err)
+	}
+}
+
+func header(t *testing.T, text string) map[string]any {
+	t.Helper()
+	token, _, err := jwt.NewParser().ParseUnverified(text, jwt.MapClaims{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token.Header
+}
+
+func TestAKeyGoesWhenNothingThatItSignedIsGood(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	for _, c := range []struct {
+		at   time.Duration
+		want int
+	}{
+		{0, 2},                   // the first run's key, which signed until now, and the new one
+		{24 * time.Hour, 3},      // a day later the first may still be needed
+		{7 * 24 * time.Hour, 4},  // to the second, with the leeway
+		{9 * 24 * time.Hour, 3},  // the first two signed last eight days ago and more
+		{90 * 24 * time.Hour, 2}, // long silence: the newest signed until now
+	} {
+		keys, err := account.RotateKeys(data, start.Add(c.at), false)
+		if err != nil || len(keys) != c.want {
+			t.Errorf("after %s: %d keys, %v; want %d", c.at, len(keys), err, c.want)
+		}
+	}
+}
+
+func TestDataKeysOpenWhatTheySealed(t *testing.T) {
+	t.Parallel()
+	data, owner := t.TempDir(), uuid.New()
+	sealer, err := account.OpenSealer(data, start, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed, index := sealer.Seal("529.982.247-25", "cpf", owner), sealer.Index("cpf", "52998224725")
+	if _, err := account.RotateDataKeys(data, start.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	again := sealer.Seal("529.982.247-25", "cpf", owner)
+	if bytes.Equal(again[:13], sealed[:13]) {
+		t.Error("the new key is not used")
+	}
+	for _, text := range [][]byte{sealed, again} {
+		if got, err := sealer.Open(text, "cpf", owner); err != nil || got != "529.982.247-25" {
+			t.Errorf("opened %q, %v", got, err)
+		}
+	}
+	if !bytes.Equal(sealer.Index("cpf", "52998224725"), index) {
+		t.Error("what was hashed before is not found any more")
 	}
 }

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/account"
+)
+
+func newKeys(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "keys",
+		Short: "The keys that sign tokens and seal columns",
+		Long: `The keys that sign tokens and seal columns, in the files of <data>/secrets. Running servers notice a changed file by
+themselves. Servers that share users share the files.`,
+		Example: `  devolve keys list
+  devolve keys rotate`,
+	}
+	cmd.AddCommand(newKeysList(cfg), newKeysRotate(cfg))
+	return cmd
+}
+
+func newKeysList(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List the keys by id and age, newest first; secrets are never shown",
+		Example: "  devolve keys list",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := needSecrets(cfg); err != nil {
+				return err
+			}
+			tokens, err := account.LoadKeys(cfg.data, time.Now())
+			if err != nil {
+				return err
+			}
+			data, err := account.LoadDataKeys(cfg.data, time.Now())
+			if err != nil {
+				return err
+			}
+			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			fmt.Fprintln(out, "FOR\tID\tSINCE")
+			for _, kind := range []struct {
+				name string
+				keys []account.Key
+			}{{"tokens", tokens}, {"data", data}} {
+				for _, key := range kind.keys {
+					fmt.Fprintf(out, "%s\t%s\t%s\n", kind.name, key.ID, key.CreatedAt.Format(time.RFC3339))
+				}
+			}
+			return out.Flush()
+		},
+	}
+}
+
+func newKeysRotate(cfg *config) *cobra.Command {
+	var data, now bool
+	cmd := &cobra.Command{
+		Use:   "rotate",
+		Short: "Make a new key for what is signed or sealed from now on",
+		Long: `Make a new key for what is signed from now on. The keys before stay as long as tokens that they signed are good; with --now
+they go at once, which signs everybody out.
+
+With --data make a new key for what is sealed from now on: CPFs and Pix keys. The keys before stay for good, for they open
+what they sealed.`,
+		Example: `  devolve keys rotate
+  devolve keys rotate --now
+  devolve keys rotate --data`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if data && now {
+				return errors.New("--now is not for --data: what the keys before sealed would be lost")
+			}
+			if err := needSecrets(cfg); err != nil {
+				return err
+			}
+			rotate := func() ([]account.Key, error) { return account.RotateKeys(cfg.data, time.Now(), now) }
+			if data {
+				rotate = func() ([]account.Key, error) { return account.RotateDataKeys(cfg.data, time.Now()) }
+			}
+			keys, err := rotate()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "The new key is %s; keys in use: %d.\n", keys[0].ID, len(keys))
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&data, "data", false, "the keys that seal CPFs and Pix keys")
+	cmd.Flags().BoolVar(&now, "now", false, "drop all other keys at once and sign everybody out")
+	return cmd
+}
+
+// needSecrets refuses a folder that no server has used: the keys would be made in the wrong place.
+func needSecrets(cfg *config) error {
+	dir := filepath.Join(cfg.data, "secrets")
+	if _, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("%s: no server has been started on this folder; say which with --data (%w)", dir, err)
+	}
+	return nil
+}
