@@ -19,6 +19,12 @@ const (
 	codeBirthdateRequired code = "birthdate_required"
 	codeMissingFields     code = "missing_fields"
 	codeInvalidMessage    code = "invalid_message"
+	codeInvalidMotive     code = "invalid_motive"
+	codeInvalidTitle      code = "invalid_title"
+	codeInvalidOrder      code = "invalid_order_number"
+	codeInvalidValue      code = "invalid_value"
+	codePurchaseDate      code = "invalid_purchase_date"
+	codeClickTooOld       code = "click_too_old"
 	codeTermsNotAccepted  code = "terms_not_accepted"
 	codeLinkRefused       code = "link_refused"
 	codeCouponMismatch    code = "coupon_store_mismatch"
@@ -46,6 +52,8 @@ const (
 	codeMethod            code = "method_not_allowed"
 	codeEmailTaken        code = "email_taken"
 	codeTooManyFavourites code = "too_many_favourites"
+	codeClaimExists       code = "claim_exists"
+	codeTooManyClaims     code = "too_many_claims"
 	codeDeliveryMismatch  code = "delivery_mismatch"
 	codeCouponExpired     code = "coupon_expired"
 	codeTooManyRequests   code = "too_many_requests"
@@ -73,6 +81,12 @@ var outcomes = map[code]struct {
 	codeBirthdateRequired: {http.StatusBadRequest, "Informe primeiro sua data de nascimento: é preciso ter 18 anos ou mais para receber por Pix."},
 	codeMissingFields:     {http.StatusBadRequest, "Preencha todos os campos"},
 	codeInvalidMessage:    {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
+	codeInvalidMotive:     {http.StatusBadRequest, "Escolha um dos motivos."},
+	codeInvalidTitle:      {http.StatusBadRequest, "Escreva um título com até 120 caracteres."},
+	codeInvalidOrder:      {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
+	codeInvalidValue:      {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
+	codePurchaseDate:      {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},
+	codeClickTooOld:       {http.StatusBadRequest, "Este clique tem mais de 120 dias, e as lojas não informam mais as compras dele."},
 	codeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
 	codeLinkRefused:       {http.StatusBadRequest, "Este link não pertence à loja."},
 	codeCouponMismatch:    {http.StatusBadRequest, "Este cupom é de outra loja."},
@@ -99,6 +113,8 @@ var outcomes = map[code]struct {
 	codeUnknownPartner:    {http.StatusNotFound, "Parceiro não encontrado."},
 	codeMethod:            {http.StatusMethodNotAllowed, "Operação não permitida."},
 	codeEmailTaken:        {http.StatusConflict, "Este e-mail já está cadastrado."},
+	codeClaimExists:       {http.StatusConflict, "Você já avisou sobre este pedido. Acompanhe a resposta nas suas reclamações."},
+	codeTooManyClaims:     {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
 	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
 	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
@@ -70,6 +71,9 @@ var sentinels = []struct {
 	{catalog.ErrCouponExpired, codeCouponExpired},
 	{catalog.ErrForeignLink, codeLinkRefused},
 	{catalog.ErrTooManyFavourites, codeTooManyFavourites},
+	{support.ErrClickTooOld, codeClickTooOld},
+	{support.ErrPurchaseDate, codePurchaseDate},
+	{support.ErrTooManyOpen, codeTooManyClaims},
 	{projection.ErrNotFound, codeNotFound},
 	{projection.ErrBehind, codeLedgerBehind},
 	{projection.ErrTooManySubscribers, codeTooManyStreams},
@@ -85,6 +89,7 @@ func classify(err error) *failure {
 		rule     *account.RuleError
 		limited  *limit.Error
 		mismatch *inbox.MismatchError
+		exists   *support.ExistsError
 		tooLarge *http.MaxBytesError
 	)
 	switch {
@@ -100,6 +105,10 @@ func classify(err error) *failure {
 		return &failure{code: codeTooManyRequests, detail: "too many attempts", retryAfter: limited.RetryAfter}
 	case errors.As(err, &mismatch):
 		return &failure{code: codeDeliveryMismatch, detail: mismatch.Detail}
+	case errors.As(err, &exists):
+		return &failure{code: codeClaimExists, detail: exists.Error(), fields: []oapi.FieldError{
+			{Field: "orderNumber", Detail: exists.ClaimID.String()},
+		}}
 	case errors.As(err, &tooLarge):
 		return &failure{code: codeTooLarge, detail: fmt.Sprintf("the body is over %d bytes", tooLarge.Limit)}
 	case ledger.CodeOf(err) == ledger.CodeInvalid:

@@ -28,7 +28,8 @@ type Rate = limit.Rate
 type Limits struct {
 	Requests Rate // per client key and address
 	Webhooks Rate // deliveries per partner, correctly signed ones
-	Reports  Rate // reports on coupons per address
+	Reports  Rate // reports on coupons and messages per address
+	Claims   Rate // claims of missing cashback per shopper
 }
 
 // DefaultLimits are generous: they stop loops, not people.
@@ -36,6 +37,7 @@ var DefaultLimits = Limits{
 	Requests: Rate{Every: 2 * time.Millisecond, Burst: 2_000},
 	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
 	Reports:  Rate{Every: 2 * time.Minute, Burst: 5}, // these are written by hand
+	Claims:   Rate{Every: time.Minute, Burst: 10},    // these too
 }
 
 // Check is a part of the readiness of this server. Run answers nil when the part is well.
@@ -58,6 +60,7 @@ type Config struct {
 	Catalog    Catalog
 	Favourites Favourites
 	Reports    Reports
+	Support    Support
 	Views      Views
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
@@ -86,7 +89,7 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Views == nil:
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil:
 		return errors.New("api: a part of the server is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
@@ -111,6 +114,7 @@ type Server struct {
 	requests  *limit.Limiter
 	webhooks  *limit.Limiter
 	reports   *limit.Limiter
+	claims    *limit.Limiter
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -128,7 +132,7 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
-		reports: limit.New(config.Limits.Reports, config.Now),
+		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
 		closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })

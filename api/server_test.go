@@ -33,9 +33,11 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/projection"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -100,11 +102,14 @@ func read[T any](b *bundle, sql string, args ...any) (value T) {
 // setup starts a server for Ana and Bia. Options change its configuration.
 func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	t.Helper()
-	pool := embeddedtest.Postgres(t)
 	ctx := t.Context()
+	pool, err := projection.OpenPool(context.WithoutCancel(ctx), embeddedtest.PostgresURL(t), projection.Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
 	importShop(t, pool)
 	b := &bundle{t: t, pool: pool, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
-	var err error
 	b.key = account.NewKey(noon)
 	if b.tokens, err = account.NewTokens([]account.Key{b.key}, b.clock); err != nil {
 		t.Fatal(err)
@@ -133,7 +138,9 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	stores := catalog.New(pool, b.clock)
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views,
+		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
+		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--><!--devolve-app--><!--devolve-page-->")},

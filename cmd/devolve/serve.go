@@ -166,22 +166,16 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.key, err = cfg.clientKey(); err != nil {
 		return nil, err
 	}
-	tokens, err := account.OpenTokens(cfg.data, time.Now, s.logger)
-	if err != nil {
-		return nil, err
-	}
-	sealer, err := account.OpenSealer(cfg.data, time.Now(), s.logger)
-	if err != nil {
-		return nil, err
-	}
 	queue, err := notify.NewQueue(b.pool)
 	if err != nil {
 		return nil, err
 	}
-	s.accounts = account.New(account.Config{
-		Pool: b.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
-		Now: time.Now,
+	s.accounts, err = newAccounts(cfg, b, s.reader, queue, func(ctx context.Context, name, email string) error {
+		return s.notify.Farewell(ctx, name, email)
 	})
+	if err != nil {
+		return nil, err
+	}
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -195,7 +189,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	stores := catalog.New(s.backend.pool, now)
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
-		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: s.views, Mailbox: s.mailbox,
+		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores, Support: s.support, Views: s.views, Mailbox: s.mailbox,
 		Google:     s.cfg.google(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
