@@ -38,6 +38,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 		Claims: s.support, Followers: []notify.Follower{s.support},
 		Tasks: []notify.Task{
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
+			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 		},
 		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.log.LastSequence(ctx) },
@@ -58,4 +59,12 @@ func (s *server) runJobs(ctx context.Context) {
 		case <-ctx.Done():
 		}
 	}
+}
+
+func (s *server) eraseDue(ctx context.Context) error {
+	erased, err := s.accounts.EraseDue(ctx)
+	if erased > 0 {
+		s.logger.InfoContext(ctx, "accounts erased", slog.Int("accounts", erased))
+	}
+	return err
 }

@@ -1,0 +1,289 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/notify"
+	"example.com/devolve/api/takeout"
+	"example.com/devolve/ledger/projection"
+)
+
+// farewell tells somebody that everything is erased.
+type farewell = func(ctx context.Context, name, email string) error
+
+// newAccounts returns the accounts, with all that an erasure reaches.
+func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *notify.Queue, bye farewell) (*account.Service, error) {
+	tokens, err := account.OpenTokens(cfg.data, time.Now, b.logger)
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := account.OpenSealer(cfg.data, time.Now(), b.logger)
+	if err != nil {
+		return nil, err
+	}
+	c := account.Config{
+		Pool: b.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
+		Now: time.Now, Books: reader, Jobs: queue, Farewell: bye,
+	}
+	if _, folder := cfg.transport(); folder != nil {
+		c.Forgetters = append(c.Forgetters, folder)
+	}
+	return account.New(c), nil
+}
+
+// desk is what staff work on accounts with.
+type desk struct {
+	cfg      *config
+	reader   *projection.Reader
+	accounts *account.Service
+}
+
+func withDesk(cmd *cobra.Command, cfg *config, work func(context.Context, desk) error) error {
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		queue, err := notify.NewQueue(b.pool)
+		if err != nil {
+			return err
+		}
+		transport, _ := cfg.transport()
+		base := cfg.publicURL
+		if base == "" {
+			base = "http://" + cfg.addr
+		}
+		mails, err := notify.New(notify.Config{
+			Pool: b.pool, Transport: transport, Brand: cfg.brand, BaseURL: base, Logger: slog.New(slog.DiscardHandler), Now: time.Now,
+		})
+		if err != nil {
+			return err
+		}
+		d := desk{cfg: cfg, reader: projection.NewReader(b.pool, nil)}
+		if d.accounts, err = newAccounts(cfg, b, d.reader, queue, mails.Farewell); err != nil {
+			return err
+		}
+		return work(ctx, d)
+	})
+}
+
+// find returns the account that an argument names.
+func (d desk) find(ctx context.Context, text string) (uuid.UUID, error) {
+	id, err := uuid.Parse(text)
+	if err == nil {
+		return id, nil
+	}
+	if id, err = d.accounts.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
+		return uuid.Nil, errors.New("no account has this id or e-mail")
+	}
+	return id, err
+}
+
+func newAccount(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "account",
+		Short: "Deletions, erasures and exports of shoppers' accounts",
+		Example: `  devolve account list-deletions
+  devolve account close ana@exemplo.com --reason "asked for in writing, ticket 7"`,
+	}
+	cmd.AddCommand(newAccountDeletions(cfg), newAccountErase(cfg), newAccountClose(cfg), newAccountCertificate(cfg), newAccountExport(cfg))
+	return cmd
+}
+
+// maxDeletions bounds what a list prints.
+const maxDeletions = 10_000
+
+func newAccountDeletions(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list-deletions",
+		Short:   "List the accounts that are to be erased, the next first; an overdue one waits for a payment to end",
+		Example: "  devolve account list-deletions",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				pending, err := d.accounts.PendingDeletions(ctx, maxDeletions)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE")
+				for _, p := range pending {
+					state := "suspended"
+					if time.Now().After(p.ErasedAfter) {
+						state = "overdue"
+					}
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", p.UserID, minute(p.RequestedAt), minute(p.ReactivateUntil), minute(p.ErasedAfter), state)
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
+
+func newAccountErase(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "erase-due",
+		Short:   "Erase the accounts whose time has come, as a running server does every hour",
+		Example: "  devolve account erase-due",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				n, err := d.accounts.EraseDue(ctx)
+				fmt.Fprintf(cmd.OutOrStdout(), "%d erased\n", n)
+				return err
+			})
+		},
+	}
+}
+
+func newAccountClose(cfg *config) *cobra.Command {
+	var reason string
+	cmd := &cobra.Command{
+		Use:     "close ID_OR_EMAIL --reason REASON",
+		Short:   "Erase an account now, as its shopper asked; the reason outlives it and must not name anybody",
+		Example: `  devolve account close ana@exemplo.com --reason "asked for in writing, ticket 7"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if reason == "" {
+				return errors.New("--reason: say why, without naming anybody")
+			}
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				id, err := d.find(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				c, err := d.accounts.Close(ctx, id, reason)
+				if err != nil {
+					return err
+				}
+				return d.print(ctx, cmd, c)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&reason, "reason", "", "why, without naming anybody")
+	return cmd
+}
+
+func newAccountCertificate(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "certificate ID",
+		Short: "Print the certificate of an erasure, by its id or the account's, after checking it against the ledger",
+		Long: `Print the certificate of an erasure as JSON, by its own id or the account's. The heads of the hash chain and the sums of the
+shopper's postings are worked out again from the ledger's mirror; where they differ the command ends with status 1.`,
+		Example: "  devolve account certificate 0190a0c8-…",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := uuid.Parse(args[0])
+			if err != nil {
+				return fmt.Errorf("%q is not an id", args[0])
+			}
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				c, err := d.accounts.Certificate(ctx, id)
+				if err != nil {
+					return err
+				}
+				return d.print(ctx, cmd, c)
+			})
+		},
+	}
+}
+
+// book is what a certificate says of the ledger, as it is printed.
+type book struct {
+	Sequence uint64 `json:"sequence"`
+	Head     string `json:"head"`
+	Totals   any    `json:"totals_cents"`
+}
+
+func bookOf(b account.Book) book { return book{b.Sequence, hex.EncodeToString(b.Head), b.Totals} }
+
+// print writes a certificate once it was checked against the ledger.
+func (d desk) print(ctx context.Context, cmd *cobra.Command, c account.Certificate) error {
+	check := errors.Join(d.check(ctx, c.UserID, c.Before), d.check(ctx, c.UserID, c.After))
+	encoder := json.NewEncoder(cmd.OutOrStdout())
+	encoder.SetIndent("", "  ")
+	err := encoder.Encode(struct {
+		ID          uuid.UUID      `json:"id"`
+		Account     uuid.UUID      `json:"account"`
+		RequestedAt time.Time      `json:"requested_at"`
+		ErasedAt    time.Time      `json:"erased_at"`
+		FinishedAt  *time.Time     `json:"finished_at"`
+		Actor       string         `json:"actor"`
+		Reason      string         `json:"reason"`
+		Erased      map[string]int `json:"erased"`
+		Before      book           `json:"ledger_before"`
+		After       book           `json:"ledger_after"`
+		Holds       bool           `json:"holds"`
+	}{
+		c.ID, c.UserID, c.RequestedAt, c.ErasedAt, c.FinishedAt, c.Actor, c.Reason, c.Erased, bookOf(c.Before), bookOf(c.After), check == nil,
+	})
+	return errors.Join(err, check)
+}
+
+func (d desk) check(ctx context.Context, userID uuid.UUID, said account.Book) error {
+	head, totals, err := d.reader.BookAt(ctx, said.Sequence, userID)
+	if err != nil {
+		return fmt.Errorf("check the certificate: %w", err)
+	}
+	if !bytes.Equal(head, said.Head) || !maps.Equal(totals, said.Totals) {
+		return fmt.Errorf("the certificate does not hold: the ledger at event %d is another", said.Sequence)
+	}
+	return nil
+}
+
+func newAccountExport(cfg *config) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:     "export ID_OR_EMAIL --out FILE",
+		Short:   "Write all data of a shopper into a zip, for a request that came in writing; nothing in it is masked",
+		Example: "  devolve account export ana@exemplo.com --out ana.zip",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if out == "" {
+				return errors.New("--out: name the file to write")
+			}
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				id, err := d.find(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return d.export(ctx, id, out)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "the file to write; it must not exist")
+	return cmd
+}
+
+func (d desk) export(ctx context.Context, id uuid.UUID, path string) error {
+	chapters, err := d.accounts.ExportFor(ctx, id)
+	if err != nil {
+		return err
+	}
+	bought, err := api.ExportHistory(ctx, d.reader, id)
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return fmt.Errorf("write the export: %w", err)
+	}
+	archive := takeout.Archive{Brand: d.cfg.brand, MadeAt: time.Now(), Chapters: append(chapters, bought...)}
+	if err := errors.Join(archive.Write(file), file.Close()); err != nil {
+		return fmt.Errorf("write the export: %w", err)
+	}
+	return nil
+}
