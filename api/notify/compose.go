@@ -25,6 +25,7 @@ const (
 	noticePaid           account.NoticeKind = "cashback_paid"
 	noticeCanceled       account.NoticeKind = "cashback_canceled"
 	noticeCouponExpiring account.NoticeKind = "coupon_expiring"
+	noticeDeletionDone   account.NoticeKind = "deletion_done"
 )
 
 // errNothingToSay drops a mail: nobody is there to read it, or it is true no more.

@@ -158,8 +158,8 @@ func (w writer) deletionScheduled(requested time.Time) letter {
 		},
 		Action: &action{"Entrar e manter minha conta", w.link("/")},
 		After: []string{
-			"O cashback que já está em pagamento chega mesmo assim. O que ainda não foi pago se perde com a conta.",
-			notYou,
+			"O cashback que já está em pagamento chega mesmo assim. O restante não pode ser pago depois que a conta é apagada.",
+			"Não foi você? Entre na conta para cancelar o pedido e, logo em seguida, troque a senha.",
 		},
 		Reason: whyAccount,
 	}

@@ -176,11 +176,11 @@ func (s *Service) Farewell(ctx context.Context, name, email string) error {
 	if err != nil {
 		return err
 	}
-	message.ID = "deletion_done-" + uuid.NewString()
+	message.ID = string(noticeDeletionDone) + "-" + uuid.NewString()
 	if err := s.config.Transport.Send(ctx, message); err != nil {
 		s.failed.Inc()
 		return fmt.Errorf("send the farewell: %w", err)
 	}
-	s.sent.WithLabelValues("deletion_done").Inc()
+	s.sent.WithLabelValues(string(noticeDeletionDone)).Inc()
 	return nil
 }

@@ -1,0 +1,174 @@
+package notify
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/support"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// dayOne is a moment in the evening in São Paulo, when it is the next day in UTC already.
+var dayOne = time.Date(2026, time.November, 21, 1, 30, 0, 0, time.UTC)
+
+func samples() map[account.NoticeKind]letter {
+	w := writer{brand: "Trevo", base: "https://trevo.example"}
+	c := ledger.Conversion{
+		Store: ledger.Store{Slug: "livraria-horizonte", Name: "Livraria Horizonte & Cia"}, OrderID: "A-99 <1>", SaleCents: 123_456,
+		OccurredAt: dayOne, Stake: ledger.Stake{CashbackCents: 6172},
+	}
+	paid, canceled := c, c
+	paid.PaidCents = 6172
+	canceled.Reason, canceled.CashbackCents = "Pedido cancelado pelo cliente", 0
+	claim := support.Claim{
+		Store: c.Store, OrderNumber: "A-99", PurchasedOn: time.Date(2026, time.November, 18, 0, 0, 0, 0, time.UTC), ValueCents: 24990,
+		Deadline: time.Date(2026, time.December, 5, 0, 0, 0, 0, time.UTC), Known: "A loja costuma avisar em até 2 dias.",
+	}
+	ended := claim
+	ended.Known, ended.Resolution = "", "A loja informou a compra de 18/11/2026, com R$ 12,49 de cashback."
+	closed := claim
+	closed.Resolution = "A loja confirmou que o pedido foi cancelado antes do envio."
+	coupon := func(name string, days int) reminded {
+		end := time.Date(2026, time.November, 20+days, 0, 0, 0, 0, time.UTC)
+		return reminded{Name: name, StoreName: "Livraria Horizonte", StoreSlug: "livraria-horizonte", EndDate: pgtype.Date{Time: end, Valid: true}}
+	}
+	return map[account.NoticeKind]letter{
+		account.NoticeWelcome:           w.welcome("TOKEN"),
+		"welcome_verified":              w.welcome(""),
+		account.NoticeVerifyEmail:       w.verifyEmail("TOKEN"),
+		account.NoticePasswordReset:     w.passwordReset("TOKEN"),
+		account.NoticePasswordChanged:   w.passwordChanged(dayOne),
+		account.NoticeEmailChanged:      w.emailChanged(dayOne),
+		account.NoticePixKeyChanged:     w.pixKeyChanged("***.982.247-**", dayOne),
+		"pix_key_removed":               w.pixKeyChanged("", time.Time{}),
+		account.NoticeDeletionScheduled: w.deletionScheduled(dayOne),
+		account.NoticeReactivated:       w.reactivated(),
+		noticeDeletionDone:              w.deletionDone(),
+		noticeIdentified:                w.cashbackIdentified(c),
+		noticeApproved:                  w.cashbackApproved(c),
+		noticePaid:                      w.cashbackPaid(paid),
+		noticeCanceled:                  w.cashbackCanceled(canceled, c.Stake),
+		noticeCouponExpiring: w.couponsExpiring([]reminded{
+			coupon("10% em livros", 0), coupon("Frete grátis <acima de R$ 99>", 1), coupon("R$ 20 na primeira compra", 2),
+		}, today(dayOne)),
+		"coupon_expiring_one":       w.couponsExpiring([]reminded{coupon("10% em livros", 1)}, today(dayOne)),
+		support.NoticeClaimOpened:   w.claimOpened(claim),
+		support.NoticeClaimResolved: w.claimResolved(ended),
+		support.NoticeClaimClosed:   w.claimClosed(closed),
+	}
+}
+
+// TestLetters reads every mail as HTML and as text; -update rewrites them for review.
+func TestLetters(t *testing.T) {
+	t.Parallel()
+	for kind, l := range samples() {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			w := writer{brand: "Trevo", base: "https://trevo.example"}
+			if strings.HasPrefix(string(kind), string(noticeCouponExpiring)) {
+				w.unsubscribe = "UNSUBSCRIBE"
+			}
+			m, err := w.message(l, "Ana Souza", "ana@exemplo.com")
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, string(kind)+".html", m.HTML)
+			golden(t, string(kind)+".txt", "Subject: "+m.Subject+"\nPreview: "+l.Preview+"\nUnsubscribe: "+m.Unsubscribe+"\n\n"+m.Text)
+			if l.Subject == "" || l.Preview == "" || l.Title == "" || l.Reason == "" || len(l.Paragraphs) == 0 {
+				t.Error("a part of the letter is missing")
+			}
+			if strings.ContainsAny(m.Subject, "\r\n\u00a0") {
+				t.Errorf("subject %q", m.Subject)
+			}
+			for _, outside := range []string{"<img", "<script", "<link", "url(", "@import", "ZgotmplZ"} {
+				if strings.Contains(m.HTML, outside) {
+					t.Errorf("the HTML has %s", outside)
+				}
+			}
+			for _, link := range regexp.MustCompile(`https?://[^\s"<]+`).FindAllString(m.HTML+m.Text, -1) {
+				if !strings.HasPrefix(link, "https://trevo.example/") || strings.Contains(link, "?") {
+					t.Errorf("link %s", link)
+				}
+			}
+			if strings.Contains(m.Text, "\n\n\n") {
+				t.Error("the text has gaps")
+			}
+		})
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; run with -update", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is not as reviewed; run with -update and look at the difference\n%s", name, got)
+	}
+}
+
+// TestMailsCarryTokensInFragments keeps tokens away from servers' logs and from referrers.
+func TestMailsCarryTokensInFragments(t *testing.T) {
+	t.Parallel()
+	for kind, path := range map[account.NoticeKind]string{
+		account.NoticeWelcome:       "/auth/confirmar-email",
+		account.NoticeVerifyEmail:   "/auth/confirmar-email",
+		account.NoticePasswordReset: "/auth/redefinir-senha",
+	} {
+		if got, want := samples()[kind].Action.URL, "https://trevo.example"+path+"#token=TOKEN"; got != want {
+			t.Errorf("%s leads to %s, want %s", kind, got, want)
+		}
+	}
+}
+
+func TestGreeted(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"Ana Souza": "Ana", "  João  ": "João", "Maria-Clara Lima": "Maria-Clara", "D'Ávila": "D'Ávila", "Zoë": "Zoë", "": "",
+		"http://evil.example Ganhe": "", "VocêGanhou! clique": "", "www.evil.example": "", "Ana<b>": "", "R$1000": "",
+		strings.Repeat("a", 31): "", strings.Repeat("a", 30): strings.Repeat("a", 30),
+	} {
+		if got := greeted(name); got != want {
+			t.Errorf("%q is greeted as %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestReais(t *testing.T) {
+	t.Parallel()
+	for cents, want := range map[money.Cents]string{
+		0: "R$\u00a00,00", 5: "R$\u00a00,05", 99_999: "R$\u00a0999,99", 100_000: "R$\u00a01.000,00", 123_456_789: "R$\u00a01.234.567,89", -1205: "-R$\u00a012,05",
+	} {
+		if got := reais(cents); got != want {
+			t.Errorf("%d: %q, want %q", cents, got, want)
+		}
+	}
+}
+
+func TestUntil(t *testing.T) {
+	t.Parallel()
+	day := time.Date(2026, time.November, 21, 0, 0, 0, 0, time.UTC)
+	for days, want := range map[int]string{0: "hoje", 1: "amanhã", 2: "em 2 dias"} {
+		if got := until(day.AddDate(0, 0, days), day); got != want {
+			t.Errorf("%d days: %q, want %q", days, got, want)
+		}
+	}
+}
