@@ -21,6 +21,13 @@ export function Checkbox({ label, name, checked, invalid = false, onChange }: Ch
         height="5"
         flexShrink="0"
         cursor="pointer"
+        css={{
+          '&[aria-invalid=true]': {
+            outline: '2px solid',
+            outlineColor: 'status.canceled.fg',
+            outlineOffset: '1px',
+          },
+        }}
         onChange={(event) => {
           onChange(event.currentTarget.checked)
         }}

@@ -102,11 +102,11 @@ function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps
           setPassword(event.currentTarget.value)
         }}
       />
-      <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         <Button look="outline" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button type="submit" aria-busy={isLoading} order={{ base: '-1', sm: '0' }}>
+        <Button type="submit" aria-busy={isLoading} order={{ base: '-1', md: '0' }}>
           {isLoading && <Spinner />}
           Confirmar
         </Button>

@@ -20,7 +20,7 @@ export function SocialButtons({ verb }: SocialButtonsProps) {
         ou
         <chakra.span flex="1" height="1px" bg="line" />
       </chakra.div>
-      <chakra.div display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <chakra.div display="grid" gap="2">
         <Unavailable label={`${verb} com o Facebook`} noteId={noteId} />
         {config.google ? (
           <a
