@@ -62,6 +62,7 @@ type bundle struct {
 	key      account.Key // signs the tokens
 	tokens   *account.Tokens
 	accounts *account.Service
+	sealer   *account.Sealer
 	views    fakeViews
 	log      *syncBuffer
 	registry *prometheus.Registry
@@ -114,8 +115,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	if b.tokens, err = account.NewTokens([]account.Key{b.key}, b.clock); err != nil {
 		t.Fatal(err)
 	}
-	sealer, err := account.NewSealer([]account.Key{account.NewKey(noon)})
-	if err != nil {
+	if b.sealer, err = account.NewSealer([]account.Key{account.NewKey(noon)}); err != nil {
 		t.Fatal(err)
 	}
 	queue, err := notify.NewQueue(pool)
@@ -123,7 +123,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	b.accounts = account.New(account.Config{
-		Pool: pool, Hasher: account.NewHasher(), Tokens: b.tokens, Sealer: sealer, Outbox: queue, Now: b.clock,
+		Pool: pool, Hasher: account.NewHasher(), Tokens: b.tokens, Sealer: b.sealer, Outbox: queue, Now: b.clock,
 	})
 	for id, form := range map[uuid.UUID]account.SignUp{
 		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},
