@@ -91,12 +91,17 @@ func (s *Service) end(ctx context.Context, tx pgx.Tx, status Status, how ending)
 	if err != nil {
 		return 0, fmt.Errorf("end claims: %w", err)
 	}
-	for _, c := range ended {
+	shoppers := make([]uuid.UUID, len(ended))
+	for i, c := range ended {
+		shoppers[i] = c.UserID
 		if err := s.outbox.Put(ctx, tx, account.Notice{Kind: kind, UserID: c.UserID, Ref: c.ID.String()}); err != nil {
 			return 0, err
 		}
 	}
-	return len(ended), nil
+	if len(ended) == 0 {
+		return 0, nil
+	}
+	return len(ended), projection.TellStatements(ctx, tx, shoppers)
 }
 
 // order is what a network's report of the claimed purchase would carry.

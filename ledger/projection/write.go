@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
@@ -50,7 +51,7 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	if p.quiet {
 		return nil
 	}
-	if err := queries.NotifyStatements(ctx, f.notification()); err != nil {
+	if err := queries.NotifyStatements(ctx, notification(f.last, f.shoppers)); err != nil {
 		return fmt.Errorf("notify: %w", err)
 	}
 	return nil
@@ -126,13 +127,13 @@ func (f *fold) balanceParams() dbsqlc.AddBalancesParams {
 	return p
 }
 
-// notification is the sequence and the shoppers whose statements changed.
-func (f *fold) notification() string {
-	words := []string{strconv.FormatUint(f.last, 10)}
-	if len(f.shoppers) > maxNotified {
+// notification is a sequence and the shoppers whose statements changed.
+func notification(sequence uint64, shoppers []uuid.UUID) string {
+	words := []string{strconv.FormatUint(sequence, 10)}
+	if len(shoppers) > maxNotified {
 		return words[0] + " *"
 	}
-	for _, user := range f.shoppers {
+	for _, user := range shoppers {
 		words = append(words, user.String())
 	}
 	return strings.Join(words, " ")
