@@ -23,7 +23,7 @@ SELECT id FROM claims WHERE user_id = @user_id AND click_id = @click_id AND orde
 SELECT * FROM claims WHERE id = @id;
 
 -- name: ListClaimsOf :many
-SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
+SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id DESC LIMIT @most;
 
 -- name: ListOpenClaimsOf :many
 -- What may be resolved, and what has been by which purchase, of the shoppers that miss something.

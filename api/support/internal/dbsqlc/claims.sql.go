@@ -230,7 +230,7 @@ func (q *Queries) ListClaims(ctx context.Context, arg ListClaimsParams) ([]Claim
 }
 
 const listClaimsOf = `-- name: ListClaimsOf :many
-SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims WHERE user_id = $1 ORDER BY opened_at DESC, id LIMIT $2
+SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims WHERE user_id = $1 ORDER BY opened_at DESC, id DESC LIMIT $2
 `
 
 type ListClaimsOfParams struct {
