@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/google"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -33,6 +34,7 @@ type config struct {
 	publicURL            string
 	cdnBase, clubHost    string
 	socialLinks          []api.SocialLink
+	googleConfig         google.Config // zero: not configured
 	trustedProxies       []netip.Prefix
 	corsOrigins          []string
 	addr                 string             // the flag of serve wins
@@ -84,6 +86,8 @@ func (c *config) read(getenv func(string) string) error {
 		checkURL("DEVOLVE_CLUB_URL", c.clubHost, "http", "https"),
 		checkURL("DATABASE_URL", c.databaseURL, "postgres", "postgresql"),
 		checkURL("NATS_URL", c.natsURL, "nats", "tls"),
+		c.readGoogle(getenv("DEVOLVE_GOOGLE_CLIENT_ID"), getenv("DEVOLVE_GOOGLE_CLIENT_SECRET"),
+			or(getenv("DEVOLVE_GOOGLE_ISSUER"), google.Issuer)),
 		checkKey(c.apiKey),
 		checkBrand(c.brand),
 	)
@@ -165,6 +169,22 @@ func (c *config) mailDomain() string {
 		return "localhost"
 	}
 	return strings.TrimPrefix(u.Hostname(), "www.")
+}
+
+func (c *config) readGoogle(id, secret, issuer string) error {
+	if (id == "") != (secret == "") {
+		return errors.New("DEVOLVE_GOOGLE_CLIENT_ID and DEVOLVE_GOOGLE_CLIENT_SECRET: one is set without the other")
+	}
+	c.googleConfig = google.Config{Issuer: issuer, ClientID: id, ClientSecret: secret}
+	return checkURL("DEVOLVE_GOOGLE_ISSUER", issuer, "http", "https")
+}
+
+// google returns whoever vouches for people at the Google button; nil when it is not configured.
+func (c *config) google() api.Google {
+	if c.googleConfig.ClientID == "" {
+		return nil
+	}
+	return google.New(c.googleConfig)
 }
 
 func checkAddr(name, addr string) error {
