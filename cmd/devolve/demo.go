@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,7 +31,11 @@ type demoFile struct {
 	Password string      `json:"password"`
 	Webhook  demoWebhook `json:"webhook"`
 	ClickID  string      `json:"clickId"` // a click of the shopper that no conversion has used
+
+	Members map[account.Directory]demoMember `json:"members"` // of partners, as their login asks for them
 }
+
+type demoMember map[string]string
 
 type demoWebhook struct {
 	URL     string `json:"url"`
@@ -43,6 +49,14 @@ const (
 	demoName     = "Ana Demonstração"
 	demoPassword = "devolve-demo"
 )
+
+// demoMembers may sign in through partners. The CPF is one of those that tests use.
+var demoMembers = map[account.Directory]demoMember{
+	account.Arlequim: {"login": "caio", "project": "demo", "password": demoPassword},
+	account.Assefaz:  {"cpf": "529.982.247-25"},
+	account.Estacio:  {"matricula": "20260001", "senha": demoPassword},
+	account.Unifecaf: {"login": "duda", "project": "demo", "password": demoPassword},
+}
 
 // demo draws the pictures, loads the catalogue, the network and the shopper, sends a history through the front door the
 // first time, and says how to go on.
@@ -65,6 +79,9 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 	if err != nil {
 		return err
 	}
+	if err := s.demoMembers(ctx); err != nil {
+		return err
+	}
 	base := "http://" + reachable(addr)
 	story := &story{server: s, user: user, secret: secret}
 	if err := story.tell(ctx); err != nil {
@@ -75,7 +92,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 		return err
 	}
 	file := demoFile{
-		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click,
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Members: demoMembers,
 		Webhook: demoWebhook{
 			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
@@ -115,6 +132,38 @@ func (s *server) demoShopper(ctx context.Context) (uuid.UUID, error) {
 
 func (s *server) demoLogin(ctx context.Context) (account.SignedIn, error) {
 	return s.accounts.Login(ctx, account.Login{Email: demoEmail, Password: demoPassword}, account.Client{Address: "demo"})
+}
+
+// demoMembers imports one member of each partner, once.
+func (s *server) demoMembers(ctx context.Context) error {
+	members, err := openMembers(s.cfg, s.backend)
+	if err != nil {
+		return err
+	}
+	counts, err := members.Counts(ctx)
+	if err != nil || len(counts) > 0 {
+		return err
+	}
+	for directory, member := range demoMembers {
+		var file bytes.Buffer
+		rows := csv.NewWriter(&file)
+		columns := directory.Columns()
+		values := make([]string, len(columns))
+		for i, column := range columns {
+			values[i] = member[column]
+			if column == "name" {
+				values[i] = "Participante de Demonstração"
+			}
+		}
+		if err := rows.WriteAll([][]string{columns, values}); err != nil {
+			return err
+		}
+		report, err := members.Import(ctx, directory, &file, false, time.Now(), func(int, int) {})
+		if err != nil || len(report.Refusals) > 0 {
+			return fmt.Errorf("members of %s: %v: %w", directory, report.Refusals, err)
+		}
+	}
+	return nil
 }
 
 // reachable is an address that a browser on this machine can open.

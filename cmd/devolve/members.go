@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,12 +33,20 @@ func newPartnerMembers(cfg *config) *cobra.Command {
 
 func withMembers(cmd *cobra.Command, cfg *config, work func(context.Context, *account.Members) error) error {
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-		sealer, err := account.OpenSealer(cfg.data, time.Now(), slog.New(slog.DiscardHandler))
+		members, err := openMembers(cfg, b)
 		if err != nil {
 			return err
 		}
-		return work(ctx, account.NewMembers(b.pool, account.NewHasher(), sealer))
+		return work(ctx, members)
 	})
+}
+
+func openMembers(cfg *config, b *backend) (*account.Members, error) {
+	sealer, err := account.OpenSealer(cfg.data, time.Now(), b.logger)
+	if err != nil {
+		return nil, err
+	}
+	return account.NewMembers(b.pool, account.NewHasher(), sealer), nil
 }
 
 func newMembersImport(cfg *config) *cobra.Command {

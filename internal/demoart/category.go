@@ -10,6 +10,10 @@ type subject struct {
 var subjects = map[string]subject{
 	"clube-exclusivo":   {lime, [2]string{"black-friday", "dia-do-consumidor"}, true},
 	"clube-viajante":    {sky, [2]string{"viagem", "bolsas-e-malas"}, true},
+	"arlequim":          {plum, [2]string{"casa-e-decoracao", "livros"}, true},
+	"assefaz":           {teal, [2]string{"farmacia-e-saude", "oticas"}, true},
+	"clube-do-aluno":    {sky, [2]string{"livros", "cursos"}, true},
+	"unifecaf":          {orange, [2]string{"papelaria", "informatica"}, true},
 	"volta-as-aulas":    {indigo, [2]string{"papelaria", "livros"}, true},
 	"ferias":            {teal, [2]string{"viagem", "bolsas-e-malas"}, true},
 	"black-friday":      {night, [2]string{"eletronicos", "tv-audio"}, true},

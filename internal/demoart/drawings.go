@@ -10,6 +10,14 @@ var drawings = map[string]string{
 		`<path fill="P" d="M32 32l4 7-4 7-4-7z"/>`,
 	"clube-viajante": `<circle cx="32" cy="32" r="25" fill="M"/><circle cx="32" cy="32" r="19" fill="P"/>` +
 		`<path fill="A" d="M45 19l-8 18-10-10z"/><path fill="M" d="M19 45l8-18 10 10z"/><circle cx="32" cy="32" r="3" fill="P"/>`,
+	"arlequim": `<path fill="M" d="M32 6l12 26-12 26-12-26z"/><path fill="A" d="M10 8l10 24L10 56 2 32zM54 8l8 24-8 24-10-24z"/>` +
+		`<circle cx="32" cy="32" r="5" fill="P"/>`,
+	"assefaz": `<path fill="M" d="M32 57C13 43 5 33 5 22A13.5 13.5 0 0 1 32 17a13.5 13.5 0 0 1 27 5c0 11-8 21-27 35z"/>` +
+		`<path fill="P" d="M28 20h8v8h8v8h-8v8h-8v-8h-8v-8h8z"/><circle cx="51" cy="49" r="6" fill="A"/>`,
+	"clube-do-aluno": `<path fill="M" d="M32 10l28 13-28 13L4 23z"/><path fill="A" d="M16 32l16 7 16-7v12c-4 5-10 8-16 8s-12-3-16-8z"/>` +
+		`<path fill="none" stroke="M" stroke-width="3.5" stroke-linecap="round" d="M56 25v17"/><circle cx="56" cy="46" r="4" fill="A"/>`,
+	"unifecaf": `<path fill="M" d="M32 6l26 15v5H6v-5zM6 52h52v7H6z"/><path fill="A" d="M12 29h7v20h-7zM28.5 29h7v20h-7zM45 29h7v20h-7z"/>` +
+		`<circle cx="32" cy="17" r="4" fill="P"/>`,
 	"volta-as-aulas": `<path fill="none" stroke="M" stroke-width="5" d="M24 16v-3a8 8 0 0 1 16 0v3"/>` +
 		`<path fill="M" d="M12 30a16 16 0 0 1 16-16h8a16 16 0 0 1 16 16v22a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6z"/>` +
 		`<rect x="19" y="36" width="26" height="15" rx="4" fill="A"/><path fill="none" stroke="P" stroke-width="3" stroke-linecap="round" d="M24 26h16M29 41h6"/>`,
