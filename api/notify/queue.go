@@ -100,9 +100,13 @@ const (
 
 // NextRetry implements river.ClientRetryPolicy.
 func (r retries) NextRetry(job *rivertype.JobRow) time.Time {
+	return r.now().Add(retryAfter(len(job.Errors)))
+}
+
+func retryAfter(failures int) time.Duration {
 	wait := mostRetry
-	if failures := len(job.Errors); failures < 10 {
+	if failures < 9 {
 		wait = min(mostRetry, firstRetry<<failures)
 	}
-	return r.now().Add(wait*4/5 + rand.N(wait*2/5))
+	return wait*4/5 + rand.N(wait*2/5)
 }

@@ -1,0 +1,91 @@
+package notify
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+const anaID = "0190a0c8-0000-7000-8000-00000000000a"
+
+func change(id string, at time.Time, cashback money.Cents) ledger.Change {
+	return ledger.Change{
+		Conversion: ledger.Conversion{
+			ID: ledger.ConversionID(id), Stake: ledger.Stake{UserID: anaID, CashbackCents: cashback}, OccurredAt: at, ObservedAt: at,
+		},
+		At: at,
+	}
+}
+
+func TestNoticesOf(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	c := func(id string) ledger.Change { return change(id, now, 500) }
+	old := change("old", now.AddDate(0, 0, -6), 500)
+	late := change("late", now.AddDate(0, 0, -30), 500) // bought a month ago, reported now
+	late.Conversion.ObservedAt = now
+	nobody := c("nobody")
+	nobody.Conversion.UserID = ""
+	lost := change("lost", now, 0)
+	lost.Before.CashbackCents = 500
+	for name, test := range map[string]struct {
+		events []ledger.Event
+		want   []string
+	}{
+		"each kind": {
+			[]ledger.Event{
+				ledger.ConversionTracked{Change: c("1")}, ledger.ConversionAttributed{Change: c("2")}, ledger.ConversionApproved{Change: c("3")},
+				ledger.ConversionPaid{Change: c("4")}, ledger.ConversionCanceled{Change: c("5")},
+			},
+			[]string{"cashback_identified 1", "cashback_identified 2", "cashback_approved 3", "cashback_paid 4", "cashback_canceled 5"},
+		},
+		"what nobody needs to know": {
+			[]ledger.Event{
+				ledger.ConversionAmended{Change: c("1")}, ledger.ConversionObserved{Change: c("2")}, ledger.ConversionReopened{Change: c("3")},
+				ledger.ConversionReserved{Change: c("4")}, ledger.ConversionReleased{Change: c("5")}, ledger.ClickRecorded{UserID: anaID, At: now},
+			}, nil,
+		},
+		"history":                       {[]ledger.Event{ledger.ConversionApproved{Change: old}}, nil},
+		"a purchase reported late":      {[]ledger.Event{ledger.ConversionTracked{Change: late}}, []string{"cashback_identified 1"}},
+		"nobody's":                      {[]ledger.Event{ledger.ConversionTracked{Change: nobody}}, nil},
+		"without cashback":              {[]ledger.Event{ledger.ConversionTracked{Change: change("1", now, 0)}}, nil},
+		"canceled with all that it was": {[]ledger.Event{ledger.ConversionCanceled{Change: lost}}, []string{"cashback_canceled 1"}},
+		"approved from the start": {
+			[]ledger.Event{ledger.ConversionTracked{Change: c("1")}, ledger.ConversionApproved{Change: c("1")}},
+			[]string{"cashback_approved 2"},
+		},
+		"declined from the start": {
+			[]ledger.Event{ledger.ConversionTracked{Change: c("1")}, ledger.ConversionCanceled{Change: c("1")}},
+			[]string{"cashback_canceled 2"},
+		},
+		"approved by mistake": {
+			[]ledger.Event{ledger.ConversionApproved{Change: c("1")}, ledger.ConversionReopened{Change: c("1")}}, nil,
+		},
+		"amended at once": {
+			[]ledger.Event{ledger.ConversionTracked{Change: c("1")}, ledger.ConversionAmended{Change: c("1")}},
+			[]string{"cashback_identified 1"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var events []ledger.Recorded
+			for i, e := range test.events {
+				events = append(events, ledger.Recorded{Sequence: uint64(i + 1), Event: e})
+			}
+			var got []string
+			for _, n := range noticesOf(events, now.Add(-freshFor)) {
+				if n.UserID.String() != anaID {
+					t.Errorf("%s is for %s", n.Kind, n.UserID)
+				}
+				got = append(got, strings.Join([]string{string(n.Kind), n.Ref}, " "))
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}
