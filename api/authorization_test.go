@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/golang-jwt/jwt/v5"
@@ -223,6 +224,65 @@ more. ` + "`exportUser`" + ` answers its owner 403 until the password has been g
 | Call | Operation | no key | client | other | owner | suspended | staff |
 |---|---|---|---|---|---|---|---|
 `
+
+// guarded are the calls that the owner's token alone does not open.
+var guarded = map[string]call{
+	"a new address":  put(ana).having(`{"email":"ana.outra@example.com"}`),
+	"a new password": put(ana).having(`{"password":"another horse"}`),
+	"a Pix key": put(me + "/" + anaID.String()).having(
+		`{"birthdate":"1984-07-13","cpf":"52998224725","cb_pix":"ana@example.com","cb_pix_type":"EMAIL"}`),
+	"an export": get(ana + "/export"),
+}
+
+// TestGuardedCallsAskForThePassword holds that a stolen token moves no money and no account: what would needs the password,
+// given in the same session and not long ago.
+func TestGuardedCallsAskForThePassword(t *testing.T) {
+	t.Parallel()
+	for name, c := range guarded {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := setup(t)
+			mine, another := b.token(anaID), b.token(anaID)
+			try := func(token string, c call) reply {
+				return b.send(t, uuid.Nil, c.with("X-User-Token", token))
+			}
+			refused := func(when, token string) {
+				t.Helper()
+				if got := try(token, c); got.StatusCode != http.StatusForbidden || codeOf(t, got) != "reauthentication_required" {
+					t.Errorf("%s: %d %s; want 403 reauthentication_required", when, got.StatusCode, got.body)
+				}
+			}
+			confirm := post("/api/v1/auth/reauthenticate", `{"password":"correct horse"}`)
+			refused("without the password", mine)
+			if got := try(mine, post(confirm.path, `{"password":"wrong"}`)); got.StatusCode != http.StatusUnauthorized {
+				t.Errorf("a wrong password: %d; want 401", got.StatusCode)
+			}
+			refused("after a wrong password", mine)
+			if got := try(mine, confirm); got.StatusCode != http.StatusNoContent {
+				t.Fatalf("the password: %d %s", got.StatusCode, got.body)
+			}
+			refused("in another session", another)
+			b.pass(5*time.Minute + time.Second)
+			refused("five minutes later", mine)
+			try(mine, confirm)
+			if got := try(mine, c); got.StatusCode != http.StatusOK {
+				t.Errorf("after the password: %d %s; want 200", got.StatusCode, got.body)
+			}
+		})
+	}
+}
+
+func TestNobodyEndsAnothersSession(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	text, token := b.session(biaID)
+	if got := b.send(t, anaID, remove(ana+"/sessions/"+token.ID.String())); got.StatusCode != http.StatusNoContent {
+		t.Errorf("a session that is not Ana's: %d; want 204 as for one that is not there", got.StatusCode)
+	}
+	if got := b.send(t, uuid.Nil, get(me).with("X-User-Token", text)); got.StatusCode != http.StatusOK {
+		t.Errorf("Bia after Ana tried to sign her out: %d; want 200", got.StatusCode)
+	}
+}
 
 func TestTheTokenMayBeInTheQueryOnOneCallOnly(t *testing.T) {
 	t.Parallel()
