@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -60,22 +61,24 @@ func newKeysList(cfg *config) *cobra.Command {
 }
 
 func newKeysRotate(cfg *config) *cobra.Command {
-	var data, now bool
+	var now bool
 	cmd := &cobra.Command{
-		Use:   "rotate",
+		Use:   "rotate [tokens|data]",
 		Short: "Make a new key for what is signed or sealed from now on",
 		Long: `Make a new key for what is signed from now on. The keys before stay as long as tokens that they signed are good; with --now
 they go at once, which signs everybody out.
 
-With --data make a new key for what is sealed from now on: CPFs and Pix keys. The keys before stay for good, for they open
-what they sealed.`,
+Of data, make a new key for what is sealed from now on: CPFs and Pix keys. The keys before stay for good, for they open what
+they sealed.`,
 		Example: `  devolve keys rotate
   devolve keys rotate --now
-  devolve keys rotate --data`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+  devolve keys rotate data`,
+		Args:      cobra.MatchAll(cobra.MaximumNArgs(1), cobra.OnlyValidArgs),
+		ValidArgs: []string{"tokens", "data"},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			data := slices.Contains(args, "data")
 			if data && now {
-				return errors.New("--now is not for --data: what the keys before sealed would be lost")
+				return errors.New("--now is for tokens alone: what the keys before sealed would be lost")
 			}
 			if err := needSecrets(cfg); err != nil {
 				return err
@@ -92,7 +95,6 @@ what they sealed.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&data, "data", false, "the keys that seal CPFs and Pix keys")
 	cmd.Flags().BoolVar(&now, "now", false, "drop all other keys at once and sign everybody out")
 	return cmd
 }
