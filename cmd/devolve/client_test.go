@@ -273,6 +273,7 @@ func (s *server) click(who shopper, store string) string {
 type observation struct {
 	TransactionID string `json:"transactionId"`
 	ClickID       string `json:"clickId,omitempty"`
+	OrderID       string `json:"orderId,omitempty"`
 	Status        string `json:"status"`
 	SaleAmount    string `json:"saleAmount"`
 	Commission    string `json:"commission"`

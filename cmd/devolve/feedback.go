@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -10,14 +12,22 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
+)
+
+// The kinds of feedback.
+const (
+	kindCoupon  = "coupon"
+	kindContact = "contact"
 )
 
 func newFeedback(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "feedback",
-		Short: "Problems with coupons that visitors reported",
+		Short: "What visitors write: problems with coupons, and messages of the contact form",
 		Example: `  devolve feedback list
+  devolve feedback list --kind contact
   devolve feedback remove 0190a0c8-…`,
 	}
 	cmd.AddCommand(newFeedbackList(cfg), newFeedbackRemove(cfg))
@@ -31,12 +41,12 @@ func withCatalog(cmd *cobra.Command, cfg *config, work func(context.Context, *ca
 }
 
 func newFeedbackList(cfg *config) *cobra.Command {
-	var since string
+	var kind, since string
 	var limit int
 	cmd := &cobra.Command{
 		Use:     "list",
-		Short:   "List reports, newest first; they name people: keep what you print to yourself",
-		Example: "  devolve feedback list --since 2026-11-01 --limit 50",
+		Short:   "List what was written, newest first; it names people: keep what you print to yourself",
+		Example: "  devolve feedback list --since 2026-11-01 --limit 50\n  devolve feedback list --kind contact",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, err := parseSince(since)
@@ -46,25 +56,56 @@ func newFeedbackList(cfg *config) *cobra.Command {
 			if limit < 1 || limit > catalog.MaxReports {
 				return fmt.Errorf("--limit: %d is not between 1 and %d", limit, catalog.MaxReports)
 			}
-			return withCatalog(cmd, cfg, func(ctx context.Context, c *catalog.Catalog) error {
-				reports, err := c.Reports(ctx, from, limit)
-				if err != nil {
-					return err
-				}
-				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tTIME\tSTORE\tCOUPON\tNAME\tE-MAIL\tMESSAGE")
-				for _, r := range reports {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.CreatedAt.Local().Format("2006-01-02 15:04"), r.StoreSlug,
-						r.CouponSlug, oneLine(r.Name), oneLine(r.Email), oneLine(r.Message))
-				}
-				return out.Flush()
-			})
+			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			switch kind {
+			case kindCoupon:
+				err = withCatalog(cmd, cfg, func(ctx context.Context, c *catalog.Catalog) error { return listReports(ctx, out, c, from, limit) })
+			case kindContact:
+				err = withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error { return listMessages(ctx, out, s, from, limit) })
+			default:
+				return fmt.Errorf("--kind: %q is not %s or %s", kind, kindCoupon, kindContact)
+			}
+			return errors.Join(err, out.Flush())
 		},
 	}
+	cmd.Flags().StringVar(&kind, "kind", kindCoupon, "coupon: problems with coupons; contact: messages of the contact form")
 	cmd.Flags().StringVar(&since, "since", "", "first day, such as 2026-11-01 (default: all)")
 	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many")
 	return cmd
 }
+
+func listReports(ctx context.Context, out io.Writer, c *catalog.Catalog, from time.Time, limit int) error {
+	reports, err := c.Reports(ctx, from, limit)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "ID\tTIME\tSTORE\tCOUPON\tNAME\tE-MAIL\tMESSAGE")
+	for _, r := range reports {
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.CreatedAt.Local().Format(listTime), r.StoreSlug, r.CouponSlug,
+			oneLine(r.Name), oneLine(r.Email), oneLine(r.Message))
+	}
+	return nil
+}
+
+func listMessages(ctx context.Context, out io.Writer, s *support.Service, from time.Time, limit int) error {
+	messages, err := s.Messages(ctx, from, limit)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "ID\tTIME\tMOTIVE\tACCOUNT\tNAME\tE-MAIL\tTITLE\tMESSAGE")
+	for _, m := range messages {
+		account := "none"
+		if m.UserID != uuid.Nil {
+			account = m.UserID.String()
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.ID, m.CreatedAt.Local().Format(listTime), m.Motive, account,
+			oneLine(m.Name), oneLine(m.Email), oneLine(m.Title), oneLine(m.Text))
+	}
+	return nil
+}
+
+// listTime is how lists write times.
+const listTime = "2006-01-02 15:04"
 
 // oneLine keeps a stranger's text on its line of a table.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -83,15 +124,25 @@ func parseSince(text string) (time.Time, error) {
 func newFeedbackRemove(cfg *config) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove ID",
-		Short:   "Forget a report and who made it",
+		Short:   "Forget a report or a message, and who wrote it",
 		Example: "  devolve feedback remove 0190a0c8-…",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := uuid.Parse(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is not the id of a report", args[0])
+				return fmt.Errorf("%q is not the id of a report or a message", args[0])
 			}
-			return withCatalog(cmd, cfg, func(ctx context.Context, c *catalog.Catalog) error { return c.RemoveReport(ctx, id) })
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				err := catalog.New(b.pool, time.Now).RemoveReport(ctx, id)
+				if !errors.Is(err, catalog.ErrNotFound) {
+					return err
+				}
+				desk, err := b.support()
+				if err != nil {
+					return err
+				}
+				return desk.RemoveMessage(ctx, id)
+			})
 		},
 	}
 }

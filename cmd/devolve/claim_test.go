@@ -1,0 +1,163 @@
+package main_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// claim is what the shopper sees of a claim.
+type claim struct {
+	ID, Status, Known, Resolution string
+	ConversionID                  string
+}
+
+// openClaim leaves for a store and claims R$ 249,90 of it.
+func (s shop) openClaim(order string) (click string, opened claim) {
+	s.t.Helper()
+	click = s.click(s.who, "pet-quati")
+	body, err := json.Marshal(map[string]any{
+		"userId": s.who.id, "clickId": click, "orderNumber": order, "valueCents": 24_990,
+		"purchasedOn": time.Now().In(saoPaulo).Format(time.DateOnly),
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	eventually(s.t, settleLimit, func() string { // the click is projected in a moment
+		request, err := s.who.request(s.t.Context(), http.MethodPost, s.base+"/api/v1/cashback/claims", body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		status, answer, err := exchange(request)
+		if err == nil && status == http.StatusCreated {
+			err = json.Unmarshal([]byte(answer), &opened)
+		}
+		if err != nil || status != http.StatusCreated {
+			return fmt.Sprintf("claim: %d %s %v", status, answer, err)
+		}
+		return ""
+	})
+	return click, opened
+}
+
+// claims reads the shopper's claims, newest first.
+func (s shop) claims() []claim {
+	s.t.Helper()
+	request, err := s.who.request(s.t.Context(), http.MethodGet, s.base+"/api/v1/cashback/claims?userId="+s.who.id, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	status, answer, err := exchange(request)
+	if err != nil || status != http.StatusOK {
+		s.t.Fatalf("claims: %d %s %v", status, answer, err)
+	}
+	var list []claim
+	if err := json.Unmarshal([]byte(answer), &list); err != nil {
+		s.t.Fatal(err)
+	}
+	return list
+}
+
+var saoPaulo = func() *time.Location {
+	location, err := time.LoadLocation("America/Sao_Paulo")
+	if err != nil {
+		panic(err)
+	}
+	return location
+}()
+
+// TestAClaimResolvesItself: the network's report is all it takes.
+func TestAClaimResolvesItself(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	click, opened := shop.openClaim("A-77")
+	if opened.Status != "OPEN" || opened.Known == "" {
+		t.Fatalf("opened: %+v", opened)
+	}
+	sale := observe("t-77", click, "pending", 24_990, time.Now().Add(-time.Minute))
+	sale.OrderID = "a-77"
+	shop.mustDeliver(shop.network, "d-77", http.StatusAccepted, bodyOf(sale))
+	record := shop.awaitStatement(shop.who, "t-77", "PENDING")
+	eventually(t, settleLimit, func() string {
+		if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != record.ID || !strings.Contains(c.Known, "pendente no seu extrato") {
+			return fmt.Sprintf("the claim is %+v", c)
+		}
+		return ""
+	})
+	if text := shop.site.ok(t, "claim", "list"); strings.Count(text, "\n") != 1 {
+		t.Errorf("open claims:\n%s", text)
+	}
+	if text := shop.site.ok(t, "claim", "list", "--all"); !strings.Contains(text, opened.ID+"  RESOLVED") {
+		t.Errorf("all claims:\n%s", text)
+	}
+}
+
+func TestClaimCommands(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	site := shop.site
+	orphan := observe("t-1", "", "pending", 24_990, time.Now().Add(-time.Minute))
+	orphan.OrderID = "A-1"
+	shop.mustDeliver(shop.network, "d-1", http.StatusAccepted, bodyOf(orphan))
+	click, first := shop.openClaim("A-1")
+	eventually(t, settleLimit, func() string {
+		line := lastLine(site.ok(t, "claim", "list"))
+		if fields := strings.Fields(line); fields[0] != first.ID || fields[1] != "OPEN" || fields[3] != "pet-quati" || !strings.HasSuffix(line, "249.90  0      1") {
+			return "claim list printed " + line
+		}
+		return ""
+	})
+	if text := site.ok(t, "claim", "list", "--overdue"); strings.Count(text, "\n") != 1 {
+		t.Errorf("overdue:\n%s", text)
+	}
+	shown := site.ok(t, "claim", "show", first.ID)
+	for _, want := range []string{click, "A-1", "demo", "sales of the shopper  none", "candidates", "Encontramos uma compra"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("claim show lacks %q:\n%s", want, shown)
+		}
+	}
+	if strings.Contains(shown, "@") || strings.Contains(shown, "Pessoa") {
+		t.Errorf("claim show names the shopper:\n%s", shown)
+	}
+	site.refused(t, "claim", "close", first.ID)
+	site.refused(t, "claim", "close", first.ID, "--reason", " ")
+	site.refused(t, "claim", "close", "x", "--reason", "y")
+	site.refused(t, "claim", "show", click)
+	site.refused(t, "claim", "list", "--limit", "0")
+	site.ok(t, "claim", "close", first.ID, "--reason", "A loja confirmou que o pedido foi devolvido.")
+	site.refused(t, "claim", "close", first.ID, "--reason", "De novo.")
+	if c := shop.claims()[0]; c.Status != "CLOSED" || c.Resolution != "A loja confirmou que o pedido foi devolvido." {
+		t.Errorf("closed: %+v", c)
+	}
+
+	_, second := shop.openClaim("B-2")
+	sold := shop.sell("t-2", 5_000)
+	site.refused(t, "claim", "resolve", second.ID, "--conversion", "x")
+	site.refused(t, "claim", "resolve", second.ID, "--conversion", click)
+	site.ok(t, "claim", "resolve", second.ID, "--conversion", sold.ID)
+	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != sold.ID {
+		t.Errorf("resolved: %+v", c)
+	}
+}
+
+func TestContactMessagesAreListedAndForgotten(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	shop.post("/api/v1/feedback/cashback", shop.who, http.StatusOK, map[string]any{
+		"motive": "Ajuda com o Trevo Devolve", "name": "Zé", "email": "ze@example.com", "title": "Cashback", "message": "Onde\nestá?",
+	})
+	text := shop.site.ok(t, "feedback", "list", "--kind", "contact")
+	if strings.Count(text, "\n") != 2 || !strings.HasSuffix(text, "Zé    ze@example.com  Cashback  Onde está?\n") || !strings.Contains(text, shop.who.id) {
+		t.Fatalf("feedback list printed\n%s", text)
+	}
+	if text := shop.site.ok(t, "feedback", "list"); strings.Count(text, "\n") != 1 {
+		t.Errorf("reports:\n%s", text)
+	}
+	shop.site.refused(t, "feedback", "list", "--kind", "club")
+	id := strings.Fields(lastLine(text))[0]
+	shop.site.ok(t, "feedback", "remove", id)
+	shop.site.refused(t, "feedback", "remove", id)
+}
