@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ConsentHistory } from './consent-history'
 import { copy, mails } from './copy'
 import { ProfileCard } from './profile-card'
-import { reason } from './refusals'
+import { failure } from './refusals'
 import { SwitchRow } from './switch-row'
 
 interface ConsentsCardProps {
@@ -54,7 +54,7 @@ function MailSwitch({ userId, kind, consents }: MailSwitchProps) {
 
   const change = async (granted: boolean) => {
     const { error } = await set({ id: userId, kind, consentChange: { granted } })
-    if (error !== undefined) showAlert({ severity: 'error', message: copy.consentFailed, ...reason(error) })
+    if (error !== undefined) showAlert(failure(copy.consentFailed, error))
   }
 
   return (

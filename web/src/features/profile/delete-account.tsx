@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { formatDay } from '@/lib/format'
 import { ConfirmDialog } from './confirm-dialog'
 import { copy } from './copy'
-import { reason } from './refusals'
+import { failure } from './refusals'
 import { useLeave } from './use-leave'
 
 interface DeleteAccountProps {
@@ -24,7 +24,7 @@ export function DeleteAccount({ userId }: DeleteAccountProps) {
     const { data, error } = await deleteUser({ id: userId })
     setAsking(false)
     if (data === undefined) {
-      showAlert({ severity: 'error', message: copy.deleteFailed, ...reason(error) })
+      showAlert(failure(copy.deleteFailed, error))
       return
     }
     await leave({

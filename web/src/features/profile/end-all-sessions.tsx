@@ -6,7 +6,7 @@ import { Icon } from '@/components/icon'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from './confirm-dialog'
 import { copy } from './copy'
-import { reason } from './refusals'
+import { failure } from './refusals'
 import { useLeave } from './use-leave'
 
 interface EndAllSessionsProps {
@@ -24,7 +24,7 @@ export function EndAllSessions({ userId }: EndAllSessionsProps) {
     const { error } = await end({ id: userId })
     setAsking(false)
     if (error === undefined) await leave({ severity: 'success', message: copy.allEnded })
-    else showAlert({ severity: 'error', message: copy.allFailed, ...reason(error) })
+    else showAlert(failure(copy.allFailed, error))
   }
 
   return (

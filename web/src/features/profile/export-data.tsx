@@ -9,7 +9,7 @@ import { checkAuth } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { saveFile } from '@/lib/save-file'
 import { copy } from './copy'
-import { reason } from './refusals'
+import { failure } from './refusals'
 import { useGuarded } from './use-guarded'
 
 interface ExportDataProps {
@@ -35,7 +35,7 @@ export function ExportData({ userId }: ExportDataProps) {
       return
     }
     if (answer.error.status === 401) void dispatch(checkAuth())
-    showAlert({ severity: 'error', message: copy.exportFailed, ...reason(answer.error) })
+    showAlert(failure(copy.exportFailed, answer.error))
   }
 
   return (

@@ -11,7 +11,7 @@ import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
 import { useWrongField } from '@/lib/use-wrong-field'
 import { birthdateId, copy, genders } from './copy'
 import { ProfileCard } from './profile-card'
-import { reason, type Refusals, refusals } from './refusals'
+import { failure, type Refusals, refusals } from './refusals'
 import { SaveButton } from './save-button'
 import { UnverifiedEmail } from './unverified-email'
 import { useGuarded } from './use-guarded'
@@ -72,8 +72,9 @@ export function GeneralCard({ user }: GeneralCardProps) {
   const busy = savesUser || savesDetails
 
   const fail = (error: unknown) => {
-    setWrong(refusals(error, sentences))
-    showAlert({ severity: 'error', message: copy.saveFailed, ...reason(error) })
+    const refused = refusals(error, sentences)
+    setWrong(refused)
+    showAlert(failure(copy.saveFailed, error, refused))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import { copy } from './copy'
 import { FirstPassword } from './first-password'
 import { describePassword, shortestPassword } from './password-strength'
 import { ProfileCard } from './profile-card'
-import { reason, type Refusals, refusals } from './refusals'
+import { failure, type Refusals, refusals } from './refusals'
 import { SaveButton } from './save-button'
 import { useGuarded } from './use-guarded'
 
@@ -45,8 +45,9 @@ export function PasswordCard({ user }: PasswordCardProps) {
     const answer = await guarded(() => update({ id: user.id, updateUserRequest: { password } }))
     if (answer === null) return
     if (answer.error !== undefined) {
-      setWrong(refusals(answer.error, { password: copy.passwordShort }))
-      showAlert({ severity: 'error', message: copy.passwordFailed, ...reason(answer.error) })
+      const refused = refusals(answer.error, { password: copy.passwordShort })
+      setWrong(refused)
+      showAlert(failure(copy.passwordFailed, answer.error, refused))
       return
     }
     setValues(empty)

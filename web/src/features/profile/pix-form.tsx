@@ -11,7 +11,7 @@ import { useWrongField } from '@/lib/use-wrong-field'
 import { copy, pixTypes } from './copy'
 import { maskPixKey, normalisePixKey } from './pix-key'
 import { PixTypeChoice } from './pix-type-choice'
-import { reason, type Refusals, refusals } from './refusals'
+import { failure, type Refusals, refusals } from './refusals'
 import { SaveButton } from './save-button'
 import { useGuarded } from './use-guarded'
 
@@ -61,8 +61,9 @@ export function PixForm({ user, onBusy, onSaved, onCancel }: PixFormProps) {
     )
     if (answer === null) return
     if (answer.error !== undefined) {
-      setWrong(refusals(answer.error, sentences))
-      showAlert({ severity: 'error', message: copy.pixFailed, ...reason(answer.error) })
+      const refused = refusals(answer.error, sentences)
+      setWrong(refused)
+      showAlert(failure(copy.pixFailed, answer.error, refused))
       return
     }
     showAlert({ severity: 'success', message: copy.pixSaved })

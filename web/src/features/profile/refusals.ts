@@ -1,4 +1,5 @@
 import { errorMessage, isApiError } from '@/api/problem'
+import type { AlertMessage } from '@/components/alert/alert'
 
 /** What is wrong with each field, by its name. */
 export type Refusals = Readonly<Record<string, string>>
@@ -16,8 +17,9 @@ export function refusals(error: unknown, sentences: Refusals): Refusals {
   )
 }
 
-/** The server's or the client's own reason, to be told below the specification's sentence. */
-export function reason(error: unknown): { detail?: string } {
+/** The specification's sentence, with the server's or the client's own reason below unless the fields already say it. */
+export function failure(message: string, error: unknown, refused: Refusals = {}): AlertMessage {
   const detail = isApiError(error) ? (error.message ?? error.error) : null
-  return detail === null ? {} : { detail }
+  const told = detail === null || Object.keys(refused).length > 0
+  return { severity: 'error', message, ...(!told && { detail }) }
 }

@@ -11,7 +11,7 @@ import { formatDayTime } from '@/lib/format'
 import { copy, methods } from './copy'
 import { EndAllSessions } from './end-all-sessions'
 import { ProfileCard } from './profile-card'
-import { reason } from './refusals'
+import { failure } from './refusals'
 
 interface SessionsCardProps {
   userId: string
@@ -61,7 +61,7 @@ function SessionRow({ userId, session }: SessionRowProps) {
     showAlert(
       error === undefined
         ? { severity: 'success', message: copy.sessionEnded }
-        : { severity: 'error', message: copy.sessionFailed, ...reason(error) },
+        : failure(copy.sessionFailed, error),
     )
   }
 
