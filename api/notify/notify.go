@@ -86,6 +86,7 @@ type Service struct {
 	config  Config
 	queries *dbsqlc.Queries
 	queue   *Queue
+	retries retries
 	sent    *prometheus.CounterVec
 	failed  prometheus.Counter
 }
@@ -97,7 +98,7 @@ func New(config Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		config: config, queries: dbsqlc.New(config.Pool), queue: queue,
+		config: config, queries: dbsqlc.New(config.Pool), queue: queue, retries: retryAfter,
 		sent: prometheus.NewCounterVec(
 			prometheus.CounterOpts{Name: "devolve_mails_sent_total", Help: "Mails handed over by this process."}, []string{"kind"}),
 		failed: prometheus.NewCounter(
@@ -150,7 +151,7 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
 		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
 		JobTimeout:  mailTimeout,
-		RetryPolicy: retries{s.config.Now}, SoftStopTimeout: softStop,
+		RetryPolicy: s.retries, SoftStopTimeout: softStop,
 		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,
 		Logger: slog.New(quiet{s.config.Logger.Handler()}),
 	})

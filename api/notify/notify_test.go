@@ -332,6 +332,7 @@ func TestTheFirstStartTellsNoHistory(t *testing.T) {
 func TestWhatFailsIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
+	b.service.retries = func(int) time.Duration { return 10 * time.Millisecond }
 	b.mailbox.fail = []error{errors.New("the mail server took too long"), errors.New("the mail server answered 451")}
 	run(t, b.service)
 	b.settle(t)

@@ -89,9 +89,8 @@ func (q *Queue) putAll(ctx context.Context, tx pgx.Tx, notices []account.Notice)
 	return nil
 }
 
-// retries waits half a minute after the first failure, then twice as long each time up to four hours, give or take a
-// fifth, so that a mail server that comes back is not asked by everybody at once.
-type retries struct{ now func() time.Time }
+// retries says how long a mail waits that failed so often before.
+type retries func(failures int) time.Duration
 
 const (
 	firstRetry = 30 * time.Second
@@ -100,9 +99,11 @@ const (
 
 // NextRetry implements river.ClientRetryPolicy.
 func (r retries) NextRetry(job *rivertype.JobRow) time.Time {
-	return r.now().Add(retryAfter(len(job.Errors)))
+	return time.Now().Add(r(len(job.Errors)))
 }
 
+// retryAfter is half a minute after the first failure, then twice as long each time up to four hours, give or take a fifth,
+// so that a mail server that comes back is not asked by everybody at once.
 func retryAfter(failures int) time.Duration {
 	wait := mostRetry
 	if failures < 9 {
