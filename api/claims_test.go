@@ -51,11 +51,14 @@ func claimOf(user, click uuid.UUID, fields map[string]any) call {
 	return post(claims, string(body))
 }
 
-// answerTo reads a claim; its fields are empty when the answer is a problem.
-func answerTo(t *testing.T, r reply) (claim struct {
+// shownClaim is a claim as shoppers get it.
+type shownClaim struct {
 	ID, Status, Known, Resolution, Deadline string
 	ConversionID, EndedAt                   *string
-}) {
+}
+
+// answerTo reads a claim; its fields are empty when the answer is a problem.
+func answerTo(t *testing.T, r reply) (claim shownClaim) {
 	t.Helper()
 	if r.StatusCode >= 400 {
 		return claim
