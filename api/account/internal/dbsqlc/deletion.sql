@@ -62,7 +62,7 @@ FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents
     'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports']) AS name;
 
 -- name: BoundLocks :exec
-SET lock_timeout = '2s';
+SET lock_timeout = '3s';
 
 -- name: UnboundLocks :exec
 RESET lock_timeout;

@@ -13,7 +13,7 @@ import (
 )
 
 const boundLocks = `-- name: BoundLocks :exec
-SET lock_timeout = '2s'
+SET lock_timeout = '3s'
 `
 
 func (q *Queries) BoundLocks(ctx context.Context) error {
