@@ -43,3 +43,22 @@ func TestNoRateIsNoLimit(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAttemptThatDoesNotCountIsGivenBack(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	l := limit.New(limit.Rate{Every: time.Minute, Burst: 2}, func() time.Time { return now })
+	for range 10 {
+		giveBack, err := l.Take("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(time.Second) // it took a while
+		giveBack()
+	}
+	for i, want := range []bool{true, true, false} {
+		if _, err := l.Take("a"); (err == nil) != want {
+			t.Errorf("attempt %d: %v; want allowed %t", i+1, err, want)
+		}
+	}
+}
