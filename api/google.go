@@ -55,7 +55,7 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 		return nil
 	}
 	http.SetCookie(w, s.googleCookie(sealed))
-	http.Redirect(w, r, target, http.StatusFound)
+	http.Redirect(w, r, target, http.StatusFound) //nolint:gosec // to the configured provider
 	return nil
 }
 
@@ -131,7 +131,7 @@ func (s *Server) exchangeLoginTicket(w http.ResponseWriter, r *http.Request) err
 
 // leaveGoogle sends the browser to the page that finishes the login.
 func (s *Server) leaveGoogle(w http.ResponseWriter, r *http.Request, answer url.Values) {
-	http.Redirect(w, r, googlePage+"?"+answer.Encode(), http.StatusFound)
+	http.Redirect(w, r, googlePage+"?"+answer.Encode(), http.StatusFound) //nolint:gosec // to a page of this site
 }
 
 // googleFlow returns the login that this browser began, or account.ErrFlow.
@@ -145,7 +145,7 @@ func (s *Server) googleFlow(r *http.Request) (account.GoogleFlow, error) {
 
 // googleCookie keeps a login in the browser that began it; with no value it forgets it. Over https no other host can plant it.
 func (s *Server) googleCookie(sealed string) *http.Cookie {
-	cookie := &http.Cookie{
+	cookie := &http.Cookie{ //nolint:gosec // Secure wherever the site is: a try-out on loopback has no https
 		Name: "devolve-google", Value: sealed, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
 		MaxAge: int(account.GoogleFlowLife.Seconds()), Secure: strings.HasPrefix(s.config.PublicURL, "https://"),
 	}

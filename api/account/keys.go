@@ -32,7 +32,7 @@ func NewKey(now time.Time) Key {
 // The key files of <data>/secrets. Servers that share users share the files.
 const (
 	secretsFolder = "secrets"
-	tokenKeysFile = "token-keys.json"
+	tokenKeysFile = "token-keys.json" //nolint:gosec // where they are, not what they are
 	dataKeysFile  = "data-keys.json"
 )
 

@@ -81,8 +81,8 @@ func (s *Sealer) Open(sealed []byte, column string, owner uuid.UUID) (string, er
 	if len(sealed) == 0 || len(sealed) < 1+int(sealed[0]) {
 		return "", ErrSeal
 	}
-	id, rest := string(sealed[1:1+sealed[0]]), sealed[1+sealed[0]:]
-	box, ok := s.keys.get().byID[id]
+	id, rest := sealed[1:1+sealed[0]], sealed[1+sealed[0]:]
+	box, ok := s.keys.get().byID[string(id)]
 	if !ok || len(rest) < box.NonceSize() {
 		return "", ErrSeal
 	}

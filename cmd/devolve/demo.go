@@ -152,7 +152,7 @@ func (s *server) demoMembers(ctx context.Context) error {
 		for i, column := range columns {
 			values[i] = member[column]
 			if column == "name" {
-				values[i] = "Participante de Demonstração"
+				values[i] = "Pessoa de Demonstração"
 			}
 		}
 		if err := rows.WriteAll([][]string{columns, values}); err != nil {
