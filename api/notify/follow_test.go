@@ -38,15 +38,22 @@ func TestNoticesOf(t *testing.T) {
 	}{
 		"each kind": {
 			[]ledger.Event{
-				ledger.ConversionTracked{Change: c("1")}, ledger.ConversionAttributed{Change: c("2")}, ledger.ConversionApproved{Change: c("3")},
-				ledger.ConversionPaid{Change: c("4")}, ledger.ConversionCanceled{Change: c("5")},
+				ledger.ConversionTracked{Change: c("1")},
+				ledger.ConversionAttributed{Change: c("2")},
+				ledger.ConversionApproved{Change: c("3")},
+				ledger.ConversionPaid{Change: c("4")},
+				ledger.ConversionCanceled{Change: c("5")},
 			},
 			[]string{"cashback_identified 1", "cashback_identified 2", "cashback_approved 3", "cashback_paid 4", "cashback_canceled 5"},
 		},
 		"what nobody needs to know": {
 			[]ledger.Event{
-				ledger.ConversionAmended{Change: c("1")}, ledger.ConversionObserved{Change: c("2")}, ledger.ConversionReopened{Change: c("3")},
-				ledger.ConversionReserved{Change: c("4")}, ledger.ConversionReleased{Change: c("5")}, ledger.ClickRecorded{UserID: anaID, At: now},
+				ledger.ConversionAmended{Change: c("1")},
+				ledger.ConversionObserved{Change: c("2")},
+				ledger.ConversionReopened{Change: c("3")},
+				ledger.ConversionReserved{Change: c("4")},
+				ledger.ConversionReleased{Change: c("5")},
+				ledger.ClickRecorded{UserID: anaID, At: now},
 			}, nil,
 		},
 		"history":                       {[]ledger.Event{ledger.ConversionApproved{Change: old}}, nil},
