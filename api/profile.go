@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/google/uuid"
@@ -78,10 +79,8 @@ func (s *Server) updateUserDetails(w http.ResponseWriter, r *http.Request, brand
 		}
 		change.PixKeyType = pix.KeyType(*form.CbPixType)
 	}
-	if change.PixKey != nil {
-		if err := atMost("cb_pix", *change.PixKey, 140); err != nil {
-			return err
-		}
+	if err := errors.Join(atMost("cpf", orEmpty(form.Cpf), 20), atMost("cb_pix", orEmpty(form.CbPix), 140)); err != nil {
+		return err
 	}
 	user, err := s.config.Accounts.ChangeDetails(r.Context(), token, change)
 	if err != nil {

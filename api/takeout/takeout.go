@@ -79,7 +79,7 @@ func (a Archive) writeReadme(w io.Writer) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Seus dados no %s\r\n\r\nEste arquivo reúne tudo o que guardamos sobre você, em %s (horário de Brasília).\r\n\r\n",
 		a.Brand, a.MadeAt.In(location).Format("02/01/2006 às 15:04"))
-	text.WriteString("dados.json: tudo, em um formato que programas leem. Valores em centavos, horários em UTC.\r\n")
+	text.WriteString("dados.json: tudo, em um formato que outros sistemas leem. Valores em centavos, horários em UTC.\r\n")
 	for _, chapter := range a.Chapters {
 		fmt.Fprintf(&text, "%s.csv: %s\r\n", chapter.Name, chapter.Title)
 	}
