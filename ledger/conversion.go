@@ -106,7 +106,8 @@ type Conversion struct {
 	Network       string       `json:"network"`
 	TransactionID string       `json:"transaction_id"`
 	OrderID       string       `json:"order_id,omitempty"`
-	// ClickID is the click it is attributed to; ClickRef is what the network named while no such click is known.
+	// ClickID is the click it is attributed to; ClickRef is what the network named while no such click is known. Both are
+	// there when people attributed it.
 	ClickID   ClickID           `json:"click_id,omitempty"`
 	ClickRef  string            `json:"click_ref,omitempty"`
 	Store     Store             `json:"store,omitzero"`

@@ -54,7 +54,7 @@ func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
 		return track(cmd)
 	}
 	var events []Event
-	if cmd.ClickRef != "" && c.ClickID != "" && cmd.ClickRef != string(c.ClickID) {
+	if cmd.ClickRef != "" && c.ClickID != "" && cmd.ClickRef != string(c.ClickID) && cmd.ClickRef != c.ClickRef {
 		return nil, Refuse(CodeClickMismatch, "conversion %s belongs to click %s", c.ID, c.ClickID)
 	}
 	if c.ClickID == "" && cmd.Click != nil {

@@ -60,6 +60,8 @@ func decide(c ledger.Conversion, cmd command) ([]ledger.Event, error) {
 	switch cmd := cmd.(type) {
 	case ledger.Observe:
 		return ledger.DecideObserve(c, cmd)
+	case ledger.Attribute:
+		return ledger.DecideAttribute(c, cmd)
 	case ledger.Reserve:
 		return ledger.DecideReserve(c, cmd)
 	case ledger.Release:
@@ -237,6 +239,48 @@ func TestAttribution(t *testing.T) {
 	state, _ = run(t, observation(func(o *ledger.Observe) { o.Click = &visitor }))
 	if state.ClickID != clickID || state.CashbackCents != 0 {
 		t.Fatalf("a visitor's sale earns no cashback, got %+v", state)
+	}
+}
+
+// TestPeopleAttribute: what the network named wrongly at first it may name again, but no other sale's click.
+func TestPeopleAttribute(t *testing.T) {
+	t.Parallel()
+	for _, ref := range []string{"", "their-own-id"} {
+		lost := func(o *ledger.Observe) { o.Click, o.ClickRef = nil, ref }
+		given := []command{observation(lost), ledger.Attribute{Click: click, At: noon}}
+		state, events := run(t, given...)
+		if names(events) != "ConversionTracked ConversionAttributed" || state.UserID != shopper || state.CashbackCents != 1249 {
+			t.Fatalf("%q: got %s and %+v", ref, names(events), state)
+		}
+		state, events = run(t, append(given, ledger.Attribute{Click: click, At: noon}, observation(at(1), verdict(ledger.VerdictApproved), lost),
+			observation(at(2), verdict(ledger.VerdictApproved)))...)
+		if names(events) != "ConversionTracked ConversionAttributed ConversionApproved ConversionObserved" || state.UserID != shopper {
+			t.Errorf("%q: got %s and %+v", ref, names(events), state)
+		}
+		if got := balancesOf(t, events); got.PayableCents != 1249 || got.PendingCents != 0 {
+			t.Errorf("%q: balances %+v", ref, got)
+		}
+		other := func(o *ledger.Observe) { o.Click, o.ClickRef = nil, "another" }
+		if _, err := decide(state, observation(at(3), other)); ledger.CodeOf(err) != ledger.CodeClickMismatch {
+			t.Errorf("%q: a third click: %v", ref, err)
+		}
+	}
+	foreign, second := click, click
+	foreign.Network, second.ClickID = "rival", "0190a0c8-0000-7000-8000-0000000000c2"
+	lost, _ := run(t, observation(func(o *ledger.Observe) { o.Click, o.ClickRef = nil, "" }))
+	found, _ := run(t, observation())
+	for name, c := range map[string]struct {
+		state ledger.Conversion
+		click ledger.ClickRecorded
+		code  ledger.Code
+	}{
+		"no conversion":          {ledger.Conversion{}, click, ledger.CodeNotFound},
+		"another network":        {lost, foreign, ledger.CodeClickMismatch},
+		"of another click's own": {found, second, ledger.CodeClickMismatch},
+	} {
+		if _, err := ledger.DecideAttribute(c.state, ledger.Attribute{Click: c.click, At: noon}); ledger.CodeOf(err) != c.code {
+			t.Errorf("%s: %v; want %s", name, err, c.code)
+		}
 	}
 }
 

@@ -149,7 +149,7 @@ func TestMoneyIsConserved(t *testing.T) {
 
 func drawCommand(t *rapid.T) command {
 	id := rapid.SampledFrom([]ledger.PayoutID{payout, "other"}).Draw(t, "payout")
-	switch rapid.IntRange(0, 5).Draw(t, "command") {
+	switch rapid.IntRange(0, 6).Draw(t, "command") {
 	case 0:
 		return ledger.Reserve{PayoutID: id, At: noon}
 	case 1:
@@ -158,6 +158,8 @@ func drawCommand(t *rapid.T) command {
 		return ledger.Settle{PayoutID: id, At: noon}
 	case 3:
 		return ledger.Return{PayoutID: id, AmountCents: money.Cents(rapid.IntRange(1, 900).Draw(t, "returned")), At: noon}
+	case 4:
+		return ledger.Attribute{Click: click, At: noon}
 	default:
 		return drawObservation(t)
 	}

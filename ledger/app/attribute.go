@@ -1,0 +1,35 @@
+package app
+
+import (
+	"context"
+
+	"example.com/devolve/ledger"
+)
+
+// Attribute gives a conversion that is nobody's to a click and returns the sequence of the event; 0 when it was that
+// click's already.
+func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID, actor string) (uint64, error) {
+	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
+	click := ledger.Aggregate{Kind: ledger.KindClick, ID: string(clickID)}
+	for try := 1; ; try++ {
+		last, err := s.log.Last(ctx, []ledger.Aggregate{conversion, click})
+		if err != nil {
+			return 0, err
+		}
+		departure, ok := last[click].Event.(ledger.ClickRecorded)
+		if !ok {
+			return 0, ledger.Refuse(ledger.CodeNotFound, "there is no click %s", clickID)
+		}
+		state := ledger.EvolveConversion(ledger.Conversion{}, last[conversion].Event)
+		events, err := ledger.DecideAttribute(state, ledger.Attribute{Click: departure, At: s.now().UTC()})
+		if err != nil || len(events) == 0 {
+			return 0, err
+		}
+		sequence, err := s.log.Append(ctx, last[conversion].Sequence, s.record(events, ledger.Meta{
+			Actor: actor, CorrelationID: string(clickID),
+		}))
+		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxTries {
+			return sequence, err
+		}
+	}
+}
