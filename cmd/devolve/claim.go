@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -13,6 +14,8 @@ import (
 
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/support"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -169,11 +172,13 @@ func newClaimClose(cfg *config) *cobra.Command {
 
 func newClaimResolve(cfg *config) *cobra.Command {
 	var conversion string
+	var attribute bool
 	cmd := &cobra.Command{
-		Use:     "resolve ID --conversion ID",
-		Short:   "End a claim by a sale of the shopper's",
-		Example: "  devolve claim resolve 0190a0c8-… --conversion 092e7315-…",
-		Args:    cobra.ExactArgs(1),
+		Use:   "resolve ID --conversion ID",
+		Short: "End a claim by a sale of the shopper's, or by one that is nobody's and is the shopper's from now on",
+		Example: `  devolve claim resolve 0190a0c8-… --conversion 092e7315-…
+  devolve claim resolve 0190a0c8-… --conversion 092e7315-… --attribute`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := claimID(args[0])
 			if err != nil {
@@ -183,18 +188,57 @@ func newClaimResolve(cfg *config) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--conversion: %q is not the id of a conversion", conversion)
 			}
-			return withSupport(cmd, cfg, func(ctx context.Context, desk *support.Service) error {
-				err := desk.Resolve(ctx, id, sale)
-				if errors.Is(err, support.ErrUnattributed) {
-					return fmt.Errorf("%w: ask the network to report it with the click, see 'devolve claim show %s'", err, id)
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				desk, err := b.support()
+				if err != nil {
+					return err
 				}
-				return err
+				err = desk.Resolve(ctx, id, sale)
+				switch {
+				case !errors.Is(err, support.ErrUnattributed):
+					return err
+				case !attribute:
+					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute", err)
+				}
+				return attributeAndResolve(ctx, b, desk, id, sale)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&conversion, "conversion", "", "id of the sale, as 'devolve claim show' prints it")
+	cmd.Flags().BoolVar(&attribute, "attribute", false, "give a sale that is nobody's to the claim's click: its cashback becomes the shopper's")
 	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
 	return cmd
+}
+
+// attributeAndResolve gives a sale to the claim's click. A server that runs may resolve the claim before this does.
+func attributeAndResolve(ctx context.Context, b *backend, desk *support.Service, id, sale uuid.UUID) error {
+	claim, err := desk.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	service := app.New(b.log, time.Now, app.NewID)
+	sequence, err := service.Attribute(ctx, ledger.ConversionID(sale.String()), ledger.ClickID(claim.ClickID.String()), "staff")
+	if err != nil {
+		return err
+	}
+	if err := awaitProjection(ctx, b, sequence); err != nil {
+		return fmt.Errorf("the sale is the shopper's now, but the claim is open until a server runs: %w", err)
+	}
+	if err := desk.Resolve(ctx, id, sale); !errors.Is(err, support.ErrEnded) {
+		return err
+	}
+	return nil
+}
+
+// awaitProjection waits, within a bound, until a running server's read models reflect a sequence.
+func awaitProjection(ctx context.Context, b *backend, sequence uint64) error {
+	hub := projection.NewHub(b.pool, b.logger)
+	listening, stop := context.WithCancel(ctx)
+	var listener sync.WaitGroup
+	listener.Go(func() { hub.Run(listening) })
+	defer listener.Wait()
+	defer stop()
+	return hub.WaitFor(ctx, sequence)
 }
 
 func claimID(text string) (uuid.UUID, error) {

@@ -141,6 +141,20 @@ func TestClaimCommands(t *testing.T) {
 	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != sold.ID {
 		t.Errorf("resolved: %+v", c)
 	}
+
+	_, third := shop.openClaim("A-1")
+	nobodys := strings.Fields(lastLine(site.ok(t, "claim", "show", third.ID)))[0]
+	if text := site.refused(t, "claim", "resolve", third.ID, "--conversion", nobodys); !strings.Contains(text, "--attribute") {
+		t.Errorf("resolve says %s", text)
+	}
+	site.ok(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute")
+	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != nobodys {
+		t.Errorf("resolved: %+v", c)
+	}
+	if r := shop.awaitStatement(shop.who, "t-1", "PENDING"); r.ValueCents == 0 {
+		t.Errorf("the statement says %+v", r)
+	}
+	site.ok(t, "verify")
 }
 
 func TestContactMessagesAreListedAndForgotten(t *testing.T) {
