@@ -29,6 +29,7 @@ const (
 	mailWorkers  = 4
 	mailTimeout  = time.Minute
 	taskTimeout  = 10 * time.Minute
+	rescueAfter  = mailTimeout + 30*time.Second // a mail whose server died is another's then; tasks have their own timeout
 	mailAttempts = 15        // spread over more than a day; see retries
 	keepSent     = time.Hour // a job that is done
 	keepFailed   = 7 * 24 * time.Hour
@@ -150,7 +151,7 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
 		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
-		JobTimeout:  mailTimeout,
+		JobTimeout:  mailTimeout, RescueStuckJobsAfter: rescueAfter,
 		RetryPolicy: s.retries, SoftStopTimeout: softStop,
 		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,
 		Logger: slog.New(quiet{s.config.Logger.Handler()}),
