@@ -37,7 +37,7 @@ export async function readDemo(): Promise<DemoFile> {
 }
 
 /** What the server tells the web application in its page. */
-async function readPageConfig(baseUrl: string): Promise<{ apiKey: string; brandSlug: string }> {
+export async function readPageConfig(baseUrl: string): Promise<{ apiKey: string; brandSlug: string }> {
   const page = await (await fetch(baseUrl)).text()
   const text = /id="devolve-config"[^>]*>([^<]*)</.exec(page)?.[1]
   if (text === undefined) throw new Error('the page carries no configuration')
@@ -48,7 +48,7 @@ async function readPageConfig(baseUrl: string): Promise<{ apiKey: string; brandS
 export class Shopper {
   private constructor(
     private readonly baseUrl: string,
-    private readonly key: string,
+    readonly key: string,
     readonly token: string,
     private readonly id: string,
   ) {}
