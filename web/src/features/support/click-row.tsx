@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { Click } from '@/api/generated'
 import { Icon } from '@/components/icon'
 import { StoreMark } from '@/components/store-mark'
+import { Button } from '@/components/ui/button'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { formatDayTime } from '@/lib/format'
 
@@ -16,7 +17,7 @@ interface ClickRowProps {
 }
 
 function whatIsKnown({ at, usualDays, conversionId }: Click, claimed: boolean): string {
-  if (conversionId !== null) return 'A loja já avisou desta compra.'
+  if (conversionId !== null) return 'A loja já avisou de uma compra.'
   if (claimed) return 'Você já abriu uma reclamação desta visita.'
   if (Date.now() - Date.parse(at) < usualDays * dayMs) {
     return `Ainda sem aviso; a loja costuma avisar em até ${usualDays === 1 ? '1 dia' : `${usualDays} dias`}.`
@@ -56,14 +57,7 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
             {formatDayTime(at)}
           </chakra.span>
           <VisuallyHidden>. </VisuallyHidden>
-          <chakra.span
-            display="flex"
-            alignItems="center"
-            gap="1"
-            textStyle="caption"
-            color={conversionId === null ? 'fg.muted' : 'status.paid.fg'}
-          >
-            {conversionId !== null && <Icon name="check" size="3.5" />}
+          <chakra.span textStyle="caption" color={conversionId === null ? 'fg.muted' : 'status.paid.fg'}>
             {whatIsKnown(click, claimed)}
           </chakra.span>
         </chakra.span>
@@ -74,6 +68,21 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
         )}
         <Icon name="chevronRight" />
       </chakra.button>
+      {conversionId !== null && (
+        <Button
+          look="link"
+          size="inline"
+          textStyle="caption"
+          ms="4.25rem"
+          mt="-2"
+          mb="3"
+          onClick={() => {
+            onPick(click)
+          }}
+        >
+          Falta outra compra<VisuallyHidden> desta visita à loja {store.name}</VisuallyHidden>
+        </Button>
+      )}
     </chakra.li>
   )
 }

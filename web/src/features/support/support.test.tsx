@@ -191,8 +191,16 @@ describe('Não encontrei minha compra', () => {
     )
     const { user } = open()
     const dialog = within(await openMissing(user))
-    await user.click(await dialog.findByRole('button', { name: /A loja já avisou desta compra/ }))
+    await user.click(await dialog.findByRole('button', { name: /A loja já avisou de uma compra/ }))
     expect(await screen.findByRole('dialog', { name: 'Loja 2' })).toBeInTheDocument()
+  })
+
+  it('a visit with a reported purchase can still miss another one', async () => {
+    server.use(clicks(makeClick(2, { conversionId: '00000002-0000-4000-8000-000000000000', status: 'PAID' })))
+    const { user } = open()
+    const dialog = within(await openMissing(user))
+    await user.click(await dialog.findByRole('button', { name: /Falta outra compra/ }))
+    expect(await dialog.findByRole('heading', { name: 'O que você comprou?' })).toBeInTheDocument()
   })
 
   it('shows the claim that there is already', async () => {
