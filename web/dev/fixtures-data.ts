@@ -4,6 +4,8 @@ import type {
   CashbackMonth,
   CashbackRecord,
   CashbackStatus,
+  Claim,
+  Click,
   Consents,
   Session,
   User,
@@ -169,6 +171,68 @@ export function makeMonths(records: readonly CashbackRecord[], now: Date, count:
       cashbackCents: sum('CASHBACK'),
       paidCents: sum('PAID'),
       canceledCents: sum('CANCELED'),
+    }
+  })
+}
+
+/** Visits to stores: the newest has brought no purchase yet, the second one has. */
+export function makeClicks(records: readonly CashbackRecord[], now: Date): Click[] {
+  return Array.from({ length: 14 }, (_, index) => {
+    const [name, slug] = stores[(index * 3) % stores.length] ?? stores[0]
+    const record = index === 1 ? records[0] : undefined
+    return {
+      id: `${String(index).padStart(8, '0')}-0000-4000-8000-00000000c11c`,
+      store: record?.store ?? { name, slug },
+      at: new Date(now.getTime() - (index * 2.6 + 0.4) * 86_400_000).toISOString(),
+      usualDays: 2,
+      conversionId: record?.id ?? null,
+      status: record?.status ?? null,
+    }
+  })
+}
+
+/** One claim of each kind. */
+export function makeClaims(records: readonly CashbackRecord[], now: Date): Claim[] {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+  const ends: Pick<Claim, 'status' | 'known' | 'resolution' | 'conversionId' | 'endedAt'>[] = [
+    {
+      status: 'OPEN',
+      known:
+        'Encontramos seu clique, mas a loja ainda não informou esta compra. Ela costuma avisar em até 2 dias, e esse prazo já passou. Vamos cobrar a loja e responder até a data ao lado.',
+      resolution: '',
+      conversionId: null,
+      endedAt: null,
+    },
+    {
+      status: 'RESOLVED',
+      known: '',
+      resolution:
+        'A loja informou sua compra, no valor de R$\u00a0249,90. O cashback de R$\u00a012,49 está pendente no seu extrato, à espera da confirmação da loja.',
+      conversionId: records[0]?.id ?? null,
+      endedAt: day(-1),
+    },
+    {
+      status: 'CLOSED',
+      known: '',
+      resolution: 'A loja respondeu que o pedido foi pago com vale-presente, que não dá cashback.',
+      conversionId: null,
+      endedAt: day(-9),
+    },
+  ]
+  return ends.map((end, index) => {
+    const [name, slug] = stores[index] ?? stores[0]
+    const number = String(index).padStart(8, '0')
+    return {
+      id: `${number}-0000-4000-8000-00000000c1a1`,
+      clickId: `${number}-0000-4000-8000-00000000c11c`,
+      store: { name, slug },
+      clickedAt: day(-6 - index),
+      orderNumber: `10${index}7-${4380 + index}`,
+      purchasedOn: day(-6 - index).slice(0, 10),
+      valueCents: 24990 + index * 1_311,
+      openedAt: day(-2 - index),
+      deadline: day(12).slice(0, 10),
+      ...end,
     }
   })
 }

@@ -5,6 +5,8 @@ import type { Connect, Plugin } from 'vite'
 import type { CashbackRecord } from '../src/api/generated'
 import {
   consents,
+  makeClaims,
+  makeClicks,
   makeMonths,
   makeRecord,
   makeSessions,
@@ -58,6 +60,8 @@ class Fixtures {
     if (path === `GET /api/v1/users/${shopper.id}/sessions`)
       return json(response, 200, makeSessions(this.now))
     if (path === `GET /api/v1/users/${shopper.id}/consents`) return json(response, 200, consents)
+    if (path === 'POST /api/v1/feedback/cashback')
+      return json(response, 200, { message: 'Recebemos sua mensagem e respondemos por e-mail.' })
     return this.statement(path, url, response, scene === 'empty' ? [] : this.records)
   }
 
@@ -84,6 +88,11 @@ class Fixtures {
         [...stores.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
       )
     }
+    if (path === 'GET /api/v1/cashback/clicks')
+      return json(response, 200, records.length === 0 ? [] : makeClicks(records, this.now))
+    if (path === 'GET /api/v1/cashback/claims')
+      return json(response, 200, records.length === 0 ? [] : makeClaims(records, this.now))
+    if (path === 'POST /api/v1/cashback/claims') return json(response, 201, makeClaims(records, this.now)[0])
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]
     const record = records.find((candidate) => candidate.id === id)

@@ -10,6 +10,15 @@ const schemes = process.env.SHOTS_SCHEMES?.split(',') ?? ['light', 'dark']
 mkdirSync(folder, { recursive: true })
 
 const ready = (page) => page.getByRole('heading', { name: 'Suas compras' }).waitFor()
+const openMissing = async (page) => {
+  await ready(page)
+  await page.getByRole('button', { name: 'Não encontrei minha compra' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByText(/visitas? à? ?lojas?/)
+    .first()
+    .waitFor()
+}
 const profileReady = (page) => page.getByRole('button', { name: 'Sair de todos os dispositivos' }).waitFor()
 const scenes = {
   home: { path: '/', signedIn: false },
@@ -71,6 +80,36 @@ const scenes = {
         .nth(2)
         .click()
       await page.getByRole('list', { name: 'Linha do tempo da compra' }).waitFor()
+    },
+  },
+  contact: {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await ready(page)
+      await page.getByRole('button', { name: 'Fale conosco' }).click()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await page.getByText('Preencha todos os campos').waitFor()
+    },
+  },
+  'missing-visits': { path: '/perfil/devolve', act: openMissing },
+  'missing-none': { path: '/perfil/devolve', scene: 'empty', act: openMissing },
+  'missing-order': {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await openMissing(page)
+      await page.getByRole('list', { name: 'Suas visitas a lojas' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Procurar minha compra' }).click()
+    },
+  },
+  'missing-answer': {
+    path: '/perfil/devolve',
+    act: async (page) => {
+      await openMissing(page)
+      await page.getByRole('list', { name: 'Suas visitas a lojas' }).getByRole('button').first().click()
+      await page.getByLabel('Número do pedido').fill('107-4380')
+      await page.getByLabel('Valor da compra').fill('249,90')
+      await page.getByRole('button', { name: 'Procurar minha compra' }).click()
+      await page.getByRole('button', { name: 'Concluir' }).waitFor()
     },
   },
   'account-menu': {
