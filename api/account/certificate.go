@@ -87,6 +87,27 @@ func (s *Service) Certificate(ctx context.Context, id uuid.UUID) (Certificate, e
 	return c, nil
 }
 
+// Erasure is the short form of a certificate.
+type Erasure struct {
+	ID, UserID uuid.UUID
+	ErasedAt   time.Time
+	Actor      string
+	Finished   bool
+}
+
+// Erasures lists the erasures since a time, the oldest first.
+func (s *Service) Erasures(ctx context.Context, since time.Time, limit int) ([]Erasure, error) {
+	rows, err := s.queries.ListCertificates(ctx, dbsqlc.ListCertificatesParams{Since: since, MaxRows: int32(limit)})
+	if err != nil {
+		return nil, fmt.Errorf("list certificates: %w", err)
+	}
+	erasures := make([]Erasure, len(rows))
+	for i, row := range rows {
+		erasures[i] = Erasure{row.ID, row.UserID, row.ErasedAt.UTC(), row.Actor, row.FinishedAt != nil}
+	}
+	return erasures, nil
+}
+
 // PendingDeletion is an account that is to be erased.
 type PendingDeletion struct {
 	UserID      uuid.UUID

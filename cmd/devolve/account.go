@@ -97,12 +97,15 @@ func newAccount(cfg *config) *cobra.Command {
 		Example: `  devolve account list-deletions
   devolve account close ana@exemplo.com --reason "asked for in writing, ticket 7"`,
 	}
-	cmd.AddCommand(newAccountDeletions(cfg), newAccountErase(cfg), newAccountClose(cfg), newAccountCertificate(cfg), newAccountExport(cfg))
+	cmd.AddCommand(
+		newAccountDeletions(cfg), newAccountErasures(cfg), newAccountErase(cfg), newAccountClose(cfg), newAccountCertificate(cfg),
+		newAccountExport(cfg),
+	)
 	return cmd
 }
 
-// maxDeletions bounds what a list prints.
-const maxDeletions = 10_000
+// maxListed bounds what a list prints.
+const maxListed = 10_000
 
 func newAccountDeletions(cfg *config) *cobra.Command {
 	return &cobra.Command{
@@ -112,7 +115,7 @@ func newAccountDeletions(cfg *config) *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
-				pending, err := d.accounts.PendingDeletions(ctx, maxDeletions)
+				pending, err := d.accounts.PendingDeletions(ctx, maxListed)
 				if err != nil {
 					return err
 				}
@@ -132,6 +135,36 @@ func newAccountDeletions(cfg *config) *cobra.Command {
 }
 
 func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
+
+func newAccountErasures(cfg *config) *cobra.Command {
+	var since string
+	cmd := &cobra.Command{
+		Use:     "list-erasures",
+		Short:   "List the erasures, the oldest first: what to erase again after an older backup was restored",
+		Example: "  devolve account list-erasures --since 2026-11-01",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			from, err := parseSince(since)
+			if err != nil {
+				return err
+			}
+			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
+				erasures, err := d.accounts.Erasures(ctx, from, maxListed)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "CERTIFICATE\tACCOUNT\tERASED\tBY\tFINISHED")
+				for _, e := range erasures {
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%t\n", e.ID, e.UserID, minute(e.ErasedAt), e.Actor, e.Finished)
+				}
+				return out.Flush()
+			})
+		},
+	}
+	cmd.Flags().StringVar(&since, "since", "", "first day, such as 2026-11-01 (default: all)")
+	return cmd
+}
 
 func newAccountErase(cfg *config) *cobra.Command {
 	return &cobra.Command{

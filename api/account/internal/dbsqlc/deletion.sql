@@ -48,6 +48,10 @@ VALUES (@id, @user_id, @requested_at, @erased_at, @actor, @reason, @erased, @cha
 -- By its own id or the shopper's.
 SELECT * FROM erasure_certificates WHERE id = @id OR user_id = @id;
 
+-- name: ListCertificates :many
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHERE erased_at >= @since
+ORDER BY erased_at, id LIMIT @max_rows;
+
 -- name: ListUnfinished :many
 SELECT id, user_id FROM erasure_certificates WHERE finished_at IS NULL ORDER BY erased_at LIMIT @max_rows;
 

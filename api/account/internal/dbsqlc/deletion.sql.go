@@ -165,6 +165,50 @@ func (q *Queries) GetCertificate(ctx context.Context, id uuid.UUID) (ErasureCert
 	return i, err
 }
 
+const listCertificates = `-- name: ListCertificates :many
+SELECT id, user_id, erased_at, actor, finished_at FROM erasure_certificates WHERE erased_at >= $1
+ORDER BY erased_at, id LIMIT $2
+`
+
+type ListCertificatesParams struct {
+	Since   time.Time
+	MaxRows int32
+}
+
+type ListCertificatesRow struct {
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	ErasedAt   time.Time
+	Actor      string
+	FinishedAt *time.Time
+}
+
+func (q *Queries) ListCertificates(ctx context.Context, arg ListCertificatesParams) ([]ListCertificatesRow, error) {
+	rows, err := q.db.Query(ctx, listCertificates, arg.Since, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListCertificatesRow
+	for rows.Next() {
+		var i ListCertificatesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.ErasedAt,
+			&i.Actor,
+			&i.FinishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listDeletions = `-- name: ListDeletions :many
 SELECT id, deletion_requested_at::timestamptz AS requested_at FROM users
 WHERE deletion_requested_at IS NOT NULL AND deletion_requested_at <= $1
