@@ -1,3 +1,4 @@
+import { readDemo } from './demo'
 import { expect, takenOver, test } from './test'
 
 // The `quiet` fixture fails each of these when the page breaks its content security policy.
@@ -10,9 +11,14 @@ const publicPages = [
   '/devolve',
   '/livraria-jatoba',
   '/nao-existe',
+  '/auth/redefinir-senha#token=nada',
+  '/auth/confirmar-email#token=nada',
+  '/auth/google/callback?error=cancelled',
+  '/descadastro#token=nada',
 ]
 
 test('public pages keep their content security policy', async ({ page, loginModal }) => {
+  test.slow() // eleven pages
   for (const path of publicPages) {
     await page.goto(path)
     await takenOver(page)
@@ -23,7 +29,7 @@ test('public pages keep their content security policy', async ({ page, loginModa
 
 test('the pages of a shopper keep their content security policy', async ({ statement, page }) => {
   await statement.open()
-  for (const path of ['/perfil', '/livraria-jatoba']) {
+  for (const path of ['/perfil', '/perfil/meus-favoritos', '/livraria-jatoba']) {
     await page.goto(path)
     await takenOver(page)
   }
@@ -33,6 +39,20 @@ test('the documentation keeps its content security policy', async ({ page }) => 
   await page.goto('/docs')
   await page.locator('.opblock-summary').first().click()
   await expect(page.locator('.opblock-body').first()).toBeVisible()
+})
+
+test('the kept mails keep their content security policy', async ({ page, request, shopper }) => {
+  await request.post('/api/v2/password-reset/request', {
+    headers: { Authorization: `Bearer ${shopper.key}` },
+    data: { email: (await readDemo()).email },
+  })
+  const mail = page.locator('a[href^="/dev/mail/"]').first()
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mail).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await mail.click()
+  await expect(page.frameLocator('iframe').locator('body')).toContainText(/\S/)
 })
 
 test.describe('what is smuggled into a page', () => {
