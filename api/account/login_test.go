@@ -142,10 +142,16 @@ func medians(rounds int, one, other func()) (time.Duration, time.Duration) {
 	return ones[rounds/2], others[rounds/2]
 }
 
-// alike are medians whose difference is noise: a login that skipped the hash would take a tenth of the time.
-func alike(a, b time.Duration) bool {
-	ratio := float64(a) / float64(b)
-	return ratio > 0.7 && ratio < 1.4
+// alike says whether two kinds of attempts take the same time but for noise. A busy machine may make one comparison fail, so there
+// are several; a login that skipped the hash would take a tenth of the time and fail each of them.
+func alike(rounds int, one, other func()) (a, b time.Duration, ok bool) {
+	for range 5 {
+		a, b = medians(rounds, one, other)
+		if ratio := float64(a) / float64(b); ratio > 0.7 && ratio < 1.4 {
+			return a, b, true
+		}
+	}
+	return a, b, false
 }
 
 func TestAnUnknownAccountTakesAsLongAsAWrongPassword(t *testing.T) {
@@ -161,20 +167,16 @@ func TestAnUnknownAccountTakesAsLongAsAWrongPassword(t *testing.T) {
 			}
 		}
 	}
-	const rounds = 41
-	known, unknown := medians(rounds, attempt(ana.Email), attempt("nobody@example.com"))
-	if !alike(known, unknown) {
+	const rounds = 25
+	if known, unknown, ok := alike(rounds, attempt(ana.Email), attempt("nobody@example.com")); !ok {
 		t.Errorf("a known account takes %s, an unknown one %s", known, unknown)
 	}
-	known, without := medians(rounds, attempt(ana.Email), attempt("google@example.com"))
-	if !alike(known, without) {
+	if known, without, ok := alike(rounds, attempt(ana.Email), attempt("google@example.com")); !ok {
 		t.Errorf("an account with a password takes %s, one without %s", known, without)
 	}
 	// What the decoy is for: the same attempt without any hashing could be told apart.
-	known, bare := medians(rounds, attempt(ana.Email), func() {
-		read[int](b, "SELECT count(*) FROM users WHERE lower(email) = 'nobody@example.com'")
-	})
-	if alike(known, bare) {
+	look := func() { read[int](b, "SELECT count(*) FROM users WHERE lower(email) = 'nobody@example.com'") }
+	if known, bare, ok := alike(rounds, attempt(ana.Email), look); ok {
 		t.Errorf("a login takes %s, a look into the table %s: this test could not fail", known, bare)
 	}
 }
