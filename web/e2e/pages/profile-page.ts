@@ -21,9 +21,10 @@ export class ProfilePage {
 
   /** Opens the profile as somebody who is signed in. */
   async open(who: Newcomer) {
-    await this.page.goto('/')
-    await this.page.evaluate((token) => {
-      localStorage.setItem('token', token)
+    await this.page.addInitScript((token) => {
+      // Once: a session that ends during the journey stays ended.
+      if (sessionStorage.getItem('signed-in') === null) localStorage.setItem('token', token)
+      sessionStorage.setItem('signed-in', 'once')
     }, who.token)
     await this.page.goto('/perfil')
     await expect(this.page.getByRole('heading', { name: 'Meu Perfil' })).toBeVisible()
