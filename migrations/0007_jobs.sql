@@ -95,3 +95,10 @@ CREATE INDEX river_notification_created_at_idx ON river_notification (created_at
 CREATE INDEX river_notification_topic_id_idx ON river_notification (topic, id);
 
 SET LOCAL search_path TO DEFAULT;
+
+-- How many mails wait to be sent, as far as that is worth counting.
+CREATE FUNCTION waiting_mails(most integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    RETURN (SELECT count(*) FROM (
+        SELECT FROM jobs.river_job WHERE queue = 'mail' AND state IN ('available', 'retryable') LIMIT most
+    ) waiting);

@@ -24,6 +24,8 @@ const (
 	followPause = time.Second
 	// freshFor is how long after it happened something is still told: what is older is history.
 	freshFor = 5 * 24 * time.Hour
+	// maxQueued is how many mails may wait before the ledger does.
+	maxQueued = 100_000
 	// lookAgain is when to look even though nobody said that there is something.
 	lookAgain = 30 * time.Second
 )
@@ -58,6 +60,9 @@ func (s *Service) follow(ctx context.Context) {
 	}
 }
 
+// errFull says that too many mails wait: the mail server is down, or slower than the shop.
+var errFull = errors.New("too many mails wait to be sent")
+
 func pause(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -91,6 +96,13 @@ func (s *Service) open(ctx context.Context, opened *bool) error {
 // step hands the next events to the followers and moves the checkpoint, in one transaction. It returns where the checkpoint
 // is; 0 when another process is at it.
 func (s *Service) step(ctx context.Context) (last uint64, err error) {
+	waiting, err := s.queries.CountWaiting(ctx, int32(s.maxWaiting))
+	if err != nil {
+		return 0, fmt.Errorf("count waiting mails: %w", err)
+	}
+	if waiting >= int64(s.maxWaiting) {
+		return 0, errFull
+	}
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		at, err := queries.TakeCheckpoint(ctx)

@@ -30,8 +30,8 @@ const (
 	mailTimeout  = time.Minute
 	taskTimeout  = 10 * time.Minute
 	rescueAfter  = mailTimeout + 30*time.Second // a mail whose server died is another's then; tasks have their own timeout
-	mailAttempts = 15        // spread over more than a day; see retries
-	keepSent     = time.Hour // a job that is done
+	mailAttempts = 15                           // spread over more than a day; see retries
+	keepSent     = time.Hour                    // a job that is done
 	keepFailed   = 7 * 24 * time.Hour
 	pollMails    = time.Second // a notification of Postgres wakes sooner, but not for each of many mails
 	pollTasks    = 15 * time.Second
@@ -88,8 +88,10 @@ type Service struct {
 	queries *dbsqlc.Queries
 	queue   *Queue
 	retries retries
-	sent    *prometheus.CounterVec
-	failed  prometheus.Counter
+	// maxWaiting is maxQueued, except in tests.
+	maxWaiting int
+	sent       *prometheus.CounterVec
+	failed     prometheus.Counter
 }
 
 // New returns a service; Run makes it work.
@@ -99,7 +101,7 @@ func New(config Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		config: config, queries: dbsqlc.New(config.Pool), queue: queue, retries: retryAfter,
+		config: config, queries: dbsqlc.New(config.Pool), queue: queue, retries: retryAfter, maxWaiting: maxQueued,
 		sent: prometheus.NewCounterVec(
 			prometheus.CounterOpts{Name: "devolve_mails_sent_total", Help: "Mails handed over by this process."}, []string{"kind"}),
 		failed: prometheus.NewCounter(
@@ -150,8 +152,8 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	}
 	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
-		Queues:      map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
-		JobTimeout:  mailTimeout, RescueStuckJobsAfter: rescueAfter,
+		Queues:     map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
+		JobTimeout: mailTimeout, RescueStuckJobsAfter: rescueAfter,
 		RetryPolicy: s.retries, SoftStopTimeout: softStop,
 		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,
 		Logger: slog.New(quiet{s.config.Logger.Handler()}),

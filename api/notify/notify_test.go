@@ -1,7 +1,6 @@
 package notify
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -75,6 +74,24 @@ func (b *mailbox) last(t *testing.T) mailer.Message {
 	return b.mails[len(b.mails)-1]
 }
 
+// journal is a log that may be read while it is written.
+type journal struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
+}
+
 // bundle is shoppers, a ledger and what tells the ones of the other.
 type bundle struct {
 	*ledgertest.Bundle
@@ -83,14 +100,14 @@ type bundle struct {
 	queue    *Queue
 	mailbox  *mailbox
 	service  *Service
-	log      *bytes.Buffer
+	log      *journal
 	now      time.Time
 	ana      uuid.UUID
 }
 
 func setup(t *testing.T, followers ...Follower) *bundle {
 	t.Helper()
-	b := &bundle{Bundle: ledgertest.New(t), mailbox: &mailbox{}, log: &bytes.Buffer{}, now: ledgertest.Start.Add(time.Hour)}
+	b := &bundle{Bundle: ledgertest.New(t), mailbox: &mailbox{}, log: &journal{}, now: ledgertest.Start.Add(time.Hour)}
 	b.Project(t)
 	b.reader = b.Reader(t)
 	clock := func() time.Time { return b.now }
@@ -314,6 +331,25 @@ func TestAFollowerThatFailsHearsAgain(t *testing.T) {
 	if err := b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM jobs.river_job WHERE args->>'notice' = 'cashback_identified'`).Scan(&queued); err != nil || queued != 1 {
 		t.Errorf("%d mails queued %v, want 1", queued, err)
 	}
+}
+
+// TestAFullQueueHoldsTheLedger: what cannot be queued yet is read later.
+func TestAFullQueueHoldsTheLedger(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.service.maxWaiting = 2
+	b.Observe(t, ledgertest.Sale("1", b.Click(t, ledger.UserID(b.ana.String()))))
+	b.CatchUp(t, b.reader)
+	b.put(t, account.Notice{Kind: account.NoticePasswordChanged, UserID: b.ana}) // and the welcome
+	if err := b.service.open(t.Context(), new(bool)); err != nil {
+		t.Fatal(err)
+	}
+	if last, err := b.service.step(t.Context()); !errors.Is(err, errFull) || last != 0 {
+		t.Errorf("came to %d %v beside a full queue", last, err)
+	}
+	run(t, b.service)
+	b.settle(t)
+	wantSubjects(t, b, welcome, "Sua senha foi alterada", "Compra identificada: R$ 5,00 de cashback")
 }
 
 func TestTheFirstStartTellsNoHistory(t *testing.T) {

@@ -14,3 +14,6 @@ UPDATE notice_checkpoint SET seq = @seq;
 -- name: ListReachable :many
 -- Those of the shoppers who can be written to.
 SELECT id FROM users WHERE id = ANY (@ids::uuid[]) AND email IS NOT NULL;
+
+-- name: CountWaiting :one
+SELECT waiting_mails(@most)::bigint;

@@ -11,6 +11,17 @@ import (
 	"github.com/google/uuid"
 )
 
+const countWaiting = `-- name: CountWaiting :one
+SELECT waiting_mails($1)::bigint
+`
+
+func (q *Queries) CountWaiting(ctx context.Context, most int32) (int64, error) {
+	row := q.db.QueryRow(ctx, countWaiting, most)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const hasCheckpoint = `-- name: HasCheckpoint :one
 SELECT EXISTS (SELECT FROM notice_checkpoint)
 `
