@@ -79,8 +79,10 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 	if err != nil {
 		return r, err
 	}
-	if err := checkQuery(r.URL, p.query); err != nil {
-		return r, err
+	if !p.anyQuery {
+		if err := checkQuery(r.URL, p.query); err != nil {
+			return r, err
+		}
 	}
 	if p.body > 0 {
 		return r, limitBody(w, r, p.body)

@@ -254,6 +254,12 @@ func TestLoginsByGoogleAreRefused(t *testing.T) {
 			}
 			return path
 		}, "expired"},
+		"a code twice": {carla(), func(u *browser, path string) string {
+			if ticket, _ := u.comeBack(path + "&new_parameter=of+the+provider"); ticket == "" {
+				u.t.Error("a parameter that is not known was refused")
+			}
+			return path
+		}, "cancelled"},
 		"somebody who does not want to": {carla(), func(_ *browser, path string) string {
 			state := path[strings.Index(path, "state="):]
 			return "/api/v1/auth/google/callback?error=access_denied&" + state
@@ -269,8 +275,8 @@ func TestLoginsByGoogleAreRefused(t *testing.T) {
 			t.Errorf("%s: ticket %q, reason %q; want %s", name, ticket, reason, c.want)
 		}
 	}
-	if got := read[int](b, "SELECT count(*) FROM users"); got != 2 {
-		t.Errorf("%d accounts; want Ana's and Bia's alone", got)
+	if got := read[int](b, "SELECT count(*) FROM users"); got != 3 {
+		t.Errorf("%d accounts; want Ana's, Bia's and, of the code that was good once, Carla's", got)
 	}
 }
 

@@ -31,6 +31,7 @@ type policy struct {
 	token        tokenNeed
 	tokenInQuery bool     // the token may come as a query parameter
 	query        []string // the query parameters it knows
+	anyQuery     bool     // and it ignores others, as RFC 6749 asks of whoever a provider answers
 	body         int64    // limit of the JSON body; 0: it has none
 	stream       bool     // it lasts; no deadline
 	compress     bool     // its answers may be large and hold no secret
@@ -46,7 +47,7 @@ var policies = map[string]policy{
 	"POST /api/v1/auth/logout":            {token: tokenRequired},
 	"POST /api/v1/auth/reauthenticate":    {token: tokenRequired, body: formBody},
 	"GET /api/v1/auth/google":             {public: true},
-	"GET /api/v1/auth/google/callback":    {public: true, query: queryOf[oapi.FinishGoogleLoginParams]()},
+	"GET /api/v1/auth/google/callback":    {public: true, query: queryOf[oapi.FinishGoogleLoginParams](), anyQuery: true},
 	"POST /api/v1/auth/google/exchange":   {body: formBody},
 	"POST /api/v1/auth/verify-email":      {body: formBody},
 	"POST /api/v2/password-reset/request": {body: formBody},

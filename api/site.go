@@ -37,7 +37,7 @@ type siteConfig struct {
 	ClubHost  string `json:"clubHost"`
 	Brand     string `json:"brand"`
 	BrandSlug string `json:"brandSlug"`
-	Google    bool   `json:"google"` // whether one can sign in by it
+	Google    bool   `json:"google,omitempty"` // whether one can sign in by it
 
 	SocialLinks []page.SocialLink `json:"socialLinks,omitempty"`
 }
