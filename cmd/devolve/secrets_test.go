@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // stranger is a shopper whose every datum is easily recognised.
@@ -152,6 +153,21 @@ func (s *server) liveAsTheStranger() map[string]string {
 	s.call(http.MethodPut, own, who, http.StatusOK, map[string]any{"name": stranger.newName, "email": stranger.newEmail})
 	s.call(http.MethodPost, "/api/v1/feedback/cashback", who, http.StatusOK, map[string]any{
 		"motive": "Outro motivo", "name": stranger.name, "email": stranger.email, "title": stranger.order, "message": stranger.message,
+	})
+	visit, err := click(s.t.Context(), s.base, who, "livraria-jatoba")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	eventually(s.t, settleLimit, func() string {
+		visits := s.call(http.MethodGet, "/api/v1/cashback/clicks?userId="+who.id, who, http.StatusOK, nil)
+		if !strings.Contains(visits, visit) {
+			return "the visit is not listed: " + visits
+		}
+		return ""
+	})
+	s.call(http.MethodPost, "/api/v1/cashback/claims", who, http.StatusCreated, map[string]any{
+		"userId": who.id, "clickId": visit, "orderNumber": stranger.order, "valueCents": 12_345,
+		"purchasedOn": time.Now().UTC().Add(-3 * time.Hour).Format(time.DateOnly), // in São Paulo
 	})
 	s.call(http.MethodGet, own+"/sessions", who, http.StatusOK, nil)
 	s.call(http.MethodGet, own+"/export", who, http.StatusOK, nil)
