@@ -130,7 +130,7 @@ func TestSalesAreToldAcrossCrashes(t *testing.T) {
 	for n := range sales {
 		shop.sell("told-"+string(rune('a'+n)), 10_000)
 		if n%4 == 3 {
-			shop.server.kill()
+			shop.kill()
 			shop.server = shop.site.serve(t)
 		}
 	}
