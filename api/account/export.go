@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,7 +18,10 @@ const maxExport = 10_000
 
 // Export returns everything that the tables hold about a shopper, unmasked. It refuses with ErrNotConfirmed or *LimitError.
 func (s *Service) Export(ctx context.Context, token Token) ([]takeout.Chapter, error) {
-	if err := errors.Join(s.Confirmed(ctx, token.ID), s.exports.Allow(token.UserID.String())); err != nil {
+	if err := s.Confirmed(ctx, token.ID); err != nil {
+		return nil, err
+	}
+	if err := s.exports.Allow(token.UserID.String()); err != nil {
 		return nil, err
 	}
 	return s.ExportFor(ctx, token.UserID)

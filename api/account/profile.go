@@ -135,12 +135,18 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 		return User{}, err
 	}
 	var hash string
-	confirmed := s.Confirmed(ctx, token.ID)
+	confirmed := s.Confirmed(ctx, token.ID) // not within the transaction: that would hold two connections
+	guard := func() error {
+		if confirmed != nil {
+			return confirmed // what a stolen session tries does not count
+		}
+		return s.changes.Allow(token.UserID.String())
+	}
 	if c.Password != nil {
-		if err := errors.Join(confirmed, s.changes.Allow(token.UserID.String())); err != nil {
+		err := guard()
+		if err != nil {
 			return User{}, err
 		}
-		var err error
 		if hash, err = s.hasher.Hash(ctx, *c.Password); err != nil {
 			return User{}, fmt.Errorf("hash password: %w", err)
 		}
@@ -152,7 +158,7 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 		if c.Email != nil && !strings.EqualFold(*c.Email, orEmpty(row.Email)) {
 			// Whoever has neither address nor password has nothing to give again, and needs an address to get a password.
 			if row.Email != nil || row.PasswordHash != nil {
-				if err := errors.Join(confirmed, s.changes.Allow(token.UserID.String())); err != nil {
+				if err := guard(); err != nil {
 					return err
 				}
 			}
@@ -255,7 +261,10 @@ func (s *Service) ChangeDetails(ctx context.Context, token Token, c DetailsChang
 		return User{}, &FieldError{"gender", "is not M or F"}
 	}
 	if c.CPF != nil || c.PixKey != nil {
-		if err := errors.Join(s.Confirmed(ctx, token.ID), s.changes.Allow(token.UserID.String())); err != nil {
+		if err := s.Confirmed(ctx, token.ID); err != nil {
+			return User{}, err
+		}
+		if err := s.changes.Allow(token.UserID.String()); err != nil {
 			return User{}, err
 		}
 	}

@@ -71,6 +71,9 @@ func TestErasureLeavesNothingPersonal(t *testing.T) {
 		t.Errorf("after 15 days: %s", text)
 	}
 	site.checkCertificate(t, who.id)
+	if list := site.ok(t, "account", "list-erasures", "--since", "2026-01-01"); !strings.Contains(list, who.id) {
+		t.Errorf("list-erasures printed:\n%s", list)
+	}
 	if report := site.run(t, "verify"); report.code != 0 {
 		t.Errorf("verify: exit %d\n%s%s", report.code, report.stdout, report.stderr)
 	}

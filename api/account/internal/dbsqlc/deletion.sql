@@ -1,5 +1,5 @@
 -- name: Suspend :execrows
-UPDATE users SET deletion_requested_at = @now::timestamptz WHERE id = @id AND deletion_requested_at IS NULL;
+UPDATE users SET deletion_requested_at = @now::timestamptz, farewell_at = NULL WHERE id = @id AND deletion_requested_at IS NULL;
 
 -- name: ListDeletions :many
 -- The suspended accounts, in the order in which they are erased, after one of them.

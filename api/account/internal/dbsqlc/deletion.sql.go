@@ -322,7 +322,7 @@ func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
 }
 
 const suspend = `-- name: Suspend :execrows
-UPDATE users SET deletion_requested_at = $1::timestamptz WHERE id = $2 AND deletion_requested_at IS NULL
+UPDATE users SET deletion_requested_at = $1::timestamptz, farewell_at = NULL WHERE id = $2 AND deletion_requested_at IS NULL
 `
 
 type SuspendParams struct {
