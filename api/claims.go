@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -88,7 +89,12 @@ func (s *Server) createClaim(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	claim, err := s.config.Support.Open(r.Context(), request)
-	if err != nil {
+	switch {
+	case errors.Is(err, support.ErrClickTooOld):
+		return refuseFieldAs(codeClickTooOld, "clickId", err.Error())
+	case errors.Is(err, support.ErrPurchaseDate):
+		return refuseFieldAs(codePurchaseDate, "purchasedOn", err.Error())
+	case err != nil:
 		return err
 	}
 	return answer(w, http.StatusCreated, claimOf(claim))

@@ -129,6 +129,10 @@ func TestAClaimIsRefused(t *testing.T) {
 	b := setup(t)
 	click, foreign := b.click(anaID, noon.Add(-time.Hour)), b.click(biaID, noon)
 	old := b.click(anaID, noon.AddDate(0, 0, -121))
+	named := map[string]string{
+		"click_too_old": "clickId", "invalid_purchase_date": "purchasedOn", "invalid_order_number": "orderNumber",
+		"invalid_value": "valueCents", "claim_exists": "orderNumber",
+	}
 	existing := answerTo(t, b.send(t, anaID, claimOf(anaID, click, nil)))
 	for name, test := range map[string]struct {
 		call   call
@@ -155,6 +159,9 @@ func TestAClaimIsRefused(t *testing.T) {
 		got := b.send(t, anaID, test.call)
 		if got.StatusCode != test.status || codeOf(t, got) != test.code {
 			t.Errorf("%s: %d %s; want %d %s", name, got.StatusCode, got.body, test.status, test.code)
+		}
+		if field, ok := named[test.code]; ok && !strings.Contains(string(got.body), `"field":"`+field+`"`) {
+			t.Errorf("%s: %s is not named: %s", name, field, got.body)
 		}
 		if test.code == "claim_exists" && !strings.Contains(string(got.body), existing.ID) {
 			t.Errorf("the first claim is not named: %s", got.body)

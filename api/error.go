@@ -71,8 +71,6 @@ var sentinels = []struct {
 	{catalog.ErrCouponExpired, codeCouponExpired},
 	{catalog.ErrForeignLink, codeLinkRefused},
 	{catalog.ErrTooManyFavourites, codeTooManyFavourites},
-	{support.ErrClickTooOld, codeClickTooOld},
-	{support.ErrPurchaseDate, codePurchaseDate},
 	{support.ErrTooManyOpen, codeTooManyClaims},
 	{projection.ErrNotFound, codeNotFound},
 	{projection.ErrBehind, codeLedgerBehind},
