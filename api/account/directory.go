@@ -154,19 +154,11 @@ func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, ident
 	if !form.Directory.HasPasswords() {
 		return func() {}, errors.Join(s.numbersPerAddress.Allow(address), s.numbersPerMember.Allow(who))
 	}
-	giveBackAddress, err := s.loginPerAddress.Take(address)
-	if err != nil {
-		return nil, err
-	}
 	userID, err := s.queries.FindMemberUser(ctx, dbsqlc.FindMemberUserParams{Directory: string(form.Directory), Identifier: identifier})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("find member: %w", err)
 	}
-	giveBackMember, err := s.allowLogin(who, userID.UUID, form.DeviceToken, address)
-	if err != nil {
-		return nil, err
-	}
-	return func() { giveBackAddress(); giveBackMember() }, nil
+	return s.allowLogin(who, userID.UUID, form.DeviceToken, address)
 }
 
 // memberUser returns the account of a member, which it makes the first time.

@@ -28,19 +28,14 @@ type Login struct {
 // Login exchanges an e-mail and a password for a session. It refuses with ErrCredentials, ErrClosing or *LimitError, and takes
 // the same work whether or not the account exists.
 //
-// Strangers cannot lock a shopper out: attempts are counted by account and address together, and the count of an account as
-// a whole does not stop a device that has signed in before.
+// Strangers cannot lock a shopper out: a device that has signed in before has a count of its own, which nobody else can use up.
 func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn, error) {
 	email := strings.TrimSpace(form.Email)
-	giveBackAddress, err := s.loginPerAddress.Take(from.Address)
-	if err != nil {
-		return SignedIn{}, err
-	}
 	id, hash, err := s.credentials(ctx, email)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	giveBackAccount, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
+	giveBack, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -51,8 +46,7 @@ func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn,
 	if !ok {
 		return SignedIn{}, ErrCredentials
 	}
-	giveBackAddress()
-	giveBackAccount()
+	giveBack()
 	return s.begin(ctx, id, methodPassword, from)
 }
 
@@ -65,20 +59,16 @@ func (s *Service) begin(ctx context.Context, userID uuid.UUID, method string, fr
 	return in, err
 }
 
-// allowLogin counts an attempt at an account. A known device has a count of its own.
-func (s *Service) allowLogin(email string, userID uuid.UUID, deviceToken, address string) (giveBack func(), err error) {
-	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID { // uuid.Nil has no tokens
+// allowLogin counts an attempt at an account: by address, by account and address together, and by account. A known device is
+// counted by itself alone.
+func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, address string) (giveBack func(), err error) {
+	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
 		return s.loginPerDevice.Take(device.ID.String())
 	}
-	giveBackHere, err := s.loginPerAccountAndAddress.Take(email + "\x00" + address)
-	if err != nil {
-		return nil, err
-	}
-	giveBackAll, err := s.loginPerAccount.Take(email)
-	if err != nil {
-		return nil, err
-	}
-	return func() { giveBackHere(); giveBackAll() }, nil
+	return takeAll(
+		taking{s.loginPerAddress, address}, taking{s.loginPerAccountAndAddress, account + "\x00" + address},
+		taking{s.loginPerAccount, account},
+	)
 }
 
 // credentials returns an account's password hash; an empty one when there is no such account or no password.

@@ -23,6 +23,7 @@ func (b *bundle) guess(address, deviceToken string) (through bool) {
 
 // lockable are limits whose account-wide count is soon used up.
 var lockable = account.Limits{
+	LoginPerAddress:           account.Rate{Every: time.Minute, Burst: 8},
 	LoginPerAccountAndAddress: account.Rate{Every: time.Minute, Burst: 2},
 	LoginPerAccount:           account.Rate{Every: time.Minute, Burst: 6},
 	LoginPerDevice:            account.Rate{Every: time.Minute, Burst: 3},
@@ -50,6 +51,16 @@ func TestStrangersCannotLockAShopperOut(t *testing.T) {
 	right.DeviceToken = device
 	if _, err := b.Login(t.Context(), right, account.Client{Address: "home"}); err != nil {
 		t.Errorf("the shopper's own device: %v", err)
+	}
+	for i := range 10 {
+		form := account.Login{Email: fmt.Sprintf("u%d@example.com", i), Password: "x"}
+		_, _ = b.Login(t.Context(), form, account.Client{Address: "office"})
+	}
+	if b.guess("office", "") {
+		t.Error("an address that tried ten accounts may go on")
+	}
+	if _, err := b.Login(t.Context(), right, account.Client{Address: "office"}); err != nil {
+		t.Errorf("the shopper's own device at that address: %v", err)
 	}
 	token := b.mailToken(user, account.MailPasswordReset)
 	if err := b.ResetPassword(t.Context(), token, "a new password", "hotel"); err != nil {

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"golang.org/x/sync/errgroup"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
@@ -92,8 +93,11 @@ func (m *Members) write(ctx context.Context, params dbsqlc.WriteMembersParams, r
 	err = pgx.BeginFunc(ctx, m.pool, func(tx pgx.Tx) error {
 		queries := m.queries.WithTx(tx)
 		written, err := queries.WriteMembers(ctx, params)
+		if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+			return fmt.Errorf("write members: the database answers %s", refused.Code) // its own words may quote a person
+		}
 		if err != nil {
-			return errors.New("write members: the database refused them") // its own words may quote a person
+			return fmt.Errorf("write members: %w", err)
 		}
 		for _, added := range written {
 			if added {
