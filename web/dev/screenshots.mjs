@@ -15,7 +15,7 @@ const openMissing = async (page) => {
   await page.getByRole('button', { name: 'Não encontrei minha compra' }).first().click()
   await page
     .getByRole('dialog')
-    .getByText(/visitas? à? ?lojas?/)
+    .getByText(/visita [aà] lojas?/)
     .first()
     .waitFor()
 }

@@ -57,14 +57,14 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   return (
     <Panel id="compras" aria-labelledby="compras-titulo" overflow="hidden">
       <chakra.div display="grid" gap="5" px={{ base: '5', md: '7' }} pt={{ base: '5', md: '7' }} pb="5">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-          <chakra.h2 id="compras-titulo" textStyle="h2" flex="1" minWidth="max-content">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          <chakra.h2 id="compras-titulo" textStyle="h2" flex="1" minWidth={{ base: 'full', md: 'auto' }}>
             Suas compras
           </chakra.h2>
-          <Button look="link" size="sm" px="1" aria-haspopup="dialog" onClick={onMissing}>
+          <Button look="link" size="sm" px="0.5" aria-haspopup="dialog" onClick={onMissing}>
             Não encontrei minha compra
           </Button>
-          <Button look="link" size="sm" px="1" aria-haspopup="dialog" onClick={onContact}>
+          <Button look="link" size="sm" px="0.5" aria-haspopup="dialog" onClick={onContact}>
             Fale conosco
           </Button>
         </chakra.div>

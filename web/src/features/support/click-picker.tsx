@@ -158,7 +158,7 @@ function LossReasons() {
   return (
     <chakra.div textStyle="small">
       <p>O cashback se perde quando acontece uma destas coisas:</p>
-      <chakra.ul mt="2" ps="5" display="grid" gap="1.5" color="fg.muted">
+      <chakra.ul listStyle="disc" mt="2" ps="5" display="grid" gap="1.5" color="fg.muted">
         {lossReasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

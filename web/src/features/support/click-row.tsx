@@ -17,7 +17,7 @@ interface ClickRowProps {
 }
 
 function whatIsKnown({ at, usualDays, conversionId }: Click, claimed: boolean): string {
-  if (conversionId !== null) return 'A loja já avisou de uma compra.'
+  if (conversionId !== null) return 'A loja já avisou de uma compra. Veja no extrato.'
   if (claimed) return 'Você já abriu uma reclamação desta visita.'
   if (Date.now() - Date.parse(at) < usualDays * dayMs) {
     return `Ainda sem aviso; a loja costuma avisar em até ${usualDays === 1 ? '1 dia' : `${usualDays} dias`}.`
@@ -61,11 +61,6 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
             {whatIsKnown(click, claimed)}
           </chakra.span>
         </chakra.span>
-        {conversionId !== null && (
-          <chakra.span textStyle="small" fontWeight="semibold" color="action.text">
-            Ver compra
-          </chakra.span>
-        )}
         <Icon name="chevronRight" />
       </chakra.button>
       {conversionId !== null && (
