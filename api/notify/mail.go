@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -35,13 +37,35 @@ func (w *mailWorker) Work(ctx context.Context, job *river.Job[mailArgs]) error {
 	err = w.service.config.Transport.Send(ctx, message)
 	if err == nil {
 		w.service.sent.WithLabelValues(string(job.Args.Notice)).Inc()
-		return nil
+		return w.takeBack(ctx, job.Args.UserID)
 	}
 	w.service.failed.Inc()
 	if refused, ok := errors.AsType[*mailer.PermanentError](err); ok {
 		return river.JobCancel(refused)
 	}
 	return fmt.Errorf("send %s: %w", job.Args.Notice, err)
+}
+
+// keeper is a transport that keeps what it is given; see mailer.Folder.
+type keeper interface {
+	Forget(ctx context.Context, owner string, addresses []string) (int, error)
+}
+
+// takeBack forgets a kept mail whose shopper was erased while it was written: the erasure may have looked before it was
+// there.
+func (w *mailWorker) takeBack(ctx context.Context, user uuid.UUID) error {
+	kept, ok := w.service.config.Transport.(keeper)
+	if !ok {
+		return nil
+	}
+	_, err := w.service.config.Accounts.Recipient(ctx, user)
+	if !errors.Is(err, account.ErrNotFound) {
+		return nil // an account that cannot be looked up now is erased later, with its mails
+	}
+	if _, err := kept.Forget(ctx, user.String(), nil); err != nil {
+		return fmt.Errorf("take a mail back: %w", err)
+	}
+	return nil
 }
 
 // messageID is the same for each attempt, so that a mailbox may show a mail once that was handed over twice.

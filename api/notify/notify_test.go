@@ -34,6 +34,17 @@ type mailbox struct {
 	mails []mailer.Message
 	fail  []error // for the next mails, one each
 	hang  bool    // until the context ends
+
+	meanwhile func() // while a mail is sent
+}
+
+// Forget implements keeper.
+func (b *mailbox) Forget(_ context.Context, owner string, _ []string) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before := len(b.mails)
+	b.mails = slices.DeleteFunc(b.mails, func(m mailer.Message) bool { return m.Owner == owner })
+	return before - len(b.mails), nil
 }
 
 func (b *mailbox) Send(ctx context.Context, m mailer.Message) error {
@@ -47,6 +58,9 @@ func (b *mailbox) Send(ctx context.Context, m mailer.Message) error {
 		err := b.fail[0]
 		b.fail = b.fail[1:]
 		return err
+	}
+	if b.meanwhile != nil {
+		b.meanwhile()
 	}
 	b.mails = append(b.mails, m)
 	return nil
@@ -401,6 +415,20 @@ func TestWhatFailsIsTriedAgain(t *testing.T) {
 	if text := b.log.String(); strings.Contains(text, "exemplo.com") || strings.Contains(text, "Souza") {
 		t.Errorf("the log tells: %s", text)
 	}
+}
+
+// TestErasedWhileWritten: no mail is kept of somebody who was erased while it was written.
+func TestErasedWhileWritten(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.mailbox.meanwhile = func() {
+		if _, err := b.Pool.Exec(t.Context(), `DELETE FROM users`); err != nil {
+			t.Error(err)
+		}
+	}
+	run(t, b.service)
+	b.settle(t)
+	wantSubjects(t, b)
 }
 
 func TestRetriesBackOff(t *testing.T) {

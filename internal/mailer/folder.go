@@ -219,17 +219,16 @@ func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (
 		if err := ctx.Err(); err != nil {
 			return forgotten, err
 		}
-		if owner == "" || !strings.Contains(name, "_"+owner+"_") {
+		mine := owner != "" && strings.Contains(name, "_"+owner+"_")
+		if !mine && len(addresses) > 0 {
 			kept, err := f.Read(name)
-			if errors.Is(err, ErrNoMail) {
-				continue
-			}
-			if err != nil {
+			if err != nil && !errors.Is(err, ErrNoMail) {
 				return forgotten, err
 			}
-			if !slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) }) {
-				continue
-			}
+			mine = slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) })
+		}
+		if !mine {
+			continue
 		}
 		if err := f.remove(name); err != nil {
 			return forgotten, err
