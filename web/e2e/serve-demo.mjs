@@ -1,16 +1,32 @@
 // Starts `devolve serve --demo` and stops it when told to: node e2e/serve-demo.mjs HOST:PORT. The data folder is E2E_DATA;
-// with E2E_DATA_TEMPORARY it is removed once the server has stopped.
+// with E2E_DATA_TEMPORARY it is removed once the server has stopped. An OpenID provider stands in for Google: it vouches for
+// whomever google.json in the data folder names (google.ts).
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OAuth2Server } from 'oauth2-mock-server'
 
 const [address] = process.argv.slice(2)
 const data = process.env.E2E_DATA
 if (address === undefined || data === undefined) throw new Error('needs an address and E2E_DATA')
 
+const google = new OAuth2Server()
+await google.issuer.keys.generate('RS256')
+await google.start(undefined, '127.0.0.1')
+google.service.on('beforeTokenSigning', (token) => {
+  Object.assign(token.payload, JSON.parse(readFileSync(join(data, 'google.json'), 'utf8')))
+})
+
 const binary = process.env.E2E_BINARY ?? fileURLToPath(new URL('../../bin/devolve', import.meta.url))
 const server = spawn(binary, ['serve', '--demo', '--addr', address, '--data', data, '--log-level', 'warn'], {
   stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    DEVOLVE_GOOGLE_CLIENT_ID: 'devolve',
+    DEVOLVE_GOOGLE_CLIENT_SECRET: 'secret',
+    DEVOLVE_GOOGLE_ISSUER: google.issuer.url,
+  },
 })
 
 function end(code) {
