@@ -18,7 +18,7 @@ type Limits struct {
 	LoginPerAccountAndAddress Rate
 	LoginPerAccount           Rate // from all devices that have not signed in before
 	LoginPerDevice            Rate // that has signed in before
-	Confirmations             Rate // of the password, per account
+	Confirmations             Rate // of the password, per session
 	NumbersPerAddress         Rate // logins of partners' members without a password, also those that succeed
 	NumbersPerMember          Rate // the same, per member
 	SignUpPerAddress          Rate

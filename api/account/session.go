@@ -158,7 +158,7 @@ func (s *Service) EndSessions(ctx context.Context, userID uuid.UUID) error {
 // Reauthenticate checks the password of whoever holds a session, and opens what is guarded for ConfirmationLife. It
 // refuses with ErrCredentials, ErrNoPassword or *LimitError.
 func (s *Service) Reauthenticate(ctx context.Context, token Token, password string) error {
-	giveBack, err := s.confirmations.Take(token.UserID.String())
+	giveBack, err := s.confirmations.Take(token.ID.String()) // not by account: a thief's session must not stop the owner's
 	if err != nil {
 		return err
 	}

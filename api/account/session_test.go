@@ -150,6 +150,9 @@ func TestThePasswordOpensWhatIsGuardedInOneSession(t *testing.T) {
 	if err := b.Reauthenticate(ctx, here.Token, ana.Password); !errors.As(err, &limited) {
 		t.Errorf("after guesses: %v; want a limit", err)
 	}
+	if err := b.Reauthenticate(ctx, elsewhere.Token, ana.Password); err != nil {
+		t.Errorf("in another session meanwhile: %v", err)
+	}
 	b.pass(time.Hour)
 	b.exec("UPDATE users SET password_hash = NULL WHERE id = $1", user)
 	if err := b.Reauthenticate(ctx, here.Token, ana.Password); !errors.Is(err, account.ErrNoPassword) {
