@@ -20,6 +20,8 @@ import (
 const (
 	// maxFollowed is how many events one transaction looks at.
 	maxFollowed = 2000
+	// maxPerShopper is how many mails these may be for one shopper; nobody reads more, and the statement has them all.
+	maxPerShopper = 20
 	// followPause lies between transactions, so that a bulk import has the database to itself.
 	followPause = time.Second
 	// freshFor is how long after it happened something is still told: what is older is history.
@@ -146,13 +148,14 @@ func (s *Service) tell(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Queries, 
 	if err != nil {
 		return fmt.Errorf("look for whom to tell: %w", err)
 	}
-	there := make(map[uuid.UUID]bool, len(reachable))
+	room := make(map[uuid.UUID]int, len(reachable))
 	for _, id := range reachable {
-		there[id] = true
+		room[id] = maxPerShopper
 	}
 	kept := notices[:0]
 	for _, n := range notices {
-		if there[n.UserID] {
+		if room[n.UserID] > 0 {
+			room[n.UserID]--
 			kept = append(kept, n)
 		}
 	}

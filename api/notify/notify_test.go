@@ -286,7 +286,7 @@ func TestManySalesAreToldOnceEach(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	click := b.Click(t, ledger.UserID(b.ana.String()))
-	const sales = 40
+	const sales = maxPerShopper
 	for n := range sales {
 		b.Observe(t, ledgertest.Sale(fmt.Sprint(n), click))
 	}
@@ -299,6 +299,22 @@ func TestManySalesAreToldOnceEach(t *testing.T) {
 	}
 	if len(b.mailbox.mails) != sales+1 || len(ids) != sales+1 {
 		t.Errorf("%d mails with %d ids, want %d", len(b.mailbox.mails), len(ids), sales+1)
+	}
+}
+
+// TestNobodyIsFlooded: a network that reports a year at once does not send a mail for each purchase of it.
+func TestNobodyIsFlooded(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := b.Click(t, ledger.UserID(b.ana.String()))
+	for n := range 2 * maxPerShopper {
+		b.Observe(t, ledgertest.Sale(fmt.Sprint(n), click))
+	}
+	b.CatchUp(t, b.reader)
+	run(t, b.service)
+	b.settle(t)
+	if got := len(b.mailbox.subjects()); got != maxPerShopper+1 {
+		t.Errorf("%d mails, want the welcome and %d", got, maxPerShopper)
 	}
 }
 
