@@ -20,7 +20,7 @@ test('a phone shows cards, a menu drawer and no sideways scrolling', async ({ pa
 
   await page.getByRole('button', { name: 'Abrir menu' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Meu Perfil' }).tap()
-  await expect(page.getByRole('heading', { name: 'Seu perfil está em construção' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meu Perfil' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await overflow()).toBeLessThanOrEqual(0)
 })

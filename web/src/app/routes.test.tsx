@@ -7,7 +7,7 @@ it.each([
   ['/not-found', 'Página não encontrada', false],
   ['/nada-aqui/mesmo', 'Página não encontrada', false],
   ['/institucional/contato', 'Em construção', false],
-  ['/perfil', 'Seu perfil está em construção', true],
+  ['/perfil', 'Meu Perfil', true],
 ])('%s shows "%s" and breaks no accessibility rule', async (path, heading, signedIn) => {
   renderApp(path, { signedIn })
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type SubmitEvent, useState } from 'react'
-import type { UpdateUserDetailsRequest, UpdateUserRequest, User } from '@/api/generated'
+import type { User } from '@/api/generated'
 import { useUpdateUserDetailsMutation, useUpdateUserMutation } from '@/api/index'
 import { useAlert } from '@/components/alert/alert-context'
 import { Select } from '@/components/ui/control'
@@ -10,6 +10,7 @@ import { config } from '@/lib/config'
 import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
 import { useWrongField } from '@/lib/use-wrong-field'
 import { birthdateId, copy, genders } from './copy'
+import { earliestBirthdate, findChanges, findWrong, readForm, sentences } from './general-form'
 import { ProfileCard } from './profile-card'
 import { failure, type Refusals, refusals } from './refusals'
 import { SaveButton } from './save-button'
@@ -18,46 +19,6 @@ import { useGuarded } from './use-guarded'
 
 interface GeneralCardProps {
   user: User
-}
-
-const earliest = '1900-01-01'
-const sentences: Refusals = {
-  name: copy.nameMissing,
-  email: copy.emailInvalid,
-  birthdate: copy.birthdateInvalid,
-}
-
-function readForm(user: User) {
-  const { name, email, birthdate, gender } = user
-  return { name, email, birthdate: birthdate ?? '', gender: gender ?? ('' as const) }
-}
-
-type Values = ReturnType<typeof readForm>
-
-function findWrong(values: Values, user: User, birthdateUnread: boolean): Refusals {
-  const noEmailYet = user.email === '' && values.email.trim() === ''
-  const { birthdate } = values
-  const impossible = birthdate !== '' && (birthdate < earliest || birthdate > dayInSaoPaulo(new Date()))
-  return {
-    ...(!/.@./.test(values.email.trim()) && !noEmailYet && { email: copy.emailInvalid }),
-    ...(values.name.trim() === '' && { name: copy.nameMissing }),
-    ...((birthdateUnread || impossible) && { birthdate: copy.birthdateInvalid }),
-  }
-}
-
-/** What differs from what is stored, by the call that changes it; null where nothing does. */
-function findChanges(values: Values, user: User) {
-  const [name, email] = [values.name.trim(), values.email.trim()]
-  const person: UpdateUserRequest = {
-    ...(name !== user.name && { name }),
-    ...(email !== user.email && { email }),
-  }
-  const details: UpdateUserDetailsRequest = {
-    ...(values.birthdate !== (user.birthdate ?? '') && { birthdate: values.birthdate || null }),
-    ...(values.gender !== (user.gender ?? '') && { gender: values.gender || null }),
-  }
-  const orNull = <T extends object>(change: T) => (Object.keys(change).length === 0 ? null : change)
-  return { person: orNull(person), details: orNull(details) }
 }
 
 /** E-mail, name, birth date and gender. What was typed stays when it cannot be saved. */
@@ -153,7 +114,7 @@ export function GeneralCard({ user }: GeneralCardProps) {
               label="Data de nascimento"
               type="date"
               autoComplete="bday"
-              min={earliest}
+              min={earliestBirthdate}
               max={dayInSaoPaulo(new Date())}
               hint={values.birthdate === '' ? undefined : formatLongDate(values.birthdate)}
               {...bind('birthdate')}

@@ -34,7 +34,7 @@ export function PixCard({ user }: PixCardProps) {
       <chakra.div ref={content} display="grid" gap="5">
         {showsForm ? (
           <PixForm user={user} onBusy={setSaving} onSaved={close} onCancel={stored ? close : null} />
-        ) : stored ? (
+        ) : stored && !editing ? (
           <StoredPixKey
             user={user}
             onChange={() => {

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { PixKeyType } from '@/api/generated'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { pixTypeOrder, pixTypes } from './copy'
 
 interface PixTypeChoiceProps {
@@ -19,6 +18,7 @@ export function PixTypeChoice({ chosen, onChange }: PixTypeChoiceProps) {
         {pixTypeOrder.map((type) => (
           <chakra.label
             key={type}
+            position="relative"
             display="inline-flex"
             alignItems="center"
             minHeight="11"
@@ -39,9 +39,12 @@ export function PixTypeChoice({ chosen, onChange }: PixTypeChoiceProps) {
               },
             }}
           >
-            <VisuallyHidden
-              as="input"
-              {...{ type: 'radio', name: 'cb_pix_type', value: type, checked: type === chosen }}
+            <chakra.input
+              type="radio"
+              name="cb_pix_type"
+              value={type}
+              checked={type === chosen}
+              srOnly
               onChange={() => {
                 onChange(type)
               }}
