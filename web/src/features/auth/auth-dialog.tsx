@@ -40,7 +40,7 @@ export function AuthDialog({ open, title, text, closable = true, onClose, childr
                   <Dialog.Title textStyle="h2" letterSpacing="0.01em">
                     {title}
                   </Dialog.Title>
-                  <Dialog.Description textStyle="small" color="fg.muted">
+                  <Dialog.Description textStyle="small" color="fg.muted" textWrap="balance">
                     {text}
                   </Dialog.Description>
                 </chakra.div>

@@ -63,7 +63,8 @@ function Modal({ closable }: Required<LoginModalProps>) {
   if (opened !== null && opened !== mode) setMode(opened)
   const partner = direct || mode !== 'login' ? null : partnerAt(pathname)
   const { title, text } = heading(mode, partner)
-  const reason = mode === 'reset' ? null : sessionEnded ? copy.sessionEnded : (prompt?.reason ?? null)
+  const asked = partner === null ? (prompt?.reason ?? null) : null // what the partner's form wants is said instead
+  const reason = mode === 'reset' ? null : sessionEnded ? copy.sessionEnded : asked
   const body = useFirstField(opened === null ? null : title)
 
   const dismissAlert = useCallback(() => {
