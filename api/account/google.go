@@ -179,13 +179,15 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 }
 
 // linkGoogle lets a Google identity into the account of its address. Where that address was never proven, somebody else may
-// have made the account in wait for its owner: their password, sessions, links and payout data go first.
+// have made the account in wait for its owner: their password, sessions, links, payout data
+// and other ways in go first.
 func (s *Service) linkGoogle(ctx context.Context, queries *dbsqlc.Queries, known dbsqlc.LockByEmailRow, identity GoogleIdentity) error {
-	if known.GoogleSubject != nil {
+	if known.GoogleSubject != nil && known.EmailVerifiedAt != nil {
 		return ErrOtherGoogle
 	}
 	if known.EmailVerifiedAt == nil {
 		err := errors.Join(
+			queries.UnlinkUnprovenMembers(ctx, known.ID),
 			queries.TakeOver(ctx, dbsqlc.TakeOverParams{ID: known.ID, Now: new(s.now().UTC())}),
 			queries.EndSessions(ctx, known.ID),
 			queries.DeleteMailTokens(ctx, known.ID),

@@ -56,6 +56,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 	}
 	return s.useMailToken(ctx, token, MailPasswordReset, func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error {
 		err := errors.Join(
+			queries.UnlinkUnprovenMembers(ctx, userID),
 			queries.ResetPassword(ctx, dbsqlc.ResetPasswordParams{ID: userID, PasswordHash: &hash, Now: new(s.now().UTC())}),
 			queries.EndSessions(ctx, userID),
 			queries.DeleteMailTokens(ctx, userID),

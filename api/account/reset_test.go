@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -204,4 +205,50 @@ func TestProvingAnAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.wantTold(user) // there is nothing to prove any more
+}
+
+func TestTheFirstProofOfAnAddressShutsTheOtherDoors(t *testing.T) {
+	t.Parallel()
+	reset := func(b *bundle, user uuid.UUID) error {
+		return b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a")
+	}
+	byGoogle := func(b *bundle, _ uuid.UUID) error {
+		_, err := b.AcceptGoogle(t.Context(), account.GoogleIdentity{Subject: "owner", Email: ana.Email, EmailVerified: true}, account.GoogleFlow{})
+		return err
+	}
+	for name, proof := range map[string]func(*bundle, uuid.UUID) error{"a link": reset, "Google": byGoogle} {
+		for _, proven := range []bool{false, true} {
+			t.Run(fmt.Sprint(name, proven), func(t *testing.T) {
+				t.Parallel()
+				b := newBundle(t, account.Limits{})
+				b.importMembers(account.Estacio, students, false)
+				form := account.MemberLogin{Directory: account.Estacio, Number: "2026A1", Password: "segredo-1"}
+				in, err := b.PartnerLogin(t.Context(), form, account.Client{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				user := in.Token.UserID
+				if _, err := b.ChangeProfile(t.Context(), in.Token, account.ProfileChange{Email: new(ana.Email)}); err != nil {
+					t.Fatal(err)
+				}
+				if proven {
+					if err := b.VerifyEmail(t.Context(), b.mailToken(user, account.MailEmailVerification)); err != nil {
+						t.Fatal(err)
+					}
+				} else {
+					b.exec("UPDATE users SET google_subject = 'stranger'")
+				}
+				if err := proof(b, user); err != nil {
+					t.Fatal(err)
+				}
+				if got := read[int](b, "SELECT count(*) FROM users WHERE google_subject = 'stranger'"); got != 0 {
+					t.Error("a Google identity of before still opens the account")
+				}
+				again, err := b.PartnerLogin(t.Context(), form, account.Client{})
+				if err != nil || (again.Token.UserID == user) != proven {
+					t.Errorf("the member opens the account: %v, %v; want %v", again.Token.UserID == user, err, proven)
+				}
+			})
+		}
+	}
 }

@@ -10,7 +10,7 @@ UPDATE users SET google_subject = @subject, google_image = coalesce(@image, goog
 -- The account was made by somebody who never proved the address: of what they entered nothing may open or pay anything.
 -- name: TakeOver :exec
 UPDATE users
-SET password_hash = NULL, cpf_sealed = NULL, pix_key_sealed = NULL, pix_key_type = NULL, pix_key_changed_at = NULL,
+SET google_subject = NULL, google_image = NULL, password_hash = NULL, cpf_sealed = NULL, pix_key_sealed = NULL, pix_key_type = NULL, pix_key_changed_at = NULL,
     previous_email = NULL, email_verified_at = @now
 WHERE id = @id;
 

@@ -89,7 +89,7 @@ func (q *Queries) LockByEmail(ctx context.Context, email string) (LockByEmailRow
 
 const takeOver = `-- name: TakeOver :exec
 UPDATE users
-SET password_hash = NULL, cpf_sealed = NULL, pix_key_sealed = NULL, pix_key_type = NULL, pix_key_changed_at = NULL,
+SET google_subject = NULL, google_image = NULL, password_hash = NULL, cpf_sealed = NULL, pix_key_sealed = NULL, pix_key_type = NULL, pix_key_changed_at = NULL,
     previous_email = NULL, email_verified_at = $1
 WHERE id = $2
 `

@@ -10,6 +10,11 @@ SELECT user_id FROM partner_members WHERE directory = @directory AND identifier 
 -- name: LinkMember :exec
 UPDATE partner_members SET user_id = @user_id WHERE directory = @directory AND identifier = @identifier;
 
+-- The member who made an account does not get into it once somebody else has proven its address.
+-- name: UnlinkUnprovenMembers :exec
+UPDATE partner_members AS m SET user_id = NULL
+FROM users AS u WHERE u.id = m.user_id AND u.id = @user_id AND u.email_verified_at IS NULL;
+
 -- name: WriteMembers :many
 INSERT INTO partner_members AS m (directory, identifier, name, password_hash, imported_at)
 SELECT @directory, unnest(@identifiers::bytea[]), unnest(@names::text[]), nullif(unnest(@password_hashes::text[]), ''), @imported_at

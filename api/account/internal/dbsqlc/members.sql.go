@@ -141,6 +141,17 @@ func (q *Queries) RemoveMembersBefore(ctx context.Context, arg RemoveMembersBefo
 	return count, err
 }
 
+const unlinkUnprovenMembers = `-- name: UnlinkUnprovenMembers :exec
+UPDATE partner_members AS m SET user_id = NULL
+FROM users AS u WHERE u.id = m.user_id AND u.id = $1 AND u.email_verified_at IS NULL
+`
+
+// The member who made an account does not get into it once somebody else has proven its address.
+func (q *Queries) UnlinkUnprovenMembers(ctx context.Context, userID uuid.UUID) error {
+	_, err := q.db.Exec(ctx, unlinkUnprovenMembers, userID)
+	return err
+}
+
 const writeMembers = `-- name: WriteMembers :many
 INSERT INTO partner_members AS m (directory, identifier, name, password_hash, imported_at)
 SELECT $1, unnest($2::bytea[]), unnest($3::text[]), nullif(unnest($4::text[]), ''), $5

@@ -37,6 +37,8 @@ func (q *Queries) IsEmailOpen(ctx context.Context, id uuid.UUID) (bool, error) {
 const resetPassword = `-- name: ResetPassword :exec
 UPDATE users
 SET password_hash      = $1,
+    google_subject     = CASE WHEN email_verified_at IS NULL THEN NULL ELSE google_subject END,
+    google_image       = CASE WHEN email_verified_at IS NULL THEN NULL ELSE google_image END,
     cpf_sealed         = CASE WHEN email_verified_at IS NULL THEN NULL ELSE cpf_sealed END,
     pix_key_sealed     = CASE WHEN email_verified_at IS NULL THEN NULL ELSE pix_key_sealed END,
     pix_key_type       = CASE WHEN email_verified_at IS NULL THEN NULL ELSE pix_key_type END,
@@ -52,7 +54,7 @@ type ResetPasswordParams struct {
 }
 
 // Whoever proves the address for the first time may not be who made the account: what somebody else may have entered about
-// money goes.
+// money goes, and so do their other ways in.
 func (q *Queries) ResetPassword(ctx context.Context, arg ResetPasswordParams) error {
 	_, err := q.db.Exec(ctx, resetPassword, arg.PasswordHash, arg.Now, arg.ID)
 	return err
