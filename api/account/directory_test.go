@@ -131,7 +131,7 @@ func TestAFileWithAWrongLineIsNotImported(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t, account.Limits{})
 	file := "cpf,name\n529.982.247-25,Rui Melo\n123.456.789-00,Eva\n52998224725,Rui outra vez\n111.444.777-35,\n" +
-		"111.444.777-35,\x01\n111.444.777-35," + strings.Repeat("n", 121) + "\n111.444.777-35\n"
+		"111.444.777-35,\x01\n111.444.777-35," + strings.Repeat("n", 121) + "\n111.444.777-35\n\"111\"444,Eva\n"
 	report, err := b.members.Import(t.Context(), account.Assefaz, strings.NewReader(file), false, start, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -143,6 +143,7 @@ func TestAFileWithAWrongLineIsNotImported(t *testing.T) {
 	want := []string{
 		"3 the CPF is not valid", "4 the member is in line 2 already", "5 name is empty",
 		"6 name has characters that cannot be printed", "7 name has more than 120 characters", "8 wrong number of fields",
+		`9 extraneous or missing " in quoted-field`,
 	}
 	if strings.Join(lines, "\n") != strings.Join(want, "\n") {
 		t.Errorf("refused\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))

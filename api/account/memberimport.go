@@ -158,20 +158,20 @@ func readMembers(directory Directory, file io.Reader) (rows []memberRow, refusal
 	}
 	for n := 0; ; n++ {
 		fields, err := reader.Read()
-		line, _ := reader.FieldPos(0)
 		var malformed *csv.ParseError
 		switch {
 		case errors.Is(err, io.EOF):
 			return rows, refusals, nil
+		case n >= MaxMembers:
+			return nil, nil, fmt.Errorf("the file has more than %d members", MaxMembers)
 		case errors.As(err, &malformed):
 			refusals = append(refusals, MemberRefusal{malformed.StartLine, malformed.Err.Error()})
 			continue
 		case err != nil:
 			return nil, nil, fmt.Errorf("read members: %w", err)
-		case n >= MaxMembers:
-			return nil, nil, fmt.Errorf("the file has more than %d members", MaxMembers)
 		}
 		row, detail := newMemberRow(directory, columns, fields)
+		line, _ := reader.FieldPos(0)
 		if row.line = line; detail != "" {
 			refusals = append(refusals, MemberRefusal{line, detail})
 			continue
