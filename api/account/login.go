@@ -47,7 +47,18 @@ func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn,
 		return SignedIn{}, ErrCredentials
 	}
 	giveBack()
-	return s.begin(ctx, id, methodPassword, from)
+	var in SignedIn
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if in, err = s.enter(ctx, tx, id, methodPassword, from); err != nil {
+			return err
+		}
+		now, err := s.queries.WithTx(tx).GetPasswordHash(ctx, id)
+		if err == nil && orEmpty(now) != hash {
+			err = ErrCredentials // it was changed, and every session ended, while it was checked
+		}
+		return err
+	})
+	return in, err
 }
 
 // begin begins a session in a transaction of its own; see enter.

@@ -151,7 +151,7 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 			return User{}, fmt.Errorf("hash password: %w", err)
 		}
 	}
-	return s.change(ctx, token.UserID, func(tx pgx.Tx, row *dbsqlc.User) error {
+	return s.change(ctx, token, func(tx pgx.Tx, row *dbsqlc.User) error {
 		if c.Name != nil {
 			row.Name = *c.Name
 		}
@@ -203,16 +203,24 @@ func (s *Service) endAfterPasswordChange(ctx context.Context, tx pgx.Tx, token T
 	return s.outbox.Put(ctx, tx, Notice{Kind: NoticePasswordChanged, UserID: token.UserID})
 }
 
-// change edits a shopper's record in a transaction, one at a time. An account that is being deleted is not edited.
-func (s *Service) change(ctx context.Context, id uuid.UUID, edit func(pgx.Tx, *dbsqlc.User) error) (user User, err error) {
+// change edits a shopper's record in a transaction, one at a time, while the session lasts: what was begun before a password was
+// reset is not done after it. An account that is being deleted is not edited.
+func (s *Service) change(ctx context.Context, token Token, edit func(pgx.Tx, *dbsqlc.User) error) (user User, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
-		row, err := queries.LockUser(ctx, id)
+		row, err := queries.LockUser(ctx, token.UserID)
 		if errors.Is(err, pgx.ErrNoRows) || err == nil && row.DeletionRequestedAt != nil {
 			return ErrNotFound
 		}
 		if err != nil {
-			return fmt.Errorf("lock user %s: %w", id, err)
+			return fmt.Errorf("lock user %s: %w", token.UserID, err)
+		}
+		_, err = queries.FindSession(ctx, dbsqlc.FindSessionParams{ID: token.ID, UserID: token.UserID, Now: s.now().UTC()})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrToken
+		}
+		if err != nil {
+			return fmt.Errorf("read session: %w", err)
 		}
 		if err := edit(tx, &row); err != nil {
 			return err
@@ -268,7 +276,7 @@ func (s *Service) ChangeDetails(ctx context.Context, token Token, c DetailsChang
 			return User{}, err
 		}
 	}
-	return s.change(ctx, token.UserID, func(tx pgx.Tx, row *dbsqlc.User) error {
+	return s.change(ctx, token, func(tx pgx.Tx, row *dbsqlc.User) error {
 		if c.Gender != nil {
 			row.Gender = orNil(*c.Gender)
 		}
