@@ -260,7 +260,7 @@ describe('live updates', () => {
     server.use(stream.handler)
     open()
     await screen.findByText('Ao vivo')
-    const refusal = () => problem(401, 'invalid_token', 'Sua sessão terminou.')
+    const refusal = () => problem(401, 'token_invalid', 'Sua sessão terminou.')
     server.use(
       http.get('*/api/v1/cashback/stream', refusal),
       http.get('*/api/v1/pbw-:brand-users', refusal),
