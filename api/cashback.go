@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strconv"
 	"time"
-	_ "time/tzdata" // days begin in São Paulo wherever the server runs
 
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -21,15 +21,6 @@ import (
 
 // defaultPage is the page size when a cursor comes without one.
 const defaultPage = 100
-
-// saoPaulo is where a shopper's days begin.
-var saoPaulo = func() *time.Location {
-	location, err := time.LoadLocation("America/Sao_Paulo")
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	return location
-}()
 
 // await waits, within a bound, until the projection has read as far as the caller wants.
 func (s *Server) await(ctx context.Context, sequence *oapi.LedgerMinSequence) error {
@@ -151,7 +142,7 @@ func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projectio
 
 // startOfDay returns when a day begins in São Paulo, some days later.
 func startOfDay(day *openapi_types.Date, later int) time.Time {
-	return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, saoPaulo)
+	return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, brazil.Location)
 }
 
 // nextLink is the address of the following page, with the same filters.

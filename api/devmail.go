@@ -14,6 +14,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -32,7 +33,7 @@ var mailboxHTML string
 
 var mailboxPage = template.Must(template.New("devmail").Funcs(template.FuncMap{
 	"iso":  func(at time.Time) string { return at.Format("2006-01-02T15:04:05.000Z07:00") },
-	"when": func(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006 15:04:05") },
+	"when": func(at time.Time) string { return at.In(brazil.Location).Format("02/01/2006 15:04:05") },
 }).Parse(mailboxHTML))
 
 // routeMailbox shows the kept mails to whoever sits at this machine. To others the addresses do not exist.

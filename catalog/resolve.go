@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
-	_ "time/tzdata" // a coupon's last day ends in São Paulo wherever the server runs
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
 )
 
@@ -97,20 +96,5 @@ func found(err error, what, name string) error {
 	return nil
 }
 
-// saoPaulo is where a coupon's last day ends.
-var saoPaulo = func() *time.Location {
-	location, err := time.LoadLocation("America/Sao_Paulo")
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	return location
-}()
-
-// Day is the day in São Paulo at an instant, as midnight UTC.
-func Day(at time.Time) time.Time {
-	year, month, day := at.In(saoPaulo).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-}
-
 // today is the day as columns hold days.
-func (c *Catalog) today() pgtype.Date { return pgtype.Date{Time: Day(c.now()), Valid: true} }
+func (c *Catalog) today() pgtype.Date { return pgtype.Date{Time: brazil.Day(c.now()), Valid: true} }

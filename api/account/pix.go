@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -57,7 +58,7 @@ func (s *Service) changePix(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, c 
 		return &RuleError{"cb_pix", ErrForeignCPF}
 	case !row.Birthdate.Valid:
 		return &RuleError{"birthdate", ErrBirthdateRequired}
-	case !isAdult(row.Birthdate.Time, s.today()):
+	case !isAdult(row.Birthdate.Time, brazil.Day(s.now())):
 		return &RuleError{"birthdate", ErrUnderage}
 	case cpf == oldCPF && key == oldKey:
 		return nil // nothing new to hold or to tell

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	_ "time/tzdata" // ages are counted in São Paulo's days wherever the server runs
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -15,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -23,16 +23,6 @@ const MinAge = 18
 
 // earliestBirth is the first birth date that a form may hold.
 var earliestBirth = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
-
-var saoPaulo = mustLoad("America/Sao_Paulo")
-
-func mustLoad(name string) *time.Location {
-	location, err := time.LoadLocation(name)
-	if err != nil {
-		panic(err) // time/tzdata is linked in
-	}
-	return location
-}
 
 // User is a shopper's own record. What is secret is masked.
 type User struct {
@@ -298,7 +288,7 @@ func (s *Service) birthdate(text *string) (pgtype.Date, error) {
 		return pgtype.Date{}, nil
 	}
 	date, err := time.Parse(time.DateOnly, *text)
-	today := s.today()
+	today := brazil.Day(s.now())
 	if err != nil || date.Before(earliestBirth) || date.After(today) {
 		return pgtype.Date{}, &FieldError{"birthdate", "is not a date from 1900 until today, such as 1990-02-28"}
 	}
@@ -306,12 +296,6 @@ func (s *Service) birthdate(text *string) (pgtype.Date, error) {
 		return pgtype.Date{}, &RuleError{"birthdate", ErrUnderage}
 	}
 	return pgtype.Date{Time: date, Valid: true}, nil
-}
-
-// today is the day in São Paulo, at midnight UTC as dates are.
-func (s *Service) today() time.Time {
-	year, month, day := s.now().In(saoPaulo).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
 func isAdult(birthdate, today time.Time) bool { return !birthdate.AddDate(MinAge, 0, 0).After(today) }

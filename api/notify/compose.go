@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
 )
@@ -204,7 +205,7 @@ func (c *composer) reminder(ctx context.Context, args mailArgs) (letter, error) 
 	if !allowed {
 		return letter{}, errNothingToSay
 	}
-	now := today(c.now())
+	now := brazil.Day(c.now())
 	coupons, err := c.queries.ListReminded(ctx, dbsqlc.ListRemindedParams{
 		UserID: args.UserID, SentOn: pgDate(sentOn), Today: pgDate(now), Most: maxListed,
 	})
@@ -215,12 +216,6 @@ func (c *composer) reminder(ctx context.Context, args mailArgs) (letter, error) 
 		return letter{}, errNothingToSay
 	}
 	return c.writer.couponsExpiring(coupons, now), nil
-}
-
-// today is the date in São Paulo, as a time in UTC like Postgres' date.
-func today(now time.Time) time.Time {
-	y, m, d := now.In(saoPaulo).Date()
-	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
 func pgDate(d time.Time) pgtype.Date { return pgtype.Date{Time: d, Valid: true} }

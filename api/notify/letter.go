@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
 )
 
@@ -67,20 +68,9 @@ func (e envelope) render() (html, text string, err error) {
 	return h.String(), t.String(), nil
 }
 
-// saoPaulo is where days begin and end.
-var saoPaulo = mustLoad("America/Sao_Paulo")
+func day(at time.Time) string { return at.In(brazil.Location).Format("02/01/2006") }
 
-func mustLoad(name string) *time.Location {
-	location, err := time.LoadLocation(name)
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	return location
-}
-
-func day(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006") }
-
-func moment(at time.Time) string { return at.In(saoPaulo).Format("02/01/2006 às 15:04") }
+func moment(at time.Time) string { return at.In(brazil.Location).Format("02/01/2006 às 15:04") }
 
 // date writes a date that has no time of day, as Postgres' date is read.
 func date(d time.Time) string { return d.Format("02/01/2006") }

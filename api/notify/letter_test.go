@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 )
@@ -61,8 +62,8 @@ func samples() map[account.NoticeKind]letter {
 		noticeCanceled:                  w.cashbackCanceled(canceled, c.Stake),
 		noticeCouponExpiring: w.couponsExpiring([]reminded{
 			coupon("10% em livros", 0), coupon("Frete grátis <acima de R$ 99>", 1), coupon("R$ 20 na primeira compra", 2),
-		}, today(dayOne)),
-		"coupon_expiring_one":       w.couponsExpiring([]reminded{coupon("10% em livros", 1)}, today(dayOne)),
+		}, brazil.Day(dayOne)),
+		"coupon_expiring_one":       w.couponsExpiring([]reminded{coupon("10% em livros", 1)}, brazil.Day(dayOne)),
 		support.NoticeClaimOpened:   w.claimOpened(claim),
 		support.NoticeClaimResolved: w.claimResolved(ended),
 		support.NoticeClaimClosed:   w.claimClosed(closed),

@@ -9,6 +9,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 )
 
 const (
@@ -25,10 +26,10 @@ const (
 // remind queues reminders of saved coupons that end soon.
 func (s *Service) remind(ctx context.Context) error {
 	now := s.config.Now()
-	if now.In(saoPaulo).Hour() < remindFrom {
+	if now.In(brazil.Location).Hour() < remindFrom {
 		return nil
 	}
-	day := today(now)
+	day := brazil.Day(now)
 	for {
 		n, err := s.remindSome(ctx, day)
 		if err != nil {

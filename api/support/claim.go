@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -118,7 +119,7 @@ func (s *Service) study(ctx context.Context, tx pgx.Tx, claims []Claim, usual da
 	if err != nil {
 		return nil, err
 	}
-	today := dayOf(s.now())
+	today := brazil.Day(s.now())
 	cases := make([]Case, len(claims))
 	for i, c := range claims {
 		cases[i] = Case{Claim: c, Overdue: c.overdue(today)}

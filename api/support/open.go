@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
@@ -90,7 +91,7 @@ func (s *Service) add(ctx context.Context, tx pgx.Tx, r Request, usual days) (uu
 		ID: id, UserID: r.UserID, ClickID: click.ID, Network: click.Network, StoreSlug: click.Store.Slug,
 		StoreName: click.Store.Name, ClickedAt: click.At, OrderNumber: r.OrderNumber, PurchasedOn: date(r.PurchasedOn),
 		ValueCents: r.ValueCents, OpenedAt: now,
-		Deadline: date(deadline(r.PurchasedOn, dayOf(now), usual.of(click.Store.Slug))),
+		Deadline: date(deadline(r.PurchasedOn, brazil.Day(now), usual.of(click.Store.Slug))),
 	}); err != nil {
 		return uuid.Nil, fmt.Errorf("store claim of click %s: %w", click.ID, err)
 	}
@@ -103,7 +104,7 @@ func (s *Service) check(ctx context.Context, queries *dbsqlc.Queries, r Request,
 		return ErrClickTooOld
 	}
 	// The shopper's own calendar may be behind São Paulo's by the two hours of Acre, or ahead by the one of Noronha.
-	if r.PurchasedOn.Before(dayOf(click.At.Add(-2*time.Hour))) || r.PurchasedOn.After(dayOf(now.Add(time.Hour))) {
+	if r.PurchasedOn.Before(brazil.Day(click.At.Add(-2*time.Hour))) || r.PurchasedOn.After(brazil.Day(now.Add(time.Hour))) {
 		return ErrPurchaseDate
 	}
 	existing, err := queries.FindClaimOfOrder(ctx, dbsqlc.FindClaimOfOrderParams{

@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
 )
@@ -157,6 +158,6 @@ const sameDays = 3
 
 // mayBe says whether a sale of the claim's click may be the claimed purchase although the order numbers differ.
 func mayBe(c Claim, sale projection.Sale) bool {
-	apart := dayOf(sale.OccurredAt).Sub(c.PurchasedOn).Abs()
+	apart := brazil.Day(sale.OccurredAt).Sub(c.PurchasedOn).Abs()
 	return sale.OrderID == "" || apart <= sameDays*24*time.Hour
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -32,7 +33,7 @@ type ListQuery struct {
 func (s *Service) List(ctx context.Context, q ListQuery) ([]Case, error) {
 	return s.read(ctx, func(queries *dbsqlc.Queries) ([]dbsqlc.Claim, error) {
 		return queries.ListClaims(ctx, dbsqlc.ListClaimsParams{
-			Overdue: q.Overdue, WithEnded: q.Ended, Today: date(dayOf(s.now())), Most: int32(min(q.Limit, MaxListed)),
+			Overdue: q.Overdue, WithEnded: q.Ended, Today: date(brazil.Day(s.now())), Most: int32(min(q.Limit, MaxListed)),
 		})
 	})
 }

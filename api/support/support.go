@@ -3,7 +3,6 @@ package support
 import (
 	"context"
 	"time"
-	_ "time/tzdata" // days begin in São Paulo wherever the server runs
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -47,19 +46,4 @@ type Service struct {
 // New returns the messages and claims in a database.
 func New(c Config) *Service {
 	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, now: c.Now}
-}
-
-// saoPaulo is where a shopper's days begin and end.
-var saoPaulo = func() *time.Location {
-	location, err := time.LoadLocation("America/Sao_Paulo")
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	return location
-}()
-
-// dayOf is the day in São Paulo at an instant, as midnight UTC: the form in which this package keeps days.
-func dayOf(at time.Time) time.Time {
-	year, month, day := at.In(saoPaulo).Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -27,7 +28,7 @@ func known(c Case, today time.Time, usualDays int) string {
 
 // reported says what the network says of the claimed purchase.
 func reported(c Claim, sale projection.Sale) string {
-	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(dayOf(sale.OccurredAt)), brl(sale.SaleCents))
+	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(brazil.Day(sale.OccurredAt)), brl(sale.SaleCents))
 	cashback := brl(sale.CashbackCents)
 	switch sale.Status {
 	case ledger.Pending:
@@ -73,7 +74,7 @@ func others(sales []projection.Sale) string {
 	const most = 3
 	orders := make([]string, 0, most)
 	for _, sale := range sales[:min(len(sales), most)] {
-		order := "de " + day(dayOf(sale.OccurredAt))
+		order := "de " + day(brazil.Day(sale.OccurredAt))
 		if sale.OrderID != "" {
 			order = "do pedido " + sale.OrderID
 		}

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	_ "time/tzdata" // times are told in São Paulo's
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
 )
 
@@ -36,16 +36,6 @@ type Date struct{ time.Time }
 
 // MarshalJSON implements json.Marshaler.
 func (d Date) MarshalJSON() ([]byte, error) { return json.Marshal(d.Format(time.DateOnly)) }
-
-var location = mustLoad("America/Sao_Paulo")
-
-func mustLoad(name string) *time.Location {
-	loc, err := time.LoadLocation(name)
-	if err != nil {
-		panic(err) // the time zone database is linked in
-	}
-	return loc
-}
 
 // Write writes the archive as a zip.
 func (a Archive) Write(w io.Writer) error {
@@ -78,7 +68,7 @@ func (a Archive) file(out *zip.Writer, name string, write func(io.Writer) error)
 func (a Archive) writeReadme(w io.Writer) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Seus dados no %s\r\n\r\nEste arquivo reúne tudo o que guardamos sobre você, em %s (horário de Brasília).\r\n\r\n",
-		a.Brand, a.MadeAt.In(location).Format("02/01/2006 às 15:04"))
+		a.Brand, a.MadeAt.In(brazil.Location).Format("02/01/2006 às 15:04"))
 	text.WriteString("dados.json: tudo, em um formato que outros sistemas leem. Valores em centavos, horários em UTC.\r\n")
 	for _, chapter := range a.Chapters {
 		fmt.Fprintf(&text, "%s.csv: %s\r\n", chapter.Name, chapter.Title)
@@ -161,7 +151,7 @@ func forPeople(cell any) string {
 	case Date:
 		return value.Format("02/01/2006")
 	case time.Time:
-		return value.In(location).Format("02/01/2006 15:04:05")
+		return value.In(brazil.Location).Format("02/01/2006 15:04:05")
 	default:
 		return harmless(fmt.Sprint(value))
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
 )
 
 // Options say how to import.
@@ -42,7 +42,7 @@ var errRollBack = errors.New("roll back")
 // Importing twice changes nothing. What the catalogue has and no line names stays as it is.
 func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Options) (Report, error) {
 	now := options.Now.UTC().Truncate(time.Microsecond)
-	b := parse(sheets, catalog.Day(now))
+	b := parse(sheets, brazil.Day(now))
 	var report Report
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/devolve/internal/brazil"
 )
 
 // claim is what the shopper sees of a claim.
@@ -21,7 +23,7 @@ func (s shop) openClaim(order string) (click string, opened claim) {
 	click = s.click(s.who, "pet-quati")
 	body, err := json.Marshal(map[string]any{
 		"userId": s.who.id, "clickId": click, "orderNumber": order, "valueCents": 24_990,
-		"purchasedOn": time.Now().In(saoPaulo).Format(time.DateOnly),
+		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
 	})
 	if err != nil {
 		s.t.Fatal(err)
@@ -60,14 +62,6 @@ func (s shop) claims() []claim {
 	}
 	return list
 }
-
-var saoPaulo = func() *time.Location {
-	location, err := time.LoadLocation("America/Sao_Paulo")
-	if err != nil {
-		panic(err)
-	}
-	return location
-}()
 
 // TestAClaimResolvesItself: the network's report is all it takes.
 func TestAClaimResolvesItself(t *testing.T) {

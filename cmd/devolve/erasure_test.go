@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/brazil"
 )
 
 // leaver is a shopper who leaves; each value is found nowhere else.
@@ -144,7 +145,7 @@ func (s *server) liveAsTheLeaver(network network) shopper {
 	s.awaitStatement(who, "T-1", "PENDING")
 	s.call(http.MethodPost, "/api/v1/cashback/claims", who, http.StatusCreated, map[string]any{
 		"userId": who.id, "clickId": click, "orderNumber": leaver["order number"], "valueCents": 19990,
-		"purchasedOn": time.Now().In(time.FixedZone("BRT", -3*60*60)).Format(time.DateOnly),
+		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
 	})
 	s.call(http.MethodPost, "/api/v1/feedback/cashback", who, http.StatusOK, map[string]any{
 		"motive": "Outro motivo", "name": leaver["name"], "email": leaver["e-mail"], "title": leaver["title"], "message": leaver["message"],

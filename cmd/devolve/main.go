@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // dates are São Paulo's, also where the machine has no time zone database
 
 	"github.com/spf13/cobra"
 )

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/devolve/internal/brazil"
 )
 
 // stranger is a shopper whose every datum is easily recognised.
@@ -167,7 +169,7 @@ func (s *server) liveAsTheStranger() map[string]string {
 	})
 	s.call(http.MethodPost, "/api/v1/cashback/claims", who, http.StatusCreated, map[string]any{
 		"userId": who.id, "clickId": visit, "orderNumber": stranger.order, "valueCents": 12_345,
-		"purchasedOn": time.Now().UTC().Add(-3 * time.Hour).Format(time.DateOnly), // in São Paulo
+		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
 	})
 	s.call(http.MethodGet, own+"/sessions", who, http.StatusOK, nil)
 	s.call(http.MethodGet, own+"/export", who, http.StatusOK, nil)

@@ -13,23 +13,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/projection/internal/snapshot"
 )
-
-// location is where a shopper's days and months begin and end.
-var location = mustLoad("America/Sao_Paulo")
-
-func mustLoad(name string) *time.Location {
-	loc, err := time.LoadLocation(name)
-	if err != nil {
-		panic(err) // the time zone database is part of the binary
-	}
-	return loc
-}
 
 // Bounds that stand for "open" in queries.
 var (
@@ -167,8 +157,8 @@ func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) StatementRecord {
 
 // Months returns the n months up to and including the one that until lies in, those without purchases too.
 func (r *Reader) Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (Months, error) {
-	until = until.In(location)
-	first := time.Date(until.Year(), until.Month()-time.Month(n-1), 1, 0, 0, 0, 0, location)
+	until = until.In(brazil.Location)
+	first := time.Date(until.Year(), until.Month()-time.Month(n-1), 1, 0, 0, 0, 0, brazil.Location)
 	months := make([]Month, n)
 	for i := range months {
 		m := first.AddDate(0, i, 0)
