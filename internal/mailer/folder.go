@@ -29,10 +29,14 @@ var nameForm = regexp.MustCompile(`^[0-9]{8}T[0-9]{6}\.[0-9]{9}_[A-Za-z0-9-]*_[A
 const (
 	nameTime  = "20060102T150405.000000000"
 	extension = ".eml"
+	partial   = ".part" // while it is written, and for good where the process died
 )
 
 // ErrNoMail says that there is no such mail, or no more.
 var ErrNoMail = errors.New("there is no such mail")
+
+// errBroken says that a file is not a whole mail: the machine stopped while it was written.
+var errBroken = fmt.Errorf("%w: what is left of it cannot be read", ErrNoMail)
 
 // Folder keeps mails as .eml files instead of sending them, for the owner of the process alone to read.
 type Folder struct {
@@ -61,7 +65,7 @@ func (f *Folder) Send(_ context.Context, m Message) error {
 		return fmt.Errorf("owner %.40q cannot be part of a file's name", m.Owner)
 	}
 	// A reader sees all of a mail or none.
-	part := filepath.Join(f.dir, name+".part")
+	part := filepath.Join(f.dir, name+partial)
 	if err := errors.Join(os.WriteFile(part, raw.Bytes(), 0o600), os.Rename(part, filepath.Join(f.dir, name+extension))); err != nil {
 		return wrap("keep a mail", err)
 	}
@@ -69,27 +73,27 @@ func (f *Folder) Send(_ context.Context, m Message) error {
 }
 
 func (f *Folder) prune() error {
-	names, err := f.names()
+	names, err := f.names(extension)
 	if err != nil || len(names) <= maxKept {
 		return err
 	}
 	for _, name := range names[maxKept:] {
-		if err := f.remove(name); err != nil {
+		if err := f.remove(name + extension); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (f *Folder) remove(name string) error {
-	if err := os.Remove(filepath.Join(f.dir, name+extension)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+func (f *Folder) remove(file string) error {
+	if err := os.Remove(filepath.Join(f.dir, file)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return wrap("remove a mail", err)
 	}
 	return nil
 }
 
-// names lists the mails, newest first.
-func (f *Folder) names() ([]string, error) {
+// names lists the mails whose files end so, newest first.
+func (f *Folder) names(ending string) ([]string, error) {
 	entries, err := os.ReadDir(f.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -99,7 +103,7 @@ func (f *Folder) names() ([]string, error) {
 	}
 	var names []string
 	for _, entry := range entries {
-		if name, ok := strings.CutSuffix(entry.Name(), extension); ok && nameForm.MatchString(name) {
+		if name, ok := strings.CutSuffix(entry.Name(), ending); ok && nameForm.MatchString(name) {
 			names = append(names, name)
 		}
 	}
@@ -124,7 +128,7 @@ type Header struct{ Name, Value string }
 
 // List returns the newest mails, at most so many.
 func (f *Folder) List(most int) ([]Kept, error) {
-	names, err := f.names()
+	names, err := f.names(extension)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +136,7 @@ func (f *Folder) List(most int) ([]Kept, error) {
 	for _, name := range names[:min(most, len(names))] {
 		kept, err := f.Read(name)
 		if errors.Is(err, ErrNoMail) {
-			continue // forgotten meanwhile
+			continue // forgotten meanwhile, or broken
 		}
 		if err != nil {
 			return nil, err
@@ -147,7 +151,11 @@ func (f *Folder) Read(id string) (Kept, error) {
 	if !nameForm.MatchString(id) {
 		return Kept{}, ErrNoMail
 	}
-	raw, err := os.ReadFile(filepath.Join(f.dir, id+extension))
+	return f.read(id, extension)
+}
+
+func (f *Folder) read(id, ending string) (Kept, error) {
+	raw, err := os.ReadFile(filepath.Join(f.dir, id+ending))
 	if errors.Is(err, fs.ErrNotExist) {
 		return Kept{}, ErrNoMail
 	}
@@ -165,7 +173,7 @@ func parse(id string, raw []byte) (Kept, error) {
 	}
 	head, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
-		return Kept{}, wrap("read the head of a mail", err)
+		return Kept{}, errBroken
 	}
 	decoder := new(mime.WordDecoder)
 	for name, values := range head.Header {
@@ -181,12 +189,12 @@ func parse(id string, raw []byte) (Kept, error) {
 	kept.Subject = kept.header("Subject")
 	msg, err := gomail.EMLToMsgFromReader(bytes.NewReader(raw))
 	if err != nil {
-		return Kept{}, wrap("read a mail", err)
+		return Kept{}, errBroken
 	}
 	for _, part := range msg.GetParts() {
 		content, err := part.GetContent()
 		if err != nil {
-			return Kept{}, wrap("read a part of a mail", err)
+			return Kept{}, errBroken
 		}
 		switch part.GetContentType() {
 		case gomail.TypeTextPlain:
@@ -208,32 +216,47 @@ func (k Kept) header(name string) string {
 	return ""
 }
 
-// Forget removes the mails of an owner and those to any of the addresses, and says how many there were.
+// Forget removes the mails of an owner and those to any of the addresses, and says how many there were. What is broken may be
+// theirs, and nobody can read it: it goes, too.
 func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (int, error) {
-	names, err := f.names()
-	if err != nil {
-		return 0, err
-	}
 	forgotten := 0
-	for _, name := range names {
-		if err := ctx.Err(); err != nil {
+	for _, ending := range []string{partial, extension} {
+		names, err := f.names(ending)
+		if err != nil {
 			return forgotten, err
 		}
-		mine := owner != "" && strings.Contains(name, "_"+owner+"_")
-		if !mine && len(addresses) > 0 {
-			kept, err := f.Read(name)
-			if err != nil && !errors.Is(err, ErrNoMail) {
+		for _, name := range names {
+			if err := ctx.Err(); err != nil {
 				return forgotten, err
 			}
-			mine = slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) })
+			mine, err := f.isOf(name, ending, owner, addresses)
+			if err == nil && mine {
+				err = f.remove(name + ending)
+				forgotten++
+			}
+			if err != nil {
+				return forgotten, err
+			}
 		}
-		if !mine {
-			continue
-		}
-		if err := f.remove(name); err != nil {
-			return forgotten, err
-		}
-		forgotten++
 	}
 	return forgotten, nil
+}
+
+func (f *Folder) isOf(name, ending, owner string, addresses []string) (bool, error) {
+	if owner != "" && strings.Contains(name, "_"+owner+"_") {
+		return true, nil
+	}
+	if len(addresses) == 0 {
+		return false, nil
+	}
+	kept, err := f.read(name, ending)
+	switch {
+	case errors.Is(err, errBroken):
+		return true, nil
+	case errors.Is(err, ErrNoMail):
+		return false, nil // forgotten meanwhile
+	case err != nil:
+		return false, err
+	}
+	return slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) }), nil
 }

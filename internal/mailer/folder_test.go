@@ -123,6 +123,29 @@ func TestFolderForgets(t *testing.T) {
 	}
 }
 
+// TestFolderForgetsWhatACrashLeft: neither half a mail nor an empty one keeps anybody's data, or anybody from being forgotten.
+func TestFolderForgetsWhatACrashLeft(t *testing.T) {
+	t.Parallel()
+	f, dir := folder(t)
+	own := message("ana@exemplo.com")
+	send(t, f, own)
+	whole := filepath.Join(dir, list(t, f)[0].ID)
+	send(t, f, message("bia@exemplo.com"))
+	empty := strings.Replace(filepath.Join(dir, list(t, f)[0].ID), own.Owner, "0190a0c8-0000-7000-8000-000000000002", 1) + ".eml"
+	if err := errors.Join(os.Rename(whole+".eml", whole+".part"), os.WriteFile(empty, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if mails := list(t, f); len(mails) != 1 || mails[0].To != "bia@exemplo.com" {
+		t.Errorf("listed %v", mails)
+	}
+	if n, err := f.Forget(t.Context(), own.Owner, []string{own.To}); err != nil || n != 3 {
+		t.Errorf("forgot %d %v, want 3", n, err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 0 {
+		t.Errorf("left %v %v", entries, err)
+	}
+}
+
 func TestFolderKeepsTheNewestThousand(t *testing.T) {
 	t.Parallel()
 	f, _ := folder(t)
