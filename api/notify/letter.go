@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/ledger/money"
 )
 
 // letter is what a mail says, before it is laid out as HTML and as text.
@@ -74,19 +73,6 @@ func moment(at time.Time) string { return at.In(brazil.Location).Format("02/01/2
 
 // date writes a date that has no time of day, as Postgres' date is read.
 func date(d time.Time) string { return d.Format("02/01/2006") }
-
-// reais writes an amount as Brazilians do; its space does not break.
-func reais(c money.Cents) string {
-	whole, cents, _ := strings.Cut(c.String(), ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "-", whole[1:]
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "." + whole[i:]
-	}
-	return sign + "R$\u00a0" + whole + "," + cents
-}
 
 // maxGreeted bounds the name in a greeting.
 const maxGreeted = 30

@@ -15,7 +15,6 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/money"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -149,17 +148,6 @@ func TestGreeted(t *testing.T) {
 	} {
 		if got := greeted(name); got != want {
 			t.Errorf("%q is greeted as %q, want %q", name, got, want)
-		}
-	}
-}
-
-func TestReais(t *testing.T) {
-	t.Parallel()
-	for cents, want := range map[money.Cents]string{
-		0: "R$\u00a00,00", 5: "R$\u00a00,05", 99_999: "R$\u00a0999,99", 100_000: "R$\u00a01.000,00", 123_456_789: "R$\u00a01.234.567,89", -1205: "-R$\u00a012,05",
-	} {
-		if got := reais(cents); got != want {
-			t.Errorf("%d: %q, want %q", cents, got, want)
 		}
 	}
 }

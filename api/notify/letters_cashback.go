@@ -12,7 +12,7 @@ func purchase(c ledger.Conversion, more ...fact) []fact {
 	facts := []fact{
 		{Label: "Loja", Value: c.Store.Name},
 		{Label: "Compra em", Value: day(c.OccurredAt)},
-		{Label: "Valor da compra", Value: reais(c.SaleCents)},
+		{Label: "Valor da compra", Value: c.SaleCents.BRL()},
 	}
 	if c.OrderID != "" {
 		facts = append(facts, fact{Label: "Pedido", Value: c.OrderID})
@@ -24,13 +24,13 @@ func (w writer) statement() *action { return &action{"Ver no meu extrato", w.lin
 
 func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 	return letter{
-		Subject: "Compra identificada: " + reais(c.CashbackCents) + " de cashback",
+		Subject: "Compra identificada: " + c.CashbackCents.BRL() + " de cashback",
 		Preview: "Sua compra em " + c.Store.Name + " já está no extrato.",
 		Title:   "Encontramos a sua compra",
 		Paragraphs: []string{
 			"A loja " + c.Store.Name + " nos avisou da sua compra, e o cashback já aparece no seu extrato como pendente.",
 		},
-		Facts:  purchase(c, fact{Label: "Seu cashback", Value: reais(c.CashbackCents), Strong: true}),
+		Facts:  purchase(c, fact{Label: "Seu cashback", Value: c.CashbackCents.BRL(), Strong: true}),
 		Action: w.statement(),
 		After: []string{
 			"A confirmação e o pagamento levam até 90 dias: a loja espera o prazo de troca e devolução terminar. " +
@@ -42,13 +42,13 @@ func (w writer) cashbackIdentified(c ledger.Conversion) letter {
 
 func (w writer) cashbackApproved(c ledger.Conversion) letter {
 	return letter{
-		Subject: "Cashback aprovado: " + reais(c.CashbackCents),
+		Subject: "Cashback aprovado: " + c.CashbackCents.BRL(),
 		Preview: "A loja " + c.Store.Name + " confirmou a sua compra.",
 		Title:   "Seu cashback foi aprovado",
 		Paragraphs: []string{
 			"A loja " + c.Store.Name + " confirmou a sua compra. O valor entra no próximo pagamento por Pix, sem saldo mínimo.",
 		},
-		Facts:  purchase(c, fact{Label: "Seu cashback", Value: reais(c.CashbackCents), Strong: true}),
+		Facts:  purchase(c, fact{Label: "Seu cashback", Value: c.CashbackCents.BRL(), Strong: true}),
 		Action: w.statement(),
 		After:  []string{"Ainda não cadastrou sua chave Pix? Ela fica no seu perfil e é só dela que precisamos para pagar."},
 		Reason: whyCashback,
@@ -57,13 +57,13 @@ func (w writer) cashbackApproved(c ledger.Conversion) letter {
 
 func (w writer) cashbackPaid(c ledger.Conversion) letter {
 	return letter{
-		Subject: "Cashback pago: " + reais(c.PaidCents),
+		Subject: "Cashback pago: " + c.PaidCents.BRL(),
 		Preview: "O Pix foi enviado para a sua chave.",
 		Title:   "Seu cashback foi pago",
 		Paragraphs: []string{
 			"Enviamos o cashback da sua compra em " + c.Store.Name + " por Pix. Confira no extrato do seu banco.",
 		},
-		Facts:  purchase(c, fact{Label: "Cashback pago", Value: reais(c.PaidCents), Strong: true}),
+		Facts:  purchase(c, fact{Label: "Cashback pago", Value: c.PaidCents.BRL(), Strong: true}),
 		Action: w.statement(),
 		After:  []string{"O valor não caiu? Fale com a gente pelo \"Fale conosco\" do seu extrato."},
 		Reason: whyCashback,
@@ -83,7 +83,7 @@ func (w writer) cashbackCanceled(c ledger.Conversion, lost ledger.Stake) letter 
 			"A loja " + c.Store.Name + " cancelou esta compra, e por isso o cashback dela não será pago.",
 		},
 		Facts: purchase(c,
-			fact{Label: "Cashback que deixa de valer", Value: reais(lost.CashbackCents)},
+			fact{Label: "Cashback que deixa de valer", Value: lost.CashbackCents.BRL()},
 			fact{Label: "Motivo informado", Value: reason},
 		),
 		Action: w.statement(),

@@ -9,7 +9,7 @@ func claimed(c support.Claim, more ...fact) []fact {
 		{Label: "Loja", Value: c.Store.Name},
 		{Label: "Pedido", Value: c.OrderNumber},
 		{Label: "Compra em", Value: date(c.PurchasedOn)},
-		{Label: "Valor informado", Value: reais(c.ValueCents)},
+		{Label: "Valor informado", Value: c.ValueCents.BRL()},
 	}, more...)
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -28,8 +27,8 @@ func known(c Case, today time.Time, usualDays int) string {
 
 // reported says what the network says of the claimed purchase.
 func reported(c Claim, sale projection.Sale) string {
-	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(brazil.Day(sale.OccurredAt)), brl(sale.SaleCents))
-	cashback := brl(sale.CashbackCents)
+	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(brazil.Day(sale.OccurredAt)), sale.SaleCents.BRL())
+	cashback := sale.CashbackCents.BRL()
 	switch sale.Status {
 	case ledger.Pending:
 		text += ". O cashback de " + cashback + " está pendente no seu extrato, à espera da confirmação da loja."
@@ -44,7 +43,7 @@ func reported(c Claim, sale projection.Sale) string {
 		}
 	}
 	if sale.Status != ledger.Canceled && sale.SaleCents != c.ValueCents {
-		text += " Você informou " + brl(c.ValueCents) + ": o cashback é calculado sobre o valor que a loja informa, " +
+		text += " Você informou " + c.ValueCents.BRL() + ": o cashback é calculado sobre o valor que a loja informa, " +
 			"em geral sem frete e outras taxas."
 	}
 	return text
@@ -91,16 +90,3 @@ func inDays(n int) string {
 }
 
 func day(d time.Time) string { return d.Format("02/01/2006") }
-
-// brl writes an amount as Brazilians read it: R$ 1.234,56, with a space that does not break.
-func brl(cents money.Cents) string {
-	whole, fraction, _ := strings.Cut(cents.String(), ".")
-	digits, negative := strings.CutPrefix(whole, "-")
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "." + digits[at:]
-	}
-	if negative {
-		digits = "-" + digits
-	}
-	return "R$\u00a0" + digits + "," + fraction
-}

@@ -49,6 +49,20 @@ func (a Cents) String() string {
 	return decimal(int64(a))
 }
 
+// BRL writes the amount as Brazilians read it: "-R$ 1.234,56", with a space that does not break.
+func (a Cents) BRL() string {
+	whole, fraction, _ := strings.Cut(a.String(), ".")
+	digits, negative := strings.CutPrefix(whole, "-")
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "." + digits[at:]
+	}
+	sign := ""
+	if negative {
+		sign = "-"
+	}
+	return sign + "R$\u00a0" + digits + "," + fraction
+}
+
 // decimal writes hundredths exactly, also for the smallest int64.
 func decimal(hundredths int64) string {
 	digits := strconv.FormatInt(hundredths, 10)

@@ -89,6 +89,18 @@ func TestShareRefusesNegatives(t *testing.T) {
 	}
 }
 
+func TestBRL(t *testing.T) {
+	t.Parallel()
+	for cents, want := range map[money.Cents]string{
+		0: "R$\u00a00,00", 5: "R$\u00a00,05", 99_999: "R$\u00a0999,99", 100_000: "R$\u00a01.000,00", -123_456_789: "-R$\u00a01.234.567,89",
+		math.MinInt64: "-R$\u00a092.233.720.368.547.758,08",
+	} {
+		if got := cents.BRL(); got != want {
+			t.Errorf("%d: %q, want %q", cents, got, want)
+		}
+	}
+}
+
 func TestJSONForms(t *testing.T) {
 	t.Parallel()
 	got, err := json.Marshal([]any{
