@@ -148,15 +148,20 @@ func (s *Service) PartnerLogin(ctx context.Context, form MemberLogin, from Clien
 }
 
 // allowPartnerLogin counts an attempt as Login does. Where there is no password, every attempt counts, also those that
-// succeed: numbers can be tried out.
+// succeed: numbers can be tried out. A member's own device is not held back by whoever else has the number.
 func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, identifier []byte, address string) (giveBack func(), err error) {
 	who := string(form.Directory) + "\x00" + string(identifier)
-	if !form.Directory.HasPasswords() {
-		return func() {}, errors.Join(s.numbersPerAddress.Allow(address), s.numbersPerMember.Allow(who))
-	}
 	userID, err := s.queries.FindMemberUser(ctx, dbsqlc.FindMemberUserParams{Directory: string(form.Directory), Identifier: identifier})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("find member: %w", err)
+	}
+	if !form.Directory.HasPasswords() {
+		counts := []taking{{s.numbersPerAddress, address}, {s.numbersPerMember, who}}
+		if device, err := s.tokens.VerifyDevice(form.DeviceToken); err == nil && device.UserID == userID.UUID {
+			counts[1] = taking{s.loginPerDevice, device.ID.String()}
+		}
+		_, err := takeAll(counts...)
+		return func() {}, err
 	}
 	return s.allowLogin(who, userID.UUID, form.DeviceToken, address)
 }

@@ -161,10 +161,7 @@ func TestAFileWithAWrongLineIsNotImported(t *testing.T) {
 
 func TestPartnerLoginsAreLimited(t *testing.T) {
 	t.Parallel()
-	limits := lockable
-	limits.NumbersPerAddress = account.Rate{Every: time.Minute, Burst: 3}
-	limits.NumbersPerMember = account.Rate{Every: time.Minute, Burst: 2}
-	b := newBundle(t, limits)
+	b := newBundle(t, lockable)
 	b.importMembers(account.Estacio, students, false)
 	var limited *account.LimitError
 	form := account.MemberLogin{Directory: account.Estacio, Number: "2026A1", Password: "segredo-1"}
@@ -187,6 +184,15 @@ func TestPartnerLoginsAreLimited(t *testing.T) {
 		t.Errorf("the member's own device: %v", err)
 	}
 
+}
+
+func TestNumbersAreTriedOutSlowly(t *testing.T) {
+	t.Parallel()
+	limits := lockable
+	limits.NumbersPerAddress = account.Rate{Every: time.Minute, Burst: 3}
+	limits.NumbersPerMember = account.Rate{Every: time.Minute, Burst: 2}
+	b := newBundle(t, limits)
+	var limited *account.LimitError
 	try := func(cpf, address string) error {
 		_, err := b.PartnerLogin(t.Context(), account.MemberLogin{Directory: account.Assefaz, Number: cpf}, account.Client{Address: address})
 		return err
@@ -199,10 +205,39 @@ func TestPartnerLoginsAreLimited(t *testing.T) {
 	if err := try("98765432100", "office"); !errors.As(err, &limited) {
 		t.Errorf("a fourth number from one address: %v; want a limit", err)
 	}
+	for range 5 {
+		if err := try("52998224725", "office"); !errors.As(err, &limited) {
+			t.Errorf("from the same address: %v; want a limit", err)
+		}
+	}
 	if err := try("52998224725", "another"); !errors.Is(err, account.ErrCredentials) {
 		t.Errorf("a number for the second time: %v", err)
 	}
 	if err := try("52998224725", "a third"); !errors.As(err, &limited) {
 		t.Errorf("a number for the third time: %v; want a limit", err)
+	}
+}
+
+func TestAMembersOwnDeviceIsNotHeldBack(t *testing.T) {
+	t.Parallel()
+	limits := lockable
+	limits.NumbersPerMember = account.Rate{Every: time.Minute, Burst: 2}
+	b := newBundle(t, limits)
+	b.importMembers(account.Assefaz, "cpf,name\n529.982.247-25,Rui Melo\n", false)
+	form := account.MemberLogin{Directory: account.Assefaz, Number: "52998224725"}
+	in, err := b.PartnerLogin(t.Context(), form, account.Client{Address: "home"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var limited *account.LimitError
+	for i := range 5 {
+		_, err = b.PartnerLogin(t.Context(), form, account.Client{Address: fmt.Sprint("botnet ", i)})
+	}
+	if !errors.As(err, &limited) {
+		t.Errorf("many who have the number: %v; want a limit", err)
+	}
+	form.DeviceToken = in.DeviceToken
+	if _, err := b.PartnerLogin(t.Context(), form, account.Client{Address: "home"}); err != nil {
+		t.Errorf("the member's own device: %v", err)
 	}
 }
