@@ -146,11 +146,14 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 			row.Name = *c.Name
 		}
 		if c.Email != nil && !strings.EqualFold(*c.Email, orEmpty(row.Email)) {
-			// Whoever has neither address nor password has nothing to give again, and needs an address to get a password.
-			if row.Email != nil || row.PasswordHash != nil {
-				if err := guard(); err != nil {
-					return err
-				}
+			// Whoever has neither a password nor a proven address has nothing to give again, and needs the right address to
+			// get a password.
+			allowed := guard
+			if row.EmailVerifiedAt == nil && row.PasswordHash == nil {
+				allowed = func() error { return s.changes.Allow(token.UserID.String()) }
+			}
+			if err := allowed(); err != nil {
+				return err
 			}
 			if err := s.changeEmail(ctx, tx, row, *c.Email); err != nil {
 				return err

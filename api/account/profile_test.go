@@ -228,6 +228,14 @@ func TestWhoHasNoAddressMayGiveOne(t *testing.T) {
 		t.Errorf("%+v, %v", user, err)
 	}
 	h.wants(account.NoticeVerifyEmail)
+	if _, err := h.profile(account.ProfileChange{Email: new("certo@example.com")}); err != nil {
+		t.Errorf("the right one, while none is proven: %v", err)
+	}
+	h.wants(account.NoticeEmailChanged, account.NoticeVerifyEmail)
+	token, _, err := h.NewMailToken(t.Context(), h.id, account.MailEmailVerification)
+	if err = errors.Join(err, h.VerifyEmail(t.Context(), token)); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := h.profile(account.ProfileChange{Email: new("outro@example.com")}); !errors.Is(err, account.ErrNotConfirmed) {
 		t.Errorf("another one then: %v; want ErrNotConfirmed", err)
 	}
