@@ -2,14 +2,10 @@ package account
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-
-	"example.com/devolve/ledger/pix"
 )
 
 // Recipient is what mails say about a shopper's account. Times that did not happen are zero.
@@ -25,23 +21,20 @@ type Recipient struct {
 
 // Recipient returns what a mail to a shopper says, or ErrNotFound.
 func (s *Service) Recipient(ctx context.Context, id uuid.UUID) (Recipient, error) {
-	row, err := s.queries.GetRecipient(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return Recipient{}, ErrNotFound
-	}
+	row, err := s.find(ctx, id)
 	if err != nil {
-		return Recipient{}, fmt.Errorf("read recipient %s: %w", id, err)
+		return Recipient{}, err
 	}
 	r := Recipient{
 		Email: orEmpty(row.Email), PreviousEmail: orEmpty(row.PreviousEmail), Name: row.Name, Verified: row.EmailVerifiedAt != nil,
 		PixKeyChangedAt: orZero(row.PixKeyChangedAt), DeletionRequestedAt: orZero(row.DeletionRequestedAt),
 	}
-	if row.PixKeySealed != nil {
-		value, err := s.sealer.Open(row.PixKeySealed, "pix_key", id)
-		if err != nil {
-			return Recipient{}, fmt.Errorf("read recipient %s: %w", id, err)
-		}
-		r.PixKey = pix.Key{Type: pix.KeyType(orEmpty(row.PixKeyType)), Value: value}.Mask()
+	_, key, err := s.payoutOf(row)
+	if err != nil {
+		return Recipient{}, fmt.Errorf("read recipient %s: %w", id, err)
+	}
+	if key.Type != "" {
+		r.PixKey = key.Mask()
 	}
 	return r, nil
 }
