@@ -46,15 +46,10 @@ func (w *mailWorker) Work(ctx context.Context, job *river.Job[mailArgs]) error {
 	return fmt.Errorf("send %s: %w", job.Args.Notice, err)
 }
 
-// keeper is a transport that keeps what it is given; see mailer.Folder.
-type keeper interface {
-	Forget(ctx context.Context, owner string, addresses []string) (int, error)
-}
-
 // takeBack forgets a kept mail whose shopper was erased while it was written: the erasure may have looked before it was
 // there.
 func (w *mailWorker) takeBack(ctx context.Context, user uuid.UUID) error {
-	kept, ok := w.service.config.Transport.(keeper)
+	kept, ok := w.service.config.Transport.(account.Forgetter)
 	if !ok {
 		return nil
 	}
