@@ -15,6 +15,7 @@ const (
 	codeInvalidCPF        code = "invalid_cpf"
 	codeInvalidPixKey     code = "invalid_pix_key"
 	codeForeignPixKey     code = "pix_key_not_own"
+	codeMemberCPF         code = "cpf_not_own"
 	codeUnderage          code = "underage"
 	codeBirthdateRequired code = "birthdate_required"
 	codeMissingFields     code = "missing_fields"
@@ -76,6 +77,7 @@ var outcomes = map[code]struct {
 	codeInvalidBirthdate:  {http.StatusBadRequest, "Informe uma data de nascimento válida."},
 	codeInvalidCPF:        {http.StatusBadRequest, "CPF inválido! Deve ter 11 dígitos."},
 	codeInvalidPixKey:     {http.StatusBadRequest, "Chave Pix inválida!"},
+	codeMemberCPF:         {http.StatusBadRequest, "Use o mesmo CPF com que você entra."},
 	codeForeignPixKey:     {http.StatusBadRequest, "Uma chave Pix do tipo CPF precisa ser o seu próprio CPF."},
 	codeUnderage:          {http.StatusBadRequest, "É preciso ter 18 anos ou mais. Se você ainda não tem, peça a seu pai, sua mãe ou responsável que fale com a gente."},
 	codeBirthdateRequired: {http.StatusBadRequest, "Informe primeiro sua data de nascimento: é preciso ter 18 anos ou mais para receber por Pix."},

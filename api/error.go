@@ -63,6 +63,7 @@ var sentinels = []struct {
 	{account.ErrUnderage, codeUnderage},
 	{account.ErrBirthdateRequired, codeBirthdateRequired},
 	{account.ErrForeignCPF, codeForeignPixKey},
+	{account.ErrMemberCPF, codeMemberCPF},
 	{account.ErrLinkExpired, codeLinkExpired},
 	{account.ErrFlow, codeTicketInvalid},
 	{account.ErrTicket, codeTicketInvalid},

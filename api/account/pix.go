@@ -1,9 +1,11 @@
 package account
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -28,6 +30,7 @@ var (
 	ErrUnderage          = errors.New("the shopper is under 18")
 	ErrBirthdateRequired = errors.New("the birth date is not known")
 	ErrForeignCPF        = errors.New("the Pix key is a CPF, but not the shopper's own")
+	ErrMemberCPF         = errors.New("the CPF is not the one by which the shopper signs in")
 	ErrNoPixKey          = errors.New("the shopper has no Pix key")
 	ErrPixHeld           = errors.New("the Pix key was changed less than a day ago")
 )
@@ -63,9 +66,25 @@ func (s *Service) changePix(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, c 
 	case cpf == oldCPF && key == oldKey:
 		return nil // nothing new to hold or to tell
 	}
+	if err := s.isMemberCPF(ctx, tx, row.ID, cpf); err != nil {
+		return err
+	}
 	row.CpfSealed, row.PixKeySealed = s.sealer.Seal(cpf, columnCPF, row.ID), s.sealer.Seal(key.Value, columnPixKey, row.ID)
 	row.PixKeyType, row.PixKeyChangedAt = new(string(key.Type)), new(s.now().UTC())
 	return s.outbox.Put(ctx, tx, Notice{Kind: NoticePixKeyChanged, UserID: row.ID})
+}
+
+// isMemberCPF refuses another CPF than the one that opens an account by itself: whoever merely knows it must not be paid.
+func (s *Service) isMemberCPF(ctx context.Context, tx pgx.Tx, id uuid.UUID, cpf string) error {
+	identifiers, err := s.queries.WithTx(tx).ListMemberIdentifiers(ctx, dbsqlc.ListMemberIdentifiersParams{UserID: id, Directory: string(Assefaz)})
+	if err != nil {
+		return fmt.Errorf("read memberships: %w", err)
+	}
+	own, err := s.members.Identify(MemberLogin{Directory: Assefaz, Number: cpf})
+	if err == nil && len(identifiers) > 0 && !slices.ContainsFunc(identifiers, func(known []byte) bool { return bytes.Equal(known, own) }) {
+		err = &RuleError{"cpf", ErrMemberCPF}
+	}
+	return err
 }
 
 // parseKey reads a form's Pix key.

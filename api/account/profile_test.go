@@ -42,11 +42,12 @@ func (n *notices) take() []account.NoticeKind {
 // home is a service with Ana signed in, whose clock the test sets.
 type home struct {
 	*account.Service
-	t     *testing.T
-	pool  *pgxpool.Pool
-	told  *notices
-	id    uuid.UUID
-	token account.Token
+	t       *testing.T
+	pool    *pgxpool.Pool
+	members *account.Members
+	told    *notices
+	id      uuid.UUID
+	token   account.Token
 
 	mu  sync.Mutex
 	now time.Time
@@ -79,6 +80,8 @@ func newHome(t *testing.T, options ...func(*account.Config)) *home {
 	for _, option := range options {
 		option(&config)
 	}
+	h.members = account.NewMembers(h.pool, config.Hasher, sealer)
+	config.Members = h.members
 	h.Service = account.New(config)
 	if h.id, err = h.SignUp(t.Context(), ana, "a"); err != nil {
 		t.Fatal(err)
@@ -402,6 +405,32 @@ func TestPixFormsAreRefusedFieldByField(t *testing.T) {
 	}
 	h.wants()
 	if _, err := h.details(account.DetailsChange{CPF: new(cpf), PixKey: new("52998224725")}); err != nil {
+		t.Errorf("the own CPF: %v", err)
+	}
+}
+
+// TestWhoMerelyKnowsACPFIsNotPaid: assefaz's members sign in by it alone, and may then give an address and set a password.
+func TestWhoMerelyKnowsACPFIsNotPaid(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	if _, err := h.details(account.DetailsChange{Birthdate: new("1990-02-28")}); err != nil {
+		t.Fatal(err)
+	}
+	h.confirm()
+	own, err := h.members.Identify(account.MemberLogin{Directory: account.Assefaz, Number: "52998224725"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.pool.Exec(t.Context(), "INSERT INTO partner_members VALUES ('assefaz', $1, 'Ana', NULL, $2, now())", own, h.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := account.DetailsChange{CPF: new("11144477735"), PixKey: new("thief@example.com")}
+	if _, err := h.details(form); !errors.Is(err, account.ErrMemberCPF) {
+		t.Errorf("another CPF: %v; want ErrMemberCPF", err)
+	}
+	form.CPF = new("529.982.247-25")
+	if _, err := h.details(form); err != nil {
 		t.Errorf("the own CPF: %v", err)
 	}
 }

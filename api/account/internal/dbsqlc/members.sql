@@ -10,6 +10,9 @@ SELECT user_id FROM partner_members WHERE directory = @directory AND identifier 
 -- name: LinkMember :exec
 UPDATE partner_members SET user_id = @user_id WHERE directory = @directory AND identifier = @identifier;
 
+-- name: ListMemberIdentifiers :many
+SELECT identifier FROM partner_members WHERE user_id = @user_id::uuid AND directory = @directory;
+
 -- The member who made an account does not get into it once somebody else has proven its address.
 -- name: UnlinkUnprovenMembers :exec
 UPDATE partner_members AS m SET user_id = NULL

@@ -103,6 +103,35 @@ func (q *Queries) LinkMember(ctx context.Context, arg LinkMemberParams) error {
 	return err
 }
 
+const listMemberIdentifiers = `-- name: ListMemberIdentifiers :many
+SELECT identifier FROM partner_members WHERE user_id = $1::uuid AND directory = $2
+`
+
+type ListMemberIdentifiersParams struct {
+	UserID    uuid.UUID
+	Directory string
+}
+
+func (q *Queries) ListMemberIdentifiers(ctx context.Context, arg ListMemberIdentifiersParams) ([][]byte, error) {
+	rows, err := q.db.Query(ctx, listMemberIdentifiers, arg.UserID, arg.Directory)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items [][]byte
+	for rows.Next() {
+		var identifier []byte
+		if err := rows.Scan(&identifier); err != nil {
+			return nil, err
+		}
+		items = append(items, identifier)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockMember = `-- name: LockMember :one
 SELECT user_id FROM partner_members WHERE directory = $1 AND identifier = $2 FOR UPDATE
 `
