@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strings"
 	"time"
 
@@ -36,9 +37,11 @@ var mailboxPage = template.Must(template.New("devmail").Funcs(template.FuncMap{
 	"when": func(at time.Time) string { return at.In(brazil.Location).Format("02/01/2006 15:04:05") },
 }).Parse(mailboxHTML))
 
-// routeMailbox shows the kept mails to whoever sits at this machine. To others the addresses do not exist.
+// routeMailbox shows the kept mails to whoever sits at this machine. To others the addresses do not exist; nor does anybody
+// have them where the site is the world's: what comes from a proxy may look as if it came from here.
 func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
-	if s.config.Mailbox == nil {
+	public, err := url.Parse(s.config.PublicURL)
+	if s.config.Mailbox == nil || err != nil || s.config.PublicURL != "" && !isLoopbackName(public.Host) {
 		return
 	}
 	for path, show := range map[string]func(http.ResponseWriter, *http.Request, mailer.Kept) error{

@@ -105,4 +105,10 @@ func TestMailboxIsForThisMachine(t *testing.T) {
 	if w := ask(setup(t), fromHere("/dev/mail", nil)); w.Code != 404 {
 		t.Errorf("without a folder: %d, want 404", w.Code)
 	}
+	for publicURL, status := range map[string]int{"http://localhost:8080": 200, "https://trevo.example": 404} {
+		b := setup(t, func(c *api.Config) { c.Mailbox, c.PublicURL = mailFolder(t), publicURL })
+		if w := ask(b, fromHere("/dev/mail", nil)); w.Code != status {
+			t.Errorf("of %s: %d, want %d", publicURL, w.Code, status)
+		}
+	}
 }
