@@ -131,7 +131,7 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 	case noticeCouponExpiring:
 		return c.reminder(ctx, args)
 	case support.NoticeClaimOpened, support.NoticeClaimResolved, support.NoticeClaimClosed:
-		return c.claim(ctx, args)
+		return c.claim(ctx, args, r)
 	}
 	return letter{}, fmt.Errorf("this version has no mail %q", args.Notice)
 }
@@ -170,7 +170,7 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 }
 
 // claim tells of a claim of the shopper's. One that ended meanwhile is not said to be open.
-func (c *composer) claim(ctx context.Context, args mailArgs) (letter, error) {
+func (c *composer) claim(ctx context.Context, args mailArgs, r account.Recipient) (letter, error) {
 	id, err := uuid.Parse(args.Ref)
 	if err != nil {
 		return letter{}, fmt.Errorf("notice of claim %q", args.Ref)
@@ -181,6 +181,9 @@ func (c *composer) claim(ctx context.Context, args mailArgs) (letter, error) {
 	}
 	if err != nil {
 		return letter{}, err
+	}
+	if !r.Verified {
+		claim.OrderNumber = "" // whoever signed up with another's address does not choose what is written to it
 	}
 	switch args.Notice {
 	case support.NoticeClaimResolved:

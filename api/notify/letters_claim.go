@@ -5,12 +5,12 @@ import (
 )
 
 func claimed(c support.Claim, more ...fact) []fact {
-	return append([]fact{
-		{Label: "Loja", Value: c.Store.Name},
-		{Label: "Pedido", Value: c.OrderNumber},
-		{Label: "Compra em", Value: date(c.PurchasedOn)},
-		{Label: "Valor informado", Value: c.ValueCents.BRL()},
-	}, more...)
+	facts := []fact{{Label: "Loja", Value: c.Store.Name}}
+	if c.OrderNumber != "" {
+		facts = append(facts, fact{Label: "Pedido", Value: c.OrderNumber})
+	}
+	facts = append(facts, fact{Label: "Compra em", Value: date(c.PurchasedOn)}, fact{Label: "Valor informado", Value: c.ValueCents.BRL()})
+	return append(facts, more...)
 }
 
 func (w writer) claimOpened(c support.Claim) letter {

@@ -245,6 +245,38 @@ func TestLinksInMailsWork(t *testing.T) {
 	}
 }
 
+// TestOrderNumbersGoToProvenAddressesOnly: they are free text of somebody who may have signed up with another's address.
+func TestOrderNumbersGoToProvenAddressesOnly(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	run(t, b.service)
+	b.settle(t)
+	token := tokenIn(t, b.mailbox.last(t))
+	const order = "premio em evil.example"
+	claim := uuid.New()
+	_, err := b.Pool.Exec(t.Context(), `INSERT INTO claims (id, user_id, click_id, network, store_slug, store_name, clicked_at,
+			order_number, purchased_on, value_cents, status, opened_at, deadline)
+		VALUES ($1, $2, $3, 'rede', 'livraria', 'Livraria', now(), $4, now(), 100, 'OPEN', now(), now())`, claim, b.ana, uuid.New(), order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := func() bool {
+		b.put(t, account.Notice{Kind: support.NoticeClaimOpened, UserID: b.ana, Ref: claim.String()})
+		b.settle(t)
+		m := b.mailbox.last(t)
+		return strings.Contains(m.Text, order) || strings.Contains(m.HTML, order)
+	}
+	if said() {
+		t.Error("to an address that nobody has proven")
+	}
+	if err := b.accounts.VerifyEmail(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	if !said() {
+		t.Error("not to the shopper's own address")
+	}
+}
+
 func tokenIn(t *testing.T, m mailer.Message) string {
 	t.Helper()
 	found := regexp.MustCompile(`#token=(\S+)`).FindStringSubmatch(m.Text)
