@@ -29,6 +29,18 @@ test('a visitor comes in by Google and is back on the page they were on', async 
   await expect(page.getByRole('button', { name: 'Sua conta, Gabriela Google' })).toBeVisible()
 })
 
+test('a coupon that somebody asked for is there after Google', async ({ page }) => {
+  becomeGoogleUser(newEmail())
+  await page.goto('/top-cupons/cupom-desconto-todos')
+  await takenOver(page)
+  await page
+    .getByRole('button', { name: /^Pegar cupom/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Entre com o Google' }).click()
+  await expect(page.getByRole('button', { name: 'Copiar código e ir para a loja' })).toBeVisible()
+})
+
 test('the same person is the same account the next time', async ({ page }) => {
   const email = newEmail()
   becomeGoogleUser(email)

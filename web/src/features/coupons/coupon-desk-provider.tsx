@@ -1,12 +1,16 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
 import { useAlert } from '@/components/alert/alert-context'
+import { selectModal } from '@/features/auth/auth-slice'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
 import { useAuth } from '@/features/auth/use-auth'
 import { useWasTrue } from '@/lib/use-was-true'
 import { copy } from './copy'
 import { CouponDeskContext } from './coupon-desk'
 import type { DeskView } from './coupon-dialog'
-import { paysCashback, rateOf, type Trip } from './trip'
+import { keptCoupon } from './kept-coupon'
+import { paysCashback, rateOf, type Trip, tripOf } from './trip'
 import { useDepart } from './use-depart'
 
 const loadDialog = () => import('./coupon-dialog')
@@ -44,10 +48,12 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
       else void go(trip, counts)
     }
     const ask = async (trip: Trip) => {
+      if (trip.coupon?.type === 'ONLINE') keptCoupon.keep(trip.coupon)
       const outcome = await askLogin({
         reason: reasonToSignIn(trip),
         skip: trip.area.type === 'LOYALTY' ? null : copy.withoutCashback,
       })
+      keptCoupon.forget()
       if (outcome !== 'closed') proceed(trip, outcome === 'signed-in')
     }
     return {
@@ -58,6 +64,16 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
       prepare: () => void loadDialog(),
     }
   }, [askLogin, depart, isAuthenticated, showAlert])
+
+  const resume = useEffectEvent(() => {
+    const coupon = keptCoupon.take()
+    if (coupon !== null) desk.start(tripOf(coupon))
+  })
+  const quiet = useSelector(selectModal) === null
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isAuthenticated && quiet) resume()
+  }, [isAuthenticated, quiet, pathname])
 
   return (
     <CouponDeskContext value={desk}>
