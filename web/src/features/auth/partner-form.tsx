@@ -9,6 +9,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
 import { isCpf } from '@/lib/cpf'
+import { deviceStore } from '@/lib/token-store'
 import { useWrongField } from '@/lib/use-wrong-field'
 import { copy } from './copy'
 import { loginFailure } from './login-failure'
@@ -57,10 +58,12 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
       onAlert({ severity: 'warning', message: first === copy.fieldMissing ? copy.fieldsMissing : first })
       return
     }
+    const deviceToken = deviceStore.read()
     const answer = await login({
       directory: partner.directory,
       partnerLoginRequest: {
         ...values,
+        ...(deviceToken === undefined ? {} : { deviceToken }),
         source: params.get('utm_source'),
         campaign: params.get('utm_campaign'),
       },
