@@ -107,35 +107,3 @@ func (s *Service) Erasures(ctx context.Context, since time.Time, limit int) ([]E
 	}
 	return erasures, nil
 }
-
-// PendingDeletion is an account that is to be erased.
-type PendingDeletion struct {
-	UserID      uuid.UUID
-	RequestedAt time.Time
-	Deletion
-}
-
-// PendingDeletions lists the suspended accounts, those erased first before the others.
-func (s *Service) PendingDeletions(ctx context.Context, limit int) ([]PendingDeletion, error) {
-	rows, err := s.queries.ListDeletions(ctx, dbsqlc.ListDeletionsParams{Until: new(s.now().UTC()), MaxRows: int32(limit)})
-	if err != nil {
-		return nil, fmt.Errorf("list deletions: %w", err)
-	}
-	pending := make([]PendingDeletion, len(rows))
-	for i, row := range rows {
-		pending[i] = PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
-	}
-	return pending, nil
-}
-
-// FindByEmail returns whose address it is, or ErrNotFound.
-func (s *Service) FindByEmail(ctx context.Context, email string) (uuid.UUID, error) {
-	id, err := s.queries.FindByEmail(ctx, email)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return uuid.Nil, ErrNotFound
-	}
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("find user: %w", err)
-	}
-	return id, nil
-}

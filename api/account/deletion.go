@@ -44,3 +44,23 @@ func (s *Service) RequestDeletion(ctx context.Context, id uuid.UUID) (Deletion, 
 	}
 	return deletionFrom(now), nil
 }
+
+// PendingDeletion is an account that is to be erased.
+type PendingDeletion struct {
+	UserID      uuid.UUID
+	RequestedAt time.Time
+	Deletion
+}
+
+// PendingDeletions lists the suspended accounts, those erased first before the others.
+func (s *Service) PendingDeletions(ctx context.Context, limit int) ([]PendingDeletion, error) {
+	rows, err := s.queries.ListDeletions(ctx, dbsqlc.ListDeletionsParams{Until: new(s.now().UTC()), MaxRows: int32(limit)})
+	if err != nil {
+		return nil, fmt.Errorf("list deletions: %w", err)
+	}
+	pending := make([]PendingDeletion, len(rows))
+	for i, row := range rows {
+		pending[i] = PendingDeletion{row.ID, row.RequestedAt.UTC(), deletionFrom(row.RequestedAt)}
+	}
+	return pending, nil
+}

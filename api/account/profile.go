@@ -61,6 +61,18 @@ func (s *Service) find(ctx context.Context, id uuid.UUID) (dbsqlc.User, error) {
 	return row, nil
 }
 
+// FindByEmail returns whose address it is, or ErrNotFound.
+func (s *Service) FindByEmail(ctx context.Context, email string) (uuid.UUID, error) {
+	id, err := s.queries.FindByEmail(ctx, email)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return uuid.Nil, ErrNotFound
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("find user: %w", err)
+	}
+	return id, nil
+}
+
 func (s *Service) userOf(row dbsqlc.User) User {
 	user := User{
 		ID: row.ID, Email: orEmpty(row.Email), EmailVerified: row.EmailVerifiedAt != nil, HasPassword: row.PasswordHash != nil,
