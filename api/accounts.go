@@ -78,9 +78,9 @@ func (s *Server) getCurrentUser(w http.ResponseWriter, r *http.Request, brand st
 	if brand != s.brandSlug {
 		return refuse(codeNotFound, "this installation serves another brand")
 	}
-	token, ok := tokenFrom(r.Context())
-	if !ok {
-		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
 	}
 	user, err := s.config.Accounts.Get(r.Context(), token.UserID)
 	if err != nil {

@@ -45,13 +45,22 @@ func tokenFrom(ctx context.Context) (account.Token, bool) {
 	return token, ok
 }
 
+// mustSignIn refuses whoever is not signed in.
+func mustSignIn(ctx context.Context) (account.Token, error) {
+	token, ok := tokenFrom(ctx)
+	if !ok {
+		return account.Token{}, refuse(codeTokenMissing, "this call needs X-User-Token")
+	}
+	return token, nil
+}
+
 // mustOwn refuses a signed-in shopper who asks for what is somebody else's.
 func mustOwn(ctx context.Context, userID uuid.UUID) (account.Token, error) {
-	token, ok := tokenFrom(ctx)
-	switch {
-	case !ok:
-		return account.Token{}, refuse(codeTokenMissing, "this call needs X-User-Token")
-	case token.UserID != userID:
+	token, err := mustSignIn(ctx)
+	if err != nil {
+		return account.Token{}, err
+	}
+	if token.UserID != userID {
 		return account.Token{}, refuse(codeForbidden, "it belongs to somebody else")
 	}
 	return token, nil

@@ -73,9 +73,9 @@ func checkTag(field string, value *string) error {
 }
 
 func (s *Server) logout(w http.ResponseWriter, r *http.Request) error {
-	token, ok := tokenFrom(r.Context())
-	if !ok {
-		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
 	}
 	if err := s.config.Accounts.EndSession(r.Context(), token.UserID, token.ID); err != nil {
 		return err
@@ -85,9 +85,9 @@ func (s *Server) logout(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) reauthenticate(w http.ResponseWriter, r *http.Request) error {
-	token, ok := tokenFrom(r.Context())
-	if !ok {
-		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
 	}
 	form, err := decode[oapi.ReauthenticateRequest](r)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 )
 
 func (s *Server) listCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
-	token, ok := tokenFrom(r.Context())
-	if !ok {
-		return refuse(codeTokenMissing, "this call needs X-User-Token")
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
 	}
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
 		return err
