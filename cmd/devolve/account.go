@@ -60,12 +60,8 @@ func withDesk(cmd *cobra.Command, cfg *config, work func(context.Context, desk) 
 			return err
 		}
 		transport, _ := cfg.transport()
-		base := cfg.publicURL
-		if base == "" {
-			base = "http://" + cfg.addr
-		}
 		mails, err := notify.New(notify.Config{
-			Pool: b.pool, Transport: transport, Brand: cfg.brand, BaseURL: base, Logger: slog.New(slog.DiscardHandler), Now: time.Now,
+			Pool: b.pool, Transport: transport, Brand: cfg.brand, BaseURL: cfg.linkBase(cfg.addr), Logger: slog.New(slog.DiscardHandler), Now: time.Now,
 		})
 		if err != nil {
 			return err
@@ -133,8 +129,6 @@ func newAccountDeletions(cfg *config) *cobra.Command {
 		},
 	}
 }
-
-func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
 func newAccountErasures(cfg *config) *cobra.Command {
 	var since string

@@ -82,7 +82,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 	if err := s.demoMembers(ctx); err != nil {
 		return err
 	}
-	base := "http://" + reachable(addr)
+	base := "http://" + reachable(addr.String())
 	story := &story{server: s, user: user, secret: secret}
 	if err := story.tell(ctx); err != nil {
 		return err
@@ -167,8 +167,8 @@ func (s *server) demoMembers(ctx context.Context) error {
 }
 
 // reachable is an address that a browser on this machine can open.
-func reachable(addr net.Addr) string {
-	host, port, err := net.SplitHostPort(addr.String())
+func reachable(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsUnspecified() {
 		host = "localhost"
 	}

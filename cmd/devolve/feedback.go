@@ -81,7 +81,7 @@ func listReports(ctx context.Context, out io.Writer, c *catalog.Catalog, from ti
 	}
 	fmt.Fprintln(out, "ID\tTIME\tSTORE\tCOUPON\tNAME\tE-MAIL\tMESSAGE")
 	for _, r := range reports {
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.CreatedAt.Local().Format(listTime), r.StoreSlug, r.CouponSlug,
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, minute(r.CreatedAt), r.StoreSlug, r.CouponSlug,
 			oneLine(r.Name), oneLine(r.Email), oneLine(r.Message))
 	}
 	return nil
@@ -98,14 +98,14 @@ func listMessages(ctx context.Context, out io.Writer, s *support.Service, from t
 		if m.UserID != uuid.Nil {
 			account = m.UserID.String()
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.ID, m.CreatedAt.Local().Format(listTime), m.Motive, account,
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.ID, minute(m.CreatedAt), m.Motive, account,
 			oneLine(m.Name), oneLine(m.Email), oneLine(m.Title), oneLine(m.Text))
 	}
 	return nil
 }
 
-// listTime is how lists write times.
-const listTime = "2006-01-02 15:04"
+// minute is how lists write times.
+func minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
 // oneLine keeps a stranger's text on its line of a table.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -51,7 +51,7 @@ func newMailFailed(cfg *config) *cobra.Command {
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				fmt.Fprintln(out, "ID\tGIVEN UP\tNOTICE\tUSER\tATTEMPTS\tERROR")
 				for _, f := range failed {
-					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%d\t%s\n", f.ID, f.At.Local().Format("2006-01-02 15:04"), f.Notice, f.UserID,
+					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%d\t%s\n", f.ID, minute(f.At), f.Notice, f.UserID,
 						f.Attempts, oneLine(f.Error))
 				}
 				return out.Flush()

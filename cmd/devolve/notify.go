@@ -20,7 +20,7 @@ func (c *config) transport() (mailer.Transport, *mailer.Folder) {
 }
 
 // linkBase is what links in mails begin with.
-func (c *config) linkBase(addr net.Addr) string {
+func (c *config) linkBase(addr string) string {
 	if c.publicURL != "" {
 		return c.publicURL
 	}
@@ -40,7 +40,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 		},
-		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr),
+		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr.String()),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.log.LastSequence(ctx) },
 		Logger: s.logger, Now: time.Now,
 	})
