@@ -28,13 +28,19 @@ export function FirstPassword({ user }: { user: User }) {
         <chakra.p>
           Sua conta ainda não tem uma senha. É ela que protege mudanças importantes, como a da chave Pix.
         </chakra.p>
-        {user.email === '' && (
+        {user.email === '' ? (
           <chakra.p>
             Cadastre primeiro um e-mail em Informações gerais: é por ele que você cria a senha.
           </chakra.p>
+        ) : (
+          !user.emailVerified && (
+            <chakra.p>
+              Confirme primeiro o seu e-mail, pelo link que enviamos: é por ele que você cria a senha.
+            </chakra.p>
+          )
         )}
       </Notice>
-      {user.email !== '' && (
+      {user.emailVerified && (
         <chakra.div>
           <Button look="outline" whiteSpace="normal" aria-busy={isLoading} onClick={() => void send()}>
             {isLoading && <Spinner />}

@@ -388,6 +388,13 @@ describe('the password', () => {
     await user.click(password().getByRole('button', { name: 'Receber o link por e-mail' }))
     expect(await screen.findByText('Enviamos um link.')).toBeInTheDocument()
   })
+
+  it('waits for the address to be proven', async () => {
+    serve({ hasPassword: false, emailVerified: false })
+    await open()
+    expect(password().getByText(/Confirme primeiro o seu e-mail/)).toBeVisible()
+    expect(password().queryByRole('button', { name: 'Receber o link por e-mail' })).not.toBeInTheDocument()
+  })
 })
 
 describe('mails', () => {
