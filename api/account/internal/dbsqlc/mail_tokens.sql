@@ -11,5 +11,5 @@ DELETE FROM mail_tokens WHERE hash = @hash AND purpose = @purpose AND expires_at
 -- name: DeleteMailTokens :exec
 DELETE FROM mail_tokens WHERE user_id = @user_id;
 
--- name: DeleteExpiredMailTokens :execrows
+-- name: DeleteExpiredMailTokens :exec
 DELETE FROM mail_tokens WHERE expires_at <= @now;

@@ -33,16 +33,13 @@ func (q *Queries) CreateMailToken(ctx context.Context, arg CreateMailTokenParams
 	return err
 }
 
-const deleteExpiredMailTokens = `-- name: DeleteExpiredMailTokens :execrows
+const deleteExpiredMailTokens = `-- name: DeleteExpiredMailTokens :exec
 DELETE FROM mail_tokens WHERE expires_at <= $1
 `
 
-func (q *Queries) DeleteExpiredMailTokens(ctx context.Context, now time.Time) (int64, error) {
-	result, err := q.db.Exec(ctx, deleteExpiredMailTokens, now)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) DeleteExpiredMailTokens(ctx context.Context, now time.Time) error {
+	_, err := q.db.Exec(ctx, deleteExpiredMailTokens, now)
+	return err
 }
 
 const deleteMailTokens = `-- name: DeleteMailTokens :exec

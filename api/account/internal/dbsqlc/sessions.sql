@@ -49,5 +49,5 @@ DELETE FROM sessions WHERE user_id = @user_id AND id <> @id;
 -- name: GetPasswordHash :one
 SELECT password_hash FROM users WHERE id = @id;
 
--- name: DeleteExpiredSessions :execrows
+-- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expires_at <= @now;

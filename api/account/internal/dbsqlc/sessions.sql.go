@@ -66,16 +66,13 @@ func (q *Queries) CreateSession(ctx context.Context, arg CreateSessionParams) er
 	return err
 }
 
-const deleteExpiredSessions = `-- name: DeleteExpiredSessions :execrows
+const deleteExpiredSessions = `-- name: DeleteExpiredSessions :exec
 DELETE FROM sessions WHERE expires_at <= $1
 `
 
-func (q *Queries) DeleteExpiredSessions(ctx context.Context, now time.Time) (int64, error) {
-	result, err := q.db.Exec(ctx, deleteExpiredSessions, now)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) DeleteExpiredSessions(ctx context.Context, now time.Time) error {
+	_, err := q.db.Exec(ctx, deleteExpiredSessions, now)
+	return err
 }
 
 const endOtherSessions = `-- name: EndOtherSessions :exec

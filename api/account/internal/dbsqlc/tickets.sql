@@ -1,4 +1,4 @@
--- name: DeleteExpiredTickets :execrows
+-- name: DeleteExpiredTickets :exec
 DELETE FROM login_tickets WHERE expires_at <= @now;
 
 -- name: CreateTicket :exec

@@ -33,16 +33,13 @@ func (q *Queries) CreateTicket(ctx context.Context, arg CreateTicketParams) erro
 	return err
 }
 
-const deleteExpiredTickets = `-- name: DeleteExpiredTickets :execrows
+const deleteExpiredTickets = `-- name: DeleteExpiredTickets :exec
 DELETE FROM login_tickets WHERE expires_at <= $1
 `
 
-func (q *Queries) DeleteExpiredTickets(ctx context.Context, now time.Time) (int64, error) {
-	result, err := q.db.Exec(ctx, deleteExpiredTickets, now)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) DeleteExpiredTickets(ctx context.Context, now time.Time) error {
+	_, err := q.db.Exec(ctx, deleteExpiredTickets, now)
+	return err
 }
 
 const takeTicket = `-- name: TakeTicket :one
