@@ -1,7 +1,6 @@
 package account_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,33 +9,16 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
-	"example.com/devolve/internal/embedded/embeddedtest"
 )
 
 var start = time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 
-// outbox forgets what it is given.
-type outbox struct{}
-
-func (outbox) Put(context.Context, pgx.Tx, account.Notice) error { return nil }
-
+// setup is newBundle for tests that need no more than the service.
 func setup(t *testing.T, limits account.Limits) *account.Service {
 	t.Helper()
-	clock := func() time.Time { return start }
-	tokens, err := account.NewTokens([]account.Key{account.NewKey(start)}, clock)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sealer, err := account.NewSealer([]account.Key{account.NewKey(start)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return account.New(account.Config{
-		Pool: embeddedtest.Postgres(t), Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: outbox{}, Limits: limits, Now: clock,
-	})
+	return newBundle(t, limits).Service
 }
 
 var ana = account.SignUp{Email: "ana@example.com", Password: "correct horse", Name: "Ana"}

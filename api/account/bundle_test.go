@@ -30,7 +30,7 @@ type bundle struct {
 }
 
 // newBundle returns the bundle of a test; without limits nothing is limited.
-func newBundle(t *testing.T, limits account.Limits) *bundle {
+func newBundle(t *testing.T, limits account.Limits, options ...func(*account.Config)) *bundle {
 	t.Helper()
 	b := &bundle{t: t, pool: embeddedtest.Postgres(t), now: start}
 	var err error
@@ -42,9 +42,13 @@ func newBundle(t *testing.T, limits account.Limits) *bundle {
 	}
 	hasher := account.NewHasher()
 	b.members = account.NewMembers(b.pool, hasher, b.sealer)
-	b.Service = account.New(account.Config{
+	config := account.Config{
 		Pool: b.pool, Hasher: hasher, Tokens: b.tokens, Sealer: b.sealer, Outbox: b, Members: b.members, Limits: limits, Now: b.clock,
-	})
+	}
+	for _, option := range options {
+		option(&config)
+	}
+	b.Service = account.New(config)
 	return b
 }
 

@@ -73,21 +73,6 @@ func (h *home) eraseDue(want int) {
 	}
 }
 
-func (h *home) count(query string, args ...any) (n int) {
-	h.t.Helper()
-	if err := h.pool.QueryRow(h.t.Context(), query, args...).Scan(&n); err != nil {
-		h.t.Fatal(err)
-	}
-	return n
-}
-
-func (h *home) exec(statement string, args ...any) {
-	h.t.Helper()
-	if _, err := h.pool.Exec(h.t.Context(), statement, args...); err != nil {
-		h.t.Fatalf("%s: %v", statement, err)
-	}
-}
-
 func TestErasureLeavesACertificate(t *testing.T) {
 	t.Parallel()
 	h, w := newClosingHome(t)
@@ -129,7 +114,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	if byID, err := h.Certificate(t.Context(), c.ID); err != nil || byID.UserID != h.id {
 		t.Errorf("by its own id: %+v, %v", byID, err)
 	}
-	if n := h.count("SELECT count(*) FROM contact_messages"); n != 1 {
+	if n := read[int](h.bundle, "SELECT count(*) FROM contact_messages"); n != 1 {
 		t.Errorf("%d messages left; want Bia's", n)
 	}
 	if _, err := h.Get(t.Context(), h.id); !errors.Is(err, account.ErrNotFound) {
@@ -229,7 +214,7 @@ func TestOneFailureDoesNotStopOthers(t *testing.T) {
 		t.Errorf("erased %d, %v; want 119 and two failures without addresses", n, err)
 	}
 	h.eraseDue(2)
-	if n := h.count("SELECT count(*) FROM users"); n != 0 {
+	if n := read[int](h.bundle, "SELECT count(*) FROM users"); n != 0 {
 		t.Errorf("%d accounts left", n)
 	}
 }
@@ -258,7 +243,7 @@ func TestNoTableOfAShopperIsForgotten(t *testing.T) {
 			t.Errorf("table %s is not on the certificate", table)
 		}
 	}
-	n := h.count(`SELECT count(*) FROM information_schema.referential_constraints r
+	n := read[int](h.bundle, `SELECT count(*) FROM information_schema.referential_constraints r
 		JOIN information_schema.constraint_column_usage u USING (constraint_schema, constraint_name)
 		WHERE u.table_name = 'users' AND r.delete_rule <> 'CASCADE'`)
 	if n != 0 {
@@ -272,7 +257,7 @@ func TestThePlannerKeepsNoPersonalSamples(t *testing.T) {
 	h.exec(`INSERT INTO users (id, email, name, created_at)
 		SELECT gen_random_uuid(), 'amostra' || n || '@example.com', 'Amostra ' || n, now() FROM generate_series(1, 500) n`)
 	h.exec("ANALYZE")
-	if n := h.count(`SELECT count(*) FROM pg_stats WHERE pg_stats::text ILIKE '%amostra%'`); n != 0 {
+	if n := read[int](h.bundle, `SELECT count(*) FROM pg_stats WHERE pg_stats::text ILIKE '%amostra%'`); n != 0 {
 		t.Errorf("%d statistics hold names or addresses", n)
 	}
 }

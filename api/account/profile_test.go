@@ -1,104 +1,29 @@
 package account_test
 
 import (
-	"context"
 	"errors"
-	"slices"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/account"
-	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/pix"
 )
 
-// notices remembers what shoppers would be told.
-type notices struct {
-	mu   sync.Mutex
-	list []account.NoticeKind
-}
-
-func (n *notices) Put(_ context.Context, _ pgx.Tx, notice account.Notice) error {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.list = append(n.list, notice.Kind)
-	return nil
-}
-
-// take returns what was told since the last time.
-func (n *notices) take() []account.NoticeKind {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	list := n.list
-	n.list = nil
-	return list
-}
-
-// home is a service with Ana signed in, whose clock the test sets.
+// home is a bundle with Ana signed in.
 type home struct {
-	*account.Service
-	t       *testing.T
-	pool    *pgxpool.Pool
-	members *account.Members
-	told    *notices
-	id      uuid.UUID
-	token   account.Token
-
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (h *home) clock() time.Time {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.now
-}
-
-func (h *home) pass(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.now = h.now.Add(d)
+	*bundle
+	id    uuid.UUID
+	token account.Token
 }
 
 func newHome(t *testing.T, options ...func(*account.Config)) *home {
 	t.Helper()
-	h := &home{t: t, pool: embeddedtest.Postgres(t), told: &notices{}, now: start}
-	tokens, err := account.NewTokens([]account.Key{account.NewKey(start)}, h.clock)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sealer, err := account.NewSealer([]account.Key{account.NewKey(start)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	config := account.Config{Pool: h.pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: h.told, Now: h.clock}
-	for _, option := range options {
-		option(&config)
-	}
-	h.members = account.NewMembers(h.pool, config.Hasher, sealer)
-	config.Members = h.members
-	h.Service = account.New(config)
-	if h.id, err = h.SignUp(t.Context(), ana, "a"); err != nil {
-		t.Fatal(err)
-	}
-	h.token = h.enter()
-	h.told.take()
+	h := &home{bundle: newBundle(t, account.Limits{}, options...)}
+	h.id, h.token = h.ana(), h.enter().Token
+	h.told()
 	return h
-}
-
-// enter signs Ana in.
-func (h *home) enter() account.Token {
-	h.t.Helper()
-	in, err := h.Login(h.t.Context(), account.Login{Email: ana.Email, Password: ana.Password}, account.Client{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return in.Token
 }
 
 // confirm gives the password again.
@@ -120,9 +45,7 @@ func (h *home) details(c account.DetailsChange) (account.User, error) {
 // wants fails unless exactly these were told since the last time.
 func (h *home) wants(kinds ...account.NoticeKind) {
 	h.t.Helper()
-	if got := h.told.take(); !slices.Equal(got, kinds) {
-		h.t.Errorf("told %v; want %v", got, kinds)
-	}
+	h.wantTold(h.id, kinds...)
 }
 
 func TestANameChangesWithoutThePassword(t *testing.T) {
@@ -173,7 +96,7 @@ func TestAnAddressOfAnotherIsRefused(t *testing.T) {
 	if _, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}, "a"); err != nil {
 		t.Fatal(err)
 	}
-	h.told.take()
+	h.told()
 	h.confirm()
 	if _, err := h.profile(account.ProfileChange{Name: new("Outra"), Email: new("BIA@example.com")}); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("%v; want ErrEmailTaken", err)
@@ -186,7 +109,7 @@ func TestAnAddressOfAnotherIsRefused(t *testing.T) {
 func TestANewPasswordEndsOtherSessions(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	other := h.enter()
+	other := h.enter().Token
 	change := account.ProfileChange{Password: new("a new password")}
 	if _, err := h.profile(change); !errors.Is(err, account.ErrNotConfirmed) {
 		t.Fatalf("without the password: %v; want ErrNotConfirmed", err)
@@ -367,7 +290,7 @@ func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 // confirmAgain signs in once more, as sessions end, and gives the password.
 func (h *home) confirmAgain() {
 	h.t.Helper()
-	h.token = h.enter()
+	h.token = h.enter().Token
 	h.confirm()
 }
 
