@@ -120,6 +120,7 @@ function FirstPassword({ user }: { user: User | null }) {
   const [request, { isLoading }] = useRequestPasswordResetMutation()
   const [alert, setAlert] = useState<AlertMessage | null>(null)
   const email = user?.email ?? ''
+  const proven = user?.emailVerified === true
 
   const send = async () => {
     if (isLoading) return
@@ -141,8 +142,10 @@ function FirstPassword({ user }: { user: User | null }) {
           }}
         />
       )}
-      <chakra.p textStyle="small">{email === '' ? copy.firstEmail : copy.firstPassword(email)}</chakra.p>
-      {email !== '' && (
+      <chakra.p textStyle="small">
+        {email === '' ? copy.firstEmail : proven ? copy.firstPassword(email) : copy.firstProof}
+      </chakra.p>
+      {proven && (
         <Button aria-busy={isLoading} onClick={() => void send()}>
           {isLoading && <Spinner />}
           Enviar o link

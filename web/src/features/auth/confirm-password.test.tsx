@@ -77,3 +77,14 @@ it('mails the first password’s link to those who have none', async () => {
   await user.click(screen.getByRole('button', { name: 'Enviar o link' }))
   expect(await screen.findByText('Enviamos um link.')).toBeVisible()
 })
+
+it('has who gave an address prove it before there is a password', async () => {
+  server.use(
+    http.get('*/api/v1/pbw-:brand-users', () =>
+      HttpResponse.json(makeUser({ hasPassword: false, emailVerified: false })),
+    ),
+  )
+  await asked()
+  expect(screen.getByText(/Confirme primeiro o seu e-mail/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Enviar o link' })).not.toBeInTheDocument()
+})

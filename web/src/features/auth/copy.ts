@@ -23,4 +23,5 @@ export const copy = {
   firstPassword: (email: string) =>
     `Enviamos um link para ${email}. Com ele você cria sua senha, e depois volta aqui para continuar.`,
   firstEmail: 'Cadastre primeiro um e-mail no seu perfil: é por ele que você cria sua senha.',
+  firstProof: 'Confirme primeiro o seu e-mail, pelo link que enviamos: é por ele que você cria sua senha.',
 } as const
