@@ -5,6 +5,7 @@ ALTER TABLE users
     ALTER COLUMN email DROP NOT NULL, -- a partner's member may have none
     ADD COLUMN email_verified_at      timestamptz,
     ADD COLUMN previous_email         text, -- who is told of a change of address
+    ADD COLUMN email_changed_at       timestamptz,
     ADD COLUMN cpf_sealed             bytea, -- sealed texts: see account.Sealer
     ADD COLUMN pix_key_sealed         bytea,
     ADD COLUMN pix_key_type           text COLLATE "C" CHECK (pix_key_type IN ('CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM')),

@@ -80,6 +80,11 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	if _, err := h.details(account.DetailsChange{Birthdate: new("1990-02-28"), CPF: new(cpf), PixKey: new("ana@exemplo.com"), PixKeyType: pix.Email}); err != nil {
 		t.Fatal(err)
 	}
+	bia, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.exec(`INSERT INTO contact_messages VALUES (gen_random_uuid(), $1, 'Outro motivo', 'Bia', 'ana@example.com', 'Oi', 'Olá', now())`, bia)
 	h.exec(`INSERT INTO contact_messages VALUES (gen_random_uuid(), NULL, 'Outro motivo', 'Ana', 'ANA@example.com', 'Oi', 'Olá', now()),
 		(gen_random_uuid(), $1, 'Outro motivo', 'Ana', 'other@example.com', 'Oi', 'Olá', now()),
 		(gen_random_uuid(), NULL, 'Outro motivo', 'Bia', 'bia@example.com', 'Oi', 'Olá', now())`, h.id)
@@ -114,8 +119,8 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	if byID, err := h.Certificate(t.Context(), c.ID); err != nil || byID.UserID != h.id {
 		t.Errorf("by its own id: %+v, %v", byID, err)
 	}
-	if n := read[int](h.bundle, "SELECT count(*) FROM contact_messages"); n != 1 {
-		t.Errorf("%d messages left; want Bia's", n)
+	if n := read[int](h.bundle, "SELECT count(*) FROM contact_messages"); n != 2 {
+		t.Errorf("%d messages left; want Bia's, also that which she gave Ana's address with", n)
 	}
 	if _, err := h.Get(t.Context(), h.id); !errors.Is(err, account.ErrNotFound) {
 		t.Errorf("the account: %v; want ErrNotFound", err)
@@ -197,6 +202,22 @@ func TestStaffCloseAnAccountEarly(t *testing.T) {
 	}
 	if err := h.CheckSession(t.Context(), h.token); !errors.Is(err, account.ErrToken) {
 		t.Errorf("her session: %v; want ErrToken", err)
+	}
+}
+
+func TestNobodySignsInAfterTheFarewell(t *testing.T) {
+	t.Parallel()
+	h, w := newClosingHome(t)
+	w.fails["mails 36 1"] = errors.New("the disk is full")
+	if _, err := h.Close(t.Context(), h.id, "asked for"); err == nil {
+		t.Fatal("closed on a full disk")
+	}
+	form := account.Login{Email: ana.Email, Password: ana.Password}
+	if _, err := h.Login(t.Context(), form, account.Client{}); !errors.Is(err, account.ErrClosing) {
+		t.Errorf("a login: %v; want ErrClosing", err)
+	}
+	if _, err := h.Close(t.Context(), h.id, "asked for"); err != nil {
+		t.Errorf("closing again: %v", err)
 	}
 }
 

@@ -22,6 +22,9 @@ const (
 	NoticeReactivated       NoticeKind = "reactivated"
 )
 
+// RefPreviousEmail, as a notice's Ref, sends it to the address before the last change.
+const RefPreviousEmail = "previous_email"
+
 // Notice is something to tell a shopper. It carries no personal data: whoever sends it reads those when it is due.
 type Notice struct {
 	Kind   NoticeKind

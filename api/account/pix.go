@@ -71,7 +71,7 @@ func (s *Service) changePix(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, c 
 	}
 	row.CpfSealed, row.PixKeySealed = s.sealer.Seal(cpf, columnCPF, row.ID), s.sealer.Seal(key.Value, columnPixKey, row.ID)
 	row.PixKeyType, row.PixKeyChangedAt = new(string(key.Type)), new(s.now().UTC())
-	return s.outbox.Put(ctx, tx, Notice{Kind: NoticePixKeyChanged, UserID: row.ID})
+	return s.warn(ctx, tx, *row, NoticePixKeyChanged)
 }
 
 // isMemberCPF refuses another CPF than the one that opens an account by itself: whoever merely knows it must not be paid.

@@ -173,7 +173,7 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 		}
 		if c.Password != nil {
 			row.PasswordHash = &hash
-			return s.endAfterPasswordChange(ctx, tx, token)
+			return s.endAfterPasswordChange(ctx, tx, *row, token)
 		}
 		return nil
 	})
@@ -186,6 +186,7 @@ func (s *Service) changeEmail(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, 
 		if row.EmailVerifiedAt != nil || row.PreviousEmail == nil {
 			row.PreviousEmail = row.Email
 		}
+		row.EmailChangedAt = new(s.now().UTC())
 		if err := s.outbox.Put(ctx, tx, Notice{Kind: NoticeEmailChanged, UserID: row.ID}); err != nil {
 			return err
 		}
@@ -197,7 +198,7 @@ func (s *Service) changeEmail(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, 
 	return s.outbox.Put(ctx, tx, Notice{Kind: NoticeVerifyEmail, UserID: row.ID})
 }
 
-func (s *Service) endAfterPasswordChange(ctx context.Context, tx pgx.Tx, token Token) error {
+func (s *Service) endAfterPasswordChange(ctx context.Context, tx pgx.Tx, row dbsqlc.User, token Token) error {
 	queries := s.queries.WithTx(tx)
 	if err := queries.EndOtherSessions(ctx, dbsqlc.EndOtherSessionsParams{UserID: token.UserID, ID: token.ID}); err != nil {
 		return fmt.Errorf("end other sessions: %w", err)
@@ -205,7 +206,20 @@ func (s *Service) endAfterPasswordChange(ctx context.Context, tx pgx.Tx, token T
 	if err := queries.DeleteMailTokens(ctx, token.UserID); err != nil {
 		return fmt.Errorf("drop mail tokens: %w", err)
 	}
-	return s.outbox.Put(ctx, tx, Notice{Kind: NoticePasswordChanged, UserID: token.UserID})
+	return s.warn(ctx, tx, row, NoticePasswordChanged)
+}
+
+// emailWatch is how long the address before a change hears of what a thief would do next.
+const emailWatch = 30 * 24 * time.Hour
+
+// warn tells of a change that may be a thief's: whoever had the account's address until a short while ago hears of it too.
+func (s *Service) warn(ctx context.Context, tx pgx.Tx, row dbsqlc.User, kind NoticeKind) error {
+	if row.PreviousEmail != nil && row.EmailChangedAt != nil && s.now().Sub(*row.EmailChangedAt) < emailWatch {
+		if err := s.outbox.Put(ctx, tx, Notice{Kind: kind, UserID: row.ID, Ref: RefPreviousEmail}); err != nil {
+			return err
+		}
+	}
+	return s.outbox.Put(ctx, tx, Notice{Kind: kind, UserID: row.ID})
 }
 
 // change edits a shopper's record in a transaction, one at a time, while the session lasts: what was begun before a password was
@@ -238,7 +252,7 @@ func (s *Service) change(ctx context.Context, token Token, edit func(pgx.Tx, *db
 
 func saveUser(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) error {
 	err := queries.SaveUser(ctx, dbsqlc.SaveUserParams{
-		ID: row.ID, Email: row.Email, EmailVerifiedAt: row.EmailVerifiedAt, PreviousEmail: row.PreviousEmail, Name: row.Name,
+		ID: row.ID, Email: row.Email, EmailVerifiedAt: row.EmailVerifiedAt, PreviousEmail: row.PreviousEmail, EmailChangedAt: row.EmailChangedAt, Name: row.Name,
 		PasswordHash: row.PasswordHash, Birthdate: row.Birthdate, Gender: row.Gender, CpfSealed: row.CpfSealed,
 		PixKeySealed: row.PixKeySealed, PixKeyType: row.PixKeyType, PixKeyChangedAt: row.PixKeyChangedAt,
 	})

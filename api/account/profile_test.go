@@ -88,6 +88,16 @@ func TestANewAddressIsProvenAgain(t *testing.T) {
 	if err != nil || recipient.PreviousEmail != ana.Email {
 		t.Errorf("told of it is %q, %v; want the last proven address", recipient.PreviousEmail, err)
 	}
+	// That address hears of what a thief would do next, for a month.
+	h.told()
+	h.confirm()
+	if _, err := h.profile(account.ProfileChange{Password: new("another password")}); err != nil {
+		t.Fatal(err)
+	}
+	told := h.told()
+	if len(told) != 2 || told[0].Ref != account.RefPreviousEmail || told[1].Ref != "" || told[0].Kind != account.NoticePasswordChanged {
+		t.Errorf("told of a new password: %+v; want both addresses", told)
+	}
 }
 
 func TestAnAddressOfAnotherIsRefused(t *testing.T) {

@@ -87,7 +87,7 @@ func (s *Service) CheckSession(ctx context.Context, token Token) error {
 // refuses with ErrClosing.
 func (s *Service) enter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, method string, from Client) (SignedIn, error) {
 	queries := s.queries.WithTx(tx)
-	suspendedAt, err := queries.LockForLogin(ctx, userID)
+	user, err := queries.LockForLogin(ctx, userID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return SignedIn{}, ErrCredentials // erased meanwhile
 	}
@@ -96,8 +96,8 @@ func (s *Service) enter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, method
 	}
 	now := s.now().UTC()
 	var in SignedIn
-	if suspendedAt != nil {
-		if !now.Before(suspendedAt.Add(ReactivationPeriod)) {
+	if user.DeletionRequestedAt != nil {
+		if user.FarewellAt != nil || !now.Before(user.DeletionRequestedAt.Add(ReactivationPeriod)) {
 			return SignedIn{}, ErrClosing
 		}
 		if err := queries.Reactivate(ctx, userID); err != nil {

@@ -67,7 +67,7 @@ func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (ma
 		}
 	}
 	to := recipient.Email
-	if args.Notice == account.NoticeEmailChanged {
+	if args.Notice == account.NoticeEmailChanged || args.Ref == account.RefPreviousEmail {
 		to = recipient.PreviousEmail
 	}
 	if to == "" {

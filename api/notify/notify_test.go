@@ -666,6 +666,10 @@ func TestEveryNoticeHasAMail(t *testing.T) {
 			t.Errorf("%s goes to %q: %v; want %s", kind, m.To, err, want)
 		}
 	}
+	before := mailArgs{Notice: account.NoticePixKeyChanged, UserID: b.ana, Ref: account.RefPreviousEmail}
+	if m, err := c.compose(t.Context(), before, b.now); err != nil || m.To != "antes@exemplo.com" {
+		t.Errorf("to the address before: %q, %v", m.To, err)
+	}
 	if _, err := compose(account.NoticeDeletionScheduled); !errors.Is(err, errNothingToSay) {
 		t.Errorf("told of a deletion that nobody wants any more: %v", err)
 	}

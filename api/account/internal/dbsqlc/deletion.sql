@@ -24,12 +24,12 @@ SELECT jsonb_build_object(
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = @user_id),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
-    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR lower(m.email) = ANY (@emails::text[])),
+    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR m.user_id IS NULL AND lower(m.email) = ANY (@emails::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY (@emails))
 ) AS counts;
 
 -- name: DeleteMessages :exec
-DELETE FROM contact_messages WHERE lower(email) = ANY (@emails::text[]);
+DELETE FROM contact_messages WHERE user_id IS NULL AND lower(email) = ANY (@emails::text[]);
 
 -- name: DeleteReports :exec
 DELETE FROM coupon_reports WHERE lower(email) = ANY (@emails::text[]);

@@ -33,7 +33,7 @@ SELECT jsonb_build_object(
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = $1),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
-    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR lower(m.email) = ANY ($2::text[])),
+    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($2::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($2))
 ) AS counts
 `
@@ -94,7 +94,7 @@ func (q *Queries) CreateCertificate(ctx context.Context, arg CreateCertificatePa
 }
 
 const deleteMessages = `-- name: DeleteMessages :exec
-DELETE FROM contact_messages WHERE lower(email) = ANY ($1::text[])
+DELETE FROM contact_messages WHERE user_id IS NULL AND lower(email) = ANY ($1::text[])
 `
 
 func (q *Queries) DeleteMessages(ctx context.Context, emails []string) error {

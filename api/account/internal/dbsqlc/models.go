@@ -60,6 +60,7 @@ type User struct {
 	CreatedAt           time.Time
 	EmailVerifiedAt     *time.Time
 	PreviousEmail       *string
+	EmailChangedAt      *time.Time
 	CpfSealed           []byte
 	PixKeySealed        []byte
 	PixKeyType          *string

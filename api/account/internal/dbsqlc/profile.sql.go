@@ -14,7 +14,7 @@ import (
 )
 
 const getUser = `-- name: GetUser :one
-SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at FROM users WHERE id = $1
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at FROM users WHERE id = $1
 `
 
 func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
@@ -32,6 +32,7 @@ func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
 		&i.CreatedAt,
 		&i.EmailVerifiedAt,
 		&i.PreviousEmail,
+		&i.EmailChangedAt,
 		&i.CpfSealed,
 		&i.PixKeySealed,
 		&i.PixKeyType,
@@ -44,7 +45,7 @@ func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
 }
 
 const lockUser = `-- name: LockUser :one
-SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at FROM users WHERE id = $1 FOR UPDATE
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at FROM users WHERE id = $1 FOR UPDATE
 `
 
 // Whoever changes a shopper's record takes turns.
@@ -63,6 +64,7 @@ func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (User, error) {
 		&i.CreatedAt,
 		&i.EmailVerifiedAt,
 		&i.PreviousEmail,
+		&i.EmailChangedAt,
 		&i.CpfSealed,
 		&i.PixKeySealed,
 		&i.PixKeyType,
@@ -76,17 +78,18 @@ func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (User, error) {
 
 const saveUser = `-- name: SaveUser :exec
 UPDATE users SET
-    email = $1, email_verified_at = $2, previous_email = $3, name = $4,
-    password_hash = $5, birthdate = $6, gender = $7,
-    cpf_sealed = $8, pix_key_sealed = $9, pix_key_type = $10,
-    pix_key_changed_at = $11
-WHERE id = $12
+    email = $1, email_verified_at = $2, previous_email = $3, email_changed_at = $4, name = $5,
+    password_hash = $6, birthdate = $7, gender = $8,
+    cpf_sealed = $9, pix_key_sealed = $10, pix_key_type = $11,
+    pix_key_changed_at = $12
+WHERE id = $13
 `
 
 type SaveUserParams struct {
 	Email           *string
 	EmailVerifiedAt *time.Time
 	PreviousEmail   *string
+	EmailChangedAt  *time.Time
 	Name            string
 	PasswordHash    *string
 	Birthdate       pgtype.Date
@@ -103,6 +106,7 @@ func (q *Queries) SaveUser(ctx context.Context, arg SaveUserParams) error {
 		arg.Email,
 		arg.EmailVerifiedAt,
 		arg.PreviousEmail,
+		arg.EmailChangedAt,
 		arg.Name,
 		arg.PasswordHash,
 		arg.Birthdate,

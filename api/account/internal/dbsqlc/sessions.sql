@@ -1,5 +1,5 @@
 -- name: LockForLogin :one
-SELECT deletion_requested_at FROM users WHERE id = @id FOR UPDATE;
+SELECT deletion_requested_at, farewell_at FROM users WHERE id = @id FOR UPDATE;
 
 -- name: Reactivate :exec
 UPDATE users SET deletion_requested_at = NULL WHERE id = @id;

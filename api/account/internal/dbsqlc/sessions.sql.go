@@ -198,14 +198,19 @@ func (q *Queries) ListSessions(ctx context.Context, arg ListSessionsParams) ([]L
 }
 
 const lockForLogin = `-- name: LockForLogin :one
-SELECT deletion_requested_at FROM users WHERE id = $1 FOR UPDATE
+SELECT deletion_requested_at, farewell_at FROM users WHERE id = $1 FOR UPDATE
 `
 
-func (q *Queries) LockForLogin(ctx context.Context, id uuid.UUID) (*time.Time, error) {
+type LockForLoginRow struct {
+	DeletionRequestedAt *time.Time
+	FarewellAt          *time.Time
+}
+
+func (q *Queries) LockForLogin(ctx context.Context, id uuid.UUID) (LockForLoginRow, error) {
 	row := q.db.QueryRow(ctx, lockForLogin, id)
-	var deletion_requested_at *time.Time
-	err := row.Scan(&deletion_requested_at)
-	return deletion_requested_at, err
+	var i LockForLoginRow
+	err := row.Scan(&i.DeletionRequestedAt, &i.FarewellAt)
+	return i, err
 }
 
 const reactivate = `-- name: Reactivate :exec
