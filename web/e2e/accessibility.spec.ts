@@ -13,7 +13,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the login modal breaks no rule', async ({ page, loginModal }) => {
       await page.goto('/perfil/devolve')
       await expect(loginModal.dialog).toBeVisible()
-      await loginModal.dialog.getByRole('button', { name: 'Esqueci minha senha' }).click()
       expect(await accessibilityViolations(page)).toEqual([])
       await loginModal.dialog.getByRole('button', { name: 'Crie agora.' }).click()
       await expect(page.getByRole('dialog', { name: 'CADASTRO' })).toBeVisible()
