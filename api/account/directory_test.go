@@ -183,7 +183,6 @@ func TestPartnerLoginsAreLimited(t *testing.T) {
 	if _, err := b.PartnerLogin(t.Context(), form, account.Client{Address: "home"}); err != nil {
 		t.Errorf("the member's own device: %v", err)
 	}
-
 }
 
 func TestNumbersAreTriedOutSlowly(t *testing.T) {

@@ -22,7 +22,7 @@ const (
 	NoticeReactivated       NoticeKind = "reactivated"
 )
 
-// RefPreviousEmail, as a notice's Ref, sends it to the address before the last change.
+// RefPreviousEmail is the Ref of a notice that goes to the address before the last change.
 const RefPreviousEmail = "previous_email"
 
 // Notice is something to tell a shopper. It carries no personal data: whoever sends it reads those when it is due.

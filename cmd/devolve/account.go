@@ -54,6 +54,9 @@ type desk struct {
 }
 
 func withDesk(cmd *cobra.Command, cfg *config, work func(context.Context, desk) error) error {
+	if err := needServersSecrets(cfg); err != nil {
+		return err
+	}
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 		queue, err := notify.NewQueue(b.pool)
 		if err != nil {

@@ -99,6 +99,14 @@ they sealed.`,
 	return cmd
 }
 
+// needServersSecrets is needSecrets for work on the database of servers elsewhere, whose data keys this folder must have.
+func needServersSecrets(cfg *config) error {
+	if cfg.databaseURL == "" {
+		return nil
+	}
+	return needSecrets(cfg)
+}
+
 // needSecrets refuses a folder that no server has used: the keys would be made in the wrong place.
 func needSecrets(cfg *config) error {
 	dir := filepath.Join(cfg.data, "secrets")

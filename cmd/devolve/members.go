@@ -32,6 +32,9 @@ func newPartnerMembers(cfg *config) *cobra.Command {
 }
 
 func withMembers(cmd *cobra.Command, cfg *config, work func(context.Context, *account.Members) error) error {
+	if err := needServersSecrets(cfg); err != nil {
+		return err
+	}
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 		members, err := openMembers(cfg, b)
 		if err != nil {

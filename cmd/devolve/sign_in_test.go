@@ -2,6 +2,8 @@ package main_test
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -79,5 +81,19 @@ func TestPartnerMembersCommands(t *testing.T) {
 	list := site.ok(t, "partner-members", "list")
 	if fields := strings.Fields(list); len(fields) != 10 || strings.Join(fields[6:9], " ") != "estacio 1 1" {
 		t.Errorf("list:\n%s", list)
+	}
+}
+
+// TestStaffNeedTheServersSecrets gives commands a database elsewhere and a folder without its keys.
+func TestStaffNeedTheServersSecrets(t *testing.T) {
+	t.Parallel()
+	site := newSite(t).with("DATABASE_URL=postgres://u@127.0.0.1:1/db")
+	for _, command := range [][]string{{"account", "list-deletions"}, {"partner-members", "list"}} {
+		if line := site.refused(t, command...); !strings.Contains(line, "--data") {
+			t.Errorf("%v is refused without what to do: %s", command, line)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(site.data, "secrets")); err == nil {
+		t.Error("keys were made in the wrong folder")
 	}
 }
