@@ -145,9 +145,13 @@ describe('the login modal', () => {
   it('says that the login failed, and stays', async () => {
     server.use(http.post('*/api/v1/auth/login', () => problem(401, 'invalid_credentials', 'Não.')))
     const { user } = renderApp('/perfil/devolve')
-    await user.click(await screen.findByRole('button', { name: 'ACESSAR CONTA' }))
+    await user.type(await screen.findByLabelText('E-mail'), 'pessoa@exemplo.test')
+    await user.click(screen.getByRole('button', { name: 'ACESSAR CONTA' }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Erro no login, verifique suas credenciais!')
+    expect(screen.getByLabelText('E-mail')).toBeValid()
+    expect(screen.getByLabelText('Senha')).toHaveFocus()
+    expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Preencha este campo.')
     await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(tokenStore.read()).toBeNull()
@@ -232,15 +236,25 @@ describe('sign-up', () => {
     })
   })
 
-  it('shows the server’s refusal', async () => {
+  it('wants every field, and shows the server’s refusal', async () => {
     server.use(
       http.post('*/api/v1/users', () => problem(409, 'email_taken', 'Este e-mail já tem uma conta.')),
     )
     const user = await openSignUp()
     await user.click(screen.getByLabelText('Aceito os termos de uso *'))
+    await user.type(screen.getByLabelText('Nome*'), 'Pessoa')
     await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Este e-mail já tem uma conta.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Preencha todos os campos')
     const email = screen.getByLabelText('E-mail*')
+    expect(email).toHaveFocus()
+    expect(screen.getByLabelText('Senha*')).toHaveAccessibleDescription(/^Preencha este campo\./)
+
+    await user.type(email, 'velha@exemplo.test')
+    await user.type(screen.getByLabelText('Senha*'), 'segredo-longo')
+    await user.click(screen.getByRole('button', { name: 'CRIAR CONTA' }))
+    expect(
+      await screen.findByText('Este e-mail já tem uma conta.', { selector: '.alert-message' }),
+    ).toBeVisible()
     expect(email).toBeInvalid()
     expect(email).toHaveFocus()
     expect(email).toHaveAccessibleDescription('Este e-mail já tem uma conta.')

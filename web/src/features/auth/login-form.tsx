@@ -8,6 +8,8 @@ import { PasswordField } from '@/components/ui/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
 import { deviceStore } from '@/lib/token-store'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { copy } from './copy'
 import { loginFailure } from './login-failure'
 
 interface LoginFormProps {
@@ -21,6 +23,10 @@ interface LoginFormProps {
 export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormProps) {
   const [login, { isLoading }] = useLoginMutation()
   const [values, setValues] = useState({ email, password: '' })
+  const [refused, setRefused] = useState<typeof values | null>(null)
+  const form = useWrongField(refused)
+  // Which of two given values is wrong is nobody's business.
+  const errorOf = (name: keyof typeof values) => (refused?.[name] === '' ? copy.fieldMissing : null)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -29,12 +35,14 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
     const answer = await login({
       loginRequest: { ...values, ...(deviceToken !== undefined && { deviceToken }) },
     })
-    if (answer.data === undefined) onAlert(loginFailure(answer.error))
-    else onEntered(answer.data)
+    if (answer.data === undefined) {
+      onAlert(loginFailure(answer.error))
+      setRefused(values)
+    } else onEntered(answer.data)
   }
 
   return (
-    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
       <TextField
         label="E-mail"
         name="email"
@@ -42,6 +50,7 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
         autoComplete="username"
         maxLength={254}
         value={values.email}
+        error={errorOf('email')}
         onChange={(event) => {
           setValues({ ...values, email: event.currentTarget.value })
         }}
@@ -52,6 +61,7 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
         autoComplete="current-password"
         maxLength={200}
         value={values.password}
+        error={errorOf('password')}
         onChange={(event) => {
           setValues({ ...values, password: event.currentTarget.value })
         }}

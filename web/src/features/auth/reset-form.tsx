@@ -6,6 +6,8 @@ import type { AlertMessage } from '@/components/alert/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { copy } from './copy'
 
 interface ResetFormProps {
   onAlert: (alert: AlertMessage) => void
@@ -15,11 +17,15 @@ interface ResetFormProps {
 export function ResetForm({ onAlert }: ResetFormProps) {
   const [request, { isLoading }] = useRequestPasswordResetMutation()
   const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<{ text: string } | null>(null)
+  const form = useWrongField(problem)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const wanted = email.trim()
-    if (isLoading || wanted === '') return
+    if (isLoading) return
+    setProblem(wanted === '' ? { text: copy.fieldMissing } : null)
+    if (wanted === '') return
     const answer = await request({ passwordResetRequest: { email: wanted } })
     if (answer.data === undefined) {
       onAlert({ severity: 'error', message: errorMessage(answer.error) })
@@ -30,7 +36,7 @@ export function ResetForm({ onAlert }: ResetFormProps) {
   }
 
   return (
-    <chakra.form noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
       <TextField
         label="E-mail"
         name="email"
@@ -38,6 +44,7 @@ export function ResetForm({ onAlert }: ResetFormProps) {
         autoComplete="username"
         maxLength={254}
         value={email}
+        error={problem?.text ?? null}
         onChange={(event) => {
           setEmail(event.currentTarget.value)
         }}

@@ -39,6 +39,8 @@ describe('a forgotten password', () => {
     expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect(email).toHaveFocus()
+    expect(email).toHaveAccessibleDescription('Preencha este campo.')
     await user.type(email, 'pessoa@exemplo.test{Enter}')
     expect(await screen.findByRole('status')).toHaveTextContent('Enviamos um link.')
     expect(email).toHaveValue('')

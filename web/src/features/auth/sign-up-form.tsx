@@ -17,7 +17,9 @@ interface SignUpFormProps {
   onCreated: (email: string) => void
 }
 
-type Errors = Partial<Record<'name' | 'email' | 'password' | 'acceptsTerms', string>>
+const fieldNames = ['name', 'email', 'password'] as const
+
+type Errors = Partial<Record<(typeof fieldNames)[number] | 'acceptsTerms', string>>
 
 /** The server's sentence at the first field that it refused; the others are only marked. */
 function refusedFields(error: unknown): Errors {
@@ -42,6 +44,12 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
     if (!acceptsTerms) {
       onAlert({ severity: 'error', message: copy.termsMissing })
       setErrors({ acceptsTerms: copy.termsMissing })
+      return
+    }
+    const empty = fieldNames.filter((field) => values[field].trim() === '')
+    if (empty.length > 0) {
+      onAlert({ severity: 'warning', message: copy.fieldsMissing })
+      setErrors(Object.fromEntries(empty.map((field) => [field, copy.fieldMissing])))
       return
     }
     const answer = await createUser({ createUserRequest: { ...values, acceptsTerms, acceptsOffers } })
