@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Consent } from '@/api/generated'
 import { formatDayTime } from '@/lib/format'
-import { consentNames, originText } from './copy'
+import { consentNames, decisionText, originText } from './copy'
 
 interface ConsentHistoryProps {
   history: readonly Consent[]
@@ -41,7 +41,7 @@ export function ConsentHistory({ history }: ConsentHistoryProps) {
           >
             <span>
               <chakra.strong fontWeight="semibold">{consentNames[consent.kind]}</chakra.strong>:{' '}
-              {consent.granted ? 'você aceitou' : 'você retirou'} {originText(consent.origin)}
+              {decisionText(consent)} {originText(consent.origin)}
             </span>
             <chakra.span textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
               {formatDayTime(consent.at)} · texto {consent.version}

@@ -131,6 +131,12 @@ export function originText(origin: string): string {
   return origins.get(origin) ?? ''
 }
 
+/** What was decided. Where somebody first comes in there is nothing yet to take back. */
+export function decisionText({ granted, origin }: Consent): string {
+  if (granted) return 'você aceitou'
+  return origin === 'profile' || origin === 'unsubscribe' ? 'você retirou' : 'você não aceitou'
+}
+
 export const methods: Record<Session['method'], string> = {
   password: 'com senha',
   google: 'com o Google',
