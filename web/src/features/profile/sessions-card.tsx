@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
 import type { Session } from '@/api/generated'
 import { useEndSessionMutation, useListSessionsQuery } from '@/api/index'
 import { useAlert } from '@/components/alert/alert-context'
@@ -53,6 +54,7 @@ interface SessionRowProps {
 
 function SessionRow({ userId, session }: SessionRowProps) {
   const [end, { isLoading }] = useEndSessionMutation()
+  const lastUseId = useId() // devices may have the same name
   const showAlert = useAlert()
 
   const disconnect = async () => {
@@ -82,7 +84,7 @@ function SessionRow({ userId, session }: SessionRowProps) {
       </chakra.span>
       <div>
         <chakra.p fontWeight="semibold">{session.device}</chakra.p>
-        <chakra.p textStyle="caption" color="fg.muted">
+        <chakra.p id={lastUseId} textStyle="caption" color="fg.muted">
           Último uso em {formatDayTime(session.lastUsedAt)}, entrou {methods[session.method]}
         </chakra.p>
       </div>
@@ -105,6 +107,7 @@ function SessionRow({ userId, session }: SessionRowProps) {
           size="sm"
           gridColumn={{ base: '2', md: 'auto' }}
           aria-label={`Desconectar ${session.device}`}
+          aria-describedby={lastUseId}
           aria-busy={isLoading}
           aria-disabled={isLoading}
           onClick={() => void disconnect()}
