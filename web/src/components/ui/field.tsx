@@ -48,13 +48,15 @@ export function Field({
         <chakra.p
           id={errorId}
           display="flex"
-          alignItems="center"
+          alignItems="flex-start"
           gap="1.5"
           textStyle="caption"
           fontWeight="medium"
           color="status.canceled.fg"
         >
-          <Icon name="alert" size="4" />
+          <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0">
+            <Icon name="alert" size="4" />
+          </chakra.span>
           {error}
         </chakra.p>
       )}

@@ -41,9 +41,10 @@ export function ProfileHero({ user }: ProfileHeroProps) {
           <chakra.h1 id="perfil-titulo" textStyle="h1">
             Meu Perfil
           </chakra.h1>
-          <chakra.p textStyle="small" color="hero.muted" overflowWrap="anywhere">
-            {user.email === '' || user.email === name ? name : `${name} · ${user.email}`}
-          </chakra.p>
+          <chakra.div display="flex" flexWrap="wrap" columnGap="3" textStyle="small" overflowWrap="anywhere">
+            <chakra.p fontWeight="semibold">{name}</chakra.p>
+            {user.email !== '' && user.email !== name && <chakra.p color="hero.muted">{user.email}</chakra.p>}
+          </chakra.div>
         </chakra.div>
       </chakra.div>
       <Readiness user={user} />
