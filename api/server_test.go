@@ -123,7 +123,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	b.accounts = account.New(account.Config{
-		Pool: pool, Hasher: account.NewHasher(), Tokens: b.tokens, Sealer: b.sealer, Outbox: queue, Now: b.clock,
+		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Outbox: queue, Now: b.clock,
 	})
 	for id, form := range map[uuid.UUID]account.SignUp{
 		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},

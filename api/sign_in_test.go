@@ -175,7 +175,7 @@ func TestProvingAnAddress(t *testing.T) {
 func TestPartnerLogin(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	members := account.NewMembers(b.pool, account.NewHasher(), b.sealer)
+	members := account.NewMembers(b.pool, account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), b.sealer)
 	for directory, file := range map[account.Directory]string{
 		account.Estacio:  "matricula,senha,name\n2026A1,segredo,João Lima\n",
 		account.Arlequim: "login,project,password,name\njoao,norte,segredo,João Lima\n",

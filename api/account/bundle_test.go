@@ -40,7 +40,7 @@ func newBundle(t *testing.T, limits account.Limits, options ...func(*account.Con
 	if b.sealer, err = account.NewSealer([]account.Key{account.NewKey(start)}); err != nil {
 		t.Fatal(err)
 	}
-	hasher := account.NewHasher()
+	hasher := account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1})
 	b.members = account.NewMembers(b.pool, hasher, b.sealer)
 	config := account.Config{
 		Pool: b.pool, Hasher: hasher, Tokens: b.tokens, Sealer: b.sealer, Outbox: b, Members: b.members, Limits: limits, Now: b.clock,

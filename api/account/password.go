@@ -15,13 +15,18 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// What a new password hash costs: argon2id with 19 MiB and two passes, as OWASP recommends.
+// Cost is what a new password hash costs.
+type Cost struct {
+	MemoryKiB, Passes uint32
+}
+
+// DefaultCost is what OWASP recommends for argon2id: 19 MiB and two passes.
+var DefaultCost = Cost{MemoryKiB: 19 * 1024, Passes: 2}
+
 const (
-	hashMemoryKiB = 19 * 1024
-	hashTime      = 2
-	hashThreads   = 1
-	hashSalt      = 16
-	hashKey       = 32
+	hashThreads = 1
+	hashSalt    = 16
+	hashKey     = 32
 )
 
 // maxHashMemoryKiB and maxHashTime bound what a stored hash may ask of us.
@@ -37,20 +42,21 @@ var errHashForm = errors.New("stored password hash is not argon2id in PHC form")
 
 // Hasher hashes and checks passwords, a bounded number at a time: each takes 19 MiB and a core.
 type Hasher struct {
+	cost  Cost
 	turns *semaphore.Weighted
 	queue *semaphore.Weighted
 	decoy string
 }
 
-// NewHasher returns a hasher that works on as many passwords at once as half the cores: a flood of logins leaves the others to
+// NewHasher returns a hasher of a cost that works on as many passwords at once as half the cores: a flood of logins leaves the others to
 // everything else.
-func NewHasher() *Hasher {
+func NewHasher(cost Cost) *Hasher {
 	h := &Hasher{
+		cost:  cost,
 		turns: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)/2))),
 		queue: semaphore.NewWeighted(maxHashQueue),
 	}
-	h.decoy = encodeHash(argon2.IDKey([]byte(rand.Text()), make([]byte, hashSalt), hashTime, hashMemoryKiB, hashThreads, hashKey),
-		make([]byte, hashSalt))
+	h.decoy = h.hash(rand.Text(), make([]byte, hashSalt))
 	return h
 }
 
@@ -75,7 +81,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	defer done()
 	salt := make([]byte, hashSalt)
 	_, _ = rand.Read(salt) // never fails
-	return encodeHash(argon2.IDKey([]byte(password), salt, hashTime, hashMemoryKiB, hashThreads, hashKey), salt), nil
+	return h.hash(password, salt), nil
 }
 
 // Matches says whether a password is the hashed one. An empty hash takes the same work and never matches, so that an
@@ -104,9 +110,10 @@ type hashParts struct {
 	salt, key       []byte
 }
 
-func encodeHash(key, salt []byte) string {
+func (h *Hasher) hash(password string, salt []byte) string {
+	key := argon2.IDKey([]byte(password), salt, h.cost.Passes, h.cost.MemoryKiB, hashThreads, hashKey)
 	b64 := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, hashMemoryKiB, hashTime, hashThreads,
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.cost.MemoryKiB, h.cost.Passes, hashThreads,
 		b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 

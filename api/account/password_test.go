@@ -11,7 +11,7 @@ import (
 
 func TestHashesAreSaltedArgon2id(t *testing.T) {
 	t.Parallel()
-	h := account.NewHasher()
+	h := account.NewHasher(account.DefaultCost)
 	first, err := h.Hash(t.Context(), "correct horse")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestHashesAreSaltedArgon2id(t *testing.T) {
 
 func TestStoredHashesAreNotTrusted(t *testing.T) {
 	t.Parallel()
-	h := account.NewHasher()
+	h := account.NewHasher(account.DefaultCost)
 	for _, hash := range []string{
 		"plain", "$argon2i$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 		"$argon2id$v=16$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
@@ -52,7 +52,7 @@ func TestStoredHashesAreNotTrusted(t *testing.T) {
 
 func TestHashingIsBounded(t *testing.T) {
 	t.Parallel()
-	h := account.NewHasher()
+	h := account.NewHasher(account.DefaultCost)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var mu sync.Mutex

@@ -137,7 +137,7 @@ func setup(t *testing.T, followers ...Follower) *bundle {
 		t.Fatal(err)
 	}
 	b.accounts = account.New(account.Config{
-		Pool: b.Pool, Hasher: account.NewHasher(), Tokens: tokens, Sealer: sealer, Outbox: b.queue, Now: clock,
+		Pool: b.Pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: tokens, Sealer: sealer, Outbox: b.queue, Now: clock,
 	})
 	b.service = b.another(t, followers...)
 	if b.ana, err = b.accounts.SignUp(t.Context(), account.SignUp{

@@ -49,7 +49,7 @@ func openMembers(cfg *config, b *backend) (*account.Members, error) {
 	if err != nil {
 		return nil, err
 	}
-	return account.NewMembers(b.pool, account.NewHasher(), sealer), nil
+	return account.NewMembers(b.pool, account.NewHasher(account.DefaultCost), sealer), nil
 }
 
 func newMembersImport(cfg *config) *cobra.Command {
