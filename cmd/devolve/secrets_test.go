@@ -144,7 +144,7 @@ func (s *server) liveAsTheStranger() map[string]string {
 	details := "/api/v1/pbw-trevo-users/" + who.id
 	s.call(http.MethodGet, "/api/v1/pbw-trevo-users?token="+who.token, nobody, http.StatusOK, nil)
 	s.call(http.MethodGet, "/api/v1/search?q="+strings.Fields(stranger.name)[1], nobody, http.StatusOK, nil)
-	s.call(http.MethodGet, "/lojas?name="+strings.Fields(stranger.name)[1], nobody, http.StatusOK, nil)
+	s.call(http.MethodGet, "/api/v1/nowhere/"+strings.Fields(stranger.name)[1], nobody, http.StatusNotFound, nil)
 
 	s.call(http.MethodPut, details, who, http.StatusForbidden, map[string]any{"cpf": stranger.cpf, "cb_pix": stranger.pix, "cb_pix_type": "PHONE"})
 	s.call(http.MethodPost, "/api/v1/auth/reauthenticate", who, http.StatusNoContent, map[string]any{"password": stranger.password})
