@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
 import { modalOpened } from '@/features/auth/auth-slice'
 import { googleFailure, ticketFailure } from '@/features/auth/google-failure'
-import { takeSavedPage } from '@/features/auth/google-login'
+import { forgetSavedPage, readSavedPage } from '@/features/auth/google-login'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { useEntered } from '@/features/auth/use-entered'
 import { paths } from '@/lib/paths'
@@ -16,9 +16,11 @@ export default function GoogleCallbackPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [given] = useState(() => new URLSearchParams(search))
-  const [back] = useState(takeSavedPage)
+  const [back] = useState(readSavedPage)
   const token = given.get('token')
   const error = given.get('error')
+
+  useEffect(forgetSavedPage, []) // React may begin to draw a page more than once before it is there
 
   useEffect(() => {
     // The ticket is good once, but has no business in the history.

@@ -12,9 +12,12 @@ export function savePage(): void {
   sessionStorage.setItem(key, pathname + search + hash)
 }
 
-/** The page to reopen; the home page when none was saved. */
-export function takeSavedPage(): string {
-  const saved = sessionStorage.getItem(key)
+export function forgetSavedPage(): void {
   sessionStorage.removeItem(key)
+}
+
+/** The page to reopen; the home page when none was saved. */
+export function readSavedPage(): string {
+  const saved = sessionStorage.getItem(key)
   return saved !== null && /^\/(?![/\\])/.test(saved) ? saved : paths.home
 }
