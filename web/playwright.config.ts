@@ -19,6 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
+  retries: process.env.CI === undefined ? 0 : 1, // a shared machine may stall; the report names what needed it
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
