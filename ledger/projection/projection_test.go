@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -158,6 +160,49 @@ func TestRebuildWhileEventsArrive(t *testing.T) {
 	b.CatchUp(t, reader)
 	if r := verified(t, b); r.Total != 0 {
 		t.Fatalf("%d differences: %v", r.Total, r.Differences)
+	}
+}
+
+// TestRebuildWaitsForOneTableAtATime holds a table that a rebuild replaces, as a reader that found it at the last moment
+// does, and then asks for the others: none of the two is ever the victim of a deadlock.
+func TestRebuildWaitsForOneTableAtATime(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	names := slices.Sorted(maps.Keys(tables(t, b)))
+	for _, held := range names {
+		late, err := b.Pool.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := late.Exec(t.Context(), "LOCK TABLE ledger."+held+" IN ACCESS SHARE MODE"); err != nil {
+			t.Fatal(err)
+		}
+		rebuilt := make(chan error, 1)
+		go func() {
+			_, err := projection.Rebuild(t.Context(), b.Log, b.URL, b.Logger, func(_, _ uint64) {})
+			rebuilt <- err
+		}()
+		for waits := false; !waits; {
+			if err := b.Pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted
+				AND relation = to_regclass('ledger_old.' || $1))`, held).Scan(&waits); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, wanted := range names {
+			err := pgx.BeginFunc(t.Context(), late, func(tx pgx.Tx) error {
+				_, err := tx.Exec(t.Context(), "LOCK TABLE ledger_old."+wanted+" IN ACCESS SHARE MODE")
+				return err
+			})
+			if err != nil && !strings.Contains(err.Error(), "does not exist") {
+				t.Errorf("%s, wanted while %s is held: %v", wanted, held, err)
+			}
+		}
+		if err := late.Rollback(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-rebuilt; err != nil {
+			t.Errorf("rebuild while %s is held: %v", held, err)
+		}
 	}
 }
 

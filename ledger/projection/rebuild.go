@@ -45,6 +45,9 @@ func Rebuild(
 	if !free {
 		return 0, ErrRebuilding
 	}
+	if err := queries.DropReplaced(ctx); err != nil {
+		return 0, fmt.Errorf("drop the tables that an earlier rebuild left: %w", err)
+	}
 	if err := queries.PrepareRebuild(ctx); err != nil {
 		return 0, fmt.Errorf("create fresh tables: %w", err)
 	}
@@ -61,7 +64,7 @@ func Rebuild(
 	if sequence, err = switchTables(ctx, live, next); err != nil {
 		return 0, err
 	}
-	if err := queries.FinishRebuild(ctx); err != nil {
+	if err := queries.DropReplaced(ctx); err != nil {
 		return sequence, fmt.Errorf("drop the old tables: %w", err)
 	}
 	return sequence, nil

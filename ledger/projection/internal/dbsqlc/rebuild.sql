@@ -7,8 +7,8 @@ SELECT prepare_rebuild();
 -- name: SwitchRebuild :exec
 SELECT switch_rebuild();
 
--- name: FinishRebuild :exec
-SELECT finish_rebuild();
+-- name: DropReplaced :exec
+CALL drop_replaced();
 
 -- name: LockCheckpoint :one
 SELECT seq FROM checkpoint FOR UPDATE;

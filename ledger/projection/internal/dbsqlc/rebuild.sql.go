@@ -9,12 +9,12 @@ import (
 	"context"
 )
 
-const finishRebuild = `-- name: FinishRebuild :exec
-SELECT finish_rebuild()
+const dropReplaced = `-- name: DropReplaced :exec
+CALL drop_replaced()
 `
 
-func (q *Queries) FinishRebuild(ctx context.Context) error {
-	_, err := q.db.Exec(ctx, finishRebuild)
+func (q *Queries) DropReplaced(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, dropReplaced)
 	return err
 }
 
