@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 	"example.com/devolve/ledger"
@@ -79,7 +80,7 @@ func (s *Server) createClaim(w http.ResponseWriter, r *http.Request) error {
 		PurchasedOn: form.PurchasedOn.Time, ValueCents: form.ValueCents,
 	}
 	switch {
-	case !isLine(request.OrderNumber, maxOrderNumber):
+	case !account.IsLine(request.OrderNumber, maxOrderNumber):
 		return refuseFieldAs(codeInvalidOrder, "orderNumber", "must have 1 to 80 printable characters")
 	case request.ValueCents < 1 || request.ValueCents > maxClaimCents:
 		return refuseFieldAs(codeInvalidValue, "valueCents", "is not between 1 and 100000000")

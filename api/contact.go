@@ -3,7 +3,6 @@ package api
 import (
 	"net/http"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/devolve/api/account"
@@ -52,19 +51,14 @@ func (s *Server) checkMessage(m support.Message) error {
 		return missing
 	case !support.IsMotive(s.config.Brand, m.Motive):
 		return refuseFieldAs(codeInvalidMotive, "motive", "is none of the form's motives")
-	case !isLine(m.Name, maxReporter):
+	case !account.IsLine(m.Name, maxReporter):
 		return refuseFieldAs(codeInvalidName, "name", "must have 1 to 120 printable characters")
 	case !account.IsEmail(m.Email):
 		return refuseFieldAs(codeInvalidEmail, "email", "is not an address")
-	case !isLine(m.Title, maxTitle):
+	case !account.IsLine(m.Title, maxTitle):
 		return refuseFieldAs(codeInvalidTitle, "title", "must have 1 to 120 printable characters")
 	case utf8.RuneCountInString(m.Text) > maxReport || strings.ContainsFunc(m.Text, isHidden):
 		return refuseFieldAs(codeInvalidMessage, "message", "must have 1 to 2000 characters")
 	}
 	return nil
-}
-
-// isLine accepts up to so many characters without a break or anything else that is not seen.
-func isLine(text string, limit int) bool {
-	return text != "" && utf8.RuneCountInString(text) <= limit && !strings.ContainsFunc(text, unicode.IsControl)
 }

@@ -30,8 +30,9 @@ func (s *Server) confirmPasswordReset(w http.ResponseWriter, r *http.Request) er
 	if err := need("token", form.Token, 512); err != nil {
 		return err
 	}
-	if err := s.config.Accounts.ResetPassword(r.Context(), form.Token, form.Password, s.address(r)); err != nil {
+	device, err := s.config.Accounts.ResetPassword(r.Context(), form.Token, form.Password, s.address(r))
+	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: "Senha alterada com sucesso!"})
+	return answer(w, http.StatusOK, oapi.PasswordSet{Message: "Senha alterada com sucesso!", DeviceToken: device})
 }

@@ -68,7 +68,7 @@ type Accounts interface {
 	EndSession(ctx context.Context, userID, sessionID uuid.UUID) error
 	EndSessions(ctx context.Context, userID uuid.UUID) error
 	RequestPasswordReset(ctx context.Context, email, address string) error
-	ResetPassword(ctx context.Context, token, password, address string) error
+	ResetPassword(ctx context.Context, token, password, address string) (deviceToken string, err error)
 	VerifyEmail(ctx context.Context, token string) error
 	SendVerification(ctx context.Context, userID uuid.UUID) error
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)

@@ -38,7 +38,7 @@ CREATE TABLE sessions (
     id           uuid PRIMARY KEY,
     user_id      uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     device       text NOT NULL, -- such as "Chrome no Android"
-    method       text COLLATE "C" NOT NULL CHECK (method IN ('password', 'google', 'partner', 'reset')),
+    method       text COLLATE "C" NOT NULL CHECK (method IN ('password', 'google', 'partner')),
     created_at   timestamptz NOT NULL,
     last_used_at timestamptz NOT NULL,
     confirmed_at timestamptz, -- when the password was last given within the session

@@ -151,6 +151,11 @@ func IsEmail(text string) bool {
 	return at <= 64 && strings.Contains(strings.Trim(domain, "."), ".") && !strings.ContainsAny(text, " \"[]")
 }
 
+// IsLine accepts 1 to limit characters, all of them seen: neither breaks nor what hides or turns other text.
+func IsLine(text string, limit int) bool {
+	return text != "" && utf8.RuneCountInString(text) <= limit && isPrintable(text)
+}
+
 func isPrintable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) })
 }

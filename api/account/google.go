@@ -153,7 +153,7 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 	}
 	known, err := queries.LockByEmail(ctx, identity.Email)
 	if err == nil {
-		return known.ID, s.linkGoogle(ctx, queries, known, identity)
+		return known.ID, s.linkGoogle(ctx, tx, known, identity)
 	}
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, fmt.Errorf("find user: %w", err)
@@ -179,9 +179,9 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 }
 
 // linkGoogle lets a Google identity into the account of its address. Where that address was never proven, somebody else may
-// have made the account in wait for its owner: their password, sessions, links, payout data
-// and other ways in go first.
-func (s *Service) linkGoogle(ctx context.Context, queries *dbsqlc.Queries, known dbsqlc.LockByEmailRow, identity GoogleIdentity) error {
+// have made the account in wait for its owner: their password, sessions, links, payout data and other ways in go first.
+func (s *Service) linkGoogle(ctx context.Context, tx pgx.Tx, known dbsqlc.LockByEmailRow, identity GoogleIdentity) error {
+	queries := s.queries.WithTx(tx)
 	if known.GoogleSubject != nil && known.EmailVerifiedAt != nil {
 		return ErrOtherGoogle
 	}
@@ -197,7 +197,10 @@ func (s *Service) linkGoogle(ctx context.Context, queries *dbsqlc.Queries, known
 		}
 	}
 	link := dbsqlc.LinkGoogleParams{ID: known.ID, Subject: &identity.Subject, Image: identity.image()}
-	return wrap("link Google", queries.LinkGoogle(ctx, link))
+	if err := queries.LinkGoogle(ctx, link); err != nil {
+		return fmt.Errorf("link Google: %w", err)
+	}
+	return s.outbox.Put(ctx, tx, Notice{Kind: NoticeGoogleLinked, UserID: known.ID})
 }
 
 // RedeemTicket turns the ticket of a login by Google into a session, in the browser that began it. It refuses with ErrTicket

@@ -45,7 +45,8 @@ func TestStrangersCannotLockAShopperOut(t *testing.T) {
 	}
 	var limited *account.LimitError
 	right := account.Login{Email: ana.Email, Password: ana.Password}
-	if _, err := b.Login(t.Context(), right, account.Client{Address: "hotel"}); !errors.As(err, &limited) {
+	_, err := b.Login(t.Context(), right, account.Client{Address: "hotel"})
+	if !errors.As(err, &limited) {
 		t.Fatalf("an unknown device while guesses go on: %v; want a limit", err)
 	}
 	right.DeviceToken = device
@@ -63,8 +64,12 @@ func TestStrangersCannotLockAShopperOut(t *testing.T) {
 		t.Errorf("the shopper's own device at that address: %v", err)
 	}
 	token := b.mailToken(user, account.MailPasswordReset)
-	if err := b.ResetPassword(t.Context(), token, "a new password", "hotel"); err != nil {
-		t.Errorf("a reset link: %v", err)
+	if right.DeviceToken, err = b.ResetPassword(t.Context(), token, "a new password", "hotel"); err != nil {
+		t.Fatalf("a reset link: %v", err)
+	}
+	right.Password = "a new password"
+	if _, err := b.Login(t.Context(), right, account.Client{Address: "hotel"}); err != nil {
+		t.Errorf("the unknown device after the link: %v", err)
 	}
 }
 

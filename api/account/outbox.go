@@ -17,6 +17,7 @@ const (
 	NoticePasswordReset     NoticeKind = "password_reset"
 	NoticePasswordChanged   NoticeKind = "password_changed"
 	NoticeEmailChanged      NoticeKind = "email_changed" // to the address before
+	NoticeGoogleLinked      NoticeKind = "google_linked"
 	NoticePixKeyChanged     NoticeKind = "pix_key_changed"
 	NoticeDeletionScheduled NoticeKind = "deletion_scheduled"
 	NoticeReactivated       NoticeKind = "reactivated"

@@ -335,9 +335,7 @@ var (
 	errName  = &FieldError{"name", fmt.Sprintf("must have 1 to %d printable characters", maxName)}
 )
 
-func isName(text string) bool {
-	return text != "" && utf8.RuneCountInString(text) <= maxName && isPrintable(text)
-}
+func isName(text string) bool { return IsLine(text, maxName) }
 
 func checkPassword(text string) error {
 	switch n := utf8.RuneCountInString(text); {

@@ -38,23 +38,24 @@ func (s *Service) notify(ctx context.Context, n Notice) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.outbox.Put(ctx, tx, n) })
 }
 
-// ResetPassword sets a new password with the token of a mailed link, once, and ends every session. It refuses with
-// *FieldError, ErrLinkExpired or *LimitError.
-func (s *Service) ResetPassword(ctx context.Context, token, password, address string) error {
+// ResetPassword sets a new password with the token of a mailed link, once, and ends every session. It returns a device token,
+// see Tokens.IssueDevice: whoever reads the account's mail can sign in however many strangers guess meanwhile. It refuses
+// with *FieldError, ErrLinkExpired or *LimitError.
+func (s *Service) ResetPassword(ctx context.Context, token, password, address string) (deviceToken string, err error) {
 	if err := checkPassword(password); err != nil {
-		return err
+		return "", err
 	}
 	if err := s.resetPerAddress.Allow(address); err != nil {
-		return err
+		return "", err
 	}
 	if _, err := s.findMailToken(ctx, token, MailPasswordReset); err != nil {
-		return err // without the cost of hashing
+		return "", err // without the cost of hashing
 	}
 	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
-		return fmt.Errorf("hash password: %w", err)
+		return "", fmt.Errorf("hash password: %w", err)
 	}
-	return s.useMailToken(ctx, token, MailPasswordReset, func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error {
+	err = s.useMailToken(ctx, token, MailPasswordReset, func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error {
 		err := errors.Join(
 			queries.UnlinkUnprovenMembers(ctx, userID),
 			queries.ResetPassword(ctx, dbsqlc.ResetPasswordParams{ID: userID, PasswordHash: &hash, Now: new(s.now().UTC())}),
@@ -64,8 +65,12 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 		if err != nil {
 			return fmt.Errorf("reset password: %w", err)
 		}
+		if deviceToken, err = s.tokens.IssueDevice(userID); err != nil {
+			return err
+		}
 		return s.outbox.Put(ctx, tx, Notice{Kind: NoticePasswordChanged, UserID: userID})
 	})
+	return deviceToken, err
 }
 
 // VerifyEmail notes that a shopper's address is proven, or answers ErrLinkExpired.

@@ -28,20 +28,20 @@ func TestResettingAPassword(t *testing.T) {
 	token, other := b.mailToken(user, account.MailPasswordReset), b.mailToken(user, account.MailPasswordReset)
 	verification := b.mailToken(user, account.MailEmailVerification)
 	var field *account.FieldError
-	if err := b.ResetPassword(ctx, token, "short", "a"); !errors.As(err, &field) || field.Field != "password" {
+	if _, err := b.ResetPassword(ctx, token, "short", "a"); !errors.As(err, &field) || field.Field != "password" {
 		t.Errorf("a short password: %v", err)
 	}
 	for name, wrong := range map[string]string{"another purpose": verification, "garbage": "x", "nothing": ""} {
-		if err := b.ResetPassword(ctx, wrong, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
+		if _, err := b.ResetPassword(ctx, wrong, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
 			t.Errorf("%s: %v; want ErrLinkExpired", name, err)
 		}
 	}
-	if err := b.ResetPassword(ctx, token, newPassword, "a"); err != nil {
+	if _, err := b.ResetPassword(ctx, token, newPassword, "a"); err != nil {
 		t.Fatal(err)
 	}
 	b.wantTold(user, account.NoticePasswordChanged)
 	for name, used := range map[string]string{"used": token, "asked for before": other} {
-		if err := b.ResetPassword(ctx, used, "one more password", "a"); !errors.Is(err, account.ErrLinkExpired) {
+		if _, err := b.ResetPassword(ctx, used, "one more password", "a"); !errors.Is(err, account.ErrLinkExpired) {
 			t.Errorf("%s: %v; want ErrLinkExpired", name, err)
 		}
 	}
@@ -62,7 +62,7 @@ func TestALinkExpires(t *testing.T) {
 	user := b.ana()
 	reset, verification := b.mailToken(user, account.MailPasswordReset), b.mailToken(user, account.MailEmailVerification)
 	b.pass(account.PasswordResetLife)
-	if err := b.ResetPassword(t.Context(), reset, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
+	if _, err := b.ResetPassword(t.Context(), reset, newPassword, "a"); !errors.Is(err, account.ErrLinkExpired) {
 		t.Errorf("after half an hour: %v; want ErrLinkExpired", err)
 	}
 	b.pass(account.EmailVerificationLife - account.PasswordResetLife)
@@ -85,7 +85,7 @@ func TestOfManyWhoUseALinkAtOnceOneSucceeds(t *testing.T) {
 	var all sync.WaitGroup
 	for range 6 {
 		all.Go(func() {
-			switch err := b.ResetPassword(t.Context(), token, newPassword, "a"); {
+			switch _, err := b.ResetPassword(t.Context(), token, newPassword, "a"); {
 			case err == nil:
 				done.Add(1)
 			case !errors.Is(err, account.ErrLinkExpired):
@@ -112,7 +112,7 @@ func TestTheFirstProofOfAnAddressForgetsWhereMoneyGoes(t *testing.T) {
 	}
 	reset := func() {
 		t.Helper()
-		if err := b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a"); err != nil {
+		if _, err := b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -207,10 +207,30 @@ func TestProvingAnAddress(t *testing.T) {
 	b.wantTold(user) // there is nothing to prove any more
 }
 
+// A login by Google that began before a reset must not outlive it.
+func TestAResetEndsLoginsThatAreUnderWay(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, account.Limits{})
+	user := b.ana()
+	b.told()
+	ticket, err := b.AcceptGoogle(t.Context(), account.GoogleIdentity{Subject: "ana", Email: ana.Email, EmailVerified: true}, account.GoogleFlow{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.wantTold(user, account.NoticeGoogleLinked)
+	if _, err := b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.RedeemTicket(t.Context(), ticket, account.GoogleFlow{}, account.Client{}); !errors.Is(err, account.ErrTicket) {
+		t.Errorf("the ticket of a login from before: %v; want ErrTicket", err)
+	}
+}
+
 func TestTheFirstProofOfAnAddressShutsTheOtherDoors(t *testing.T) {
 	t.Parallel()
 	reset := func(b *bundle, user uuid.UUID) error {
-		return b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a")
+		_, err := b.ResetPassword(t.Context(), b.mailToken(user, account.MailPasswordReset), newPassword, "a")
+		return err
 	}
 	byGoogle := func(b *bundle, _ uuid.UUID) error {
 		_, err := b.AcceptGoogle(t.Context(), account.GoogleIdentity{Subject: "owner", Email: ana.Email, EmailVerified: true}, account.GoogleFlow{})

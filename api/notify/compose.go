@@ -120,6 +120,8 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 		return w.passwordChanged(at), nil
 	case account.NoticeEmailChanged:
 		return w.emailChanged(at), nil
+	case account.NoticeGoogleLinked:
+		return w.googleLinked(at), nil
 	case account.NoticePixKeyChanged:
 		return w.pixKeyChanged(r.PixKey, r.PixKeyChangedAt), nil
 	case account.NoticeDeletionScheduled:

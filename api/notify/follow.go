@@ -42,6 +42,7 @@ func (s *Service) follow(ctx context.Context) {
 			var last uint64
 			if last, err = s.step(ctx); err == nil {
 				at = max(at, last)
+				s.read.SetToCurrentTime()
 			}
 		}
 		if ctx.Err() != nil {

@@ -50,6 +50,7 @@ func samples() map[account.NoticeKind]letter {
 		account.NoticePasswordReset:     w.passwordReset("TOKEN"),
 		account.NoticePasswordChanged:   w.passwordChanged(dayOne),
 		account.NoticeEmailChanged:      w.emailChanged(dayOne),
+		account.NoticeGoogleLinked:      w.googleLinked(dayOne),
 		account.NoticePixKeyChanged:     w.pixKeyChanged("***.982.247-**", dayOne),
 		"pix_key_removed":               w.pixKeyChanged("", time.Time{}),
 		account.NoticeDeletionScheduled: w.deletionScheduled(dayOne),

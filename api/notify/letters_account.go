@@ -116,6 +116,24 @@ func (w writer) emailChanged(at time.Time) letter {
 	}
 }
 
+func (w writer) googleLinked(at time.Time) letter {
+	return letter{
+		Subject: "Sua conta agora também abre com o Google",
+		Preview: "Se foi você, está tudo certo.",
+		Title:   "Entrada com o Google ligada",
+		Paragraphs: []string{
+			"Em " + moment(at) + ", alguém entrou na sua conta com a conta Google deste mesmo e-mail. Daqui em diante, você pode entrar assim também.",
+			"Se foi você, não precisa fazer nada.",
+		},
+		Action: &action{"Ver minha conta", w.link("/perfil")},
+		After: []string{
+			"Não foi você? Proteja a sua conta Google primeiro: quem entra nela entra aqui. " +
+				"Depois, no seu perfil, saia de todos os dispositivos.",
+		},
+		Reason: whyAccount,
+	}
+}
+
 func (w writer) pixKeyChanged(key string, at time.Time) letter {
 	l := letter{
 		Subject: "Sua chave Pix foi alterada",

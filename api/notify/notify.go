@@ -92,6 +92,7 @@ type Service struct {
 	maxWaiting int
 	sent       *prometheus.CounterVec
 	failed     prometheus.Counter
+	read       prometheus.Gauge
 }
 
 // New returns a service; Run makes it work.
@@ -106,12 +107,15 @@ func New(config Config) (*Service, error) {
 			prometheus.CounterOpts{Name: "devolve_mails_sent_total", Help: "Mails handed over by this process."}, []string{"kind"}),
 		failed: prometheus.NewCounter(
 			prometheus.CounterOpts{Name: "devolve_mails_failed_total", Help: "Attempts to hand a mail over that failed."}),
+		read: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "devolve_notices_read_timestamp_seconds", Help: "When the ledger was last read for notices without trouble.",
+		}),
 	}, nil
 }
 
 // Collectors returns the metrics of the service.
 func (s *Service) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{s.sent, s.failed}
+	return []prometheus.Collector{s.sent, s.failed, s.read}
 }
 
 // Run works until ctx ends. What is under way then gets a moment to finish.

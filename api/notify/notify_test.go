@@ -38,7 +38,7 @@ func TestLinksInMailsWork(t *testing.T) {
 	}
 	b.settle(t)
 	wantSubjects(t, b, welcome, "Crie uma nova senha")
-	if err := b.accounts.ResetPassword(t.Context(), tokenIn(t, b.mailbox.last(t)), "a new password", "test"); err != nil {
+	if _, err := b.accounts.ResetPassword(t.Context(), tokenIn(t, b.mailbox.last(t)), "a new password", "test"); err != nil {
 		t.Errorf("reset: %v", err)
 	}
 }
@@ -312,7 +312,7 @@ func TestEveryNoticeHasAMail(t *testing.T) {
 	}
 	for _, kind := range []account.NoticeKind{
 		account.NoticeWelcome, account.NoticeVerifyEmail, account.NoticePasswordReset, account.NoticePasswordChanged,
-		account.NoticeEmailChanged, account.NoticePixKeyChanged, account.NoticeReactivated,
+		account.NoticeEmailChanged, account.NoticeGoogleLinked, account.NoticePixKeyChanged, account.NoticeReactivated,
 	} {
 		m, err := compose(kind)
 		want := "ana@exemplo.com"

@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/projection"
@@ -56,7 +55,7 @@ func (s *Service) Case(ctx context.Context, id uuid.UUID) (Case, error) {
 // Close ends an open claim with a reason that its shopper is told. It refuses with ErrReason, ErrNotFound or ErrEnded.
 func (s *Service) Close(ctx context.Context, id uuid.UUID, reason string) error {
 	reason = strings.TrimSpace(reason)
-	if reason == "" || utf8.RuneCountInString(reason) > maxReason || strings.ContainsFunc(reason, notPrinted) {
+	if !account.IsLine(reason, maxReason) {
 		return ErrReason
 	}
 	return s.decide(ctx, id, func(Claim, pgx.Tx) (Status, uuid.UUID, string, error) {
@@ -106,5 +105,3 @@ func (s *Service) decide(
 		return err
 	})
 }
-
-func notPrinted(r rune) bool { return !unicode.IsPrint(r) }

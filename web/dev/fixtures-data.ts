@@ -53,7 +53,7 @@ export function makeSessions(now: Date): Session[] {
   return [
     make(1, 'Chrome no Windows', 'password', 0),
     make(2, 'Safari no iPhone', 'google', 20),
-    make(3, 'Chrome no Android', 'reset', 300),
+    make(3, 'Chrome no Android', 'password', 300),
   ]
 }
 

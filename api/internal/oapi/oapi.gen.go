@@ -271,7 +271,6 @@ const (
 	Google   SessionMethod = "google"
 	Partner  SessionMethod = "partner"
 	Password SessionMethod = "password"
-	Reset    SessionMethod = "reset"
 )
 
 // Valid indicates whether the value is a known member of the SessionMethod enum.
@@ -282,8 +281,6 @@ func (e SessionMethod) Valid() bool {
 	case Partner:
 		return true
 	case Password:
-		return true
-	case Reset:
 		return true
 	default:
 		return false
@@ -904,6 +901,13 @@ type PasswordResetConfirmation struct {
 // PasswordResetRequest defines model for PasswordResetRequest.
 type PasswordResetRequest struct {
 	Email string `json:"email"`
+}
+
+// PasswordSet defines model for PasswordSet.
+type PasswordSet struct {
+	// DeviceToken For the login that follows. It opens nothing.
+	DeviceToken string `json:"deviceToken"`
+	Message     string `json:"message"`
 }
 
 // Percentage Percent with at most two decimals, written from basis points.

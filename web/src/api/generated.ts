@@ -402,7 +402,7 @@ export type RequestPasswordResetApiResponse =
 export type RequestPasswordResetApiArg = {
   passwordResetRequest: PasswordResetRequest
 }
-export type ConfirmPasswordResetApiResponse = /** status 200 The password is set. */ Message
+export type ConfirmPasswordResetApiResponse = /** status 200 The password is set. */ PasswordSet
 export type ConfirmPasswordResetApiArg = {
   passwordResetConfirmation: PasswordResetConfirmation
 }
@@ -704,6 +704,11 @@ export type Message = {
 export type PasswordResetRequest = {
   email: string
 }
+export type PasswordSet = {
+  message: string
+  /** For the login that follows. It opens nothing. */
+  deviceToken: string
+}
 export type PasswordResetConfirmation = {
   token: string
   password: string
@@ -722,7 +727,7 @@ export type DeletionScheduled = {
 export type Session = {
   id: string
   device: string
-  method: 'password' | 'google' | 'partner' | 'reset'
+  method: 'password' | 'google' | 'partner'
   createdAt: string
   /** To five minutes. */
   lastUsedAt: string

@@ -40,8 +40,10 @@ LIMIT @most;
 -- name: EndSession :exec
 DELETE FROM sessions WHERE id = @id AND user_id = @user_id;
 
+-- Ends the logins that are under way too.
 -- name: EndSessions :exec
-DELETE FROM sessions WHERE user_id = @user_id;
+WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = @user_id)
+DELETE FROM sessions s WHERE s.user_id = @user_id;
 
 -- name: EndOtherSessions :exec
 DELETE FROM sessions WHERE user_id = @user_id AND id <> @id;

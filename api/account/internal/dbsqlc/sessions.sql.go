@@ -104,9 +104,11 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
 }
 
 const endSessions = `-- name: EndSessions :exec
-DELETE FROM sessions WHERE user_id = $1
+WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = $1)
+DELETE FROM sessions s WHERE s.user_id = $1
 `
 
+// Ends the logins that are under way too.
 func (q *Queries) EndSessions(ctx context.Context, userID uuid.UUID) error {
 	_, err := q.db.Exec(ctx, endSessions, userID)
 	return err

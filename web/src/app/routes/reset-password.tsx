@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PasswordSet } from '@/api/generated'
 import { useAlert } from '@/components/alert/alert-context'
 import { ChakraRoot } from '@/components/chakra-root'
 import { PageTitle } from '@/components/page-title'
@@ -8,6 +9,7 @@ import { forgetSession, modalOpened } from '@/features/auth/auth-slice'
 import { NewPasswordForm } from '@/features/auth/new-password-form'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
+import { deviceStore } from '@/lib/token-store'
 import { useFragmentToken } from '@/lib/use-fragment-token'
 import { Button } from '@/site/button'
 
@@ -19,7 +21,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const showAlert = useAlert()
 
-  const finish = async (message: string) => {
+  const finish = async ({ message, deviceToken }: PasswordSet) => {
+    deviceStore.write(deviceToken)
     await dispatch(forgetSession()) // every session of the account is over, this one too
     await navigate(paths.home, { replace: true })
     showAlert({ severity: 'success', message })
@@ -57,7 +60,7 @@ export default function ResetPasswordPage() {
         <NewPasswordForm
           key={token}
           token={token}
-          onSet={(message) => void finish(message)}
+          onSet={(answer) => void finish(answer)}
           onExpired={() => {
             setExpired(token)
           }}

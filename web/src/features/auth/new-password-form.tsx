@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type SubmitEvent, useState } from 'react'
+import type { PasswordSet } from '@/api/generated'
 import { useConfirmPasswordResetMutation } from '@/api/index'
 import { errorMessage, isApiError } from '@/api/problem'
 import { Alert } from '@/components/alert/alert'
@@ -11,7 +12,7 @@ import { copy } from './copy'
 
 interface NewPasswordFormProps {
   token: string
-  onSet: (message: string) => void
+  onSet: (answer: PasswordSet) => void
   /** The link was used or is too old. */
   onExpired: () => void
 }
@@ -44,7 +45,7 @@ export function NewPasswordForm({ token, onSet, onExpired }: NewPasswordFormProp
     setProblem(wrong)
     if (wrong !== null) return
     const answer = await confirm({ passwordResetConfirmation: { token, password } })
-    if (answer.data !== undefined) onSet(answer.data.message)
+    if (answer.data !== undefined) onSet(answer.data)
     else if (isApiError(answer.error) && answer.error.status === 410) onExpired()
     else {
       const refused = isApiError(answer.error) && answer.error.fields.includes('password')

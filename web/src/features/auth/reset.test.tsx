@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { tokenStore } from '@/lib/token-store'
+import { deviceStore, tokenStore } from '@/lib/token-store'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 /** Answers a call with a message and keeps what was sent. */
-function answer(path: string, message: string) {
+function answer(path: string, message: string, more = {}) {
   const sent: unknown[] = []
   server.use(
     http.post(path, async ({ request }) => {
       sent.push(await request.json())
-      return HttpResponse.json({ message })
+      return HttpResponse.json({ message, ...more })
     }),
   )
   return sent
@@ -63,7 +63,9 @@ describe('the page of the mailed link', () => {
   const page = '/auth/redefinir-senha#token=abc'
 
   it('sets a new password, and then asks to sign in', async () => {
-    const sent = answer('*/api/v2/password-reset/confirm', 'Senha redefinida.')
+    const sent = answer('*/api/v2/password-reset/confirm', 'Senha redefinida.', {
+      deviceToken: 'of-the-mail',
+    })
     const { user, address, store } = renderApp(page, { signedIn: true })
     const first = await screen.findByLabelText('Nova senha')
     expect(address()).toBe('/auth/redefinir-senha')
@@ -90,6 +92,7 @@ describe('the page of the mailed link', () => {
     expect(await screen.findByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
     expect(address()).toBe('/')
     expect(tokenStore.read()).toBeNull()
+    expect(deviceStore.read()).toBe('of-the-mail')
     expect(sent).toEqual([{ token: 'abc', password: 'curta-mas-nem-tanto' }])
   })
 

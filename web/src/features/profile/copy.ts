@@ -141,5 +141,4 @@ export const methods: Record<Session['method'], string> = {
   password: 'com senha',
   google: 'com o Google',
   partner: 'por um parceiro',
-  reset: 'com um link de nova senha',
 }
