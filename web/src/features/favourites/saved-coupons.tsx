@@ -45,7 +45,7 @@ function NoCoupons() {
       level="h3"
       picture="coupons"
       title="Nenhum cupom salvo ainda"
-      text="Toque na estrela de um cupom para guardá-lo. Os que vencem em até 7 dias ficam marcados."
+      text="Toque na estrela de um cupom e ele fica aqui. Os que vencem em até 7 dias ficam marcados."
     >
       <ButtonLink to={paths.topCoupons}>Ver os melhores cupons</ButtonLink>
     </StateScreen>
