@@ -19,11 +19,11 @@ import (
 
 const (
 	// maxFollowed is how many events one transaction looks at.
-	maxFollowed = 2000
+	maxFollowed = 500
 	// maxPerShopper is how many mails these may be for one shopper; nobody reads more, and the statement has them all.
 	maxPerShopper = 20
-	// followPause lies between transactions, so that a bulk import has the database to itself.
-	followPause = time.Second
+	// followPause lies between transactions, so that a bulk import has most of the machine to itself.
+	followPause = 250 * time.Millisecond
 	// freshFor is how long after it happened something is still told: what is older is history.
 	freshFor = 5 * 24 * time.Hour
 	// maxQueued is how many mails may wait before the ledger does.
