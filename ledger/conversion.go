@@ -79,16 +79,22 @@ type Stake struct {
 	Verdict         Verdict     `json:"verdict,omitempty"`
 	CommissionCents money.Cents `json:"commission_cents"`
 	CashbackCents   money.Cents `json:"cashback_cents"`
-	ReservedCents   money.Cents `json:"reserved_cents,omitempty"` // in a payout that is neither paid nor failed
-	PaidCents       money.Cents `json:"paid_cents,omitempty"`     // left the house for good, unless returned
+	// ReservedCents is in a payout that is neither paid nor failed. Negative: a debt that the payout absorbs.
+	ReservedCents money.Cents `json:"reserved_cents,omitempty"`
+	// PaidCents is what payouts paid, less the debts they absorbed and what banks sent back. Negative: a debt was absorbed
+	// and the payment that it came from was returned later.
+	PaidCents money.Cents `json:"paid_cents,omitempty"`
 }
+
+// untouched says whether no payout has moved money of the stake.
+func (s Stake) untouched() bool { return s.ReservedCents == 0 && s.PaidCents == 0 }
 
 // Status derives what the shopper sees. A stake without a verdict does not exist yet and has no status.
 func (s Stake) Status() Status {
 	switch {
 	case s.PaidCents > 0:
 		return Paid
-	case s.ReservedCents > 0:
+	case !s.untouched():
 		return Cashback
 	case s.Verdict == VerdictPending:
 		return Pending

@@ -19,6 +19,18 @@
 //	conversion_released.v1   the payout failed or was given up; the cashback is free again
 //	conversion_paid.v1       the payout was paid
 //	conversion_returned.v1   the bank returned the payout
+//	payout_requested.v1      cashback of one shopper was reserved for a Pix
+//	payout_approved.v1       it may leave
+//	payout_submitted.v1      the provider is about to be asked; written before it is
+//	payout_accepted.v1       the provider has it
+//	payout_paid.v1           the money arrived
+//	payout_failed.v1         the provider's final word: nothing was paid
+//	payout_canceled.v1       given up before the provider was asked
+//	payout_returned.v1       the bank sent money back, all or some
+//	payout_run_opened.v1     somebody began to pay everybody who is owed
+//	payout_run_planned.v1    all payouts of the run are requested
+//	payout_run_approved.v1   the right person let them leave
+//	payout_run_canceled.v1   the run was given up
 //
 // # States
 //
@@ -31,5 +43,6 @@
 //	                  CANCELED ──approved──► CASHBACK
 //
 // No verdict is final: any newer one may replace it. A conversion declined after payment stays PAID and owes its
-// cashback back: its payable part turns negative and the next payout absorbs it.
+// cashback back: its payable part turns negative and the next payout absorbs it, as an item with a negative amount. A sale
+// that grows after payment has a payable part again, which a later payout pays.
 package ledger

@@ -19,6 +19,7 @@ const (
 	CodeClickMismatch       Code = "click_mismatch"       // the network names another click than before
 	CodeTransitionRefused   Code = "transition_refused"   // not in the table of transitions
 	CodePayoutMismatch      Code = "payout_mismatch"      // the conversion is not in that payout
+	CodeSecondPerson        Code = "second_person"        // somebody else has to approve
 	CodeConflict            Code = "conflict"             // somebody else appended first, several times
 	CodeNotFound            Code = "not_found"            // there is no such aggregate
 )

@@ -28,6 +28,8 @@ type AggregateKind string
 const (
 	KindClick      AggregateKind = "click"
 	KindConversion AggregateKind = "conversion"
+	KindPayout     AggregateKind = "payout"
+	KindRun        AggregateKind = "payout_run"
 )
 
 // Meta is what travels beside an event: who, when and why. It never carries personal data.
@@ -133,4 +135,89 @@ func ChangeOf(e Event) (change Change, ok bool) {
 		return Change{}, false
 	}
 	return c.change(), true
+}
+
+// PayoutChange is what every event of a payout carries: the state after it.
+type PayoutChange struct {
+	Payout Payout    `json:"payout"`
+	At     time.Time `json:"at"` // when it happened, as its source says
+}
+
+func (c PayoutChange) payoutChange() PayoutChange { return c }
+
+// Aggregate implements Event.
+func (c PayoutChange) Aggregate() Aggregate {
+	return Aggregate{Kind: KindPayout, ID: string(c.Payout.ID)}
+}
+
+type (
+	// PayoutRequested is cashback of one shopper reserved for a Pix.
+	PayoutRequested struct{ PayoutChange }
+	// PayoutApproved lets it leave.
+	PayoutApproved struct{ PayoutChange }
+	// PayoutSubmitted is written before the provider is asked.
+	PayoutSubmitted struct{ PayoutChange }
+	// PayoutAccepted is the provider's word that it has the payment.
+	PayoutAccepted struct{ PayoutChange }
+	// PayoutPaid is the provider's word that the money arrived.
+	PayoutPaid struct{ PayoutChange }
+	// PayoutFailed is the provider's final word that nothing was paid.
+	PayoutFailed struct{ PayoutChange }
+	// PayoutCanceled is a payout given up before the provider was asked.
+	PayoutCanceled struct{ PayoutChange }
+	// PayoutReturned is money that the bank sent back.
+	PayoutReturned struct{ PayoutChange }
+)
+
+// RunChange is what every event of a payout run carries: the state after it.
+type RunChange struct {
+	Run Run       `json:"run"`
+	At  time.Time `json:"at"`
+}
+
+func (c RunChange) runChange() RunChange { return c }
+
+// Aggregate implements Event.
+func (c RunChange) Aggregate() Aggregate { return Aggregate{Kind: KindRun, ID: string(c.Run.ID)} }
+
+type (
+	// PayoutRunOpened is the beginning of a run.
+	PayoutRunOpened struct{ RunChange }
+	// PayoutRunPlanned is the end of its planning.
+	PayoutRunPlanned struct{ RunChange }
+	// PayoutRunApproved lets its payouts leave.
+	PayoutRunApproved struct{ RunChange }
+	// PayoutRunCanceled gives it up.
+	PayoutRunCanceled struct{ RunChange }
+)
+
+func (PayoutRequested) isEvent()   {}
+func (PayoutApproved) isEvent()    {}
+func (PayoutSubmitted) isEvent()   {}
+func (PayoutAccepted) isEvent()    {}
+func (PayoutPaid) isEvent()        {}
+func (PayoutFailed) isEvent()      {}
+func (PayoutCanceled) isEvent()    {}
+func (PayoutReturned) isEvent()    {}
+func (PayoutRunOpened) isEvent()   {}
+func (PayoutRunPlanned) isEvent()  {}
+func (PayoutRunApproved) isEvent() {}
+func (PayoutRunCanceled) isEvent() {}
+
+// PayoutChangeOf returns the payout's change that e carries; ok is false for events of other aggregates.
+func PayoutChangeOf(e Event) (change PayoutChange, ok bool) {
+	c, ok := e.(interface{ payoutChange() PayoutChange })
+	if !ok {
+		return PayoutChange{}, false
+	}
+	return c.payoutChange(), true
+}
+
+// RunChangeOf returns the run's change that e carries; ok is false for events of other aggregates.
+func RunChangeOf(e Event) (change RunChange, ok bool) {
+	c, ok := e.(interface{ runChange() RunChange })
+	if !ok {
+		return RunChange{}, false
+	}
+	return c.runChange(), true
 }

@@ -180,7 +180,7 @@ func takeOver(c Conversion, cmd Observe) (Event, error) {
 		return ConversionApproved{change}, nil
 	case cmd.Verdict == VerdictDeclined:
 		return ConversionCanceled{change, c.PaidCents + c.ReservedCents}, nil
-	case c.PaidCents > 0 || c.ReservedCents > 0:
+	case !c.untouched():
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s in payout %s and cannot go back to pending",
 			c.ID, c.Status(), c.PayoutID)
 	default:

@@ -109,6 +109,8 @@ func TestTransitions(t *testing.T) {
 	reserve := ledger.Reserve{PayoutID: payout, At: noon}
 	settle := ledger.Settle{PayoutID: payout, At: noon}
 	returned := ledger.Return{PayoutID: payout, AmountCents: 1249, At: noon}
+	owing := []command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}
+	absorb := ledger.Reserve{PayoutID: "next", At: noon}
 	for name, c := range map[string]struct {
 		given  []command
 		when   command
@@ -140,6 +142,12 @@ func TestTransitions(t *testing.T) {
 		"declined after payment":    {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Paid, ledger.Balances{PayableCents: -1249, PaidCents: 1249}},
 		"declined in flight":        {[]command{approved, reserve}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Cashback, ledger.Balances{PayableCents: -1249, InFlightCents: 1249}},
 		"lowered after payment":     {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
+		"raised after payment":      {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(30000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: 251, PaidCents: 1249}},
+		"the rest reserved":         {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictApproved), sale(30000))}, ledger.Reserve{PayoutID: "next", At: noon}, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: 251, PaidCents: 1249}},
+		"a debt reserved":           {owing, absorb, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: -1249, PaidCents: 1249}},
+		"a debt absorbed":           {append(owing[:len(owing):len(owing)], absorb), ledger.Settle{PayoutID: "next", At: noon}, "ConversionPaid", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"returned when absorbed":    {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249, PaidCents: -1249}},
+		"released when paid":        {[]command{approved, reserve, settle}, ledger.Release{PayoutID: payout, At: noon}, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 		"restored after a clawback": {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -203,11 +211,12 @@ func TestRefusals(t *testing.T) {
 		"another click":          {[]command{observation()}, change(func(o *ledger.Observe) { o.ClickRef, o.Click = "other", nil }), ledger.CodeClickMismatch},
 		"pending after payment":  {paid, observation(at(20)), ledger.CodeTransitionRefused},
 		"reserve a pending sale": {[]command{observation()}, ledger.Reserve{PayoutID: payout}, ledger.CodeTransitionRefused},
-		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: "other"}, ledger.CodePayoutMismatch},
+		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: "other"}, ledger.CodeTransitionRefused},
+		"reserve what is taken":  {paid[:2], ledger.Reserve{PayoutID: "other"}, ledger.CodePayoutMismatch},
 		"settle another payout":  {paid[:2], ledger.Settle{PayoutID: "other"}, ledger.CodePayoutMismatch},
-		"release a paid one":     {paid, ledger.Release{PayoutID: payout}, ledger.CodePayoutMismatch},
-		"return more than paid":  {paid, ledger.Return{PayoutID: payout, AmountCents: 1250}, ledger.CodeInvalid},
-		"return an unpaid one":   {paid[:2], ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
+		"release another payout": {paid[:2], ledger.Release{PayoutID: "other"}, ledger.CodePayoutMismatch},
+		"return an unpaid one":   {[]command{observation()}, ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
+		"return nothing":         {paid, ledger.Return{PayoutID: payout}, ledger.CodeInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -1,87 +1,324 @@
 package ledger
 
 import (
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger/money"
 )
 
-// What a payout does to each conversion it pays. The payout's own events go to its own subject in the same atomic
-// batch; these keep the conversion's last event sufficient for its next decision.
+// RunID is the UUID of a payout run.
+type RunID string
+
+// MaxPayoutItems is how many conversions one payout pays at most: its events and theirs are one atomic batch of the log,
+// which holds 1,000.
+const MaxPayoutItems = 900
+
+// PayoutState is where a payout stands.
+type PayoutState string
+
+// The states of a payout.
+//
+//	REQUESTED ──► APPROVED ──► SUBMITTING ──► IN_FLIGHT ──► PAID ──► RETURNED
+//	    └────────────┴► CANCELED    └────────────┴► FAILED
+const (
+	StateRequested PayoutState = "REQUESTED" // its cashback is reserved; it waits for approval
+	StateApproved  PayoutState = "APPROVED"
+	// StateSubmitting: the provider may have been asked. Written before it is.
+	StateSubmitting PayoutState = "SUBMITTING"
+	StateInFlight   PayoutState = "IN_FLIGHT" // the provider has it and has not said how it ends
+	StatePaid       PayoutState = "PAID"
+	StateFailed     PayoutState = "FAILED"   // the provider said for good that nothing was paid
+	StateCanceled   PayoutState = "CANCELED" // given up before the provider was asked
+	StateReturned   PayoutState = "RETURNED" // the bank sent all of it back
+)
+
+// Payout is one Pix to one shopper for some of their conversions. The zero value is a payout that nobody requested.
+type Payout struct {
+	ID     PayoutID `json:"id"`
+	RunID  RunID    `json:"run_id"`
+	UserID UserID   `json:"user_id"`
+	// KeyID names which of the shopper's Pix keys it goes to; the key itself is never in the log.
+	KeyID       string       `json:"key_id"`
+	AmountCents money.Cents  `json:"amount_cents"`
+	Items       []PayoutItem `json:"items"`
+	State       PayoutState  `json:"state"`
+	Provider    string       `json:"provider,omitempty"`
+	// EndToEndID is the Pix's own id (Central Bank, 32 characters), once it is known.
+	EndToEndID string `json:"end_to_end_id,omitempty"`
+	// Failure is the provider's code for why it failed, or why it was canceled, in our words.
+	Failure       string         `json:"failure,omitempty"`
+	ReturnedCents money.Cents    `json:"returned_cents,omitempty"`
+	Returns       []PayoutReturn `json:"returns,omitempty"`
+}
+
+// PayoutItem is what a payout pays of one conversion. A negative amount is a debt that it absorbs.
+type PayoutItem struct {
+	ConversionID  ConversionID `json:"conversion_id"`
+	AmountCents   money.Cents  `json:"amount_cents"`
+	ReturnedCents money.Cents  `json:"returned_cents,omitempty"`
+}
+
+// PayoutReturn is money that the bank sent back. ID is the return's own, by which a repeat is known.
+type PayoutReturn struct {
+	ID          string      `json:"id"`
+	AmountCents money.Cents `json:"amount_cents"`
+}
+
+// Exists says whether the payout has been requested at all.
+func (p Payout) Exists() bool { return p.ID != "" }
+
+// Conversions returns the aggregates of the conversions that it pays.
+func (p Payout) Conversions() []Aggregate {
+	list := make([]Aggregate, len(p.Items))
+	for i, item := range p.Items {
+		list[i] = Aggregate{KindConversion, string(item.ConversionID)}
+	}
+	return list
+}
+
+// Commands about payouts. What they do to conversions is decided with them; see DecidePayout.
 type (
-	// Reserve takes an approved conversion's payable cashback into a payout.
-	Reserve struct {
-		PayoutID PayoutID
+	// RequestPayout reserves conversions of one shopper.
+	RequestPayout struct {
+		ID     PayoutID
+		RunID  RunID
+		UserID UserID
+		KeyID  string
+		At     time.Time
+	}
+	// ApprovePayout lets it leave.
+	ApprovePayout struct{ At time.Time }
+	// CancelPayout gives up what has not been submitted.
+	CancelPayout struct {
+		Reason string
+		At     time.Time
+	}
+	// SubmitPayout notes that the provider is about to be asked.
+	SubmitPayout struct {
+		Provider string
 		At       time.Time
 	}
-	// Release frees it after a payout that will never be paid.
-	Release struct {
-		PayoutID PayoutID
-		At       time.Time
+	// AcceptPayout notes that the provider has it. EndToEndID may be empty.
+	AcceptPayout struct {
+		EndToEndID string
+		At         time.Time
 	}
-	// Settle marks it as paid after the provider's terminal answer.
-	Settle struct {
-		PayoutID PayoutID
-		At       time.Time
+	// PayPayout notes the provider's word that the money arrived.
+	PayPayout struct {
+		EndToEndID string
+		At         time.Time
 	}
-	// Return takes back what the bank returned of a paid payout, in full or in part.
-	Return struct {
-		PayoutID    PayoutID
+	// FailPayout notes the provider's final word that nothing was paid. Never a timeout.
+	FailPayout struct {
+		Code string
+		At   time.Time
+	}
+	// ReturnPayout notes that the bank sent money back, all or some. ID is the return's own.
+	ReturnPayout struct {
+		ID          string
 		AmountCents money.Cents
 		At          time.Time
 	}
 )
 
-// DecideReserve reserves what is payable. A repeat for the same payout yields nothing.
-func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
-	switch {
-	case c.ReservedCents > 0 && c.PayoutID == cmd.PayoutID:
-		return nil, nil
-	case c.ReservedCents > 0 || c.PaidCents > 0:
-		return nil, Refuse(CodePayoutMismatch, "conversion %s is already in payout %s", c.ID, c.PayoutID)
-	case c.Status() != Cashback || c.CashbackCents == 0:
-		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s with %s", c.ID, c.Status(), c.CashbackCents)
+// DecideRequest requests a payout of what is payable of some conversions, debts included. The events of the payout and of
+// its conversions belong into one atomic write. It refuses what is not the shopper's, and a sum that is not positive.
+func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error) {
+	if cmd.ID == "" || cmd.UserID == "" || cmd.KeyID == "" {
+		return nil, Refuse(CodeInvalid, "a payout needs an id, a shopper and a key")
 	}
-	after := c
-	after.PayoutID, after.ReservedCents = cmd.PayoutID, c.CashbackCents
-	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
+	if n := len(conversions); n == 0 || n > MaxPayoutItems {
+		return nil, Refuse(CodeInvalid, "a payout of %d conversions: 1 to %d are possible", n, MaxPayoutItems)
+	}
+	p := Payout{ID: cmd.ID, RunID: cmd.RunID, UserID: cmd.UserID, KeyID: cmd.KeyID, State: StateRequested}
+	var reserved []Event
+	for _, c := range conversions {
+		if c.UserID != cmd.UserID {
+			return nil, Refuse(CodeInvalid, "conversion %s is not of shopper %s", c.ID, cmd.UserID)
+		}
+		events, err := DecideReserve(c, Reserve{cmd.ID, cmd.At})
+		if err != nil {
+			return nil, err
+		}
+		if len(events) == 0 {
+			return nil, Refuse(CodeInvalid, "conversion %s is twice in payout %s", c.ID, cmd.ID)
+		}
+		reserved = append(reserved, events...)
+		amount := EvolveConversion(c, events[0]).ReservedCents
+		p.Items = append(p.Items, PayoutItem{ConversionID: c.ID, AmountCents: amount})
+		p.AmountCents += amount
+	}
+	if p.AmountCents <= 0 {
+		return nil, Refuse(CodeInvalid, "a payout of %s to shopper %s", p.AmountCents, cmd.UserID)
+	}
+	return append([]Event{PayoutRequested{PayoutChange{p, cmd.At}}}, reserved...), nil
 }
 
-// DecideRelease gives a reservation back. A repeat yields nothing.
-func DecideRelease(c Conversion, cmd Release) ([]Event, error) {
-	if c.PayoutID != cmd.PayoutID || c.PaidCents > 0 {
-		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
+// DecidePayout carries a command out on a payout; conversions are the states of what it pays, in the order of its items,
+// and only read by commands that settle, release or return. The events belong into one atomic write. A repeat yields
+// nothing; what contradicts the state is refused with CodeTransitionRefused or CodePayoutMismatch.
+func DecidePayout(p Payout, conversions []Conversion, cmd any) ([]Event, error) {
+	if !p.Exists() {
+		return nil, Refuse(CodeNotFound, "there is no such payout")
 	}
-	if c.ReservedCents == 0 {
-		return nil, nil
+	switch cmd := cmd.(type) {
+	case ApprovePayout:
+		return p.move(cmd.At, StateApproved, func(c PayoutChange) Event { return PayoutApproved{c} }, StateRequested)
+	case SubmitPayout:
+		p.Provider = cmd.Provider
+		return p.move(cmd.At, StateSubmitting, func(c PayoutChange) Event { return PayoutSubmitted{c} }, StateApproved)
+	case AcceptPayout:
+		return p.accept(cmd)
+	case PayPayout:
+		return p.pay(conversions, cmd)
+	case FailPayout:
+		return p.end(conversions, StateFailed, cmd.Code, cmd.At)
+	case CancelPayout:
+		return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)
+	case ReturnPayout:
+		return p.takeBack(conversions, cmd)
 	}
-	after := c
-	after.ReservedCents = 0
-	return []Event{ConversionReleased{Change{after, c.Stake, cmd.At}}}, nil
+	return nil, Refuse(CodeInvalid, "no payout knows %T", cmd)
 }
 
-// DecideSettle turns a reservation into a payment. A repeat yields nothing.
-func DecideSettle(c Conversion, cmd Settle) ([]Event, error) {
-	switch {
-	case c.PayoutID == cmd.PayoutID && c.PaidCents > 0:
-		return nil, nil
-	case c.PayoutID != cmd.PayoutID || c.ReservedCents == 0:
-		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
-	}
-	after := c
-	after.PaidCents, after.ReservedCents = c.ReservedCents, 0
-	return []Event{ConversionPaid{Change{after, c.Stake, cmd.At}}}, nil
+// order is how far a payout has come; what it has passed is a repeat.
+func (s PayoutState) order() int {
+	return slices.Index([]PayoutState{StateRequested, StateApproved, StateSubmitting, StateInFlight, StatePaid, StateReturned}, s)
 }
 
-// DecideReturn lowers what was paid by what came back; a full return makes the conversion payable again.
-func DecideReturn(c Conversion, cmd Return) ([]Event, error) {
-	switch {
-	case c.PayoutID != cmd.PayoutID || c.PaidCents == 0:
-		return nil, Refuse(CodePayoutMismatch, "conversion %s was not paid by payout %s", c.ID, cmd.PayoutID)
-	case cmd.AmountCents <= 0 || cmd.AmountCents > c.PaidCents:
-		return nil, Refuse(CodeInvalid, "%s returned of %s paid", cmd.AmountCents, c.PaidCents)
+// move goes one step on. A payout that is further already stays as it is; one that has ended otherwise refuses.
+func (p Payout) move(at time.Time, to PayoutState, event func(PayoutChange) Event, from ...PayoutState) ([]Event, error) {
+	if !slices.Contains(from, p.State) {
+		if p.State.order() >= to.order() {
+			return nil, nil
+		}
+		return nil, p.refuse(to)
 	}
-	after := c
-	after.PaidCents -= cmd.AmountCents
-	return []Event{ConversionReturned{Change{after, c.Stake, cmd.At}}}, nil
+	p.State = to
+	return []Event{event(PayoutChange{p, at})}, nil
+}
+
+func (p Payout) refuse(to PayoutState) error {
+	return Refuse(CodeTransitionRefused, "payout %s is %s and cannot become %s", p.ID, p.State, to)
+}
+
+func (p Payout) accept(cmd AcceptPayout) ([]Event, error) {
+	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
+		return nil, err
+	}
+	if p.EndToEndID == "" {
+		p.EndToEndID = cmd.EndToEndID
+	}
+	return p.move(cmd.At, StateInFlight, func(c PayoutChange) Event { return PayoutAccepted{c} }, StateSubmitting)
+}
+
+// checkEndToEnd refuses a second Pix under one payout.
+func (p Payout) checkEndToEnd(id string) error {
+	if p.EndToEndID != "" && id != "" && id != p.EndToEndID {
+		return Refuse(CodePayoutMismatch, "payout %s is Pix %s, not %s", p.ID, p.EndToEndID, id)
+	}
+	return nil
+}
+
+func (p Payout) pay(conversions []Conversion, cmd PayPayout) ([]Event, error) {
+	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
+		return nil, err
+	}
+	if p.EndToEndID == "" {
+		p.EndToEndID = cmd.EndToEndID
+	}
+	events, err := p.move(cmd.At, StatePaid, func(c PayoutChange) Event { return PayoutPaid{c} }, StateSubmitting, StateInFlight)
+	if err != nil || len(events) == 0 {
+		return events, err
+	}
+	return p.withEach(events, conversions, func(c Conversion) ([]Event, error) {
+		return DecideSettle(c, Settle{p.ID, cmd.At})
+	})
+}
+
+// end gives the reservations back.
+func (p Payout) end(conversions []Conversion, to PayoutState, why string, at time.Time) ([]Event, error) {
+	from := []PayoutState{StateRequested, StateApproved}
+	event := func(c PayoutChange) Event { return PayoutCanceled{c} }
+	if to == StateFailed {
+		from = []PayoutState{StateSubmitting, StateInFlight}
+		event = func(c PayoutChange) Event { return PayoutFailed{c} }
+	}
+	if p.State == to {
+		return nil, nil
+	}
+	if !slices.Contains(from, p.State) {
+		return nil, p.refuse(to)
+	}
+	p.State, p.Failure = to, why
+	return p.withEach([]Event{event(PayoutChange{p, at})}, conversions, func(c Conversion) ([]Event, error) {
+		return DecideRelease(c, Release{p.ID, at})
+	})
+}
+
+// takeBack spreads what came back over what was paid, in the order of the items.
+func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, error) {
+	for _, r := range p.Returns {
+		if r.ID == cmd.ID {
+			if r.AmountCents != cmd.AmountCents {
+				return nil, Refuse(CodePayoutMismatch, "return %s of payout %s was %s, not %s", r.ID, p.ID, r.AmountCents, cmd.AmountCents)
+			}
+			return nil, nil
+		}
+	}
+	switch {
+	case p.State != StatePaid:
+		return nil, p.refuse(StateReturned)
+	case cmd.ID == "" || cmd.AmountCents <= 0 || cmd.AmountCents > p.AmountCents-p.ReturnedCents:
+		return nil, Refuse(CodeInvalid, "return %q of %s: payout %s has %s left of %s",
+			cmd.ID, cmd.AmountCents, p.ID, p.AmountCents-p.ReturnedCents, p.AmountCents)
+	}
+	p.Returns = append(slices.Clone(p.Returns), PayoutReturn{cmd.ID, cmd.AmountCents})
+	p.ReturnedCents += cmd.AmountCents
+	if p.ReturnedCents == p.AmountCents {
+		p.State = StateReturned
+	}
+	items := slices.Clone(p.Items)
+	left := cmd.AmountCents
+	shares := make(map[ConversionID]money.Cents)
+	for i := range items {
+		share := min(left, max(0, items[i].AmountCents-items[i].ReturnedCents))
+		items[i].ReturnedCents += share
+		left -= share
+		if share > 0 {
+			shares[items[i].ConversionID] = share
+		}
+	}
+	p.Items = items
+	return p.withEach([]Event{PayoutReturned{PayoutChange{p, cmd.At}}}, conversions, func(c Conversion) ([]Event, error) {
+		if shares[c.ID] == 0 {
+			return nil, nil
+		}
+		return DecideReturn(c, Return{p.ID, shares[c.ID], cmd.At})
+	})
+}
+
+// withEach adds what happens to the conversions, which have to be those of the items.
+func (p Payout) withEach(events []Event, conversions []Conversion, decide func(Conversion) ([]Event, error)) ([]Event, error) {
+	same := slices.EqualFunc(p.Items, conversions, func(item PayoutItem, c Conversion) bool { return item.ConversionID == c.ID })
+	if !same {
+		return nil, Refuse(CodeInvalid, "these are not the conversions of payout %s", p.ID)
+	}
+	for _, c := range conversions {
+		more, err := decide(c)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, more...)
+	}
+	return events, nil
+}
+
+// EvolvePayout returns the state after e. It has no error: the event already happened.
+func EvolvePayout(p Payout, e Event) Payout {
+	if change, ok := PayoutChangeOf(e); ok {
+		return change.Payout
+	}
+	return p
 }

@@ -67,7 +67,7 @@ func (s Stake) position() position {
 		p.PendingCents = entitled
 	case Canceled:
 		p.CanceledCents = s.CashbackCents
-	case Cashback, Paid:
+	default:
 		p.InFlightCents, p.PaidCents, p.bank = s.ReservedCents, s.PaidCents, s.PaidCents
 		p.PayableCents = entitled - s.ReservedCents - s.PaidCents
 	}

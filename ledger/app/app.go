@@ -18,6 +18,8 @@ type Log interface {
 	// Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new), and
 	// returns the last one's sequence. A lost race is a refusal with ledger.CodeConflict.
 	Append(ctx context.Context, after uint64, events []ledger.Recorded) (last uint64, err error)
+	// AppendAll does the same with events of several aggregates; after has the last sequence of each, and lacks new ones.
+	AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (last uint64, err error)
 }
 
 // Service carries out commands.

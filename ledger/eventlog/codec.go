@@ -36,6 +36,18 @@ var registry = map[string]func(data []byte) (ledger.Event, error){
 	"conversion_released.v1":   decode[ledger.ConversionReleased],
 	"conversion_paid.v1":       decode[ledger.ConversionPaid],
 	"conversion_returned.v1":   decode[ledger.ConversionReturned],
+	"payout_requested.v1":      decode[ledger.PayoutRequested],
+	"payout_approved.v1":       decode[ledger.PayoutApproved],
+	"payout_submitted.v1":      decode[ledger.PayoutSubmitted],
+	"payout_accepted.v1":       decode[ledger.PayoutAccepted],
+	"payout_paid.v1":           decode[ledger.PayoutPaid],
+	"payout_failed.v1":         decode[ledger.PayoutFailed],
+	"payout_canceled.v1":       decode[ledger.PayoutCanceled],
+	"payout_returned.v1":       decode[ledger.PayoutReturned],
+	"payout_run_opened.v1":     decode[ledger.PayoutRunOpened],
+	"payout_run_planned.v1":    decode[ledger.PayoutRunPlanned],
+	"payout_run_approved.v1":   decode[ledger.PayoutRunApproved],
+	"payout_run_canceled.v1":   decode[ledger.PayoutRunCanceled],
 }
 
 // wireNames is the registry the other way round, for the newest version of each type.
@@ -52,6 +64,18 @@ var wireNames = map[reflect.Type]string{
 	reflect.TypeFor[ledger.ConversionReleased]():   "conversion_released.v1",
 	reflect.TypeFor[ledger.ConversionPaid]():       "conversion_paid.v1",
 	reflect.TypeFor[ledger.ConversionReturned]():   "conversion_returned.v1",
+	reflect.TypeFor[ledger.PayoutRequested]():      "payout_requested.v1",
+	reflect.TypeFor[ledger.PayoutApproved]():       "payout_approved.v1",
+	reflect.TypeFor[ledger.PayoutSubmitted]():      "payout_submitted.v1",
+	reflect.TypeFor[ledger.PayoutAccepted]():       "payout_accepted.v1",
+	reflect.TypeFor[ledger.PayoutPaid]():           "payout_paid.v1",
+	reflect.TypeFor[ledger.PayoutFailed]():         "payout_failed.v1",
+	reflect.TypeFor[ledger.PayoutCanceled]():       "payout_canceled.v1",
+	reflect.TypeFor[ledger.PayoutReturned]():       "payout_returned.v1",
+	reflect.TypeFor[ledger.PayoutRunOpened]():      "payout_run_opened.v1",
+	reflect.TypeFor[ledger.PayoutRunPlanned]():     "payout_run_planned.v1",
+	reflect.TypeFor[ledger.PayoutRunApproved]():    "payout_run_approved.v1",
+	reflect.TypeFor[ledger.PayoutRunCanceled]():    "payout_run_canceled.v1",
 }
 
 func decode[E ledger.Event](data []byte) (ledger.Event, error) {

@@ -54,6 +54,28 @@ func samples() []ledger.Event {
 	change := func(before, after ledger.Conversion) ledger.Change {
 		return ledger.Change{Conversion: after, Before: before.Stake, At: noon}
 	}
+	requested := ledger.Payout{
+		ID: reserved.PayoutID, RunID: "0190a0c8-0000-7000-8000-0000000000f1", UserID: click.UserID,
+		KeyID: "0190a0c8-0000-7000-8000-000000000091", AmountCents: 2000, State: ledger.StateRequested,
+		Items: []ledger.PayoutItem{{ConversionID: reserved.ID, AmountCents: 2499}, {ConversionID: ledger.NewConversionID("demo", "t0"), AmountCents: -499}},
+	}
+	payout := func(state ledger.PayoutState, change func(*ledger.Payout)) ledger.PayoutChange {
+		p := requested
+		p.State = state
+		change(&p)
+		return ledger.PayoutChange{Payout: p, At: noon}
+	}
+	atProvider := func(p *ledger.Payout) { p.Provider = "sandbox" }
+	withPix := func(p *ledger.Payout) { p.Provider, p.EndToEndID = "sandbox", "E0000000020261120120000000000001" }
+	run := ledger.Run{
+		ID: requested.RunID, State: ledger.RunOpen, OpenedBy: "staff:0190a0c8-0000-7000-8000-000000000081", SecondAboveCents: 100_000,
+	}
+	planned := run
+	planned.State, planned.Payouts, planned.TotalCents = ledger.RunPlanned, 1, 2000
+	runApproved := planned
+	runApproved.State, runApproved.ApprovedBy = ledger.RunApproved, "staff:0190a0c8-0000-7000-8000-000000000082"
+	runCanceled := planned
+	runCanceled.State, runCanceled.Reason = ledger.RunCanceled, "saldo insuficiente"
 	return []ledger.Event{
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
@@ -67,6 +89,22 @@ func samples() []ledger.Event {
 		ledger.ConversionReleased{Change: change(reserved, approved)},
 		ledger.ConversionPaid{Change: change(reserved, paid)},
 		ledger.ConversionReturned{Change: change(paid, approved)},
+		ledger.PayoutRequested{PayoutChange: payout(ledger.StateRequested, func(*ledger.Payout) {})},
+		ledger.PayoutApproved{PayoutChange: payout(ledger.StateApproved, func(*ledger.Payout) {})},
+		ledger.PayoutSubmitted{PayoutChange: payout(ledger.StateSubmitting, atProvider)},
+		ledger.PayoutAccepted{PayoutChange: payout(ledger.StateInFlight, withPix)},
+		ledger.PayoutPaid{PayoutChange: payout(ledger.StatePaid, withPix)},
+		ledger.PayoutFailed{PayoutChange: payout(ledger.StateFailed, func(p *ledger.Payout) { atProvider(p); p.Failure = "AC03" })},
+		ledger.PayoutCanceled{PayoutChange: payout(ledger.StateCanceled, func(p *ledger.Payout) { p.Failure = "run_canceled" })},
+		ledger.PayoutReturned{PayoutChange: payout(ledger.StatePaid, func(p *ledger.Payout) {
+			withPix(p)
+			p.ReturnedCents, p.Returns = 500, []ledger.PayoutReturn{{ID: "D0000000020261121120000000000001", AmountCents: 500}}
+			p.Items = []ledger.PayoutItem{{ConversionID: reserved.ID, AmountCents: 2499, ReturnedCents: 500}, requested.Items[1]}
+		})},
+		ledger.PayoutRunOpened{RunChange: ledger.RunChange{Run: run, At: noon}},
+		ledger.PayoutRunPlanned{RunChange: ledger.RunChange{Run: planned, At: noon}},
+		ledger.PayoutRunApproved{RunChange: ledger.RunChange{Run: runApproved, At: noon}},
+		ledger.PayoutRunCanceled{RunChange: ledger.RunChange{Run: runCanceled, At: noon}},
 	}
 }
 
@@ -133,18 +171,21 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		var body struct {
-			ClickID    string `json:"click_id"`
-			Conversion struct{ ID string }
+			ClickID                 string `json:"click_id"`
+			Conversion, Payout, Run struct{ ID string }
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
 		}
-		raw := eventlog.Raw{Sequence: 1, Subject: "ledger.conversion." + body.Conversion.ID, Data: data, Header: nats.Header{
+		subject := "ledger.click." + body.ClickID
+		for kind, id := range map[string]string{"conversion": body.Conversion.ID, "payout": body.Payout.ID, "payout_run": body.Run.ID} {
+			if id != "" {
+				subject = "ledger." + kind + "." + id
+			}
+		}
+		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
 			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
 		}}
-		if body.ClickID != "" {
-			raw.Subject = "ledger.click." + body.ClickID
-		}
 		if _, err := eventlog.Decode(raw); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}

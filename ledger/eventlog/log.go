@@ -54,18 +54,33 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 // Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new). It returns
 // the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
 func (l *Log) Append(ctx context.Context, after uint64, events []ledger.Recorded) (uint64, error) {
-	segment := Segment{After: after, Messages: make([]Message, len(events))}
-	for i, e := range events {
+	if len(events) == 0 {
+		return 0, nil
+	}
+	return l.AppendAll(ctx, map[ledger.Aggregate]uint64{events[0].Event.Aggregate(): after}, events)
+}
+
+// AppendAll stores events of several aggregates in one atomic batch, if the last sequence of each is still what after says
+// (absent: it is new). It returns the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
+func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (uint64, error) {
+	var segments []Segment
+	at := make(map[ledger.Aggregate]int)
+	for _, e := range events {
 		message, err := Encode(e.Event, e.Meta)
 		if err != nil {
 			return 0, err
 		}
-		segment.Messages[i] = message
-		segment.Subject = Subject(e.Event.Aggregate())
+		aggregate := e.Event.Aggregate()
+		i, known := at[aggregate]
+		if !known {
+			i, at[aggregate] = len(segments), len(segments)
+			segments = append(segments, Segment{Subject: Subject(aggregate), After: after[aggregate]})
+		}
+		segments[i].Messages = append(segments[i].Messages, message)
 	}
-	last, err := l.appender.Append(ctx, segment)
+	last, err := l.appender.Append(ctx, segments...)
 	if errors.Is(err, ErrConflict) {
-		return 0, ledger.Refuse(ledger.CodeConflict, "%s has moved on from %d", segment.Subject, after)
+		return 0, ledger.Refuse(ledger.CodeConflict, "%s has moved on, or another of %d", segments[0].Subject, len(segments))
 	}
 	return last, err
 }

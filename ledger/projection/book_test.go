@@ -73,7 +73,7 @@ func TestABookThatWasTamperedWithIsFound(t *testing.T) {
 		"a hash":    "UPDATE ledger.events SET hash = decode(repeat('ab', 32), 'hex') WHERE seq = 9",
 		"a gap":     "DELETE FROM ledger.events WHERE seq = 9",
 		"the end":   "DELETE FROM ledger.events WHERE seq >= 9",
-		"a posting": "UPDATE ledger.postings SET amount_cents = amount_cents + 1 WHERE length(owner) = 36",
+		"a posting": "UPDATE ledger.postings SET amount_cents = amount_cents * 2 WHERE length(owner) = 36",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

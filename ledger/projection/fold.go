@@ -28,6 +28,7 @@ type fold struct {
 	order    []*conversionState // states in the order of their first event
 	balances map[uuid.UUID]*balanceDelta
 	shoppers []uuid.UUID // keys of balances in order of appearance
+	payouts  payoutFold
 }
 
 // conversionState is the newest state of a conversion within a fold.
@@ -46,7 +47,9 @@ type balanceDelta struct {
 }
 
 func newFold() *fold {
-	return &fold{states: make(map[uuid.UUID]*conversionState), balances: make(map[uuid.UUID]*balanceDelta)}
+	return &fold{
+		states: make(map[uuid.UUID]*conversionState), balances: make(map[uuid.UUID]*balanceDelta), payouts: newPayoutFold(),
+	}
 }
 
 // add folds one event in.
@@ -81,6 +84,13 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	}
 	if change, ok := ledger.ChangeOf(recorded.Event); ok {
 		return f.addChange(recorded, id, change)
+	}
+	if change, ok := ledger.PayoutChangeOf(recorded.Event); ok {
+		return f.addPayout(recorded, id, change.Payout)
+	}
+	if change, ok := ledger.RunChangeOf(recorded.Event); ok {
+		f.payouts.addRun(recorded, id, change.Run)
+		return nil
 	}
 	return fmt.Errorf("no read model knows %T", recorded.Event)
 }

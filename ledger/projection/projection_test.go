@@ -24,7 +24,7 @@ import (
 	"example.com/devolve/ledger/projection/verify"
 )
 
-// history fills a ledger with sales of some shoppers in every state that networks can bring about.
+// history fills a ledger with sales of some shoppers in every state that networks and payouts can bring about.
 func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.UUID {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, seed))
@@ -53,14 +53,81 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 		}
 	}
 	b.Observe(t, batch...)
+	for n := range 2 {
+		payEverybody(t, b, users, batch, ledger.PayPayout{EndToEndID: fmt.Sprintf("E%d-%d", seed, n)})
+		for i := range batch { // what is declined now was paid before: a debt
+			batch[i].UpdatedAt, batch[i].ReceivedAt = batch[i].UpdatedAt.AddDate(0, 0, n+1), batch[i].ReceivedAt.AddDate(0, 0, n+1)
+			batch[i].Verdict = verdicts[1+random.IntN(2)]
+		}
+		b.Observe(t, batch...)
+	}
+	payEverybody(t, b, users, batch, ledger.FailPayout{Code: "AC03"})
 	return users
+}
+
+// payEverybody makes a run that pays whoever is owed, ends their payouts, and has the bank return a cent of each that was paid.
+func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, end any) {
+	t.Helper()
+	run := uuid.New()
+	var planned ledger.SealRun
+	command := func(cmd any) {
+		t.Helper()
+		if _, _, err := b.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
+			t.Fatalf("%T: %v", cmd, err)
+		}
+	}
+	command(ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1 << 40})
+	for _, user := range users {
+		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), Actor: "staff:test"}
+		for id, c := range salesOf(t, b, batch) {
+			if _, err := ledger.DecideReserve(c, ledger.Reserve{}); err == nil && c.UserID == ledger.UserID(user.String()) {
+				r.Paying = append(r.Paying, id)
+			}
+		}
+		p, _, err := b.Service.RequestPayout(t.Context(), r)
+		if ledger.CodeOf(err) == ledger.CodeInvalid {
+			continue // nothing is owed
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		planned.Payouts, planned.TotalCents = planned.Payouts+1, planned.TotalCents+p.AmountCents
+		commands := []any{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, end}
+		if _, paid := end.(ledger.PayPayout); paid {
+			commands = append(commands, ledger.ReturnPayout{ID: "D" + r.ID.String(), AmountCents: 1})
+		}
+		for _, cmd := range commands {
+			if _, _, err := b.Service.ChangePayout(t.Context(), r.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {
+				t.Fatalf("%T: %v", cmd, err)
+			}
+		}
+	}
+	command(planned)
+	command(ledger.ApproveRun{By: "staff:test"})
+}
+
+func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledger.ConversionID]ledger.Conversion {
+	t.Helper()
+	var aggregates []ledger.Aggregate
+	for _, o := range batch {
+		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())})
+	}
+	last, err := b.Log.Last(t.Context(), aggregates)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sales := make(map[ledger.ConversionID]ledger.Conversion)
+	for a, e := range last {
+		sales[ledger.ConversionID(a.ID)] = ledger.EvolveConversion(ledger.Conversion{}, e.Event)
+	}
+	return sales
 }
 
 // tables is every row of the live read models as text.
 func tables(t testing.TB, b *ledgertest.Bundle) map[string][]string {
 	t.Helper()
 	dump := make(map[string][]string)
-	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings"} {
+	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings", "payouts", "payout_items", "payout_runs"} {
 		rows, err := b.Pool.Query(t.Context(), "SELECT t::text FROM ledger."+table+" t ORDER BY t::text COLLATE \"C\"")
 		if err != nil {
 			t.Fatal(err)
@@ -220,6 +287,10 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"click":            "DELETE FROM ledger.clicks WHERE user_id IS NULL",
 		"shoppers with":    "DELETE FROM ledger.balances",
 		"of user":          "UPDATE ledger.conversions SET user_id = NULL",
+		"payout ":          "UPDATE ledger.payouts SET state = 'FAILED' WHERE state = 'PAID'",
+		"nothing":          "DELETE FROM ledger.payouts",
+		"-1, ":             "UPDATE ledger.payout_items SET returned_cents = 0",
+		"payout run":       "UPDATE ledger.payout_runs SET total_cents = total_cents + 1",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

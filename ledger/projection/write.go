@@ -42,6 +42,9 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	if err := writeConversions(ctx, queries, f.order); err != nil {
 		return err
 	}
+	if err := f.payouts.write(ctx, queries); err != nil {
+		return err
+	}
 	if err := queries.OpenBalances(ctx, f.shoppers); err != nil {
 		return fmt.Errorf("open balances: %w", err)
 	}

@@ -23,7 +23,7 @@ func (s sale) status() string {
 	if s.Paid > 0 {
 		return "PAID"
 	}
-	if s.Reserved > 0 {
+	if s.Paid != 0 || s.Reserved != 0 {
 		return "CASHBACK"
 	}
 	return map[string]string{"pending": "PENDING", "approved": "CASHBACK", "declined": "CANCELED"}[s.Verdict]
@@ -79,6 +79,8 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 	for _, step := range []func() error{
 		func() error { return r.compareConversions(ctx, queries, report) },
 		func() error { return r.compareClicks(ctx, queries, report) },
+		func() error { return r.comparePayouts(ctx, queries, shoppers, report) },
+		func() error { return r.compareRuns(ctx, queries, report) },
 		func() error { return compareBalances(ctx, queries, shoppers, report) },
 		func() error { return comparePostings(ctx, queries, book, report) },
 	} {

@@ -34,16 +34,46 @@ type click struct {
 	Rate     int64  `json:"rate_bps"`
 }
 
+// payout is what the newest event of a payout says.
+type payout struct {
+	sequence int64
+	Run      string `json:"run_id"`
+	User     string `json:"user_id"`
+	Amount   int64  `json:"amount_cents"`
+	State    string `json:"state"`
+	Pix      string `json:"end_to_end_id"`
+	Returned int64  `json:"returned_cents"`
+	Items    []struct {
+		Conversion string `json:"conversion_id"`
+		Amount     int64  `json:"amount_cents"`
+		Returned   int64  `json:"returned_cents"`
+	} `json:"items"`
+}
+
+// run is what the newest event of a payout run says.
+type run struct {
+	sequence int64
+	State    string `json:"state"`
+	Payouts  int64  `json:"payouts"`
+	Total    int64  `json:"total_cents"`
+	Approved string `json:"approved_by"`
+}
+
 // replayed is the state that the log leads to.
 type replayed struct {
-	hash   []byte
-	sales  map[string]sale
-	clicks map[string]click
+	hash    []byte
+	sales   map[string]sale
+	clicks  map[string]click
+	payouts map[string]payout
+	runs    map[string]run
 }
 
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
 func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
-	r := &replayed{hash: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click)}
+	r := &replayed{
+		hash: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click),
+		payouts: make(map[string]payout), runs: make(map[string]run),
+	}
 	if report.Sequence == 0 {
 		return r, nil
 	}
@@ -80,7 +110,7 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 		at = raws[len(raws)-1].Sequence
 		report.Events += len(raws)
 	}
-	report.Clicks, report.Conversions = len(r.clicks), len(r.sales)
+	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
 }
 
@@ -104,6 +134,24 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 		body.Conversion.sequence = int64(raw.Sequence)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
+	case "payout":
+		body := struct {
+			Payout payout `json:"payout"`
+		}{}
+		if err := json.Unmarshal(raw.Data, &body); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		body.Payout.sequence = int64(raw.Sequence)
+		r.payouts[id] = body.Payout
+	case "payout_run":
+		body := struct {
+			Run run `json:"run"`
+		}{}
+		if err := json.Unmarshal(raw.Data, &body); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		body.Run.sequence = int64(raw.Sequence)
+		r.runs[id] = body.Run
 	default:
 		report.differ(fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
 	}

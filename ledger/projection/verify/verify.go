@@ -33,6 +33,7 @@ type Report struct {
 	Clicks      int
 	Conversions int
 	Shoppers    int
+	Payouts     int
 	Total       int          // all differences
 	Differences []Difference // the first maxDifferences of them
 }

@@ -187,6 +187,105 @@ func (q *Queries) PageEvents(ctx context.Context, arg PageEventsParams) ([]Event
 	return items, nil
 }
 
+const pagePayouts = `-- name: PagePayouts :many
+SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, coalesce((
+    SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
+    FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
+FROM payouts p WHERE p.id > $1 ORDER BY p.id LIMIT $2
+`
+
+type PagePayoutsParams struct {
+	After   uuid.UUID
+	MaxRows int32
+}
+
+type PagePayoutsRow struct {
+	ID            uuid.UUID
+	Seq           int64
+	RunID         uuid.UUID
+	UserID        uuid.UUID
+	State         string
+	AmountCents   money.Cents
+	EndToEndID    string
+	ReturnedCents money.Cents
+	Items         string
+}
+
+func (q *Queries) PagePayouts(ctx context.Context, arg PagePayoutsParams) ([]PagePayoutsRow, error) {
+	rows, err := q.db.Query(ctx, pagePayouts, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PagePayoutsRow
+	for rows.Next() {
+		var i PagePayoutsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Seq,
+			&i.RunID,
+			&i.UserID,
+			&i.State,
+			&i.AmountCents,
+			&i.EndToEndID,
+			&i.ReturnedCents,
+			&i.Items,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const pageRuns = `-- name: PageRuns :many
+SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE id > $1 ORDER BY id LIMIT $2
+`
+
+type PageRunsParams struct {
+	After   uuid.UUID
+	MaxRows int32
+}
+
+type PageRunsRow struct {
+	ID         uuid.UUID
+	Seq        int64
+	State      string
+	Payouts    int32
+	TotalCents money.Cents
+	ApprovedBy string
+}
+
+func (q *Queries) PageRuns(ctx context.Context, arg PageRunsParams) ([]PageRunsRow, error) {
+	rows, err := q.db.Query(ctx, pageRuns, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PageRunsRow
+	for rows.Next() {
+		var i PageRunsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Seq,
+			&i.State,
+			&i.Payouts,
+			&i.TotalCents,
+			&i.ApprovedBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sumPostings = `-- name: SumPostings :many
 SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings GROUP BY account, owner ORDER BY account, owner
 `

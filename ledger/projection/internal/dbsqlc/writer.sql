@@ -74,6 +74,31 @@ FROM (
 ) n
 WHERE b.user_id = n.user_id;
 
+-- name: PutRuns :exec
+INSERT INTO payout_runs AS r (id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at)
+SELECT unnest(@ids::uuid[]), unnest(@seqs::bigint[]), unnest(@states::text[]), unnest(@opened_bys::text[]),
+       unnest(@second_aboves::bigint[]), unnest(@counts::int[]), unnest(@totals::bigint[]), unnest(@approved_bys::text[]),
+       unnest(@reasons::text[]), unnest(@opened_ats::timestamptz[]), unnest(@updated_ats::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, state = excluded.state, payouts = excluded.payouts, total_cents = excluded.total_cents,
+    approved_by = excluded.approved_by, reason = excluded.reason, updated_at = excluded.updated_at;
+
+-- name: PutPayouts :exec
+INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, returned_cents,
+    requested_at, updated_at)
+SELECT unnest(@ids::uuid[]), unnest(@seqs::bigint[]), unnest(@run_ids::uuid[]), unnest(@user_ids::uuid[]), unnest(@key_ids::uuid[]),
+       unnest(@amounts::bigint[]), unnest(@states::text[]), unnest(@providers::text[]), unnest(@end_to_end_ids::text[]),
+       unnest(@failures::text[]), unnest(@returneds::bigint[]), unnest(@requested_ats::timestamptz[]),
+       unnest(@updated_ats::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
+    failure = excluded.failure, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at;
+
+-- name: PutPayoutItems :exec
+INSERT INTO payout_items (payout_id, conversion_id, amount_cents, returned_cents)
+SELECT unnest(@payout_ids::uuid[]), unnest(@conversion_ids::uuid[]), unnest(@amounts::bigint[]), unnest(@returneds::bigint[])
+ON CONFLICT (payout_id, conversion_id) DO UPDATE SET returned_cents = excluded.returned_cents;
+
 -- name: NotifyStatements :exec
 -- Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.
 SELECT pg_notify('devolve_statements', @payload);

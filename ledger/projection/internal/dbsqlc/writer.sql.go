@@ -187,6 +187,117 @@ func (q *Queries) OpenBalances(ctx context.Context, userIds []uuid.UUID) error {
 	return err
 }
 
+const putPayoutItems = `-- name: PutPayoutItems :exec
+INSERT INTO payout_items (payout_id, conversion_id, amount_cents, returned_cents)
+SELECT unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::bigint[]), unnest($4::bigint[])
+ON CONFLICT (payout_id, conversion_id) DO UPDATE SET returned_cents = excluded.returned_cents
+`
+
+type PutPayoutItemsParams struct {
+	PayoutIds     []uuid.UUID
+	ConversionIds []uuid.UUID
+	Amounts       []int64
+	Returneds     []int64
+}
+
+func (q *Queries) PutPayoutItems(ctx context.Context, arg PutPayoutItemsParams) error {
+	_, err := q.db.Exec(ctx, putPayoutItems,
+		arg.PayoutIds,
+		arg.ConversionIds,
+		arg.Amounts,
+		arg.Returneds,
+	)
+	return err
+}
+
+const putPayouts = `-- name: PutPayouts :exec
+INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, returned_cents,
+    requested_at, updated_at)
+SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::uuid[]),
+       unnest($6::bigint[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]),
+       unnest($10::text[]), unnest($11::bigint[]), unnest($12::timestamptz[]),
+       unnest($13::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
+    failure = excluded.failure, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at
+`
+
+type PutPayoutsParams struct {
+	Ids          []uuid.UUID
+	Seqs         []int64
+	RunIds       []uuid.UUID
+	UserIds      []uuid.UUID
+	KeyIds       []uuid.UUID
+	Amounts      []int64
+	States       []string
+	Providers    []string
+	EndToEndIds  []string
+	Failures     []string
+	Returneds    []int64
+	RequestedAts []time.Time
+	UpdatedAts   []time.Time
+}
+
+func (q *Queries) PutPayouts(ctx context.Context, arg PutPayoutsParams) error {
+	_, err := q.db.Exec(ctx, putPayouts,
+		arg.Ids,
+		arg.Seqs,
+		arg.RunIds,
+		arg.UserIds,
+		arg.KeyIds,
+		arg.Amounts,
+		arg.States,
+		arg.Providers,
+		arg.EndToEndIds,
+		arg.Failures,
+		arg.Returneds,
+		arg.RequestedAts,
+		arg.UpdatedAts,
+	)
+	return err
+}
+
+const putRuns = `-- name: PutRuns :exec
+INSERT INTO payout_runs AS r (id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at)
+SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]),
+       unnest($5::bigint[]), unnest($6::int[]), unnest($7::bigint[]), unnest($8::text[]),
+       unnest($9::text[]), unnest($10::timestamptz[]), unnest($11::timestamptz[])
+ON CONFLICT (id) DO UPDATE SET
+    seq = excluded.seq, state = excluded.state, payouts = excluded.payouts, total_cents = excluded.total_cents,
+    approved_by = excluded.approved_by, reason = excluded.reason, updated_at = excluded.updated_at
+`
+
+type PutRunsParams struct {
+	Ids          []uuid.UUID
+	Seqs         []int64
+	States       []string
+	OpenedBys    []string
+	SecondAboves []int64
+	Counts       []int32
+	Totals       []int64
+	ApprovedBys  []string
+	Reasons      []string
+	OpenedAts    []time.Time
+	UpdatedAts   []time.Time
+}
+
+func (q *Queries) PutRuns(ctx context.Context, arg PutRunsParams) error {
+	_, err := q.db.Exec(ctx, putRuns,
+		arg.Ids,
+		arg.Seqs,
+		arg.States,
+		arg.OpenedBys,
+		arg.SecondAboves,
+		arg.Counts,
+		arg.Totals,
+		arg.ApprovedBys,
+		arg.Reasons,
+		arg.OpenedAts,
+		arg.UpdatedAts,
+	)
+	return err
+}
+
 const relax = `-- name: Relax :exec
 SET LOCAL synchronous_commit = off
 `

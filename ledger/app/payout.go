@@ -1,0 +1,137 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+)
+
+// maxPayoutTries is how often a command about a payout is decided again: networks may report any of up to 900 sales meanwhile.
+const maxPayoutTries = 20
+
+// Request is a payout to ask for.
+type Request struct {
+	ID     uuid.UUID
+	Run    uuid.UUID
+	User   uuid.UUID
+	KeyID  uuid.UUID
+	Paying []ledger.ConversionID // at most ledger.MaxPayoutItems
+	Actor  string
+}
+
+// RequestPayout reserves what is payable of conversions now, in one atomic write with the payout. A repeat returns the payout
+// as it is. Refusals are those of ledger.DecideRequest, and ledger.CodeConflict when networks report faster than we decide.
+func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, uint64, error) {
+	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: r.ID.String()}
+	aggregates := []ledger.Aggregate{id}
+	for _, c := range r.Paying {
+		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(c)})
+	}
+	return s.decidePayout(ctx, id, ledger.Meta{Actor: r.Actor, CorrelationID: r.Run.String()}, func() (decision, error) {
+		last, err := s.log.Last(ctx, aggregates)
+		if err != nil {
+			return decision{}, err
+		}
+		if was := ledger.EvolvePayout(ledger.Payout{}, last[id].Event); was.Exists() {
+			return decision{was: was, sequence: last[id].Sequence}, nil
+		}
+		events, err := ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
+			ID: ledger.PayoutID(r.ID.String()), RunID: ledger.RunID(r.Run.String()), UserID: ledger.UserID(r.User.String()),
+			KeyID: r.KeyID.String(), At: s.now().UTC(),
+		})
+		return decision{after: sequencesOf(last), events: events}, err
+	})
+}
+
+// ChangePayout carries one of the commands of ledger.DecidePayout out and returns the payout after it, and the sequence of its
+// newest event. A repeat changes nothing.
+func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, meta ledger.Meta) (ledger.Payout, uint64, error) {
+	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
+	return s.decidePayout(ctx, id, meta, func() (decision, error) {
+		last, err := s.log.Last(ctx, []ledger.Aggregate{id})
+		if err != nil {
+			return decision{}, err
+		}
+		d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event), sequence: last[id].Sequence}
+		paid := d.was.Conversions()
+		sales, err := s.log.Last(ctx, paid)
+		if err != nil {
+			return decision{}, err
+		}
+		d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
+		d.after = sequencesOf(sales)
+		d.after[id] = d.sequence
+		return d, err
+	})
+}
+
+// decision is what a try to change a payout came to.
+type decision struct {
+	was      ledger.Payout // and how it stays without events
+	sequence uint64        // of its newest event
+	after    map[ledger.Aggregate]uint64
+	events   []ledger.Event
+}
+
+// decidePayout decides and appends until nobody was faster.
+func (s *Service) decidePayout(
+	ctx context.Context, id ledger.Aggregate, meta ledger.Meta, decide func() (decision, error),
+) (ledger.Payout, uint64, error) {
+	for try := 1; ; try++ {
+		d, err := decide()
+		if err != nil || len(d.events) == 0 {
+			return d.was, d.sequence, err
+		}
+		last, err := s.log.AppendAll(ctx, d.after, s.record(d.events, meta))
+		if err == nil {
+			return ledger.EvolvePayout(d.was, d.events[0]), last, nil
+		}
+		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxPayoutTries {
+			return d.was, d.sequence, fmt.Errorf("payout %s: %w", id.ID, err)
+		}
+	}
+}
+
+// ChangeRun carries one of the commands of ledger.DecideRun out and returns the run after it, and the sequence of its newest
+// event. A repeat changes nothing.
+func (s *Service) ChangeRun(ctx context.Context, run uuid.UUID, cmd any, meta ledger.Meta) (ledger.Run, uint64, error) {
+	id := ledger.Aggregate{Kind: ledger.KindRun, ID: run.String()}
+	for try := 1; ; try++ {
+		last, err := s.log.Last(ctx, []ledger.Aggregate{id})
+		if err != nil {
+			return ledger.Run{}, 0, err
+		}
+		was := ledger.EvolveRun(ledger.Run{}, last[id].Event)
+		events, err := ledger.DecideRun(was, cmd)
+		if err != nil || len(events) == 0 {
+			return was, last[id].Sequence, err
+		}
+		sequence, err := s.log.Append(ctx, last[id].Sequence, s.record(events, meta))
+		if err == nil {
+			return ledger.EvolveRun(was, events[0]), sequence, nil
+		}
+		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxTries {
+			return was, last[id].Sequence, fmt.Errorf("payout run %s: %w", id.ID, err)
+		}
+	}
+}
+
+// statesOf returns the conversions in the order of their aggregates; one that nobody reported is the zero value.
+func statesOf(aggregates []ledger.Aggregate, last map[ledger.Aggregate]ledger.Recorded) []ledger.Conversion {
+	states := make([]ledger.Conversion, len(aggregates))
+	for i, a := range aggregates {
+		states[i] = ledger.EvolveConversion(ledger.Conversion{}, last[a].Event)
+	}
+	return states
+}
+
+func sequencesOf(last map[ledger.Aggregate]ledger.Recorded) map[ledger.Aggregate]uint64 {
+	after := make(map[ledger.Aggregate]uint64, len(last))
+	for a, e := range last {
+		after[a] = e.Sequence
+	}
+	return after
+}

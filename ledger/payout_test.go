@@ -1,0 +1,304 @@
+package ledger_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+// house is a shopper's conversions and payouts, and all that happened.
+type house struct {
+	t interface {
+		Helper()
+		Fatalf(string, ...any)
+	}
+	conversions []ledger.Conversion
+	payouts     []ledger.Payout
+	events      []ledger.Event
+}
+
+// apply takes events in, as the log would.
+func (h *house) apply(events []ledger.Event) {
+	h.events = append(h.events, events...)
+	for _, e := range events {
+		if change, ok := ledger.PayoutChangeOf(e); ok {
+			at := slices.IndexFunc(h.payouts, func(p ledger.Payout) bool { return p.ID == change.Payout.ID })
+			if at < 0 {
+				h.payouts = append(h.payouts, ledger.Payout{})
+				at = len(h.payouts) - 1
+			}
+			h.payouts[at] = ledger.EvolvePayout(h.payouts[at], e)
+		}
+		if change, ok := ledger.ChangeOf(e); ok {
+			at := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == change.Conversion.ID })
+			h.conversions[at] = ledger.EvolveConversion(h.conversions[at], e)
+		}
+	}
+}
+
+// sell reports an approved sale of which the shopper earns 5 %.
+func (h *house) sell(n int, cents money.Cents, changes ...func(*ledger.Observe)) {
+	h.t.Helper()
+	cmd := observation(append(changes, sale(cents), func(o *ledger.Observe) { o.TransactionID = fmt.Sprint("t", n) })...)
+	if !slices.ContainsFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == cmd.ConversionID() }) {
+		h.conversions = append(h.conversions, ledger.Conversion{ID: cmd.ConversionID()})
+	}
+	at := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == cmd.ConversionID() })
+	state := h.conversions[at]
+	if state.Network == "" {
+		state = ledger.Conversion{}
+	}
+	events, err := ledger.DecideObserve(state, cmd)
+	if err != nil && ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		h.t.Fatalf("observe: %v", err)
+	}
+	h.apply(events)
+}
+
+// request asks for a payout of all that is payable.
+func (h *house) request(id string) error {
+	var open []ledger.Conversion
+	for _, c := range h.conversions {
+		if _, err := ledger.DecideReserve(c, ledger.Reserve{PayoutID: ledger.PayoutID(id)}); err == nil {
+			open = append(open, c)
+		}
+	}
+	events, err := ledger.DecideRequest(open, ledger.RequestPayout{
+		ID: ledger.PayoutID(id), RunID: "run", UserID: shopper, KeyID: "key", At: noon,
+	})
+	h.apply(events)
+	return err
+}
+
+// command carries a command out on the payout at an index.
+func (h *house) command(at int, cmd any) error {
+	p := h.payouts[at]
+	var paid []ledger.Conversion
+	for _, item := range p.Items {
+		i := slices.IndexFunc(h.conversions, func(c ledger.Conversion) bool { return c.ID == item.ConversionID })
+		paid = append(paid, h.conversions[i])
+	}
+	events, err := ledger.DecidePayout(p, paid, cmd)
+	h.apply(events)
+	return err
+}
+
+// must carries commands out that are not refused.
+func (h *house) must(at int, commands ...any) {
+	h.t.Helper()
+	for _, cmd := range commands {
+		if err := h.command(at, cmd); err != nil {
+			h.t.Fatalf("%T: %v", cmd, err)
+		}
+	}
+}
+
+var (
+	approve = ledger.ApprovePayout{At: noon}
+	submit  = ledger.SubmitPayout{Provider: "sandbox", At: noon}
+	pay     = ledger.PayPayout{EndToEndID: "E1", At: noon}
+	failed  = ledger.FailPayout{Code: "AC03", At: noon}
+)
+
+func approvedSale(minute int) []func(*ledger.Observe) {
+	return []func(*ledger.Observe){at(minute), verdict(ledger.VerdictApproved)}
+}
+
+// TestPayoutAbsorbsADebt pays a sale, loses it, and pays the next one less the debt.
+func TestPayoutAbsorbsADebt(t *testing.T) {
+	t.Parallel()
+	h := &house{t: t}
+	h.sell(1, 10_000, approvedSale(1)...)
+	if err := h.request("p1"); err != nil {
+		t.Fatal(err)
+	}
+	h.must(0, approve, submit, pay)
+	h.sell(1, 10_000, at(2), verdict(ledger.VerdictDeclined))
+	if err := h.request("p2"); ledger.CodeOf(err) != ledger.CodeInvalid {
+		t.Fatalf("a payout of a debt alone: %v; want a refusal", err)
+	}
+	h.sell(2, 16_000, approvedSale(1)...)
+	if err := h.request("p2"); err != nil {
+		t.Fatal(err)
+	}
+	h.must(1, approve, submit, ledger.AcceptPayout{EndToEndID: "E2", At: noon}, ledger.PayPayout{At: noon})
+	if got := h.payouts[1]; got.AmountCents != 300 || got.State != ledger.StatePaid || got.EndToEndID != "E2" {
+		t.Errorf("the second payout: %+v", got)
+	}
+	want := ledger.Balances{PaidCents: 800, CanceledCents: 500} // 500 and 300 left the house
+	if diff := cmp.Diff(want, balancesOf(t, h.events)); diff != "" {
+		t.Errorf("balances (-want +got):\n%s", diff)
+	}
+}
+
+// TestPayoutSteps is the machine: from each state, what each command does.
+func TestPayoutSteps(t *testing.T) {
+	t.Parallel()
+	back := ledger.ReturnPayout{ID: "D1", AmountCents: 200, At: noon}
+	cancel := ledger.CancelPayout{Reason: "run_canceled", At: noon}
+	accept := ledger.AcceptPayout{EndToEndID: "E1", At: noon}
+	for name, c := range map[string]struct {
+		given []any
+		when  any
+		want  ledger.PayoutState // empty: refused
+		code  ledger.Code
+	}{
+		"approved":                {nil, approve, ledger.StateApproved, ""},
+		"approved twice":          {[]any{approve}, approve, ledger.StateApproved, ""},
+		"given up":                {nil, cancel, ledger.StateCanceled, ""},
+		"given up when approved":  {[]any{approve}, cancel, ledger.StateCanceled, ""},
+		"given up twice":          {[]any{cancel}, cancel, ledger.StateCanceled, ""},
+		"given up when under way": {[]any{approve, submit}, cancel, "", ledger.CodeTransitionRefused},
+		"sent without approval":   {nil, submit, "", ledger.CodeTransitionRefused},
+		"sent":                    {[]any{approve}, submit, ledger.StateSubmitting, ""},
+		"sent twice":              {[]any{approve, submit, accept}, submit, ledger.StateInFlight, ""},
+		"taken":                   {[]any{approve, submit}, accept, ledger.StateInFlight, ""},
+		"paid before it was sent": {[]any{approve}, pay, "", ledger.CodeTransitionRefused},
+		"paid at once":            {[]any{approve, submit}, pay, ledger.StatePaid, ""},
+		"paid":                    {[]any{approve, submit, accept}, pay, ledger.StatePaid, ""},
+		"paid twice":              {[]any{approve, submit, pay}, pay, ledger.StatePaid, ""},
+		"taken when paid":         {[]any{approve, submit, pay}, accept, ledger.StatePaid, ""},
+		"paid by another Pix":     {[]any{approve, submit, pay}, ledger.PayPayout{EndToEndID: "E9"}, "", ledger.CodePayoutMismatch},
+		"failed":                  {[]any{approve, submit, accept}, failed, ledger.StateFailed, ""},
+		"failed twice":            {[]any{approve, submit, failed}, failed, ledger.StateFailed, ""},
+		"failed before it left":   {[]any{approve}, failed, "", ledger.CodeTransitionRefused},
+		"paid after it failed":    {[]any{approve, submit, failed}, pay, "", ledger.CodeTransitionRefused},
+		"failed after it paid":    {[]any{approve, submit, pay}, failed, "", ledger.CodeTransitionRefused},
+		"returned in part":        {[]any{approve, submit, pay}, back, ledger.StatePaid, ""},
+		"the same return":         {[]any{approve, submit, pay, back}, back, ledger.StatePaid, ""},
+		"another of that id":      {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D1", AmountCents: 1}, "", ledger.CodePayoutMismatch},
+		"the rest returned":       {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 300}, ledger.StateReturned, ""},
+		"more than was paid":      {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 301}, "", ledger.CodeInvalid},
+		"returned and not paid":   {[]any{approve, submit}, back, "", ledger.CodeTransitionRefused},
+		"paid when returned":      {[]any{approve, submit, pay, ledger.ReturnPayout{ID: "D", AmountCents: 500}}, pay, ledger.StateReturned, ""},
+		"an unknown command":      {nil, "dance", "", ledger.CodeInvalid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := &house{t: t}
+			h.sell(1, 10_000, approvedSale(1)...)
+			if err := h.request("p1"); err != nil {
+				t.Fatal(err)
+			}
+			h.must(0, c.given...)
+			before := h.payouts[0]
+			err := h.command(0, c.when)
+			if c.want == "" {
+				if ledger.CodeOf(err) != c.code || !cmp.Equal(before, h.payouts[0]) {
+					t.Fatalf("%v, %+v; want a refusal with %s and nothing done", err, h.payouts[0], c.code)
+				}
+				return
+			}
+			if err != nil || h.payouts[0].State != c.want {
+				t.Fatalf("%s, %v; want %s", h.payouts[0].State, err, c.want)
+			}
+			h.check(t)
+		})
+	}
+}
+
+func TestRequestRefuses(t *testing.T) {
+	t.Parallel()
+	h := &house{t: t}
+	h.sell(1, 10_000, approvedSale(1)...)
+	sold := h.conversions[0]
+	ask := ledger.RequestPayout{ID: "p", RunID: "r", UserID: shopper, KeyID: "k", At: noon}
+	other := ask
+	other.UserID = "somebody else"
+	keyless := ask
+	keyless.KeyID = ""
+	for name, c := range map[string]struct {
+		conversions []ledger.Conversion
+		cmd         ledger.RequestPayout
+	}{
+		"nothing":          {nil, ask},
+		"too many":         {slices.Repeat([]ledger.Conversion{sold}, ledger.MaxPayoutItems+1), ask},
+		"somebody else's":  {[]ledger.Conversion{sold}, other},
+		"without a key":    {[]ledger.Conversion{sold}, keyless},
+		"nobody's payment": {[]ledger.Conversion{sold}, ledger.RequestPayout{}},
+	} {
+		if events, err := ledger.DecideRequest(c.conversions, c.cmd); ledger.CodeOf(err) != ledger.CodeInvalid || events != nil {
+			t.Errorf("%s: %d events, %v; want a refusal", name, len(events), err)
+		}
+	}
+	if _, err := ledger.DecidePayout(ledger.Payout{}, nil, approve); ledger.CodeOf(err) != ledger.CodeNotFound {
+		t.Errorf("no payout: %v", err)
+	}
+	if err := h.request("p1"); err != nil {
+		t.Fatal(err)
+	}
+	h.must(0, approve, submit)
+	if _, err := ledger.DecidePayout(h.payouts[0], nil, pay); ledger.CodeOf(err) != ledger.CodeInvalid {
+		t.Errorf("settled without its conversions: %v; want a refusal", err)
+	}
+}
+
+// check holds that what left the house is what the shopper was paid, that what is reserved is in payouts under way, and
+// that the shopper has what the sales entitle to.
+func (h *house) check(t interface {
+	Helper()
+	Fatalf(string, ...any)
+},
+) {
+	t.Helper()
+	b := balancesOf(t, h.events)
+	var out, underWay, entitled money.Cents
+	for _, p := range h.payouts {
+		switch p.State {
+		case ledger.StatePaid, ledger.StateReturned:
+			out += p.AmountCents - p.ReturnedCents
+		case ledger.StateFailed, ledger.StateCanceled:
+		default:
+			underWay += p.AmountCents
+		}
+	}
+	for _, c := range h.conversions {
+		if c.Verdict != ledger.VerdictDeclined {
+			entitled += c.CashbackCents
+		}
+	}
+	if b.PaidCents != out || b.InFlightCents != underWay || b.PendingCents+b.PayableCents+b.InFlightCents+b.PaidCents != entitled {
+		t.Fatalf("%d left and %d is under way of %d, but the balances are %+v", out, underWay, entitled, b)
+	}
+}
+
+// TestNoPayoutMakesOrLosesMoney drives sales and payouts through anything: invariants 2 and 6 of the design.
+func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		h := &house{t: t}
+		for step := range rapid.IntRange(1, 60).Draw(t, "steps") {
+			switch n := rapid.IntRange(0, 9).Draw(t, "what"); {
+			case n <= 3:
+				h.sell(rapid.IntRange(1, 4).Draw(t, "sale"), money.Cents(rapid.IntRange(0, 5).Draw(t, "amount")*3333), at(step),
+					verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")))
+			case n == 5 && len(h.payouts) > 0: // all the way, so that payouts of what was paid before are not rare
+				for _, cmd := range []any{approve, submit, pay} {
+					if err := h.command(len(h.payouts)-1, cmd); err != nil && ledger.CodeOf(err) == "" {
+						t.Fatalf("%T: %v", cmd, err)
+					}
+				}
+			case n == 4:
+				if err := h.request(fmt.Sprint("p", step)); err != nil && ledger.CodeOf(err) == "" {
+					t.Fatalf("request: %v", err)
+				}
+			case len(h.payouts) > 0:
+				cmd := rapid.SampledFrom([]any{
+					approve, submit, submit, ledger.AcceptPayout{At: noon}, pay, pay, failed, ledger.CancelPayout{At: noon},
+					ledger.ReturnPayout{ID: fmt.Sprint("D", step), AmountCents: money.Cents(rapid.IntRange(1, 400).Draw(t, "returned")), At: noon},
+				}).Draw(t, "command")
+				which := rapid.IntRange(0, len(h.payouts)-1).Draw(t, "payout")
+				if err := h.command(which, cmd); err != nil && ledger.CodeOf(err) == "" {
+					t.Fatalf("%T: %v", cmd, err)
+				}
+			}
+			h.check(t)
+		}
+	})
+}

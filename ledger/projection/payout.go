@@ -1,0 +1,144 @@
+package projection
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// payoutFold is what a run of events changes of payouts and of their runs: each one's newest state, in the order of their
+// first event.
+type payoutFold struct {
+	payouts map[uuid.UUID]*payoutState
+	order   []*payoutState
+	runs    map[uuid.UUID]*runState
+	opened  []*runState
+}
+
+type payoutState struct {
+	ledger.Payout
+	id, run, user, key uuid.UUID
+	items              []uuid.UUID // the conversions of Items
+	seq                int64
+	requestedAt        time.Time // kept by the row that is there already, if there is one
+	updatedAt          time.Time
+}
+
+type runState struct {
+	ledger.Run
+	id                  uuid.UUID
+	seq                 int64
+	openedAt, updatedAt time.Time // as of payouts
+}
+
+func newPayoutFold() payoutFold {
+	return payoutFold{payouts: make(map[uuid.UUID]*payoutState), runs: make(map[uuid.UUID]*runState)}
+}
+
+// addPayout folds an event of a payout in; when it fails it has changed nothing.
+func (f *fold) addPayout(recorded ledger.Recorded, id uuid.UUID, p ledger.Payout) error {
+	next := payoutState{
+		Payout: p, id: id, seq: int64(recorded.Sequence), items: make([]uuid.UUID, len(p.Items)),
+		requestedAt: recorded.Meta.RecordedAt, updatedAt: recorded.Meta.RecordedAt,
+	}
+	type ref struct {
+		text string
+		into *uuid.UUID
+	}
+	refs := []ref{{string(p.RunID), &next.run}, {string(p.UserID), &next.user}, {p.KeyID, &next.key}}
+	for i, item := range p.Items {
+		refs = append(refs, ref{string(item.ConversionID), &next.items[i]})
+	}
+	for _, r := range refs {
+		var err error
+		if *r.into, err = uuid.Parse(r.text); err != nil {
+			return fmt.Errorf("payout %s: %w", id, err)
+		}
+	}
+	f.balance(next.user) // their page is told
+	state := f.payouts.payouts[id]
+	if state == nil {
+		state = &payoutState{requestedAt: next.requestedAt}
+		f.payouts.payouts[id] = state
+		f.payouts.order = append(f.payouts.order, state)
+	}
+	next.requestedAt = state.requestedAt
+	*state = next
+	return nil
+}
+
+func (f *payoutFold) addRun(recorded ledger.Recorded, id uuid.UUID, r ledger.Run) {
+	state := f.runs[id]
+	if state == nil {
+		state = &runState{openedAt: recorded.Meta.RecordedAt}
+		f.runs[id] = state
+		f.opened = append(f.opened, state)
+	}
+	state.Run, state.id, state.seq, state.updatedAt = r, id, int64(recorded.Sequence), recorded.Meta.RecordedAt
+}
+
+func (f *payoutFold) write(ctx context.Context, queries *dbsqlc.Queries) error {
+	if len(f.opened) > 0 {
+		if err := queries.PutRuns(ctx, f.runParams()); err != nil {
+			return fmt.Errorf("write payout runs: %w", err)
+		}
+	}
+	if len(f.order) == 0 {
+		return nil
+	}
+	payouts, items := f.payoutParams()
+	if err := queries.PutPayouts(ctx, payouts); err != nil {
+		return fmt.Errorf("write payouts: %w", err)
+	}
+	if err := queries.PutPayoutItems(ctx, items); err != nil {
+		return fmt.Errorf("write payout items: %w", err)
+	}
+	return nil
+}
+
+func (f *payoutFold) runParams() (p dbsqlc.PutRunsParams) {
+	for _, r := range f.opened {
+		p.Ids = append(p.Ids, r.id)
+		p.Seqs = append(p.Seqs, r.seq)
+		p.States = append(p.States, string(r.State))
+		p.OpenedBys = append(p.OpenedBys, r.OpenedBy)
+		p.SecondAboves = append(p.SecondAboves, int64(r.SecondAboveCents))
+		p.Counts = append(p.Counts, int32(r.Payouts))
+		p.Totals = append(p.Totals, int64(r.TotalCents))
+		p.ApprovedBys = append(p.ApprovedBys, r.ApprovedBy)
+		p.Reasons = append(p.Reasons, r.Reason)
+		p.OpenedAts = append(p.OpenedAts, r.openedAt)
+		p.UpdatedAts = append(p.UpdatedAts, r.updatedAt)
+	}
+	return p
+}
+
+func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.PutPayoutItemsParams) {
+	for _, s := range f.order {
+		p.Ids = append(p.Ids, s.id)
+		p.Seqs = append(p.Seqs, s.seq)
+		p.RunIds = append(p.RunIds, s.run)
+		p.UserIds = append(p.UserIds, s.user)
+		p.KeyIds = append(p.KeyIds, s.key)
+		p.Amounts = append(p.Amounts, int64(s.AmountCents))
+		p.States = append(p.States, string(s.State))
+		p.Providers = append(p.Providers, s.Provider)
+		p.EndToEndIds = append(p.EndToEndIds, s.EndToEndID)
+		p.Failures = append(p.Failures, s.Failure)
+		p.Returneds = append(p.Returneds, int64(s.ReturnedCents))
+		p.RequestedAts = append(p.RequestedAts, s.requestedAt)
+		p.UpdatedAts = append(p.UpdatedAts, s.updatedAt)
+		for i, item := range s.Items {
+			items.PayoutIds = append(items.PayoutIds, s.id)
+			items.ConversionIds = append(items.ConversionIds, s.items[i])
+			items.Amounts = append(items.Amounts, int64(item.AmountCents))
+			items.Returneds = append(items.Returneds, int64(item.ReturnedCents))
+		}
+	}
+	return p, items
+}

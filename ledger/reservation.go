@@ -1,0 +1,91 @@
+package ledger
+
+import (
+	"time"
+
+	"example.com/devolve/ledger/money"
+)
+
+// What a payout does to each conversion it pays. The payout's own events go to its own subject in the same atomic
+// batch; these keep the conversion's last event sufficient for its next decision.
+type (
+	// Reserve takes an approved conversion's payable cashback into a payout.
+	Reserve struct {
+		PayoutID PayoutID
+		At       time.Time
+	}
+	// Release frees it after a payout that will never be paid.
+	Release struct {
+		PayoutID PayoutID
+		At       time.Time
+	}
+	// Settle marks it as paid after the provider's terminal answer.
+	Settle struct {
+		PayoutID PayoutID
+		At       time.Time
+	}
+	// Return takes back what the bank returned of a paid payout, in full or in part.
+	Return struct {
+		PayoutID    PayoutID
+		AmountCents money.Cents
+		At          time.Time
+	}
+)
+
+// DecideReserve reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
+// payout. A repeat for the same payout yields nothing.
+func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
+	payable := c.position().PayableCents
+	switch {
+	case c.ReservedCents != 0 && c.PayoutID == cmd.PayoutID:
+		return nil, nil
+	case c.ReservedCents != 0:
+		return nil, Refuse(CodePayoutMismatch, "conversion %s is already in payout %s", c.ID, c.PayoutID)
+	case payable == 0:
+		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
+	}
+	after := c
+	after.PayoutID, after.ReservedCents = cmd.PayoutID, payable
+	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
+}
+
+// DecideRelease gives a reservation back. A repeat yields nothing.
+func DecideRelease(c Conversion, cmd Release) ([]Event, error) {
+	if c.PayoutID != cmd.PayoutID {
+		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
+	}
+	if c.ReservedCents == 0 {
+		return nil, nil
+	}
+	after := c
+	after.ReservedCents = 0
+	return []Event{ConversionReleased{Change{after, c.Stake, cmd.At}}}, nil
+}
+
+// DecideSettle turns a reservation into a payment. A repeat yields nothing.
+func DecideSettle(c Conversion, cmd Settle) ([]Event, error) {
+	if c.PayoutID != cmd.PayoutID {
+		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
+	}
+	if c.ReservedCents == 0 {
+		return nil, nil
+	}
+	after := c
+	after.PaidCents, after.ReservedCents = c.PaidCents+c.ReservedCents, 0
+	return []Event{ConversionPaid{Change{after, c.Stake, cmd.At}}}, nil
+}
+
+// DecideReturn lowers what was paid by what the bank sent back, which is payable again. Whether the payout paid this
+// conversion, and how much of it came back before, is the payout's to know: meanwhile another payout may have reserved the
+// conversion, or taken the payment back as a debt.
+func DecideReturn(c Conversion, cmd Return) ([]Event, error) {
+	switch {
+	case cmd.AmountCents <= 0:
+		return nil, Refuse(CodeInvalid, "%s returned of conversion %s", cmd.AmountCents, c.ID)
+	case c.PayoutID == "":
+		return nil, Refuse(CodePayoutMismatch, "conversion %s was never in a payout", c.ID)
+	}
+	after := c
+	after.PaidCents -= cmd.AmountCents
+	return []Event{ConversionReturned{Change{after, c.Stake, cmd.At}}}, nil
+}

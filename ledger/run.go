@@ -1,0 +1,139 @@
+package ledger
+
+import (
+	"slices"
+	"time"
+
+	"example.com/devolve/ledger/money"
+)
+
+// RunState is where a payout run stands.
+type RunState string
+
+// The states of a run.
+const (
+	RunOpen     RunState = "OPEN"    // its payouts are being requested
+	RunPlanned  RunState = "PLANNED" // all are; it waits for approval
+	RunApproved RunState = "APPROVED"
+	RunCanceled RunState = "CANCELED"
+)
+
+// Run is one payment of everybody who is owed. The zero value is a run that nobody opened.
+type Run struct {
+	ID       RunID    `json:"id"`
+	State    RunState `json:"state"`
+	OpenedBy string   `json:"opened_by"` // an actor, as in Meta
+	// SecondAboveCents is the total above which somebody else than who opened it has to approve.
+	SecondAboveCents money.Cents `json:"second_above_cents"`
+	Payouts          int         `json:"payouts,omitempty"`
+	TotalCents       money.Cents `json:"total_cents,omitempty"`
+	ApprovedBy       string      `json:"approved_by,omitempty"`
+	Reason           string      `json:"reason,omitempty"` // why it was canceled
+}
+
+// Commands about runs.
+type (
+	// OpenRun begins a run.
+	OpenRun struct {
+		ID               RunID
+		By               string
+		SecondAboveCents money.Cents
+		At               time.Time
+	}
+	// SealRun ends its planning.
+	SealRun struct {
+		Payouts    int
+		TotalCents money.Cents
+		At         time.Time
+	}
+	// ApproveRun lets its payouts leave.
+	ApproveRun struct {
+		By string
+		At time.Time
+	}
+	// CancelRun gives it up before it is approved.
+	CancelRun struct {
+		Reason string
+		At     time.Time
+	}
+)
+
+// Exists says whether the run has been opened at all.
+func (r Run) Exists() bool { return r.ID != "" }
+
+// NeedsSecond says whether whoever opened the run may not approve it.
+func (r Run) NeedsSecond() bool { return r.TotalCents > r.SecondAboveCents }
+
+// DecideRun carries a command out on a run. A repeat yields nothing. An approval by the wrong person is refused with
+// CodeSecondPerson.
+func DecideRun(r Run, cmd any) ([]Event, error) {
+	if open, ok := cmd.(OpenRun); ok {
+		return r.open(open)
+	}
+	if !r.Exists() {
+		return nil, Refuse(CodeNotFound, "there is no such run")
+	}
+	switch cmd := cmd.(type) {
+	case SealRun:
+		if r.State == RunPlanned && r.Payouts == cmd.Payouts && r.TotalCents == cmd.TotalCents {
+			return nil, nil
+		}
+		if cmd.Payouts < 0 || cmd.TotalCents < 0 {
+			return nil, Refuse(CodeInvalid, "a run of %d payouts and %s", cmd.Payouts, cmd.TotalCents)
+		}
+		r.Payouts, r.TotalCents = cmd.Payouts, cmd.TotalCents
+		return r.move(cmd.At, RunPlanned, func(c RunChange) Event { return PayoutRunPlanned{c} }, RunOpen)
+	case ApproveRun:
+		return r.approve(cmd)
+	case CancelRun:
+		if r.State == RunCanceled {
+			return nil, nil
+		}
+		r.Reason = cmd.Reason
+		return r.move(cmd.At, RunCanceled, func(c RunChange) Event { return PayoutRunCanceled{c} }, RunOpen, RunPlanned)
+	}
+	return nil, Refuse(CodeInvalid, "no run knows %T", cmd)
+}
+
+func (r Run) open(cmd OpenRun) ([]Event, error) {
+	switch {
+	case cmd.ID == "" || cmd.By == "" || cmd.SecondAboveCents < 0:
+		return nil, Refuse(CodeInvalid, "a run needs an id and somebody who opens it")
+	case r.ID == cmd.ID:
+		return nil, nil
+	case r.Exists():
+		return nil, Refuse(CodeInvalid, "run %s is not run %s", r.ID, cmd.ID)
+	}
+	r = Run{ID: cmd.ID, State: RunOpen, OpenedBy: cmd.By, SecondAboveCents: cmd.SecondAboveCents}
+	return []Event{PayoutRunOpened{RunChange{r, cmd.At}}}, nil
+}
+
+func (r Run) approve(cmd ApproveRun) ([]Event, error) {
+	switch {
+	case cmd.By == "":
+		return nil, Refuse(CodeInvalid, "an approval needs somebody who gives it")
+	case r.State == RunApproved:
+		return nil, nil
+	case r.NeedsSecond() && cmd.By == r.OpenedBy:
+		return nil, Refuse(CodeSecondPerson, "run %s is over %s: somebody else than %s has to approve it",
+			r.ID, r.SecondAboveCents, r.OpenedBy)
+	}
+	r.ApprovedBy = cmd.By
+	return r.move(cmd.At, RunApproved, func(c RunChange) Event { return PayoutRunApproved{c} }, RunPlanned)
+}
+
+func (r Run) move(at time.Time, to RunState, event func(RunChange) Event, from ...RunState) ([]Event, error) {
+	if !slices.Contains(from, r.State) {
+		return nil, Refuse(CodeTransitionRefused, "run %s is %s and cannot become %s", r.ID, r.State, to)
+	}
+	r.State = to
+	return []Event{event(RunChange{r, at})}, nil
+}
+
+// EvolveRun returns the state after e. It has no error: the event already happened.
+func EvolveRun(r Run, e Event) Run {
+	if change, ok := RunChangeOf(e); ok {
+		return change.Run
+	}
+	return r
+}
