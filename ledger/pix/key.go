@@ -1,4 +1,4 @@
-// Package pix knows Pix: the keys that money is paid to. It imports nothing of Devolve's.
+// Package pix knows Pix: the keys that money is paid to, and the port of those who send it. Of Devolve it imports money alone.
 package pix
 
 import (
