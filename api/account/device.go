@@ -15,9 +15,9 @@ var (
 	}
 )
 
-// deviceName says in Portuguese what a shopper signs in with, such as "Chrome no Android". It is made of words of ours:
+// DeviceName says in Portuguese what somebody signs in with, such as "Chrome no Android". It is made of words of ours:
 // what a client sends is not kept.
-func deviceName(userAgent string) string {
+func DeviceName(userAgent string) string {
 	const unknown = "Navegador"
 	if len(userAgent) > 512 {
 		return unknown

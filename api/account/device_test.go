@@ -21,7 +21,7 @@ func TestDevicesAreNamed(t *testing.T) {
 		"<script>alert(1)</script>":      "Navegador",
 		strings.Repeat("Android ", 1000): "Navegador",
 	} {
-		if got := deviceName(agent); got != want {
+		if got := DeviceName(agent); got != want {
 			t.Errorf("%q is %q; want %q", agent, got, want)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/account/internal/dbsqlc"
+	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -156,11 +157,11 @@ func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, ident
 		return nil, fmt.Errorf("find member: %w", err)
 	}
 	if !form.Directory.HasPasswords() {
-		counts := []taking{{s.numbersPerAddress, address}, {s.numbersPerMember, who}}
+		counts := []limit.Attempt{s.numbersPerAddress.By(address), s.numbersPerMember.By(who)}
 		if device, err := s.tokens.VerifyDevice(form.DeviceToken); err == nil && device.UserID == userID.UUID {
-			counts[1] = taking{s.loginPerDevice, device.ID.String()}
+			counts[1] = s.loginPerDevice.By(device.ID.String())
 		}
-		_, err := takeAll(counts...)
+		_, err := limit.TakeAll(counts...)
 		return func() {}, err
 	}
 	return s.allowLogin(who, userID.UUID, form.DeviceToken, address)

@@ -72,26 +72,3 @@ func newLimiters(l Limits, now func() time.Time) limiters {
 		exports:                   limit.New(l.Exports, now),
 	}
 }
-
-// taking is an attempt at one of the counts.
-type taking struct {
-	limiter *limit.Limiter
-	key     string
-}
-
-// takeAll takes an attempt from each count in turn, until one refuses: what is counted after it is spared.
-func takeAll(takings ...taking) (giveBack func(), err error) {
-	var all []func()
-	for _, t := range takings {
-		one, err := t.limiter.Take(t.key)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return func() {
-		for _, one := range all {
-			one()
-		}
-	}, nil
-}

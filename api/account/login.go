@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/internal/limit"
 )
 
 // A suspended account comes back by a login before the end of its ReactivationPeriod and is erased after the
@@ -76,9 +78,8 @@ func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, addr
 	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
 		return s.loginPerDevice.Take(device.ID.String())
 	}
-	return takeAll(
-		taking{s.loginPerAddress, address}, taking{s.loginPerAccountAndAddress, account + "\x00" + address},
-		taking{s.loginPerAccount, account},
+	return limit.TakeAll(
+		s.loginPerAddress.By(address), s.loginPerAccountAndAddress.By(account+"\x00"+address), s.loginPerAccount.By(account),
 	)
 }
 

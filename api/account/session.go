@@ -118,7 +118,7 @@ func (s *Service) enter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, method
 		return SignedIn{}, fmt.Errorf("trim sessions: %w", err)
 	}
 	err = queries.CreateSession(ctx, dbsqlc.CreateSessionParams{
-		ID: in.Token.ID, UserID: userID, Device: deviceName(from.UserAgent), Method: method, CreatedAt: now, ExpiresAt: in.Token.ExpiresAt,
+		ID: in.Token.ID, UserID: userID, Device: DeviceName(from.UserAgent), Method: method, CreatedAt: now, ExpiresAt: in.Token.ExpiresAt,
 	})
 	if err != nil {
 		return SignedIn{}, fmt.Errorf("begin session: %w", err)

@@ -29,16 +29,25 @@ const maxToken = 4096
 // Token is a proof of who somebody is.
 type Token struct {
 	ID        uuid.UUID
-	UserID    uuid.UUID
+	UserID    uuid.UUID // whom it is about: of an audience of its own, not a shopper
 	ExpiresAt time.Time
 }
 
-// Tokens issues and checks tokens: JWT, HS256 and nothing else. What a token is for is its audience, so that none passes for
-// another.
+// Tokens issues and checks the tokens of shoppers and of their devices.
 type Tokens struct {
 	keys            *keyring[signers]
 	now             func() time.Time
-	access, devices *jwt.Parser
+	access, devices *Audience
+}
+
+// Audience issues and checks tokens for one purpose: JWT, HS256 and nothing else. A token of one audience passes for none of
+// another.
+type Audience struct {
+	keys   *keyring[signers]
+	now    func() time.Time
+	name   string
+	life   time.Duration
+	parser *jwt.Parser
 }
 
 // signers are the keys of tokens: the one that signs, and all that are accepted.
@@ -71,42 +80,52 @@ func OpenTokens(data string, now func() time.Time, logger *slog.Logger) (*Tokens
 }
 
 func newTokens(keys *keyring[signers], now func() time.Time) *Tokens {
-	return &Tokens{keys: keys, now: now, access: newParser(tokenAudience, now), devices: newParser(deviceAudience, now)}
+	t := &Tokens{keys: keys, now: now}
+	t.access, t.devices = t.For(tokenAudience, TokenLife), t.For(deviceAudience, DeviceLife)
+	return t
 }
 
-func newParser(audience string, now func() time.Time) *jwt.Parser {
-	return jwt.NewParser(
+// For returns another audience of the same keys. Its tokens are good for life, and never after the key that signed them went.
+func (t *Tokens) For(audience string, life time.Duration) *Audience {
+	return &Audience{keys: t.keys, now: t.now, name: audience, life: life, parser: jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
 		jwt.WithIssuer(tokenIssuer), jwt.WithAudience(audience),
-		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(tokenLeeway), jwt.WithTimeFunc(now),
+		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(tokenLeeway), jwt.WithTimeFunc(t.now),
 		jwt.WithStrictDecoding(),
-	)
+	)}
 }
 
 // Issue returns a signed token for a user. It is good only while it has a session; see Service.Verify.
 func (t *Tokens) Issue(userID uuid.UUID) (text string, token Token, err error) {
-	return t.issue(userID, tokenAudience, TokenLife)
+	return t.access.Issue(userID)
 }
 
 // IssueDevice returns a token that says of a device that a user has signed in on it. It opens nothing: it keeps those who
 // guess the user's password elsewhere from locking this device out.
 func (t *Tokens) IssueDevice(userID uuid.UUID) (text string, err error) {
-	text, _, err = t.issue(userID, deviceAudience, DeviceLife)
+	text, _, err = t.devices.Issue(userID)
 	return text, err
 }
 
-func (t *Tokens) issue(userID uuid.UUID, audience string, life time.Duration) (text string, token Token, err error) {
+// Verify returns what a user's token says, or ErrToken. Whether its session goes on, Service.Verify knows.
+func (t *Tokens) Verify(text string) (Token, error) { return t.access.Verify(text) }
+
+// VerifyDevice returns whose device it is, or ErrToken.
+func (t *Tokens) VerifyDevice(text string) (Token, error) { return t.devices.Verify(text) }
+
+// Issue returns a signed token about somebody.
+func (a *Audience) Issue(subject uuid.UUID) (text string, token Token, err error) {
 	id, err := uuid.NewRandom()
 	if err != nil {
 		return "", Token{}, fmt.Errorf("issue token: %w", err)
 	}
-	now := t.now()
-	token = Token{ID: id, UserID: userID, ExpiresAt: now.Add(life).Truncate(time.Second).UTC()}
+	now := a.now()
+	token = Token{ID: id, UserID: subject, ExpiresAt: now.Add(a.life).Truncate(time.Second).UTC()}
 	claims := jwt.NewWithClaims(jwt.SigningMethodHS256, jwt.RegisteredClaims{
-		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{audience}, Subject: userID.String(), ID: id.String(),
+		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{a.name}, Subject: subject.String(), ID: id.String(),
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(token.ExpiresAt),
 	})
-	newest := t.keys.get().newest
+	newest := a.keys.get().newest
 	claims.Header["kid"] = newest.ID
 	if text, err = claims.SignedString(newest.Secret); err != nil {
 		return "", Token{}, fmt.Errorf("sign token: %w", err)
@@ -114,20 +133,15 @@ func (t *Tokens) issue(userID uuid.UUID, audience string, life time.Duration) (t
 	return text, token, nil
 }
 
-// Verify returns what a user's token says, or ErrToken. Whether its session goes on, Service.Verify knows.
-func (t *Tokens) Verify(text string) (Token, error) { return t.verify(t.access, text) }
-
-// VerifyDevice returns whose device it is, or ErrToken.
-func (t *Tokens) VerifyDevice(text string) (Token, error) { return t.verify(t.devices, text) }
-
-func (t *Tokens) verify(parser *jwt.Parser, text string) (Token, error) {
+// Verify returns what a token of this audience says, or ErrToken.
+func (a *Audience) Verify(text string) (Token, error) {
 	if len(text) > maxToken {
 		return Token{}, ErrToken
 	}
 	var claims jwt.RegisteredClaims
-	_, err := parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
+	_, err := a.parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
 		kid, _ := token.Header["kid"].(string)
-		secret, ok := t.keys.get().secrets[kid]
+		secret, ok := a.keys.get().secrets[kid]
 		if !ok {
 			return nil, fmt.Errorf("unknown key %q", kid)
 		}
@@ -136,13 +150,13 @@ func (t *Tokens) verify(parser *jwt.Parser, text string) (Token, error) {
 	if err != nil {
 		return Token{}, fmt.Errorf("%w: %w", ErrToken, err)
 	}
-	user, err := uuid.Parse(claims.Subject)
-	if err != nil || user == uuid.Nil {
-		return Token{}, fmt.Errorf("%w: subject is not a user", ErrToken)
+	subject, err := uuid.Parse(claims.Subject)
+	if err != nil || subject == uuid.Nil {
+		return Token{}, fmt.Errorf("%w: subject is nobody", ErrToken)
 	}
 	id, err := uuid.Parse(claims.ID)
 	if err != nil {
 		return Token{}, fmt.Errorf("%w: it has no id", ErrToken)
 	}
-	return Token{ID: id, UserID: user, ExpiresAt: claims.ExpiresAt.UTC()}, nil
+	return Token{ID: id, UserID: subject, ExpiresAt: claims.ExpiresAt.UTC()}, nil
 }

@@ -72,6 +72,32 @@ func (l *Limiter) Take(key string) (giveBack func(), err error) {
 	return func() { l.bucket(maphash.String(l.seed, key)).AllowN(l.now(), -1) }, nil
 }
 
+// Attempt is one of a key's attempts; see TakeAll.
+type Attempt struct {
+	limiter *Limiter
+	key     string
+}
+
+// By names an attempt, which is not taken yet.
+func (l *Limiter) By(key string) Attempt { return Attempt{limiter: l, key: key} }
+
+// TakeAll takes an attempt from each count in turn, until one refuses: what is counted after it is spared.
+func TakeAll(attempts ...Attempt) (giveBack func(), err error) {
+	var all []func()
+	for _, a := range attempts {
+		one, err := a.limiter.Take(a.key)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return func() {
+		for _, one := range all {
+			one()
+		}
+	}, nil
+}
+
 func (l *Limiter) bucket(key uint64) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
