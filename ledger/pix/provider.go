@@ -18,7 +18,8 @@ type Provider interface {
 	Name() string
 	// Submit asks for a payment. The order's id is the provider's idempotency key: however often one order is submitted, at
 	// most one Pix leaves, and a repeat answers what became of the first. A *RefusedError is the provider's final word that
-	// nothing of the order is or will be paid. Any other error says nothing about what became of it: ask Get.
+	// nothing of the order is or will be paid. Any other error says nothing about what became of it: ask Get. Whoever submits
+	// again because of ErrUnknownPayment waits first, longer than the provider may work on a request.
 	Submit(ctx context.Context, o Order) (Payment, error)
 	// Get returns what the provider knows of an order, or ErrUnknownPayment when it never heard of it.
 	Get(ctx context.Context, orderID uuid.UUID) (Payment, error)
@@ -37,8 +38,11 @@ var (
 	ErrUnknownPayment = errors.New("the provider knows no such payment")
 	// ErrSignature means that a notification does not prove whom it is from.
 	ErrSignature = errors.New("the notification is not signed by the provider")
-	// ErrBusy means that the provider asks for patience, or is not to be asked now. Nothing was sent.
+	// ErrBusy means that the provider asks for patience, or is not to be asked now. The call that it answers did nothing.
 	ErrBusy = errors.New("the provider takes no request now")
+	// ErrConflictingOrder means that the provider has an order of that id with another amount or key, which is a mistake of
+	// ours and says nothing of what became of the first.
+	ErrConflictingOrder = errors.New("the provider has another order of the same id")
 )
 
 // RefusedError is an order that the provider will never pay.
@@ -61,6 +65,8 @@ type PaymentState string
 
 // The states. What a provider says in words that we do not know is in flight: only its final words end a payment.
 const (
+	// Held: the provider has the order and pays it when it is submitted again, such as after the account was topped up.
+	Held     PaymentState = "HELD"
 	InFlight PaymentState = "IN_FLIGHT"
 	Paid     PaymentState = "PAID"
 	Failed   PaymentState = "FAILED"
@@ -72,7 +78,7 @@ type Payment struct {
 	State       PaymentState
 	AmountCents money.Cents
 	EndToEndID  string  // empty until it is known
-	Failure     Failure // of a failed one
+	Failure     Failure // of a failed one, and why one is held where that is known
 	Returns     []Return
 	At          time.Time // when the provider says that it came to this state; zero when it does not
 }
@@ -112,6 +118,8 @@ type Update struct {
 	OrderID    uuid.UUID // uuid.Nil when only EndToEndID is known
 	EndToEndID string
 	Return     *Return // nil: ask Get what became of it
+	// Failure is why it failed, which some providers say here only. That it failed is asked for with Get all the same.
+	Failure Failure
 }
 
 // MovementKind says what moved money on the paying account.
