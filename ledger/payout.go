@@ -47,7 +47,9 @@ type Payout struct {
 	// EndToEndID is the Pix's own id (Central Bank, 32 characters), once it is known.
 	EndToEndID string `json:"end_to_end_id,omitempty"`
 	// Failure is the provider's code for why it failed, or why it was canceled, in our words.
-	Failure       string         `json:"failure,omitempty"`
+	Failure string `json:"failure,omitempty"`
+	// Remedy is what helps after a failure, in the words of package pix.
+	Remedy        string         `json:"remedy,omitempty"`
 	ReturnedCents money.Cents    `json:"returned_cents,omitempty"`
 	Returns       []PayoutReturn `json:"returns,omitempty"`
 }
@@ -111,8 +113,8 @@ type (
 	}
 	// FailPayout notes the provider's final word that nothing was paid. Never a timeout.
 	FailPayout struct {
-		Code string
-		At   time.Time
+		Code, Remedy string
+		At           time.Time
 	}
 	// ReturnPayout notes that the bank sent money back, all or some. ID is the return's own.
 	ReturnPayout struct {
@@ -173,6 +175,7 @@ func DecidePayout(p Payout, conversions []Conversion, cmd any) ([]Event, error) 
 	case PayPayout:
 		return p.pay(conversions, cmd)
 	case FailPayout:
+		p.Remedy = cmd.Remedy
 		return p.end(conversions, StateFailed, cmd.Code, cmd.At)
 	case CancelPayout:
 		return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)

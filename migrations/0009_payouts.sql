@@ -32,10 +32,12 @@ CREATE TABLE payouts (
     provider       text COLLATE "C" NOT NULL,
     end_to_end_id  text COLLATE "C" NOT NULL,
     failure        text COLLATE "C" NOT NULL,
+    remedy         text COLLATE "C" NOT NULL,
     returned_cents bigint NOT NULL CHECK (returned_cents BETWEEN 0 AND amount_cents),
     requested_at   timestamptz NOT NULL,
     updated_at     timestamptz NOT NULL -- when its newest event was recorded
 );
+CREATE INDEX payouts_refused_keys ON payouts (user_id, key_id) WHERE state = 'FAILED' AND remedy = 'fix_key';
 CREATE INDEX payouts_run ON payouts (run_id, id);
 CREATE INDEX payouts_user ON payouts (user_id, requested_at DESC, id DESC);
 CREATE INDEX payouts_under_way ON payouts (state, updated_at) WHERE state IN ('REQUESTED', 'APPROVED', 'SUBMITTING', 'IN_FLIGHT');

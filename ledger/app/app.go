@@ -20,6 +20,8 @@ type Log interface {
 	Append(ctx context.Context, after uint64, events []ledger.Recorded) (last uint64, err error)
 	// AppendAll does the same with events of several aggregates; after has the last sequence of each, and lacks new ones.
 	AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (last uint64, err error)
+	// LastSequence returns the sequence of the newest event, 0 when there is none.
+	LastSequence(ctx context.Context) (uint64, error)
 }
 
 // Service carries out commands.
@@ -62,3 +64,6 @@ func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recor
 	}
 	return recorded
 }
+
+// End returns the sequence of the newest event in the log.
+func (s *Service) End(ctx context.Context) (uint64, error) { return s.log.LastSequence(ctx) }

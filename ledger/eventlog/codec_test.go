@@ -94,7 +94,7 @@ func samples() []ledger.Event {
 		ledger.PayoutSubmitted{PayoutChange: payout(ledger.StateSubmitting, atProvider)},
 		ledger.PayoutAccepted{PayoutChange: payout(ledger.StateInFlight, withPix)},
 		ledger.PayoutPaid{PayoutChange: payout(ledger.StatePaid, withPix)},
-		ledger.PayoutFailed{PayoutChange: payout(ledger.StateFailed, func(p *ledger.Payout) { atProvider(p); p.Failure = "AC03" })},
+		ledger.PayoutFailed{PayoutChange: payout(ledger.StateFailed, func(p *ledger.Payout) { atProvider(p); p.Failure, p.Remedy = "AC03", "fix_key" })},
 		ledger.PayoutCanceled{PayoutChange: payout(ledger.StateCanceled, func(p *ledger.Payout) { p.Failure = "run_canceled" })},
 		ledger.PayoutReturned{PayoutChange: payout(ledger.StatePaid, func(p *ledger.Payout) {
 			withPix(p)

@@ -130,6 +130,7 @@ func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.Put
 		p.Providers = append(p.Providers, s.Provider)
 		p.EndToEndIds = append(p.EndToEndIds, s.EndToEndID)
 		p.Failures = append(p.Failures, s.Failure)
+		p.Remedies = append(p.Remedies, s.Remedy)
 		p.Returneds = append(p.Returneds, int64(s.ReturnedCents))
 		p.RequestedAts = append(p.RequestedAts, s.requestedAt)
 		p.UpdatedAts = append(p.UpdatedAts, s.updatedAt)

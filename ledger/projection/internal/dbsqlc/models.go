@@ -62,3 +62,34 @@ type Event struct {
 	Body       string
 	Hash       []byte
 }
+
+type Payout struct {
+	ID            uuid.UUID
+	Seq           int64
+	RunID         uuid.UUID
+	UserID        uuid.UUID
+	KeyID         uuid.UUID
+	AmountCents   money.Cents
+	State         string
+	Provider      string
+	EndToEndID    string
+	Failure       string
+	Remedy        string
+	ReturnedCents money.Cents
+	RequestedAt   time.Time
+	UpdatedAt     time.Time
+}
+
+type PayoutRun struct {
+	ID               uuid.UUID
+	Seq              int64
+	State            string
+	OpenedBy         string
+	SecondAboveCents money.Cents
+	Payouts          int32
+	TotalCents       money.Cents
+	ApprovedBy       string
+	Reason           string
+	OpenedAt         time.Time
+	UpdatedAt        time.Time
+}

@@ -211,15 +211,15 @@ func (q *Queries) PutPayoutItems(ctx context.Context, arg PutPayoutItemsParams) 
 }
 
 const putPayouts = `-- name: PutPayouts :exec
-INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, returned_cents,
-    requested_at, updated_at)
+INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy,
+    returned_cents, requested_at, updated_at)
 SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::uuid[]),
        unnest($6::bigint[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]),
-       unnest($10::text[]), unnest($11::bigint[]), unnest($12::timestamptz[]),
-       unnest($13::timestamptz[])
+       unnest($10::text[]), unnest($11::text[]), unnest($12::bigint[]), unnest($13::timestamptz[]),
+       unnest($14::timestamptz[])
 ON CONFLICT (id) DO UPDATE SET
     seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
-    failure = excluded.failure, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at
+    failure = excluded.failure, remedy = excluded.remedy, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at
 `
 
 type PutPayoutsParams struct {
@@ -233,6 +233,7 @@ type PutPayoutsParams struct {
 	Providers    []string
 	EndToEndIds  []string
 	Failures     []string
+	Remedies     []string
 	Returneds    []int64
 	RequestedAts []time.Time
 	UpdatedAts   []time.Time
@@ -250,6 +251,7 @@ func (q *Queries) PutPayouts(ctx context.Context, arg PutPayoutsParams) error {
 		arg.Providers,
 		arg.EndToEndIds,
 		arg.Failures,
+		arg.Remedies,
 		arg.Returneds,
 		arg.RequestedAts,
 		arg.UpdatedAts,

@@ -1,0 +1,278 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/pix"
+)
+
+const (
+	// batch is how many payouts one step moves in each state.
+	batch = 500
+	// most is how many payouts under way are looked through for those whose turn it is to be asked about.
+	most = 10_000
+	// forgetAfter is how long the provider must not know a payment, whose shopper has another key by now, until it counts as
+	// never sent: nobody sends it again.
+	forgetAfter = 24 * time.Hour
+
+	actor = "system:payouts"
+)
+
+// Why payouts are given up, beside the reasons why somebody is not paid.
+const (
+	FailureKeyChanged  = "key_changed"
+	FailureRunCanceled = "run_canceled"
+)
+
+// Step moves what can be moved: it gives up payouts of canceled runs, lets those of approved ones leave, and asks what became
+// of those under way. It returns how many it looked at; 0 means that there is nothing to do now. Only one process may do this
+// at a time. A payout that meets trouble waits for a later step; the first trouble is returned.
+func (s *Service) Step(ctx context.Context) (looked int, err error) {
+	var trouble error
+	for _, follow := range []struct {
+		list func() ([]uuid.UUID, error)
+		one  func(context.Context, uuid.UUID) error
+	}{
+		{s.awaiting(ctx, ledger.RunCanceled), s.giveUp},
+		{s.awaiting(ctx, ledger.RunApproved), s.approve},
+		{s.underWay(ctx, ledger.StateApproved), s.submit},
+		{s.underWay(ctx, ledger.StateSubmitting), s.resolve},
+		{s.underWay(ctx, ledger.StateInFlight), s.ask},
+	} {
+		ids, err := follow.list()
+		if err != nil {
+			return looked, err
+		}
+		looked += len(ids)
+		group, within := errgroup.WithContext(ctx)
+		group.SetLimit(company)
+		var first atomic.Pointer[error]
+		for _, id := range ids {
+			group.Go(func() error {
+				if err := follow.one(within, id); err != nil {
+					err = fmt.Errorf("payout %s: %w", id, err)
+					first.CompareAndSwap(nil, &err)
+				}
+				return within.Err()
+			})
+		}
+		if err := group.Wait(); err != nil {
+			return looked, err
+		}
+		if found := first.Load(); found != nil && trouble == nil {
+			trouble = *found
+		}
+		if err := s.catchUp(ctx); err != nil { // the next list shows what was done
+			return looked, err
+		}
+	}
+	return looked, trouble
+}
+
+func (s *Service) awaiting(ctx context.Context, state ledger.RunState) func() ([]uuid.UUID, error) {
+	return func() ([]uuid.UUID, error) { return s.Reader.Awaiting(ctx, state, batch) }
+}
+
+// underWay lists the payouts in a state whose turn it is.
+func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func() ([]uuid.UUID, error) {
+	return func() ([]uuid.UUID, error) {
+		until := s.Now()
+		if state != ledger.StateApproved {
+			until = until.Add(-s.AskAfter)
+		}
+		ids, err := s.Reader.UnderWay(ctx, state, until, most)
+		if err != nil {
+			return nil, err
+		}
+		return s.asked.due(state, ids, s.Now(), s.AskAfter, s.AskAtMost), nil
+	}
+}
+
+// change carries a command out.
+func (s *Service) change(ctx context.Context, id uuid.UUID, cmd any) (ledger.Payout, error) {
+	s.At(fmt.Sprintf("%T", cmd))
+	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor})
+	return p, err
+}
+
+func (s *Service) giveUp(ctx context.Context, id uuid.UUID) error {
+	_, err := s.change(ctx, id, ledger.CancelPayout{Reason: FailureRunCanceled, At: s.Now().UTC()})
+	return err
+}
+
+func (s *Service) approve(ctx context.Context, id uuid.UUID) error {
+	_, err := s.change(ctx, id, ledger.ApprovePayout{At: s.Now().UTC()})
+	return err
+}
+
+// submit lets an approved payout leave, if its shopper still has the key that it was approved for.
+func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
+	if err := s.blocked(ctx); err != nil {
+		return err
+	}
+	p, err := s.Reader.Payout(ctx, id)
+	if err != nil {
+		return err
+	}
+	payee, why, err := s.payeeOf(ctx, p.Payout)
+	if err != nil {
+		return err
+	}
+	if why != "" {
+		_, err := s.change(ctx, id, ledger.CancelPayout{Reason: why, At: s.Now().UTC()})
+		return err
+	}
+	return s.send(ctx, id, payee)
+}
+
+// payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
+// stop it: what is in payment arrives.
+func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, why string, err error) {
+	payee, err = s.Payees.Payee(ctx, uuid.MustParse(string(p.UserID)))
+	excluded, isExcluded := errors.AsType[*ExcludedError](err)
+	switch {
+	case isExcluded && excluded.Reason != ReasonSuspended:
+		return payee, excluded.Reason, nil
+	case err != nil && !isExcluded:
+		return payee, "", fmt.Errorf("look up where it goes: %w", err)
+	case payee.KeyID.String() != p.KeyID:
+		return payee, FailureKeyChanged, nil
+	}
+	return payee, "", nil
+}
+
+// send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed.
+func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee) error {
+	p, err := s.change(ctx, id, ledger.SubmitPayout{Provider: s.Provider.Name(), At: s.Now().UTC()})
+	if err != nil || p.State != ledger.StateSubmitting {
+		return err // the log is ahead of what was read: it has gone on already
+	}
+	s.At("send")
+	payment, err := s.Provider.Submit(ctx, pix.Order{
+		ID: id, AmountCents: p.AmountCents, Key: payee.Key, OwnerCPF: payee.OwnerCPF, Note: s.Note,
+	})
+	s.At("sent")
+	if refused, ok := errors.AsType[*pix.RefusedError](err); ok {
+		return s.fail(ctx, id, refused.Failure)
+	}
+	if err != nil {
+		return err
+	}
+	return s.take(ctx, p, payment)
+}
+
+// resolve finds out what became of a submission that was not answered. Only a provider that does not know it is asked again,
+// with the same id.
+func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
+	p, err := s.Reader.Payout(ctx, id)
+	if err != nil {
+		return err
+	}
+	payment, err := s.Provider.Get(ctx, id)
+	if !errors.Is(err, pix.ErrUnknownPayment) {
+		if err != nil {
+			return err
+		}
+		return s.take(ctx, p.Payout, payment)
+	}
+	payee, why, err := s.payeeOf(ctx, p.Payout)
+	if err != nil {
+		return err
+	}
+	if why == "" {
+		return s.send(ctx, id, payee)
+	}
+	if s.Now().Sub(p.UpdatedAt) < forgetAfter {
+		return nil
+	}
+	return s.fail(ctx, id, pix.Failure{Code: why})
+}
+
+// ask finds out what became of a payment under way.
+func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
+	p, err := s.Reader.Payout(ctx, id)
+	if err != nil {
+		return err
+	}
+	payment, err := s.Provider.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.take(ctx, p.Payout, payment)
+}
+
+// ErrOtherAmount means that the provider pays another amount than it was asked for. People have to look.
+var ErrOtherAmount = errors.New("the provider has another amount")
+
+// take writes down what the provider says of a payment.
+func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment) error {
+	id := uuid.MustParse(string(p.ID))
+	if payment.AmountCents != p.AmountCents {
+		return fmt.Errorf("%w: %s instead of %s", ErrOtherAmount, payment.AmountCents, p.AmountCents)
+	}
+	at := payment.At
+	if at.IsZero() {
+		at = s.Now()
+	}
+	switch payment.State {
+	case pix.Paid:
+		if _, err := s.change(ctx, id, ledger.PayPayout{EndToEndID: payment.EndToEndID, At: at.UTC()}); err != nil {
+			return err
+		}
+		return s.takeBack(ctx, id, payment.Returns)
+	case pix.Failed:
+		return s.fail(ctx, id, payment.Failure)
+	case pix.InFlight:
+		_, err := s.change(ctx, id, ledger.AcceptPayout{EndToEndID: payment.EndToEndID, At: at.UTC()})
+		return err
+	}
+	return fmt.Errorf("the provider says %q", payment.State)
+}
+
+func (s *Service) fail(ctx context.Context, id uuid.UUID, why pix.Failure) error {
+	_, err := s.change(ctx, id, ledger.FailPayout{Code: why.Code, Remedy: string(why.Remedy), At: s.Now().UTC()})
+	return err
+}
+
+func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Return) error {
+	for _, r := range returns {
+		if _, err := s.change(ctx, id, ledger.ReturnPayout{ID: r.ID, AmountCents: r.AmountCents, At: r.At.UTC()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Notified follows a notification of the provider: it asks what became of the payments that it is about. What it does not know
+// is left to the next step. It refuses with pix.ErrSignature.
+func (s *Service) Notified(ctx context.Context, n pix.Notification) error {
+	updates, err := s.Provider.Read(n)
+	if err != nil {
+		return err
+	}
+	for _, u := range updates {
+		id := u.OrderID
+		if id == uuid.Nil {
+			if id, err = s.Reader.PayoutOfPix(ctx, u.EndToEndID); err != nil {
+				return err
+			}
+		}
+		if err := s.ask(ctx, id); err != nil {
+			return fmt.Errorf("payout %s: %w", id, err)
+		}
+		if u.Return != nil {
+			if err := s.takeBack(ctx, id, []pix.Return{*u.Return}); err != nil {
+				return fmt.Errorf("payout %s: %w", id, err)
+			}
+		}
+	}
+	return nil
+}

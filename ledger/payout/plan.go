@@ -1,0 +1,358 @@
+package payout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/projection"
+)
+
+// Payee is where a shopper is paid.
+type Payee struct {
+	KeyID    uuid.UUID // changes with the key; all that the log knows of it
+	Key      pix.Key
+	OwnerCPF string
+}
+
+// Reasons why somebody is not paid, for people and programs.
+const (
+	ReasonNoKey     = "no_key"    // no Pix key, or none that can be read
+	ReasonHeld      = "key_held"  // the key was changed a short while ago
+	ReasonSuspended = "suspended" // the account is being deleted
+	ReasonGone      = "no_account"
+	ReasonRefused   = "key_refused" // the provider refused this very key before
+	ReasonOwes      = "owes"        // debts are larger than what is confirmed
+	ReasonChanged   = "changed"     // networks reported meanwhile; the next run looks again
+)
+
+// ReasonEmpty is why a run of nothing is canceled.
+const ReasonEmpty = "empty"
+
+// ExcludedError is a shopper who is not paid now.
+type ExcludedError struct{ Reason string }
+
+// Error implements error.
+func (e *ExcludedError) Error() string { return "not paid now: " + e.Reason }
+
+// Payees tells where shoppers are paid, or why not, as an *ExcludedError. A suspended shopper has both: what is in payment
+// already still arrives.
+type Payees interface {
+	Payee(ctx context.Context, userID uuid.UUID) (Payee, error)
+}
+
+// Guard may stop runs: as long as money left that nobody can explain, no more leaves.
+type Guard interface {
+	// Blocked says whether no run may leave.
+	Blocked(ctx context.Context) (bool, error)
+}
+
+// ErrBlocked means that money left which the ledger does not know.
+var ErrBlocked = errors.New("payouts are stopped: an outflow that the ledger does not know has to be explained first")
+
+// Config is what a Service needs.
+type Config struct {
+	Ledger   *app.Service
+	Reader   *projection.Reader
+	Payees   Payees
+	Guard    Guard // nil: nothing is ever blocked
+	Provider pix.Provider
+	// SecondAboveCents is the total above which a run needs a second person.
+	SecondAboveCents money.Cents
+	Note             string // shown to who is paid
+	// AskAfter is how long a submission without an answer, or a payment under way, is left alone before it is asked about. It
+	// is asked about ever more rarely, at most AskAtMost apart.
+	AskAfter, AskAtMost time.Duration
+	Now                 func() time.Time
+	// At is told before each step, by its name: where tests pull the plug.
+	At func(step string)
+}
+
+// Service plans and pays.
+type Service struct {
+	Config
+	asked asked
+}
+
+// New returns a service.
+func New(c Config) *Service {
+	if c.At == nil {
+		c.At = func(string) {}
+	}
+	return &Service{Config: c, asked: asked{next: make(map[uuid.UUID]turn)}}
+}
+
+// Line is what somebody gets, or why not.
+type Line struct {
+	UserID      uuid.UUID
+	AmountCents money.Cents // of all that is payable, for who is excluded; negative: a debt
+	Payouts     int
+	Sales       int
+	Key         pix.Key // prints masked
+	Reason      string  // empty: paid
+}
+
+// Plan is who gets what and who does not.
+type Plan struct {
+	Payouts    int
+	TotalCents money.Cents
+	Paid       int
+	Excluded   int
+}
+
+const (
+	// page is how many shoppers are looked at together.
+	page = 500
+	// company is how many requests are under way at once, so that they share the log's batches.
+	company = 32
+)
+
+// Preview tells each line of what a run would do now, and does nothing.
+func (s *Service) Preview(ctx context.Context, each func(Line) error) (Plan, error) {
+	var plan Plan
+	err := s.everybody(ctx, func(entries []entry) error { return plan.tell(entries, each) })
+	return plan, err
+}
+
+func (p *Plan) tell(entries []entry, each func(Line) error) error {
+	for _, e := range entries {
+		if e.Reason != "" {
+			p.Excluded++
+		} else {
+			p.Paid++
+			p.Payouts += e.Payouts
+			p.TotalCents += e.AmountCents
+		}
+		if err := each(e.Line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// entry is a shopper who is owed or owes.
+type entry struct {
+	Line
+	keyID  uuid.UUID
+	shares []share
+}
+
+// everybody looks at all who are owed or owe, a page at a time.
+func (s *Service) everybody(ctx context.Context, each func([]entry) error) error {
+	for after := uuid.Nil; ; {
+		list, err := s.Reader.Owed(ctx, after, page)
+		if err != nil {
+			return err
+		}
+		entries := make([]entry, len(list))
+		for i, owed := range list {
+			after = owed.UserID
+			if entries[i], err = s.entryOf(ctx, owed); err != nil {
+				return err
+			}
+		}
+		if err := each(entries); err != nil || len(list) < page {
+			return err
+		}
+	}
+}
+
+func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, error) {
+	e := entry{
+		Line:   Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales)},
+		shares: split(owed.Sales, ledger.MaxPayoutItems),
+	}
+	if len(e.shares) == 0 {
+		e.Reason = ReasonOwes
+		return e, nil
+	}
+	payee, err := s.Payees.Payee(ctx, owed.UserID)
+	if excluded, ok := errors.AsType[*ExcludedError](err); ok {
+		e.Reason = excluded.Reason
+		return e, nil
+	}
+	if err != nil {
+		return e, fmt.Errorf("look up where %s is paid: %w", owed.UserID, err)
+	}
+	refused, err := s.Reader.KeyRefused(ctx, owed.UserID, payee.KeyID)
+	if err != nil {
+		return e, err
+	}
+	if refused {
+		e.Reason = ReasonRefused
+		return e, nil
+	}
+	e.Key, e.keyID, e.Payouts, e.AmountCents = payee.Key, payee.KeyID, len(e.shares), 0
+	for _, one := range e.shares {
+		e.AmountCents += one.cents
+	}
+	return e, nil
+}
+
+// Open plans a run: it requests the payouts of everybody who can be paid and tells each line. A run that was begun and not
+// ended is gone on with, whoever began it. Nothing leaves before the run is approved. It refuses with ErrBlocked. Only one
+// process may do this at a time.
+func (s *Service) Open(ctx context.Context, by string, each func(Line) error) (ledger.Run, error) {
+	if err := s.blocked(ctx); err != nil {
+		return ledger.Run{}, err
+	}
+	run, err := s.begin(ctx, by)
+	if err != nil {
+		return ledger.Run{}, err
+	}
+	id := uuid.MustParse(string(run.ID))
+	var plan Plan
+	err = s.everybody(ctx, func(entries []entry) error {
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(company)
+		for i := range entries {
+			if e := &entries[i]; e.Reason == "" {
+				group.Go(func() error { return s.request(ctx, id, by, e) })
+			}
+		}
+		if err := group.Wait(); err != nil {
+			return err
+		}
+		return plan.tell(entries, each)
+	})
+	if err != nil {
+		return run, err
+	}
+	return s.seal(ctx, id, by)
+}
+
+// request asks for the payouts of a shopper. What networks changed meanwhile is left to the next run.
+func (s *Service) request(ctx context.Context, run uuid.UUID, by string, e *entry) error {
+	e.AmountCents, e.Payouts = 0, 0
+	for _, one := range e.shares {
+		s.At("request")
+		p, _, err := s.Ledger.RequestPayout(ctx, app.Request{
+			ID: payoutID(run, one), Run: run, User: e.UserID, KeyID: e.keyID, Paying: one.sales, Actor: by,
+		})
+		switch {
+		case ledger.CodeOf(err) != "":
+			e.Reason = ReasonChanged
+		case err != nil:
+			return err
+		default:
+			e.Payouts++
+			e.AmountCents += p.AmountCents
+		}
+	}
+	if e.Payouts > 0 {
+		e.Reason = ""
+	}
+	return nil
+}
+
+// payoutID derives a payout's id from its run and its first conversion: a run that is gone on with after a crash does not ask
+// for the same twice, even when the projection has not seen the first time.
+func payoutID(run uuid.UUID, one share) uuid.UUID { return uuid.NewSHA1(run, []byte(one.sales[0])) }
+
+func (s *Service) blocked(ctx context.Context) error {
+	if s.Guard == nil {
+		return nil
+	}
+	blocked, err := s.Guard.Blocked(ctx)
+	if err == nil && blocked {
+		err = ErrBlocked
+	}
+	return err
+}
+
+// begin opens a run, or finds the one that was left open.
+func (s *Service) begin(ctx context.Context, by string) (ledger.Run, error) {
+	if err := s.catchUp(ctx); err != nil { // what an interrupted planning requested is not owed any more
+		return ledger.Run{}, err
+	}
+	unfinished, err := s.Reader.UnfinishedRun(ctx)
+	if err == nil {
+		return unfinished.Run, nil
+	}
+	if !errors.Is(err, projection.ErrNotFound) {
+		return ledger.Run{}, err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return ledger.Run{}, err
+	}
+	s.At("open")
+	run, sequence, err := s.Ledger.ChangeRun(ctx, id, ledger.OpenRun{
+		ID: ledger.RunID(id.String()), By: by, SecondAboveCents: s.SecondAboveCents, At: s.Now().UTC(),
+	}, ledger.Meta{Actor: by, CorrelationID: id.String()})
+	if err != nil {
+		return ledger.Run{}, err
+	}
+	return run, s.reach(ctx, sequence)
+}
+
+// catchUp waits until the read models reflect the whole log.
+func (s *Service) catchUp(ctx context.Context) error {
+	end, err := s.Ledger.End(ctx)
+	if err != nil {
+		return fmt.Errorf("look for the end of the log: %w", err)
+	}
+	return s.reach(ctx, end)
+}
+
+// reach waits until the read models reflect a sequence, for as long as that takes.
+func (s *Service) reach(ctx context.Context, sequence uint64) error {
+	for {
+		err := s.Reader.WaitFor(ctx, sequence)
+		if !errors.Is(err, projection.ErrBehind) || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// seal ends the planning with the sums of what was requested, those of an interrupted planning included.
+func (s *Service) seal(ctx context.Context, id uuid.UUID, by string) (ledger.Run, error) {
+	if err := s.catchUp(ctx); err != nil {
+		return ledger.Run{}, err
+	}
+	planned, err := s.Reader.Run(ctx, id)
+	if err != nil {
+		return ledger.Run{}, err
+	}
+	seal := ledger.SealRun{At: s.Now().UTC()}
+	for _, sum := range planned.States {
+		seal.Payouts += sum.Payouts
+		seal.TotalCents += sum.AmountCents
+	}
+	s.At("seal")
+	if seal.Payouts == 0 {
+		return s.changeRun(ctx, id, ledger.CancelRun{Reason: ReasonEmpty, At: seal.At}, by)
+	}
+	return s.changeRun(ctx, id, seal, by)
+}
+
+// Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson when somebody else has to, and with
+// ErrBlocked.
+func (s *Service) Approve(ctx context.Context, run uuid.UUID, by string) (ledger.Run, error) {
+	if err := s.blocked(ctx); err != nil {
+		return ledger.Run{}, err
+	}
+	s.At("approve run")
+	return s.changeRun(ctx, run, ledger.ApproveRun{By: by, At: s.Now().UTC()}, by)
+}
+
+// Cancel gives a run up that is not approved; what it reserved is free again.
+func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by, reason string) (ledger.Run, error) {
+	return s.changeRun(ctx, run, ledger.CancelRun{Reason: reason, At: s.Now().UTC()}, by)
+}
+
+func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd any, by string) (ledger.Run, error) {
+	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by, CorrelationID: run.String()})
+	if err != nil {
+		return after, err
+	}
+	return after, s.reach(ctx, sequence)
+}

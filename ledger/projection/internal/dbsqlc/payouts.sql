@@ -1,0 +1,52 @@
+-- name: PageOwed :many
+-- Shoppers with something to pay, or who owe, in the order of their ids.
+SELECT user_id, payable_cents FROM balances WHERE payable_cents <> 0 AND user_id > @after ORDER BY user_id LIMIT @max_rows;
+
+-- name: ListPayable :many
+-- What a payout may take of some shoppers' conversions, debts (negative) included.
+SELECT user_id::uuid AS user_id, id, cents FROM (
+    SELECT user_id, id, occurred_at,
+           (CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - reserved_cents - paid_cents)::bigint AS cents
+    FROM conversions
+    WHERE user_id = ANY(@user_ids::uuid[]) AND verdict <> 'pending' AND reserved_cents = 0
+) c
+WHERE cents <> 0
+ORDER BY user_id, occurred_at, id;
+
+-- name: ListUnderWay :many
+-- Payouts in a state whose newest event is not after a moment, the oldest first.
+SELECT id FROM payouts
+WHERE state = @state AND updated_at <= @until
+ORDER BY updated_at, id LIMIT @max_rows;
+
+-- name: ListRequested :many
+-- Payouts that wait although their run is in a state.
+SELECT p.id FROM payouts p JOIN payout_runs r ON r.id = p.run_id
+WHERE p.state IN ('REQUESTED', 'APPROVED') AND (p.state = 'REQUESTED' OR @run_state::text = 'CANCELED') AND r.state = @run_state::text
+ORDER BY p.id LIMIT @max_rows;
+
+-- name: GetPayoutRun :one
+SELECT * FROM payout_runs WHERE id = @id;
+
+-- name: ListPayoutRuns :many
+SELECT * FROM payout_runs ORDER BY opened_at DESC, id DESC LIMIT @max_rows;
+
+-- name: FindUnfinishedRun :one
+-- The run whose planning was begun and is not ended.
+SELECT * FROM payout_runs WHERE state = 'OPEN' ORDER BY opened_at LIMIT 1;
+
+-- name: SumRun :many
+SELECT state, count(*) AS payouts, sum(amount_cents)::bigint AS cents, sum(returned_cents)::bigint AS returned_cents
+FROM payouts WHERE run_id = @run_id GROUP BY state ORDER BY state;
+
+-- name: PageRunPayouts :many
+SELECT * FROM payouts WHERE run_id = @run_id AND id > @after ORDER BY id LIMIT @max_rows;
+
+-- name: FindPayout :one
+SELECT * FROM payouts WHERE id = @id;
+
+-- name: FindPayoutOfPix :one
+SELECT id FROM payouts WHERE end_to_end_id = @end_to_end_id AND end_to_end_id <> '';
+
+-- name: WasKeyRefused :one
+SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy = 'fix_key');

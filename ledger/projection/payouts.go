@@ -1,0 +1,214 @@
+package projection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// Owed is a shopper with confirmed cashback that no payout has taken, or with a debt.
+type Owed struct {
+	UserID uuid.UUID
+	Cents  money.Cents // all in all; negative: they owe
+	Sales  []Payable   // oldest purchase first
+}
+
+// Payable is what a payout may take of one conversion; negative: a debt.
+type Payable struct {
+	ID    ledger.ConversionID
+	Cents money.Cents
+}
+
+// Owed returns shoppers who are owed or owe, in the order of their ids after the given one, at most limit.
+func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, error) {
+	var list []Owed
+	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		rows, err := queries.PageOwed(ctx, dbsqlc.PageOwedParams{After: after, MaxRows: int32(limit)})
+		if err != nil {
+			return err
+		}
+		list = make([]Owed, len(rows))
+		ids := make([]uuid.UUID, len(rows))
+		at := make(map[uuid.UUID]int, len(rows))
+		for i, row := range rows {
+			list[i], ids[i], at[row.UserID] = Owed{UserID: row.UserID, Cents: row.PayableCents}, row.UserID, i
+		}
+		sales, err := queries.ListPayable(ctx, ids)
+		for _, s := range sales {
+			owed := &list[at[s.UserID]]
+			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read who is owed: %w", err)
+	}
+	return list, nil
+}
+
+// Payout is a payout as its read model has it, without its items.
+type Payout struct {
+	ledger.Payout
+	RequestedAt, UpdatedAt time.Time
+}
+
+func payoutOf(row dbsqlc.Payout) Payout {
+	return Payout{
+		Payout: ledger.Payout{
+			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
+			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
+			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, ReturnedCents: row.ReturnedCents,
+		},
+		RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+	}
+}
+
+// Payout returns a payout, or ErrNotFound.
+func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
+	row, err := dbsqlc.New(r.pool).FindPayout(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Payout{}, ErrNotFound
+	}
+	if err != nil {
+		return Payout{}, fmt.Errorf("read payout %s: %w", id, err)
+	}
+	return payoutOf(row), nil
+}
+
+// RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.
+func (r *Reader) RunPayouts(ctx context.Context, run, after uuid.UUID, limit int) ([]Payout, error) {
+	rows, err := dbsqlc.New(r.pool).PageRunPayouts(ctx, dbsqlc.PageRunPayoutsParams{RunID: run, After: after, MaxRows: int32(limit)})
+	if err != nil {
+		return nil, fmt.Errorf("read payouts of run %s: %w", run, err)
+	}
+	list := make([]Payout, len(rows))
+	for i, row := range rows {
+		list[i] = payoutOf(row)
+	}
+	return list, nil
+}
+
+// UnderWay returns the ids of payouts in a state whose newest event is not after until, the oldest first, at most limit.
+func (r *Reader) UnderWay(ctx context.Context, state ledger.PayoutState, until time.Time, limit int) ([]uuid.UUID, error) {
+	ids, err := dbsqlc.New(r.pool).ListUnderWay(ctx, dbsqlc.ListUnderWayParams{State: string(state), Until: until, MaxRows: int32(limit)})
+	if err != nil {
+		return nil, fmt.Errorf("read payouts that are %s: %w", state, err)
+	}
+	return ids, nil
+}
+
+// Awaiting returns payouts that have not followed their run: requested ones of an approved run, or unsent ones of a canceled
+// one. At most limit.
+func (r *Reader) Awaiting(ctx context.Context, state ledger.RunState, limit int) ([]uuid.UUID, error) {
+	ids, err := dbsqlc.New(r.pool).ListRequested(ctx, dbsqlc.ListRequestedParams{RunState: string(state), MaxRows: int32(limit)})
+	if err != nil {
+		return nil, fmt.Errorf("read payouts of runs that are %s: %w", state, err)
+	}
+	return ids, nil
+}
+
+// Run is a payout run and what became of its payouts.
+type Run struct {
+	ledger.Run
+	OpenedAt, UpdatedAt time.Time
+	States              []RunSum // by state
+}
+
+// RunSum counts the payouts of a run that are in one state.
+type RunSum struct {
+	State         ledger.PayoutState
+	Payouts       int
+	AmountCents   money.Cents
+	ReturnedCents money.Cents
+}
+
+func runOf(row dbsqlc.PayoutRun) Run {
+	return Run{
+		Run: ledger.Run{
+			ID: ledger.RunID(row.ID.String()), State: ledger.RunState(row.State), OpenedBy: row.OpenedBy,
+			SecondAboveCents: row.SecondAboveCents, Payouts: int(row.Payouts), TotalCents: row.TotalCents, ApprovedBy: row.ApprovedBy,
+			Reason: row.Reason,
+		},
+		OpenedAt: row.OpenedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+	}
+}
+
+// Run returns a run with its sums, or ErrNotFound.
+func (r *Reader) Run(ctx context.Context, id uuid.UUID) (Run, error) {
+	var run Run
+	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		row, err := queries.GetPayoutRun(ctx, id)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		run = runOf(row)
+		sums, err := queries.SumRun(ctx, id)
+		for _, s := range sums {
+			run.States = append(run.States, RunSum{
+				ledger.PayoutState(s.State), int(s.Payouts), money.Cents(s.Cents), money.Cents(s.ReturnedCents),
+			})
+		}
+		return err
+	})
+	if err != nil {
+		return Run{}, fmt.Errorf("read payout run %s: %w", id, err)
+	}
+	return run, nil
+}
+
+// Runs returns the newest runs first, at most limit, without sums.
+func (r *Reader) Runs(ctx context.Context, limit int) ([]Run, error) {
+	rows, err := dbsqlc.New(r.pool).ListPayoutRuns(ctx, int32(limit))
+	if err != nil {
+		return nil, fmt.Errorf("read payout runs: %w", err)
+	}
+	runs := make([]Run, len(rows))
+	for i, row := range rows {
+		runs[i] = runOf(row)
+	}
+	return runs, nil
+}
+
+// UnfinishedRun returns the run whose planning was begun and not ended, or ErrNotFound.
+func (r *Reader) UnfinishedRun(ctx context.Context) (Run, error) {
+	row, err := dbsqlc.New(r.pool).FindUnfinishedRun(ctx)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Run{}, ErrNotFound
+	}
+	if err != nil {
+		return Run{}, fmt.Errorf("read the unfinished payout run: %w", err)
+	}
+	return runOf(row), nil
+}
+
+// PayoutOfPix returns the payout that a Pix is of, or ErrNotFound.
+func (r *Reader) PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error) {
+	id, err := dbsqlc.New(r.pool).FindPayoutOfPix(ctx, endToEndID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return uuid.Nil, ErrNotFound
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("read the payout of Pix %s: %w", endToEndID, err)
+	}
+	return id, nil
+}
+
+// KeyRefused says whether a payout to a key failed in a way that only another key helps.
+func (r *Reader) KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error) {
+	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID, KeyID: keyID})
+	if err != nil {
+		return false, fmt.Errorf("look for refusals of a key: %w", err)
+	}
+	return refused, nil
+}
