@@ -139,24 +139,38 @@ func heldUntil(row dbsqlc.User) time.Time {
 	return row.PixKeyChangedAt.Add(PixHold).UTC()
 }
 
-// PayoutKey returns where a shopper is paid, and the CPF that the key's owner must have. It refuses with ErrNoPixKey or
-// ErrPixHeld. A suspended account still has its key: cashback already in payment arrives.
-func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (key pix.Key, cpf string, err error) {
+// PayoutKey is where a shopper is paid.
+type PayoutKey struct {
+	// ID is another one after every change of the key, and says nothing about it: what the ledger knows it by.
+	ID       uuid.UUID
+	Key      pix.Key
+	OwnerCPF string
+	// Suspended accounts still have their key: cashback already in payment arrives.
+	Suspended bool
+}
+
+// PayoutKey returns where a shopper is paid. It refuses with ErrNotFound, ErrNoPixKey or ErrPixHeld.
+func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (PayoutKey, error) {
 	row, err := s.find(ctx, id)
-	if errors.Is(err, ErrNotFound) || err == nil && (row.PixKeySealed == nil || row.CpfSealed == nil) {
-		return pix.Key{}, "", ErrNoPixKey
-	}
 	if err != nil {
-		return pix.Key{}, "", err
+		return PayoutKey{}, err
+	}
+	if row.PixKeySealed == nil || row.CpfSealed == nil || row.PixKeyChangedAt == nil {
+		return PayoutKey{}, ErrNoPixKey
 	}
 	if heldUntil(row).After(s.now()) {
-		return pix.Key{}, "", ErrPixHeld
+		return PayoutKey{}, ErrPixHeld
 	}
-	if cpf, err = s.cpfOf(row); err == nil {
-		key, err = s.keyOf(row)
+	changed := row.PixKeyChangedAt.UTC().Format(time.RFC3339Nano)
+	to := PayoutKey{ID: uuid.NewSHA1(id, []byte("pix key of "+changed)), Suspended: row.DeletionRequestedAt != nil}
+	if to.OwnerCPF, err = s.cpfOf(row); err == nil {
+		to.Key, err = s.keyOf(row)
+	}
+	if errors.Is(err, ErrSeal) {
+		return PayoutKey{}, ErrNoPixKey // its key was lost: it has to be given again
 	}
 	if err != nil {
-		return pix.Key{}, "", fmt.Errorf("open the Pix key of %s: %w", id, err)
+		return PayoutKey{}, fmt.Errorf("open the Pix key of %s: %w", id, err)
 	}
-	return key, cpf, nil
+	return to, nil
 }

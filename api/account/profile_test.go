@@ -241,7 +241,7 @@ const cpf = "529.982.247-25"
 func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 	t.Parallel()
 	h, ctx := newHome(t), t.Context()
-	if _, _, err := h.PayoutKey(ctx, h.id); !errors.Is(err, account.ErrNoPixKey) {
+	if _, err := h.PayoutKey(ctx, h.id); !errors.Is(err, account.ErrNoPixKey) {
 		t.Errorf("before: %v; want ErrNoPixKey", err)
 	}
 	form := account.DetailsChange{CPF: new(cpf), PixKey: new("(11) 91234-5684"), PixKeyType: pix.Phone}
@@ -267,14 +267,17 @@ func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 	if err != nil || readable != 0 {
 		t.Errorf("%d rows can be read, %v", readable, err)
 	}
-	if _, _, err := h.PayoutKey(ctx, h.id); !errors.Is(err, account.ErrPixHeld) {
+	if _, err := h.PayoutKey(ctx, h.id); !errors.Is(err, account.ErrPixHeld) {
 		t.Errorf("at once: %v; want ErrPixHeld", err)
 	}
 
 	h.pass(account.PixHold)
-	key, owner, err := h.PayoutKey(ctx, h.id)
-	if err != nil || key != (pix.Key{Type: pix.Phone, Value: "+5511912345684"}) || owner != "52998224725" {
-		t.Errorf("after a day: %#v of %s, %v", key, owner, err)
+	first, err := h.PayoutKey(ctx, h.id)
+	if err != nil || first.Key != (pix.Key{Type: pix.Phone, Value: "+5511912345684"}) || first.OwnerCPF != "52998224725" || first.Suspended {
+		t.Errorf("after a day: %#v of %s, %v", first.Key, first.OwnerCPF, err)
+	}
+	if again, err := h.PayoutKey(ctx, h.id); err != nil || again.ID != first.ID || again.ID == uuid.Nil {
+		t.Errorf("the same key is %s and %s, %v", first.ID, again.ID, err)
 	}
 	h.confirmAgain()
 	if user, err = h.details(form); err != nil || user.PixHeldUntil != nil {
@@ -292,8 +295,8 @@ func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.pass(account.PixHold)
-	if _, _, err := h.PayoutKey(ctx, h.id); err != nil {
-		t.Errorf("suspended: %v; want the key", err)
+	if second, err := h.PayoutKey(ctx, h.id); err != nil || !second.Suspended || second.ID == first.ID {
+		t.Errorf("suspended: %+v, %v; want the other key", second, err)
 	}
 }
 
