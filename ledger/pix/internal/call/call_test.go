@@ -1,0 +1,165 @@
+package call_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/pix/internal/call"
+)
+
+// provider answers requests with what is left of its script; its last line is repeated.
+type provider struct {
+	script []func() (*http.Response, error)
+	asked  []time.Time
+}
+
+func (p *provider) RoundTrip(r *http.Request) (*http.Response, error) {
+	p.asked = append(p.asked, time.Now())
+	next := p.script[0]
+	if len(p.script) > 1 {
+		p.script = p.script[1:]
+	}
+	if err := r.Context().Err(); err != nil {
+		return nil, err
+	}
+	return next()
+}
+
+func status(code int, header ...string) func() (*http.Response, error) {
+	return func() (*http.Response, error) {
+		h := http.Header{}
+		for i := 0; i < len(header); i += 2 {
+			h.Set(header[i], header[i+1])
+		}
+		return &http.Response{StatusCode: code, Header: h, Body: io.NopCloser(strings.NewReader("{}"))}, nil
+	}
+}
+
+func cut() (*http.Response, error) { return nil, io.ErrUnexpectedEOF }
+
+func TestOnlyReadsAreRepeated(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		for _, c := range []struct {
+			safe bool
+			want int
+		}{{true, 3}, {false, 1}} {
+			p := &provider{script: []func() (*http.Response, error){cut, status(500), status(200)}}
+			_, err := call.New(call.Config{Transport: p}).Do(t.Context(), call.Request{URL: "http://psp/pay/secret", Safe: c.safe})
+			if len(p.asked) != c.want || (err == nil) != c.safe {
+				t.Errorf("safe %t: asked %d times, %v; want %d", c.safe, len(p.asked), err, c.want)
+			}
+			if err != nil && strings.Contains(err.Error(), "secret") {
+				t.Errorf("the error names the address: %v", err)
+			}
+			if c.safe && p.asked[1].Sub(p.asked[0]) < 200*time.Millisecond {
+				t.Errorf("the repeat came after %s", p.asked[1].Sub(p.asked[0]))
+			}
+		}
+	})
+}
+
+func TestRetryAfterPausesEverybody(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := &provider{script: []func() (*http.Response, error){status(429, "Retry-After", "20"), status(200)}}
+		c := call.New(call.Config{Transport: p})
+		for range 3 {
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, pix.ErrBusy) {
+				t.Errorf("%v, want ErrBusy", err)
+			}
+		}
+		if len(p.asked) != 1 {
+			t.Errorf("asked %d times although it wanted patience", len(p.asked))
+		}
+		if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/", Safe: true}); err != nil {
+			t.Error(err)
+		}
+		if waited := p.asked[1].Sub(p.asked[0]); waited < 20*time.Second || waited > 25*time.Second {
+			t.Errorf("a read waited %s, want 20 s", waited)
+		}
+	})
+}
+
+func TestABrokenProviderIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := &provider{script: []func() (*http.Response, error){status(502)}}
+		c := call.New(call.Config{Transport: p, TripAfter: 3, Rest: time.Minute})
+		var busy int
+		for range 10 {
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); errors.Is(err, pix.ErrBusy) {
+				busy++
+			}
+		}
+		if len(p.asked) != 3 || busy != 7 {
+			t.Errorf("asked %d times, busy %d times", len(p.asked), busy)
+		}
+		time.Sleep(time.Minute + time.Second)
+		p.script = []func() (*http.Response, error){status(404)}
+		if answer, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); err != nil || answer.Status != 404 {
+			t.Errorf("after the rest: %+v, %v", answer, err)
+		}
+	})
+}
+
+func TestThePaceIsKept(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := &provider{script: []func() (*http.Response, error){status(200)}}
+		c := call.New(call.Config{Transport: p, PerSecond: 2})
+		for range 8 {
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if took := p.asked[7].Sub(p.asked[0]); took < 3*time.Second-time.Millisecond {
+			t.Errorf("8 requests in %s at 2 a second", took)
+		}
+	})
+}
+
+func TestWhatTakesTooLongEnds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		slow := roundTrip(func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		})
+		_, err := call.New(call.Config{Transport: slow, Timeout: 5 * time.Second}).Do(t.Context(), call.Request{URL: "http://psp/"})
+		if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != 5*time.Second {
+			t.Errorf("%v after %s", err, time.Since(began))
+		}
+	})
+}
+
+type roundTrip func(*http.Request) (*http.Response, error)
+
+func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+func TestLongAnswersAndRedirectsAreNotFollowed(t *testing.T) {
+	t.Parallel()
+	endless := roundTrip(func(*http.Request) (*http.Response, error) {
+		return &http.Response{StatusCode: 200, Body: io.NopCloser(zeros{})}, nil
+	})
+	if _, err := call.New(call.Config{Transport: endless}).Do(t.Context(), call.Request{URL: "http://psp/"}); err == nil {
+		t.Error("an endless answer was read")
+	}
+	p := &provider{script: []func() (*http.Response, error){status(307, "Location", "http://elsewhere/"), status(200)}}
+	answer, err := call.New(call.Config{Transport: p}).Do(t.Context(), call.Request{Method: http.MethodPost, URL: "http://psp/"})
+	if err != nil || answer.Status != 307 || len(p.asked) != 1 {
+		t.Errorf("redirected: %+v, %v, asked %d times", answer, err, len(p.asked))
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { return len(p), nil }
