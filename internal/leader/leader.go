@@ -21,6 +21,8 @@ type Job int64
 const (
 	Projector Job = 0x6465766f6c766501
 	Inbox     Job = 0x6465766f6c766502
+	Payouts   Job = 0x6465766f6c766504 // sending and following
+	Planning  Job = 0x6465766f6c766505 // of a payout run
 )
 
 // keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.
@@ -38,7 +40,7 @@ const (
 func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, work func(context.Context) error) {
 	logger = logger.With(slog.Int64("job", int64(job)&0xff))
 	for {
-		err := lead(ctx, pool, job, work)
+		_, err := Try(ctx, pool, job, work)
 		if ctx.Err() != nil {
 			return
 		}
@@ -53,27 +55,27 @@ func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, 
 	}
 }
 
-// lead does the work once, if nobody else does.
-func lead(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) error {
+// Try does the work once, if nobody else does a work of that job now, and says whether it did.
+func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) (led bool, err error) {
 	config := pool.Config().ConnConfig.Copy()
 	maps.Copy(config.RuntimeParams, keepAlive)
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
-		return fmt.Errorf("connect: %w", err)
+		return false, fmt.Errorf("connect: %w", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
 	var leads bool
 	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", int64(job)).Scan(&leads); err != nil {
-		return fmt.Errorf("take the lock: %w", err)
+		return false, fmt.Errorf("take the lock: %w", err)
 	}
 	if !leads {
-		return nil
+		return false, nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- work(ctx) }()
-	return watch(ctx, cancel, conn, done)
+	return true, watch(ctx, cancel, conn, done)
 }
 
 // watch ends the work when the connection that holds the lock does.
