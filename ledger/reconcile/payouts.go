@@ -1,0 +1,183 @@
+package reconcile
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
+)
+
+// Payout is what the ledger says of one payout.
+type Payout struct {
+	ID          uuid.UUID
+	AmountCents money.Cents
+	State       ledger.PayoutState
+	EndToEndID  string
+	SubmittedAt time.Time // when it was handed over; zero: it was not
+	SettledAt   time.Time // when we heard that it was paid; zero: we did not
+	Returns     []Return
+}
+
+// Return is money that the ledger took back from a payout.
+type Return struct {
+	ID          string
+	AmountCents money.Cents
+	At          time.Time
+}
+
+// Line is one line of a statement in a file, of a bank or of a provider.
+type Line struct {
+	// Ref names the line, and is the same whenever the same line is read again.
+	Ref         string
+	Day         Day
+	AmountCents money.Cents // negative: it left the account
+	Currency    string      // empty: BRL
+	Flow        Flow
+	OrderID     string // our payout's id, where the statement says it
+	EndToEndID  string
+	Origin      Origin
+}
+
+// PayoutInput is what is known of the payouts of a period. Lines and movements of the days around it help to find what
+// belongs together, but only the period is judged.
+type PayoutInput struct {
+	Period Period
+	Today  Day
+	// StaleDays is for how many days a payout may be in flight.
+	StaleDays Day
+	// Payouts are all that may have moved money in the period, and all that the statements name.
+	Payouts []Payout
+	// Provider is the provider's record, nil when there is none: then the ledger is compared with the bank itself.
+	Provider []Line
+	Bank     []Line
+}
+
+// LinesOf returns a provider's own statement as lines.
+func LinesOf(movements []pix.Movement) []Line {
+	flows := map[pix.MovementKind]Flow{pix.MovementPayout: FlowPayout, pix.MovementReturn: FlowReturn, pix.MovementFee: FlowFee}
+	lines := make([]Line, len(movements))
+	for i, m := range movements {
+		lines[i] = Line{
+			Ref: m.ID, Day: DayOf(m.At), AmountCents: m.AmountCents, Flow: cmp.Or(flows[m.Kind], FlowOther), EndToEndID: m.EndToEndID,
+		}
+		if m.OrderID != uuid.Nil {
+			lines[i].OrderID = m.OrderID.String()
+		}
+	}
+	return lines
+}
+
+// ErrAmbiguousInput is answered when two entries of a side have the same reference.
+var ErrAmbiguousInput = errors.New("two entries have the same reference")
+
+// Payouts compares the ledger's payouts with the provider's record and that with the bank's statement.
+func Payouts(in PayoutInput) (Result, error) {
+	own := ledgerEntries(in.Payouts)
+	provider, bank := lineEntries(in.Provider, in.Payouts), lineEntries(in.Bank, in.Payouts)
+	if err := cmp.Or(checkRefs(Ledger, own), checkRefs(Provider, provider), checkRefs(Bank, bank)); err != nil {
+		return Result{}, err
+	}
+	var result Result
+	leg := func(l Leg, left, right []entry) {
+		m := newMatcher(l, left, right)
+		m.run(payoutRules)
+		j := judge{m, "payouts", in.Period, in.Today, in.StaleDays, &result}
+		j.movements()
+		result.Matches = append(result.Matches, m.matches...)
+	}
+	if in.Provider == nil {
+		leg(Leg{Ledger, Bank}, own, bank)
+	} else {
+		leg(Leg{Ledger, Provider}, own, provider)
+		if in.Bank != nil {
+			leg(Leg{Provider, Bank}, provider, bank)
+		}
+	}
+	result.sort()
+	return result, nil
+}
+
+// ledgerEntries are the movements of money that the ledger knows, and the payouts that must not have moved any.
+func ledgerEntries(payouts []Payout) []entry {
+	entries := make([]entry, 0, len(payouts))
+	for _, p := range payouts {
+		id := p.ID.String()
+		first, last := DayOf(p.SubmittedAt), DayOf(cmp.Or(p.SettledAt, p.SubmittedAt))
+		entries = append(entries, entry{
+			ref: id, flow: FlowPayout, cents: -p.AmountCents, keys: keys{id, p.EndToEndID}, first: min(first, last), last: last,
+			certainty: certaintyOf(p.State), state: string(p.State), subject: id,
+		})
+		for _, r := range p.Returns {
+			day := DayOf(r.At)
+			entries = append(entries, entry{
+				ref: id + "/" + r.ID, flow: FlowReturn, cents: r.AmountCents, keys: keys{id, r.ID}, first: min(day-maxLag, day), last: day,
+				state: string(p.State), subject: id,
+			})
+		}
+	}
+	return entries
+}
+
+// maxLag is how many days after the bank's a return may be booked: notifications get lost, and polling takes its time.
+const maxLag = 3
+
+func certaintyOf(state ledger.PayoutState) certainty {
+	switch state {
+	case ledger.StatePaid, ledger.StateReturned:
+		return must
+	case ledger.StateSubmitting, ledger.StateInFlight:
+		return may
+	default:
+		return mustNot
+	}
+}
+
+// lineEntries are the movements of a statement. A credit that names the Pix it gives back names its payout with it.
+func lineEntries(lines []Line, payouts []Payout) []entry {
+	byPix := make(map[string]string, len(payouts))
+	for _, p := range payouts {
+		if p.EndToEndID != "" {
+			byPix[p.EndToEndID] = p.ID.String()
+		}
+	}
+	entries := make([]entry, len(lines))
+	for i, l := range lines {
+		e := entry{
+			ref: l.Ref, flow: l.Flow, cents: l.AmountCents, currency: l.Currency, keys: keys{l.OrderID, l.EndToEndID},
+			first: l.Day, last: l.Day, subject: cmp.Or(l.OrderID, byPix[l.EndToEndID]), origin: l.Origin,
+		}
+		if !e.out() && strings.HasPrefix(l.EndToEndID, "E") {
+			e.keys = keys{e.subject}
+			if e.subject != "" {
+				e.flow = FlowReturn
+			}
+		}
+		if !e.out() && strings.HasPrefix(l.EndToEndID, "D") {
+			e.flow = FlowReturn
+		}
+		if e.fee() {
+			e.keys = keys{} // it is about a payment and is not that payment
+		}
+		entries[i] = e
+	}
+	return entries
+}
+
+// checkRefs refuses two entries of a side with one reference.
+func checkRefs(side Side, entries []entry) error {
+	seen := make(map[string]struct{}, len(entries))
+	for i := range entries {
+		if _, again := seen[entries[i].ref]; again {
+			return fmt.Errorf("%s: %q: %w", side, entries[i].ref, ErrAmbiguousInput)
+		}
+		seen[entries[i].ref] = struct{}{}
+	}
+	return nil
+}
