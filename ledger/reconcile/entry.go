@@ -11,9 +11,13 @@ import (
 type Day int32
 
 // DayOf returns the day of an instant.
-func DayOf(at time.Time) Day { return dayOfDate(brazil.Day(at)) }
+func DayOf(at time.Time) Day { return DateOf(brazil.Day(at)) }
 
-func dayOfDate(date time.Time) Day { return Day(date.Unix() / (24 * 60 * 60)) }
+// DateOf returns the day that a date names as it is written, whatever its zone.
+func DateOf(date time.Time) Day {
+	year, month, day := date.Date()
+	return Day(time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
+}
 
 // Time is the day as midnight UTC: the form of a date without a time.
 func (d Day) Time() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }

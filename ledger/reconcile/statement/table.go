@@ -1,0 +1,172 @@
+package statement
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// column is something that a table may say.
+type column int
+
+const (
+	colDate column = iota
+	colAmount
+	colCredit
+	colDebit
+	colSign
+	colText
+	colID
+	colEndToEnd
+	colOrder
+	colBalance
+	colCurrency
+	colTransaction
+	colNetworkOrder
+	colClick
+	colVerdict
+	colCommission
+	columns
+)
+
+// aliases are what columns are called: letters and digits only, lower case, without accents.
+type aliases map[column][]string
+
+// headerWithin is in how many of the first rows the header has to be: banks put the account and the period before it.
+const headerWithin = 40
+
+// table is a CSV file with a header, row by row.
+type table struct {
+	source string
+	reader *csv.Reader
+	at     [columns]int // positions of columns; -1: there is none
+	names  []string     // the header
+	row    []string
+	rows   int
+}
+
+// openTable finds the header: the first row that names all of one of the sets of columns that are needed.
+func openTable(source string, data []byte, known aliases, needed ...[]column) (*table, error) {
+	for _, comma := range ";\t,|" {
+		t := &table{source: source, reader: csv.NewReader(bytes.NewReader(data))}
+		t.reader.Comma, t.reader.FieldsPerRecord, t.reader.ReuseRecord = comma, -1, true
+		for range headerWithin {
+			row, err := t.reader.Read()
+			if err != nil {
+				break
+			}
+			if t.takeHeader(row, known); t.hasOneOf(needed) {
+				return t, nil
+			}
+		}
+	}
+	var names []string
+	for _, c := range needed[0] {
+		names = append(names, known[c][0])
+	}
+	return nil, &Error{Source: source, Reason: "no row of the first ones is a header that names " + strings.Join(names, ", ")}
+}
+
+func (t *table) takeHeader(row []string, known aliases) {
+	t.names = t.names[:0]
+	for c := range t.at {
+		t.at[c] = -1
+	}
+	for i, cell := range row {
+		name := plain(cell)
+		t.names = append(t.names, name)
+		for c, names := range known {
+			for _, alias := range names {
+				if name == alias && t.at[c] < 0 {
+					t.at[c] = i
+				}
+			}
+		}
+	}
+}
+
+func (t *table) hasOneOf(sets [][]column) bool {
+	for _, set := range sets {
+		all := true
+		for _, c := range set {
+			all = all && t.at[c] >= 0
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// next reads a row that has something in it. It returns io.EOF after the last.
+func (t *table) next() error {
+	for {
+		row, err := t.reader.Read()
+		if parse, ok := errors.AsType[*csv.ParseError](err); ok {
+			return &Error{t.source, parse.Line, parse.Column, parse.Err.Error()}
+		}
+		if err != nil {
+			return err
+		}
+		if t.rows++; t.rows > MaxLines {
+			return &Error{Source: t.source, Reason: fmt.Sprintf("the file has more than %d lines", MaxLines)}
+		}
+		if strings.TrimSpace(strings.Join(row, "")) != "" {
+			t.row = row
+			return nil
+		}
+	}
+}
+
+// each calls take for every row.
+func (t *table) each(take func() error) error {
+	for {
+		err := t.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = take()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// cell is what the row says in a column, or "".
+func (t *table) cell(c column) string {
+	if i := t.at[c]; i >= 0 && i < len(t.row) {
+		return strings.TrimSpace(t.row[i])
+	}
+	return ""
+}
+
+func (t *table) line() int {
+	line, _ := t.reader.FieldPos(0)
+	return line
+}
+
+func (t *table) fail(c column, reason string) error {
+	e := &Error{Source: t.source, Line: t.line(), Reason: reason}
+	if i := t.at[c]; i >= 0 && i < len(t.row) {
+		e.Line, e.Column = t.reader.FieldPos(i)
+	}
+	return e
+}
+
+// plain keeps the letters and digits of a text, lower case and without accents.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFD.String(text))
+}
