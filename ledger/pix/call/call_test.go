@@ -11,12 +11,19 @@ import (
 	"time"
 
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/internal/call"
+	"example.com/devolve/ledger/pix/call"
 )
+
+// reply is an answer of a scripted provider; a status of zero cuts the connection.
+type reply struct {
+	status     int
+	retryAfter string
+	location   string
+}
 
 // provider answers requests with what is left of its script; its last line is repeated.
 type provider struct {
-	script []func() (*http.Response, error)
+	script []reply
 	asked  []time.Time
 }
 
@@ -26,23 +33,12 @@ func (p *provider) RoundTrip(r *http.Request) (*http.Response, error) {
 	if len(p.script) > 1 {
 		p.script = p.script[1:]
 	}
-	if err := r.Context().Err(); err != nil {
-		return nil, err
+	if next.status == 0 {
+		return nil, io.ErrUnexpectedEOF
 	}
-	return next()
+	header := http.Header{"Retry-After": {next.retryAfter}, "Location": {next.location}}
+	return &http.Response{StatusCode: next.status, Header: header, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
 }
-
-func status(code int, header ...string) func() (*http.Response, error) {
-	return func() (*http.Response, error) {
-		h := http.Header{}
-		for i := 0; i < len(header); i += 2 {
-			h.Set(header[i], header[i+1])
-		}
-		return &http.Response{StatusCode: code, Header: h, Body: io.NopCloser(strings.NewReader("{}"))}, nil
-	}
-}
-
-func cut() (*http.Response, error) { return nil, io.ErrUnexpectedEOF }
 
 func TestOnlyReadsAreRepeated(t *testing.T) {
 	t.Parallel()
@@ -51,7 +47,7 @@ func TestOnlyReadsAreRepeated(t *testing.T) {
 			safe bool
 			want int
 		}{{true, 3}, {false, 1}} {
-			p := &provider{script: []func() (*http.Response, error){cut, status(500), status(200)}}
+			p := &provider{script: []reply{{}, {status: 500}, {status: 200}}}
 			_, err := call.New(call.Config{Transport: p}).Do(t.Context(), call.Request{URL: "http://psp/pay/secret", Safe: c.safe})
 			if len(p.asked) != c.want || (err == nil) != c.safe {
 				t.Errorf("safe %t: asked %d times, %v; want %d", c.safe, len(p.asked), err, c.want)
@@ -69,7 +65,7 @@ func TestOnlyReadsAreRepeated(t *testing.T) {
 func TestRetryAfterPausesEverybody(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := &provider{script: []func() (*http.Response, error){status(429, "Retry-After", "20"), status(200)}}
+		p := &provider{script: []reply{{status: 429, retryAfter: "20"}, {status: 200}}}
 		c := call.New(call.Config{Transport: p})
 		for range 3 {
 			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, pix.ErrBusy) {
@@ -91,7 +87,7 @@ func TestRetryAfterPausesEverybody(t *testing.T) {
 func TestABrokenProviderIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := &provider{script: []func() (*http.Response, error){status(502)}}
+		p := &provider{script: []reply{{status: 502}}}
 		c := call.New(call.Config{Transport: p, TripAfter: 3, Rest: time.Minute})
 		var busy int
 		for range 10 {
@@ -102,8 +98,8 @@ func TestABrokenProviderIsLeftAlone(t *testing.T) {
 		if len(p.asked) != 3 || busy != 7 {
 			t.Errorf("asked %d times, busy %d times", len(p.asked), busy)
 		}
-		time.Sleep(time.Minute + time.Second)
-		p.script = []func() (*http.Response, error){status(404)}
+		<-time.After(time.Minute + time.Second)
+		p.script = []reply{{status: 404}}
 		if answer, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); err != nil || answer.Status != 404 {
 			t.Errorf("after the rest: %+v, %v", answer, err)
 		}
@@ -113,7 +109,7 @@ func TestABrokenProviderIsLeftAlone(t *testing.T) {
 func TestThePaceIsKept(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := &provider{script: []func() (*http.Response, error){status(200)}}
+		p := &provider{script: []reply{{status: 200}}}
 		c := call.New(call.Config{Transport: p, PerSecond: 2})
 		for range 8 {
 			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); err != nil {
@@ -153,7 +149,7 @@ func TestLongAnswersAndRedirectsAreNotFollowed(t *testing.T) {
 	if _, err := call.New(call.Config{Transport: endless}).Do(t.Context(), call.Request{URL: "http://psp/"}); err == nil {
 		t.Error("an endless answer was read")
 	}
-	p := &provider{script: []func() (*http.Response, error){status(307, "Location", "http://elsewhere/"), status(200)}}
+	p := &provider{script: []reply{{status: 307, location: "http://elsewhere/"}, {status: 200}}}
 	answer, err := call.New(call.Config{Transport: p}).Do(t.Context(), call.Request{Method: http.MethodPost, URL: "http://psp/"})
 	if err != nil || answer.Status != 307 || len(p.asked) != 1 {
 		t.Errorf("redirected: %+v, %v, asked %d times", answer, err, len(p.asked))
