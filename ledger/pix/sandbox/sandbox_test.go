@@ -1,0 +1,370 @@
+package sandbox_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/pix/pixtest"
+	"example.com/devolve/ledger/pix/sandbox"
+)
+
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	pixtest.Conformance(t, func(t *testing.T) pixtest.Harness {
+		t.Helper()
+		b := newBank(t)
+		return pixtest.Harness{Provider: b.provider, Bank: b}
+	})
+}
+
+func order(cents money.Cents) pix.Order {
+	return pix.Order{ID: uuid.New(), AmountCents: cents, Key: pix.Key{Type: pix.CPF, Value: "52998224725"}}
+}
+
+func TestDefaultScript(t *testing.T) {
+	t.Parallel()
+	for cents, want := range map[money.Cents]struct {
+		state    pix.PaymentState
+		returned money.Cents
+		notices  int
+	}{
+		50_00: {pix.Paid, 0, 1},
+		66_01: {pix.Paid, 0, 1},
+		66_02: {pix.Paid, 0, 1},
+		66_03: {pix.Failed, 0, 1},
+		66_04: {pix.Failed, 0, 1},
+		66_05: {pix.Failed, 0, 1},
+		66_06: {"", 0, 0},
+		66_07: {pix.Paid, 66_07, 2},
+		66_08: {pix.Paid, 20_00, 2},
+		66_09: {pix.Paid, 66_09, 3},
+		66_10: {pix.Paid, 0, 0},
+		66_11: {pix.Paid, 0, 2},
+		66_12: {pix.Paid, 0, 1},
+		66_13: {pix.Paid, 0, 1},
+		66_14: {pix.Paid, 0, 1},
+		66_15: {pix.Paid, 66_15, 2},
+		66_16: {pix.InFlight, 0, 0},
+	} {
+		t.Run(cents.String(), func(t *testing.T) {
+			t.Parallel()
+			b := newBank(t)
+			p := b.open(sandbox.Config{Notify: b.receive})
+			b.provider = p
+			o := order(cents)
+			_, _ = p.Submit(t.Context(), o)
+			_, err := p.Submit(t.Context(), o)
+			var refused *pix.RefusedError
+			if want.state == "" {
+				if !errors.As(err, &refused) {
+					t.Errorf("%v; want a RefusedError", err)
+				}
+				return
+			}
+			b.Pass(time.Hour)
+			got, err := p.Get(t.Context(), o.ID)
+			if err != nil || got.State != want.state {
+				t.Errorf("%+v, %v; want %s", got, err, want.state)
+			}
+			var returned money.Cents
+			for _, r := range got.Returns {
+				returned += r.AmountCents
+			}
+			if returned != want.returned || len(b.Notifications()) != want.notices {
+				t.Errorf("%s returned and told %d times; want %s, %d", returned, len(b.Notifications()), want.returned, want.notices)
+			}
+		})
+	}
+}
+
+func TestNotificationsComeLateAndOutOfOrder(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	b.provider = b.open(sandbox.Config{Notify: b.receive})
+	if _, err := b.provider.Submit(t.Context(), order(66_15)); err != nil {
+		t.Fatal(err)
+	}
+	b.Pass(time.Minute)
+	b.Pass(time.Minute)
+	var told []string
+	for _, n := range b.Notifications() {
+		updates, err := b.provider.Read(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, fmt.Sprint(updates[0].Return != nil))
+	}
+	if !slices.Equal(told, []string{"true", "false"}) {
+		t.Errorf("returns told %v; want the return first", told)
+	}
+}
+
+func TestNotificationsAreSignedAndTriedAgain(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	failures := 2
+	p := b.open(sandbox.Config{Notify: func(ctx context.Context, n pix.Notification) error {
+		if failures--; failures >= 0 {
+			return errors.New("not now")
+		}
+		return b.receive(ctx, n)
+	}})
+	if _, err := p.Submit(t.Context(), order(50_00)); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		_ = p.Deliver(t.Context()) // the failures are the test's own
+		b.Pass(time.Minute)
+	}
+	if len(b.notices) != 1 {
+		t.Fatalf("%d notifications arrived, want 1", len(b.notices))
+	}
+	n := b.notices[0]
+	n.Body = []byte(strings.Replace(string(n.Body), "payment.paid", "payment.nope", 1))
+	if _, err := p.Read(n); !errors.Is(err, pix.ErrSignature) {
+		t.Errorf("changed on the way: %v; want ErrSignature", err)
+	}
+	if _, err := newBank(t).provider.Read(b.notices[0]); !errors.Is(err, pix.ErrSignature) {
+		t.Errorf("of another account: %v; want ErrSignature", err)
+	}
+}
+
+func TestTheRecordOutlivesItsProcess(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	b.Next(pixtest.Fate{Returns: []money.Cents{1_00}})
+	o := order(50_00)
+	first, err := b.provider.Submit(t.Context(), o)
+	if err != nil || first.State != pix.InFlight {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	if err := b.provider.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b.provider = b.open(sandbox.Config{Script: func(pix.Order) sandbox.Plan { return sandbox.Plan{Fail: "AC03"} }})
+	b.Pass(time.Hour)
+	if got, err := b.provider.Submit(t.Context(), o); err != nil || got.State != pix.Paid || got.EndToEndID != first.EndToEndID || len(got.Returns) != 1 {
+		t.Errorf("afterwards: %+v, %v", got, err)
+	}
+	if record := b.Record(); len(record) != 1 {
+		t.Errorf("record %+v", record)
+	}
+}
+
+func TestATornLineIsCutOff(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	kept, torn := order(50_00), order(51_00)
+	for _, o := range []pix.Order{kept, torn} {
+		if _, err := b.provider.Submit(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = b.provider.Close()
+	path := filepath.Join(b.dir, "payments.jsonl")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := bytes.LastIndexByte(whole[:len(whole)-1], '\n') + 1
+	for cut := last + 1; cut < len(whole); cut += 7 {
+		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := b.open(sandbox.Config{})
+		if _, err := p.Get(t.Context(), torn.ID); !errors.Is(err, pix.ErrUnknownPayment) {
+			t.Errorf("cut at %d: %v; want ErrUnknownPayment", cut, err)
+		}
+		if _, err := p.Submit(t.Context(), torn); err != nil {
+			t.Errorf("cut at %d: %v", cut, err)
+		}
+		_ = p.Close()
+		if record := b.Record(); len(record) != 2 {
+			t.Errorf("cut at %d: record %+v", cut, record)
+		}
+	}
+}
+
+func TestARecordThatSomebodyEditedIsRefused(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	for range 3 {
+		if _, err := b.provider.Submit(t.Context(), order(50_00)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = b.provider.Close()
+	path := filepath.Join(b.dir, "payments.jsonl")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(whole), "\n")
+	for i := 1; i < len(lines)-1; i++ {
+		without := strings.Join(slices.Delete(slices.Clone(lines), i-1, i), "")
+		if err := os.WriteFile(path, []byte(without), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if p, err := sandbox.New(sandbox.Config{Dir: b.dir}); err == nil {
+			_ = p.Close()
+			t.Errorf("a record without line %d was opened", i)
+		}
+	}
+}
+
+func TestProcessesShareTheRecord(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	providers := []*sandbox.Provider{b.provider, b.open(sandbox.Config{Script: b.script}), b.open(sandbox.Config{Script: b.script})}
+	orders := make([]pix.Order, 20)
+	for i := range orders {
+		orders[i] = order(10_00)
+	}
+	var callers sync.WaitGroup
+	for _, p := range providers {
+		callers.Go(func() {
+			for _, o := range orders {
+				if _, err := p.Submit(t.Context(), o); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	callers.Wait()
+	b.Pass(time.Hour)
+	if n := len(b.Record()); n != len(orders) {
+		t.Errorf("%d orders left %d times", len(orders), n)
+	}
+	for _, p := range providers {
+		if got, err := p.Get(t.Context(), orders[7].ID); err != nil || got.State != pix.Paid {
+			t.Errorf("%+v, %v; want paid", got, err)
+		}
+	}
+}
+
+func TestTheAccountNeverPaysMoreThanItHas(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	big := order(999_999_00)
+	if _, err := b.provider.Submit(t.Context(), big); err != nil {
+		t.Fatal(err)
+	}
+	o := order(2_00)
+	for range 2 {
+		got, err := b.provider.Submit(t.Context(), o)
+		if err != nil || got.State != pix.Held || got.Failure.Code != pix.CodeInsufficient {
+			t.Errorf("without money: %+v, %v; want held", got, err)
+		}
+	}
+	if err := b.provider.Book(t.Context(), pix.Movement{Kind: pix.MovementOther, AmountCents: 10_00, Description: "TED"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := b.provider.Submit(t.Context(), o); err != nil || got.State != pix.InFlight || got.EndToEndID == "" {
+		t.Errorf("with money: %+v, %v; want in flight", got, err)
+	}
+	b.Pass(time.Hour)
+	s, err := b.provider.Statement(t.Context(), pixtest.Start, b.Now())
+	if err != nil || s.OpeningCents != 1_000_000_00 || s.ClosingCents != 1_000_000_00-999_999_00+10_00-2_00 || len(s.Movements) != 3 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+func TestTheRecordHoldsNoKey(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	if _, err := b.provider.Submit(t.Context(), order(50_00)); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(b.dir, "payments.jsonl"))
+	if err != nil || strings.Contains(string(whole), "52998224725") {
+		t.Errorf("%v; the record: %s", err, whole)
+	}
+}
+
+// childDir names the account that a child process pays from until it is killed.
+const childDir = "SANDBOX_TEST_DIR"
+
+// TestChild is the process that TestNothingAnsweredIsLostToAKill kills.
+func TestChild(t *testing.T) {
+	dir := os.Getenv(childDir)
+	if dir == "" {
+		t.Parallel()
+		return
+	}
+	p, err := sandbox.New(sandbox.Config{Dir: dir, OpeningCents: 1_000_000_00})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		o := order(1_00)
+		fmt.Println("asked", o.ID)
+		if _, err := p.Submit(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Println("answered", o.ID)
+	}
+}
+
+func TestNothingAnsweredIsLostToAKill(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	asked, answered := make(map[uuid.UUID]bool), make(map[uuid.UUID]bool)
+	for round := range 5 {
+		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
+		child.Env = append(os.Environ(), childDir+"="+dir)
+		out, err := child.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		left := 3 + 4*round
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			word, id, _ := strings.Cut(lines.Text(), " ")
+			parsed, err := uuid.Parse(id)
+			if err != nil {
+				continue
+			}
+			asked[parsed] = true
+			if word == "answered" {
+				answered[parsed] = true
+				if left--; left == 0 {
+					_ = child.Process.Kill() // the lines that it still wrote are read
+				}
+			}
+		}
+		_ = child.Wait() // it was killed
+	}
+	p, err := sandbox.New(sandbox.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	times := make(map[uuid.UUID]int)
+	for _, sent := range readRecord(t, dir) {
+		if times[sent.OrderID]++; times[sent.OrderID] > 1 || !asked[sent.OrderID] {
+			t.Errorf("in the record: %+v", sent)
+		}
+	}
+	for id := range answered {
+		if got, err := p.Get(t.Context(), id); times[id] != 1 || err != nil || got.State != pix.Paid {
+			t.Errorf("answered, and afterwards %+v, %v, %d times", got, err, times[id])
+		}
+	}
+}
