@@ -169,35 +169,40 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee) error {
 	return s.take(ctx, p, payment)
 }
 
-// resolve finds out what became of a submission that was not answered. Only a provider that does not know it is asked again,
-// with the same id.
+// resolve finds out what became of a submission that was not answered. A provider that does not know it, or holds it until it
+// is asked again, is asked again: with the same id.
 func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
 	p, err := s.Reader.Payout(ctx, id)
 	if err != nil {
 		return err
 	}
 	payment, err := s.Provider.Get(ctx, id)
-	if !errors.Is(err, pix.ErrUnknownPayment) {
-		if err != nil {
-			return err
-		}
+	unknown := errors.Is(err, pix.ErrUnknownPayment)
+	switch {
+	case err != nil && !unknown:
+		return err
+	case !unknown && payment.State != pix.Held:
 		return s.take(ctx, p.Payout, payment)
 	}
 	payee, why, err := s.payeeOf(ctx, p.Payout)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if why == "" {
+	case why == "":
 		return s.send(ctx, id, payee)
+	case unknown && s.Now().Sub(p.UpdatedAt) >= forgetAfter:
+		return s.fail(ctx, id, pix.Failure{Code: why})
 	}
-	if s.Now().Sub(p.UpdatedAt) < forgetAfter {
-		return nil
-	}
-	return s.fail(ctx, id, pix.Failure{Code: why})
+	return nil
 }
 
 // ask finds out what became of a payment under way.
 func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
+	return s.askHaving(ctx, id, pix.Failure{})
+}
+
+// askHaving does so having heard why it failed, if it did: some providers say so in a notification alone.
+func (s *Service) askHaving(ctx context.Context, id uuid.UUID, heard pix.Failure) error {
 	p, err := s.Reader.Payout(ctx, id)
 	if err != nil {
 		return err
@@ -205,6 +210,9 @@ func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
 	payment, err := s.Provider.Get(ctx, id)
 	if err != nil {
 		return err
+	}
+	if heard.Code != "" {
+		payment.Failure = heard
 	}
 	return s.take(ctx, p.Payout, payment)
 }
@@ -233,6 +241,8 @@ func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment
 	case pix.InFlight:
 		_, err := s.change(ctx, id, ledger.AcceptPayout{EndToEndID: payment.EndToEndID, At: at.UTC()})
 		return err
+	case pix.Held:
+		return nil // it is sent again in its turn
 	}
 	return fmt.Errorf("the provider says %q", payment.State)
 }
@@ -251,6 +261,37 @@ func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Retu
 	return nil
 }
 
+// Returns asks about every payment of which money came back since a moment, as the provider's statement says: a notification
+// may have been lost, and a bank may send money back after weeks.
+func (s *Service) Returns(ctx context.Context, since time.Time) error {
+	statement, err := s.Provider.Statement(ctx, since, s.Now())
+	if err != nil {
+		return fmt.Errorf("read the provider's statement: %w", err)
+	}
+	var trouble error
+	for _, m := range statement.Movements {
+		if m.Kind != pix.MovementReturn {
+			continue
+		}
+		id, err := s.payoutOf(ctx, m.OrderID, m.EndToEndID)
+		if err == nil {
+			err = s.ask(ctx, id)
+		}
+		if err != nil && trouble == nil {
+			trouble = fmt.Errorf("return %s: %w", m.ID, err) // what nobody knows is for reconciliation to find
+		}
+	}
+	return trouble
+}
+
+// payoutOf finds a payout by what a provider names it by.
+func (s *Service) payoutOf(ctx context.Context, orderID uuid.UUID, endToEndID string) (uuid.UUID, error) {
+	if orderID != uuid.Nil {
+		return orderID, nil
+	}
+	return s.Reader.PayoutOfPix(ctx, endToEndID)
+}
+
 // Notified follows a notification of the provider: it asks what became of the payments that it is about. What it does not know
 // is left to the next step. It refuses with pix.ErrSignature.
 func (s *Service) Notified(ctx context.Context, n pix.Notification) error {
@@ -259,13 +300,11 @@ func (s *Service) Notified(ctx context.Context, n pix.Notification) error {
 		return err
 	}
 	for _, u := range updates {
-		id := u.OrderID
-		if id == uuid.Nil {
-			if id, err = s.Reader.PayoutOfPix(ctx, u.EndToEndID); err != nil {
-				return err
-			}
+		id, err := s.payoutOf(ctx, u.OrderID, u.EndToEndID)
+		if err != nil {
+			return err
 		}
-		if err := s.ask(ctx, id); err != nil {
+		if err := s.askHaving(ctx, id, u.Failure); err != nil {
 			return fmt.Errorf("payout %s: %w", id, err)
 		}
 		if u.Return != nil {
