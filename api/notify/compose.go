@@ -24,6 +24,8 @@ const (
 	noticeIdentified     account.NoticeKind = "cashback_identified"
 	noticeApproved       account.NoticeKind = "cashback_approved"
 	noticePaid           account.NoticeKind = "cashback_paid"
+	noticeReturned       account.NoticeKind = "payout_returned"
+	noticeKeyRefused     account.NoticeKind = "pix_key_refused"
 	noticeCanceled       account.NoticeKind = "cashback_canceled"
 	noticeCouponExpiring account.NoticeKind = "coupon_expiring"
 	noticeDeletionDone   account.NoticeKind = "deletion_done"
@@ -128,7 +130,7 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 		return w.deletionScheduled(r.DeletionRequestedAt), orNothing(suspended)
 	case account.NoticeReactivated:
 		return w.reactivated(), orNothing(!suspended)
-	case noticeIdentified, noticeApproved, noticePaid, noticeCanceled:
+	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyRefused, noticeCanceled:
 		return c.cashback(ctx, args)
 	case noticeCouponExpiring:
 		return c.reminder(ctx, args)
@@ -155,6 +157,9 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	if err != nil {
 		return letter{}, err
 	}
+	if change, ok := ledger.PayoutChangeOf(event.Event); ok && string(change.Payout.UserID) == args.UserID.String() {
+		return c.payout(args.Notice, change), nil
+	}
 	change, ok := ledger.ChangeOf(event.Event)
 	if !ok || string(change.Conversion.UserID) != args.UserID.String() {
 		return letter{}, fmt.Errorf("event %d is not the shopper's", sequence)
@@ -162,12 +167,21 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	switch args.Notice {
 	case noticeApproved:
 		return c.writer.cashbackApproved(change.Conversion), nil
-	case noticePaid:
-		return c.writer.cashbackPaid(change.Conversion), nil
 	case noticeCanceled:
 		return c.writer.cashbackCanceled(change.Conversion, change.Before), nil
 	default:
 		return c.writer.cashbackIdentified(change.Conversion), nil
+	}
+}
+
+func (c *composer) payout(kind account.NoticeKind, change ledger.PayoutChange) letter {
+	switch kind {
+	case noticeReturned:
+		return c.writer.payoutReturned(change)
+	case noticeKeyRefused:
+		return c.writer.keyRefused(change)
+	default:
+		return c.writer.cashbackPaid(change)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -115,7 +116,7 @@ func (s *Service) step(ctx context.Context) (last uint64, err error) {
 		if err != nil {
 			return fmt.Errorf("take the checkpoint of notices: %w", err)
 		}
-		events, end, err := projection.ConversionEvents(ctx, tx, uint64(at), maxFollowed)
+		events, end, err := projection.MoneyEvents(ctx, tx, uint64(at), maxFollowed)
 		if err != nil {
 			return err
 		}
@@ -174,6 +175,10 @@ func noticesOf(events []ledger.Recorded, since time.Time) []account.Notice {
 	}
 	var notices []account.Notice
 	for i, e := range events {
+		if n, ok := noticeOfPayout(e, since); ok {
+			notices = append(notices, n)
+			continue
+		}
 		change, ok := ledger.ChangeOf(e.Event)
 		kind := kindOf(e.Event)
 		if !ok || kind == "" || kind == untold || newest[change.Conversion.ID] != i {
@@ -186,6 +191,28 @@ func noticesOf(events []ledger.Recorded, since time.Time) []account.Notice {
 		notices = append(notices, account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)})
 	}
 	return notices
+}
+
+// noticeOfPayout says what a shopper is told of a payout: that it arrived or came back, or that it needs another key. What fails
+// otherwise is tried again, and nobody has to know.
+func noticeOfPayout(e ledger.Recorded, since time.Time) (account.Notice, bool) {
+	change, ok := ledger.PayoutChangeOf(e.Event)
+	if !ok || change.At.Before(since) {
+		return account.Notice{}, false
+	}
+	var kind account.NoticeKind
+	switch e.Event.(type) {
+	case ledger.PayoutPaid:
+		kind = noticePaid
+	case ledger.PayoutReturned:
+		kind = noticeReturned
+	case ledger.PayoutFailed:
+		if change.Payout.Remedy == string(pix.RemedyFixKey) {
+			kind = noticeKeyRefused
+		}
+	}
+	user, err := uuid.Parse(string(change.Payout.UserID))
+	return account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)}, kind != "" && err == nil
 }
 
 // happened is when a network said so; a purchase may be older than the first report of it.
@@ -206,11 +233,9 @@ func kindOf(e ledger.Event) account.NoticeKind {
 		return noticeIdentified
 	case ledger.ConversionApproved:
 		return noticeApproved
-	case ledger.ConversionPaid:
-		return noticePaid
 	case ledger.ConversionCanceled:
 		return noticeCanceled
-	case ledger.ConversionReopened, ledger.ConversionReturned:
+	case ledger.ConversionReopened, ledger.ConversionPaid: // of a payment, its payout tells
 		return untold
 	default:
 		return ""

@@ -8,6 +8,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
 )
 
 const anaID = "0190a0c8-0000-7000-8000-00000000000a"
@@ -19,6 +20,10 @@ func change(id string, at time.Time, cashback money.Cents) ledger.Change {
 		},
 		At: at,
 	}
+}
+
+func payoutChange(at time.Time, remedy pix.Remedy) ledger.PayoutChange {
+	return ledger.PayoutChange{At: at, Payout: ledger.Payout{UserID: anaID, Remedy: string(remedy)}}
 }
 
 func TestNoticesOf(t *testing.T) {
@@ -41,10 +46,19 @@ func TestNoticesOf(t *testing.T) {
 				ledger.ConversionTracked{Change: c("1")},
 				ledger.ConversionAttributed{Change: c("2")},
 				ledger.ConversionApproved{Change: c("3")},
-				ledger.ConversionPaid{Change: c("4")},
-				ledger.ConversionCanceled{Change: c("5")},
+				ledger.ConversionCanceled{Change: c("4")},
+				ledger.PayoutPaid{PayoutChange: payoutChange(now, "")},
+				ledger.PayoutReturned{PayoutChange: payoutChange(now, "")},
+				ledger.PayoutFailed{PayoutChange: payoutChange(now, pix.RemedyFixKey)},
 			},
-			[]string{"cashback_identified 1", "cashback_identified 2", "cashback_approved 3", "cashback_paid 4", "cashback_canceled 5"},
+			[]string{
+				"cashback_identified 1", "cashback_identified 2", "cashback_approved 3", "cashback_canceled 4", "cashback_paid 5",
+				"payout_returned 6", "pix_key_refused 7",
+			},
+		},
+		"paid by a payout": {
+			[]ledger.Event{ledger.ConversionApproved{Change: c("1")}, ledger.ConversionPaid{Change: c("1")}, ledger.PayoutPaid{PayoutChange: payoutChange(now, "")}},
+			[]string{"cashback_paid 3"},
 		},
 		"what nobody needs to know": {
 			[]ledger.Event{
@@ -53,6 +67,10 @@ func TestNoticesOf(t *testing.T) {
 				ledger.ConversionReopened{Change: c("3")},
 				ledger.ConversionReserved{Change: c("4")},
 				ledger.ConversionReleased{Change: c("5")},
+				ledger.ConversionReturned{Change: c("6")},
+				ledger.PayoutRequested{PayoutChange: payoutChange(now, "")},
+				ledger.PayoutFailed{PayoutChange: payoutChange(now, pix.RemedyNewPayout)},
+				ledger.PayoutPaid{PayoutChange: payoutChange(now.AddDate(0, 0, -6), "")},
 				ledger.ClickRecorded{UserID: anaID, At: now},
 			}, nil,
 		},

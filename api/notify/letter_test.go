@@ -28,8 +28,13 @@ func samples() map[account.NoticeKind]letter {
 		Store: ledger.Store{Slug: "livraria-horizonte", Name: "Livraria Horizonte & Cia"}, OrderID: "A-99 <1>", SaleCents: 123_456,
 		OccurredAt: dayOne, Stake: ledger.Stake{CashbackCents: 6172},
 	}
-	paid, canceled := c, c
-	paid.PaidCents = 6172
+	canceled := c
+	payout := ledger.PayoutChange{At: dayOne, Payout: ledger.Payout{
+		AmountCents: 6172, Items: make([]ledger.PayoutItem, 3), EndToEndID: "E0000000020261121013000000000001",
+		Returns: []ledger.PayoutReturn{{AmountCents: 1000}, {AmountCents: 2000}},
+	}}
+	refused := payout
+	refused.Payout.EndToEndID = ""
 	canceled.Reason, canceled.CashbackCents = "Pedido cancelado pelo cliente", 0
 	claim := support.Claim{
 		Store: c.Store, OrderNumber: "A-99", PurchasedOn: time.Date(2026, time.November, 18, 0, 0, 0, 0, time.UTC), ValueCents: 24990,
@@ -58,7 +63,9 @@ func samples() map[account.NoticeKind]letter {
 		noticeDeletionDone:              w.deletionDone(),
 		noticeIdentified:                w.cashbackIdentified(c),
 		noticeApproved:                  w.cashbackApproved(c),
-		noticePaid:                      w.cashbackPaid(paid),
+		noticePaid:                      w.cashbackPaid(payout),
+		noticeReturned:                  w.payoutReturned(payout),
+		noticeKeyRefused:                w.keyRefused(refused),
 		noticeCanceled:                  w.cashbackCanceled(canceled, c.Stake),
 		noticeCouponExpiring: w.couponsExpiring([]reminded{
 			coupon("10% em livros", 0), coupon("Frete grátis <acima de R$ 99>", 1), coupon("R$ 20 na primeira compra", 2),

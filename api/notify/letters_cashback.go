@@ -55,21 +55,6 @@ func (w writer) cashbackApproved(c ledger.Conversion) letter {
 	}
 }
 
-func (w writer) cashbackPaid(c ledger.Conversion) letter {
-	return letter{
-		Subject: "Cashback pago: " + c.PaidCents.BRL(),
-		Preview: "O Pix foi enviado para a sua chave.",
-		Title:   "Seu cashback foi pago",
-		Paragraphs: []string{
-			"Enviamos o cashback da sua compra em " + c.Store.Name + " por Pix. Confira no extrato do seu banco.",
-		},
-		Facts:  purchase(c, fact{Label: "Cashback pago", Value: c.PaidCents.BRL(), Strong: true}),
-		Action: w.statement(),
-		After:  []string{"O valor não caiu? Fale com a gente pelo \"Fale conosco\" do seu extrato."},
-		Reason: whyCashback,
-	}
-}
-
 func (w writer) cashbackCanceled(c ledger.Conversion, lost ledger.Stake) letter {
 	reason := c.Reason
 	if reason == "" {

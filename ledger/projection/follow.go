@@ -11,9 +11,9 @@ import (
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
-// ConversionEvents looks at the mirrored events after a sequence, at most so many, and returns those of conversions and the
-// sequence it has come to. Whoever follows the ledger calls it in the transaction that remembers that sequence.
-func ConversionEvents(ctx context.Context, db dbsqlc.DBTX, after uint64, most int) (events []ledger.Recorded, last uint64, err error) {
+// MoneyEvents looks at the mirrored events after a sequence, at most so many, and returns those of conversions and payouts and
+// the sequence it has come to. Whoever follows the ledger calls it in the transaction that remembers that sequence.
+func MoneyEvents(ctx context.Context, db dbsqlc.DBTX, after uint64, most int) (events []ledger.Recorded, last uint64, err error) {
 	queries := dbsqlc.New(db)
 	end, err := queries.Sequence(ctx)
 	if err != nil {
@@ -22,7 +22,7 @@ func ConversionEvents(ctx context.Context, db dbsqlc.DBTX, after uint64, most in
 	if last = min(uint64(end), after+uint64(most)); last <= after {
 		return nil, after, nil
 	}
-	rows, err := queries.ListConversionEvents(ctx, dbsqlc.ListConversionEventsParams{After: int64(after), Until: int64(last)})
+	rows, err := queries.ListMoneyEvents(ctx, dbsqlc.ListMoneyEventsParams{After: int64(after), Until: int64(last)})
 	if err != nil {
 		return nil, after, fmt.Errorf("read events after %d: %w", after, err)
 	}

@@ -11,7 +11,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func TestConversionEventsArePaged(t *testing.T) {
+func TestMoneyEventsArePaged(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
 	b.Project(t)
@@ -26,7 +26,7 @@ func TestConversionEventsArePaged(t *testing.T) {
 	var got []ledger.Recorded
 	var stops []uint64
 	for after := uint64(0); ; {
-		events, last, err := projection.ConversionEvents(t.Context(), b.Pool, after, 2)
+		events, last, err := projection.MoneyEvents(t.Context(), b.Pool, after, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

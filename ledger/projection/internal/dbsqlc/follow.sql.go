@@ -32,33 +32,33 @@ func (q *Queries) GetMirrored(ctx context.Context, seq int64) (GetMirroredRow, e
 	return i, err
 }
 
-const listConversionEvents = `-- name: ListConversionEvents :many
+const listMoneyEvents = `-- name: ListMoneyEvents :many
 SELECT seq, subject, headers, body FROM events
-WHERE seq > $1 AND seq <= $2 AND subject LIKE 'ledger.conversion.%'
+WHERE seq > $1 AND seq <= $2 AND (subject LIKE 'ledger.conversion.%' OR subject LIKE 'ledger.payout.%')
 ORDER BY seq
 `
 
-type ListConversionEventsParams struct {
+type ListMoneyEventsParams struct {
 	After int64
 	Until int64
 }
 
-type ListConversionEventsRow struct {
+type ListMoneyEventsRow struct {
 	Seq     int64
 	Subject string
 	Headers string
 	Body    string
 }
 
-func (q *Queries) ListConversionEvents(ctx context.Context, arg ListConversionEventsParams) ([]ListConversionEventsRow, error) {
-	rows, err := q.db.Query(ctx, listConversionEvents, arg.After, arg.Until)
+func (q *Queries) ListMoneyEvents(ctx context.Context, arg ListMoneyEventsParams) ([]ListMoneyEventsRow, error) {
+	rows, err := q.db.Query(ctx, listMoneyEvents, arg.After, arg.Until)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListConversionEventsRow
+	var items []ListMoneyEventsRow
 	for rows.Next() {
-		var i ListConversionEventsRow
+		var i ListMoneyEventsRow
 		if err := rows.Scan(
 			&i.Seq,
 			&i.Subject,
