@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
 )
 
@@ -41,6 +42,39 @@ func TestShoppersHearOfTheirCashbackOnce(t *testing.T) {
 	wantSubjects(t, b, welcome, "Compra identificada: R$ 5,00 de cashback", "Cashback aprovado: R$ 5,00", "Cashback cancelado: compra em Livraria")
 	if m := b.mailbox.last(t); !strings.Contains(m.Text, "Motivo informado: Devolução integral") || !strings.Contains(m.Text, "R$\u00a05,00") {
 		t.Errorf("the mail about the cancelation says\n%s", m.Text)
+	}
+}
+
+// TestAPayoutIsOneMail: however many purchases a Pix pays, it is told once; and again when it comes back.
+func TestAPayoutIsOneMail(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	click := b.Click(t, ledger.UserID(b.ana.String()))
+	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), Actor: "staff:test"}
+	for n := range 3 {
+		sale := ledgertest.Sale(fmt.Sprint(n), click)
+		sale.Verdict = ledger.VerdictApproved
+		b.Observe(t, sale)
+		r.Paying = append(r.Paying, sale.ConversionID())
+	}
+	b.service.config.LogEnd = b.Log.LastSequence // the purchases are history
+	run(t, b.service)
+	b.settle(t)
+	if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range []any{
+		ledger.ApprovePayout{At: b.now}, ledger.SubmitPayout{Provider: "test", At: b.now}, ledger.PayPayout{EndToEndID: "E1", At: b.now},
+		ledger.ReturnPayout{ID: "D1", AmountCents: 700, At: b.now},
+	} {
+		if _, _, err := b.Service.ChangePayout(t.Context(), r.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {
+			t.Fatalf("%T: %v", cmd, err)
+		}
+		b.settle(t)
+	}
+	wantSubjects(t, b, welcome, "Cashback pago: R$ 15,00", "Seu Pix voltou: R$ 7,00")
+	if m := b.mailbox.last(t); !strings.Contains(m.Text, "Valor devolvido: R$\u00a07,00") {
+		t.Errorf("the mail about the return says\n%s", m.Text)
 	}
 }
 
