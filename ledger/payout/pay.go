@@ -51,6 +51,9 @@ func (s *Service) Step(ctx context.Context) (looked int, err error) {
 		if err != nil {
 			return looked, err
 		}
+		if len(ids) == 0 {
+			continue
+		}
 		looked += len(ids)
 		group, within := errgroup.WithContext(ctx)
 		group.SetLimit(company)
