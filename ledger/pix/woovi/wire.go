@@ -104,25 +104,6 @@ func withoutValue(err error) error {
 	return errors.New("the answer is not JSON")
 }
 
-// isOf says whether it is what the order asks for.
-func (w wire) isOf(o pix.Order) bool {
-	alias, key := plain(w.Payment.DestinationAlias), plain(o.Key.Value)
-	if o.Key.Type == pix.Phone { // with or without the country
-		alias, key = alias[max(0, len(alias)-11):], key[max(0, len(key)-11):]
-	}
-	return w.Payment.Value == o.AmountCents && (alias == "" || alias == key)
-}
-
-// plain leaves letters and digits of a key: they may write it with its mask.
-func plain(key string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' {
-			return r
-		}
-		return -1
-	}, strings.ToLower(key))
-}
-
 func (w wire) payment(id uuid.UUID) pix.Payment {
 	p := pix.Payment{
 		OrderID: id, State: pix.InFlight, AmountCents: w.Payment.Value, EndToEndID: w.Transaction.EndToEndID,

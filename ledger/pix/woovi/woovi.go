@@ -115,7 +115,7 @@ func (p *Provider) afterRefusal(ctx context.Context, o pix.Order, answer call.An
 
 // goOn approves a payment that waits for it.
 func (p *Provider) goOn(ctx context.Context, o pix.Order, was wire) (pix.Payment, error) {
-	if !was.isOf(o) {
+	if !o.Matches(was.Payment.Value, was.Payment.DestinationAlias) {
 		return pix.Payment{}, fmt.Errorf("payment %s: %w", o.ID, pix.ErrConflictingOrder)
 	}
 	if was.Payment.Status != created {
