@@ -35,7 +35,7 @@ type Config struct {
 
 // Limits of every call.
 const (
-	maxBody       = 4 << 20
+	maxBody       = 16 << 20
 	maxWait       = 10 * time.Second // between two tries
 	maxElapsed    = time.Minute      // of all tries
 	maxRetryAfter = 5 * time.Minute  // what a provider may ask for

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 )
@@ -254,17 +255,14 @@ func needsNoNotification(s *suite) {
 	}
 }
 
-// saoPaulo has had no summer time since 2019.
-var saoPaulo = time.FixedZone("-03", -3*60*60)
-
 func statesWhatMoved(s *suite) {
 	for i, f := range []Fate{{}, {Fail: "AC03"}, {Returns: []money.Cents{4_00, 1_00}}, {Writes: []Trouble{AnswerLost}}, {}} {
 		s.Bank.Next(f)
 		s.finish(s.order(10_00 + money.Cents(i)))
 	}
 	s.Bank.Pass(48 * time.Hour)
-	y, m, d := Start.In(saoPaulo).Date()
-	day := time.Date(y, m, d, 0, 0, 0, 0, saoPaulo)
+	y, m, d := Start.In(brazil.Location).Date()
+	day := time.Date(y, m, d, 0, 0, 0, 0, brazil.Location)
 	statement, err := s.Provider.Statement(s.test.Context(), day, day.AddDate(0, 0, 1))
 	if err != nil {
 		s.t.Fatalf("statement: %v", err)
