@@ -111,9 +111,14 @@ func breakID(scope string, side Side, left bool, ref string) uuid.UUID {
 	if left {
 		role = "left"
 	}
-	sum := sha256.Sum256([]byte("break\x00" + scope + "\x00" + string(side) + "\x00" + role + "\x00" + ref))
+	return derivedID([]byte("break\x00" + scope + "\x00" + string(side) + "\x00" + role + "\x00" + ref))
+}
+
+// derivedID is a UUID of version 8 (RFC 9562) over SHA-256.
+func derivedID(content []byte) uuid.UUID {
+	sum := sha256.Sum256(content)
 	id := uuid.UUID(sum[:16])
-	id[6] = id[6]&0x0f | 0x80 // version 8
+	id[6] = id[6]&0x0f | 0x80
 	id[8] = id[8]&0x3f | 0x80
 	return id
 }

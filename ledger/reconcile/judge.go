@@ -42,8 +42,8 @@ func (j *judge) movements() {
 	for r := range j.right {
 		e := &j.right[r]
 		switch {
-		case j.taken[r]:
-			j.clear(e, false) // what is wrong with the pair is said of its left entry
+		case j.taken[r], e.cents == 0: // what is wrong with a pair is said of its left entry; nothing moved is nothing
+			j.clear(e, false)
 		case j.period.holds(e.last):
 			category, severity := j.unmatchedRight(r)
 			j.add(category, severity, nil, e)

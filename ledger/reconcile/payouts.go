@@ -141,20 +141,22 @@ func certaintyOf(state ledger.PayoutState) certainty {
 
 // lineEntries are the movements of a statement. A credit that names the Pix it gives back names its payout with it.
 func lineEntries(lines []Line, payouts []Payout) []entry {
-	byPix := make(map[string]string, len(payouts))
+	ours := make(map[string]string, 2*len(payouts)) // by our id, and by the Pix's
 	for _, p := range payouts {
+		id := p.ID.String()
+		ours[id] = id
 		if p.EndToEndID != "" {
-			byPix[p.EndToEndID] = p.ID.String()
+			ours[p.EndToEndID] = id
 		}
 	}
 	entries := make([]entry, len(lines))
 	for i, l := range lines {
 		e := entry{
 			ref: l.Ref, flow: l.Flow, cents: l.AmountCents, currency: l.Currency, keys: keys{l.OrderID, l.EndToEndID},
-			first: l.Day, last: l.Day, subject: cmp.Or(l.OrderID, byPix[l.EndToEndID]), origin: l.Origin,
+			first: l.Day, last: l.Day, subject: cmp.Or(ours[l.OrderID], ours[l.EndToEndID]), origin: l.Origin,
 		}
 		if !e.out() && strings.HasPrefix(l.EndToEndID, "E") {
-			e.keys = keys{e.subject}
+			e.keys = keys{cmp.Or(l.OrderID, e.subject)}
 			if e.subject != "" {
 				e.flow = FlowReturn
 			}

@@ -1,0 +1,61 @@
+-- name: LockDesk :exec
+-- Runs and people change breaks one after the other.
+SELECT pg_advisory_xact_lock(hashtext('reconcile'));
+
+-- name: AddRun :execrows
+INSERT INTO reconcile_runs (id, kind, network, period_from, period_to, seq, matches, breaks, checks, run_by, at)
+VALUES (@id, @kind, @network, @period_from, @period_to, @seq, @matches, @breaks, @checks, @run_by, @at)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: AddSource :exec
+INSERT INTO reconcile_sources (run_id, side, name, sha256, lines) VALUES (@run_id, @side, @name, @sha256, @lines);
+
+-- name: AddMatches :copyfrom
+INSERT INTO reconcile_matches (run_id, leg, left_ref, right_ref, rule, amount_cents) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: GetBreaks :many
+SELECT * FROM reconcile_breaks WHERE id = ANY (@ids::uuid []);
+
+-- name: PutBreak :batchexec
+INSERT INTO reconcile_breaks (
+    id, run_id, category, severity, leg, side, ref, subject, day, ledger_cents, outside_cents, source, line, state, cleared, owner, reason,
+    seq, opened_at, updated_at
+) VALUES (
+    @id, @run_id, @category, @severity, @leg, @side, @ref, @subject, @day, @ledger_cents, @outside_cents, @source, @line, @state, @cleared,
+    @owner, @reason, @seq, @opened_at, @updated_at
+) ON CONFLICT (id) DO UPDATE SET
+    run_id = excluded.run_id, category = excluded.category, severity = excluded.severity, leg = excluded.leg, subject = excluded.subject,
+    day = excluded.day, ledger_cents = excluded.ledger_cents, outside_cents = excluded.outside_cents, source = excluded.source,
+    line = excluded.line, state = excluded.state, cleared = excluded.cleared, owner = excluded.owner, reason = excluded.reason,
+    seq = excluded.seq, opened_at = excluded.opened_at, updated_at = excluded.updated_at;
+
+-- name: ClearBreaks :many
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = @run_id, updated_at = @at
+WHERE id = ANY (@ids::uuid []) AND state <> 'closed' RETURNING id;
+
+-- name: AddNotes :copyfrom
+INSERT INTO reconcile_notes (break_id, action, noted_by, reason, comment, seq, at) VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- name: ListRuns :many
+SELECT * FROM reconcile_runs ORDER BY at DESC, id DESC LIMIT @max_rows;
+
+-- name: GetRun :one
+SELECT * FROM reconcile_runs WHERE id = @id;
+
+-- name: GetBreak :one
+SELECT * FROM reconcile_breaks WHERE id = @id;
+
+-- name: ListSources :many
+SELECT * FROM reconcile_sources WHERE run_id = @run_id ORDER BY side;
+
+-- name: CountRules :many
+SELECT leg, rule, count(*) AS matches FROM reconcile_matches WHERE run_id = @run_id GROUP BY leg, rule ORDER BY leg, rule;
+
+-- name: ListBreaks :many
+SELECT * FROM reconcile_breaks WHERE @closed_too::boolean OR state <> 'closed' ORDER BY severity DESC, day, id LIMIT @max_rows;
+
+-- name: ListNotes :many
+SELECT * FROM reconcile_notes WHERE break_id = @break_id ORDER BY id LIMIT @max_rows;
+
+-- name: Blocked :one
+SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state IN ('open', 'assigned'));

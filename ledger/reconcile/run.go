@@ -1,0 +1,182 @@
+package reconcile
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/reconcile/internal/dbsqlc"
+)
+
+// Kind is what a run compares.
+type Kind string
+
+// The kinds.
+const (
+	KindPayouts Kind = "payouts"
+	KindSales   Kind = "sales"
+)
+
+// Source is what a run reads besides the ledger.
+type Source struct {
+	Side    Side
+	Name    string
+	SHA256  [sha256.Size]byte
+	Lines   []Line      // of a bank or a provider
+	Account Account     // of a bank or a provider
+	Report  []ReportRow // of a network
+}
+
+func (s Source) size() int { return len(s.Lines) + len(s.Report) }
+
+// Request is a run to do.
+type Request struct {
+	Period  Period
+	Network string // of RunSales
+	Sources []Source
+	By      string
+	// DryRun finds everything and keeps nothing.
+	DryRun bool
+}
+
+// Run is what is kept of a run.
+type Run struct {
+	// ID is derived from all that was read: the same input on the same day is the same run.
+	ID       uuid.UUID
+	Kind     Kind
+	Network  string
+	Period   Period
+	Sequence uint64 // of the log that the ledger's side reflects
+	Matches  int
+	Breaks   int
+	Checks   []Check
+	By       string
+	At       time.Time
+	Sources  []RunSource
+}
+
+// RunSource is what is kept of a source.
+type RunSource struct {
+	Side   Side
+	Name   string
+	SHA256 [sha256.Size]byte
+	Lines  int
+}
+
+// staleDays is for how many days a payout may be in flight. A Pix takes seconds.
+const staleDays = 1
+
+// RunPayouts compares the payouts of a period with the bank's statement, through the provider's record where there is one,
+// and the balances.
+func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
+	var bank, provider Source
+	for _, s := range r.Sources {
+		switch s.Side {
+		case Bank:
+			bank = s
+			bank.Lines = orEmpty(s.Lines)
+		case Provider:
+			provider = s
+			provider.Lines = orEmpty(s.Lines)
+		default:
+			return Run{}, Result{}, fmt.Errorf("payouts are not compared with %s", s.Side)
+		}
+	}
+	side, err := d.readOwn(ctx, func(queries *dbsqlc.Queries, side *own) error {
+		if err := side.readPayouts(ctx, queries, r.Period, provider.Lines, bank.Lines); err != nil {
+			return err
+		}
+		return side.readBook(ctx, queries, r.Period)
+	})
+	if err != nil {
+		return Run{}, Result{}, err
+	}
+	now := d.now()
+	result, err := Payouts(PayoutInput{
+		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, Payouts: side.payouts, Provider: provider.Lines, Bank: bank.Lines,
+	})
+	if err != nil {
+		return Run{}, Result{}, err
+	}
+	checks, err := CheckBook(side.book, firstOf(bank.Account.ClosingCents, provider.Account.ClosingCents))
+	if err != nil {
+		return Run{}, Result{}, err
+	}
+	for _, s := range r.Sources {
+		more, err := CheckStatement(s.Side, s.Account, s.Lines)
+		if err != nil {
+			return Run{}, Result{}, err
+		}
+		checks = append(checks, more...)
+	}
+	result.AddChecks(r.Period, checks)
+	return d.finish(ctx, KindPayouts, r, side.sequence, now, result)
+}
+
+// orEmpty tells a file without lines from no file.
+func orEmpty(lines []Line) []Line {
+	if lines == nil {
+		return []Line{}
+	}
+	return lines
+}
+
+func firstOf(amounts ...*money.Cents) *money.Cents {
+	for _, a := range amounts {
+		if a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// RunSales compares a network's commissions with its report.
+func (d *Desk) RunSales(ctx context.Context, r Request) (Run, Result, error) {
+	if len(r.Sources) != 1 || r.Sources[0].Side != Network || r.Network == "" {
+		return Run{}, Result{}, fmt.Errorf("commissions are compared with one report of one network")
+	}
+	report := r.Sources[0].Report
+	side, err := d.readOwn(ctx, func(queries *dbsqlc.Queries, side *own) error {
+		return side.readSales(ctx, queries, r.Network, r.Period, report)
+	})
+	if err != nil {
+		return Run{}, Result{}, err
+	}
+	now := d.now()
+	result, err := Sales(SaleInput{Network: r.Network, Period: r.Period, Today: DayOf(now), Sales: side.sales, Report: report})
+	if err != nil {
+		return Run{}, Result{}, err
+	}
+	return d.finish(ctx, KindSales, r, side.sequence, now, result)
+}
+
+// finish keeps a run, unless it is dry.
+func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64, now time.Time, result Result) (Run, Result, error) {
+	run := Run{
+		Kind: kind, Network: r.Network, Period: r.Period, Sequence: uint64(sequence), Matches: len(result.Matches), Breaks: len(result.Breaks),
+		Checks: result.Checks, By: r.By, At: now.UTC(),
+	}
+	for _, s := range r.Sources {
+		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size()})
+	}
+	if r.DryRun {
+		return run, result, nil
+	}
+	run.ID = run.contentID()
+	return run, result, d.keep(ctx, run, result)
+}
+
+// contentID names all that a result depends on.
+func (r Run) contentID() uuid.UUID {
+	content := []any{"run", r.Kind, r.Network, r.Period, r.Sequence, DayOf(r.At)}
+	for _, s := range r.Sources {
+		content = append(content, s.Side, s.SHA256)
+	}
+	text, _ := json.Marshal(content) // words and numbers have no errors
+	return derivedID(text)
+}
