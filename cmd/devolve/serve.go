@@ -37,9 +37,10 @@ const (
 	roleInbox     = "inbox"
 	roleProjector = "projector"
 	roleJobs      = "jobs"
+	rolePayouts   = "payouts"
 )
 
-var allRoles = []string{roleAPI, roleInbox, roleProjector, roleJobs}
+var allRoles = []string{roleAPI, roleInbox, roleProjector, roleJobs, rolePayouts}
 
 // httpStop is what requests under way get to finish in, of the ten seconds a stop may take.
 const httpStop = 3 * time.Second
@@ -55,11 +56,11 @@ func newServe(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Run the server",
-		Long: `Run the API and the web application, the worker that brings deliveries to the ledger, the projector, and the jobs: mails
-and what has to be done by the clock.
+		Long: `Run the API and the web application, the worker that brings deliveries to the ledger, the projector, the jobs (mails
+and what has to be done by the clock), and the payouts.
 
-Of several servers on the same stores, one works the inbox and one projects; when it ends, another takes over. Jobs are
-shared by all servers that have the role.`,
+Of several servers on the same stores, one works the inbox, one projects and one pays; when it ends, another takes over. Jobs
+are shared by all servers that have the role.`,
 		Example: `  devolve serve --demo
   devolve serve --addr :9000 --data /srv/devolve
   DATABASE_URL=postgres://… NATS_URL=nats://… devolve serve --roles api`,
@@ -235,6 +236,9 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleJobs) {
 		workers.Go(func() { s.runJobs(background) })
+	}
+	if s.plays(rolePayouts) {
+		workers.Go(func() { s.runPayouts(background) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {

@@ -136,7 +136,7 @@ func payAll(ctx context.Context) error {
 
 // isTrouble says whether an error is one that the script of the bank makes.
 func isTrouble(err error) bool {
-	return errors.Is(err, pix.ErrBusy) || err != nil && (contains(err, "got lost"))
+	return errors.Is(err, pix.ErrBusy) || errors.Is(err, payout.ErrHeld) || err != nil && (contains(err, "got lost"))
 }
 
 func contains(err error, text string) bool {

@@ -220,6 +220,9 @@ func (s *Service) askHaving(ctx context.Context, id uuid.UUID, heard pix.Failure
 	return s.take(ctx, p.Payout, payment)
 }
 
+// ErrHeld means that the provider has a payment and does not pay it yet, such as for want of money on the account.
+var ErrHeld = errors.New("the provider holds it")
+
 // ErrOtherAmount means that the provider pays another amount than it was asked for. People have to look.
 var ErrOtherAmount = errors.New("the provider has another amount")
 
@@ -244,8 +247,8 @@ func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment
 	case pix.InFlight:
 		_, err := s.change(ctx, id, ledger.AcceptPayout{EndToEndID: payment.EndToEndID, At: at.UTC()})
 		return err
-	case pix.Held:
-		return nil // it is sent again in its turn
+	case pix.Held: // it is sent again in its turn
+		return fmt.Errorf("%w: %s", ErrHeld, payment.Failure.Code)
 	}
 	return fmt.Errorf("the provider says %q", payment.State)
 }

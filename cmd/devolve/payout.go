@@ -1,0 +1,296 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
+)
+
+// maxListedRuns bounds what `payout status` lists.
+const maxListedRuns = 100
+
+func newPayout(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "payout",
+		Short: "Pay shoppers what they are owed, by Pix",
+		Long: `Pay shoppers what they are owed, by Pix. A run is planned, approved and submitted; each payout of it then goes its way until the
+provider has said how it ended. Every step may be repeated, and a run that was interrupted is gone on with.`,
+	}
+	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
+	return cmd
+}
+
+// actorForm is what somebody may be called in the log: never an e-mail, which would be personal data.
+var actorForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,62}$`)
+
+func actorOf(by string) (string, error) {
+	if !actorForm.MatchString(by) {
+		return "", fmt.Errorf("--by: %q is not a handle such as maria.souza", by)
+	}
+	return "staff:" + by, nil
+}
+
+// payouts returns the service that pays for a command; it hears of changes until ctx ends.
+func (b *backend) payouts(ctx context.Context, cfg *config) (*payout.Service, error) {
+	hub := projection.NewHub(b.pool, b.logger)
+	go hub.Run(ctx)
+	reader := projection.NewReader(b.pool, hub)
+	payees, err := newPayees(cfg, b, reader)
+	if err != nil {
+		return nil, err
+	}
+	return newPayouts(cfg, b, reader, payees)
+}
+
+func newPayoutPlan(cfg *config) *cobra.Command {
+	var by string
+	var dry bool
+	cmd := &cobra.Command{
+		Use:   "plan --by HANDLE",
+		Short: "Plan a run: who gets what, who does not, and why",
+		Long: `Plan a run: who gets what, who does not, and why. The cashback of everybody who can be paid is reserved, and the run waits for
+approval. A planning that was interrupted is gone on with. The last line is the run's id. With --dry-run nothing is
+reserved.`,
+		Example: "  devolve payout plan --dry-run\n  devolve payout plan --by maria.souza",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			fmt.Fprintln(out, "SHOPPER\tAMOUNT\tSALES\tPAYOUTS\tPIX KEY\tNOT PAID BECAUSE")
+			each := func(l payout.Line) error {
+				key := ""
+				if l.Key.Type != "" {
+					key = l.Key.Mask()
+				}
+				_, err := fmt.Fprintf(out, "%s\t%s\t%d\t%d\t%s\t%s\n", l.UserID, l.AmountCents, l.Sales, l.Payouts, key, l.Reason)
+				return err
+			}
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				pay, err := b.payouts(ctx, cfg)
+				if err != nil {
+					return err
+				}
+				if dry {
+					plan, err := pay.Preview(ctx, each)
+					if err != nil {
+						return err
+					}
+					_ = out.Flush()
+					fmt.Fprintf(cmd.OutOrStdout(), "%s to %d shoppers in %d payouts; %d are not paid\n",
+						plan.TotalCents, plan.Paid, plan.Payouts, plan.Excluded)
+					return nil
+				}
+				actor, err := actorOf(by)
+				if err != nil {
+					return err
+				}
+				var run ledger.Run
+				led, err := leader.Try(ctx, b.pool, leader.Planning, func(ctx context.Context) (err error) {
+					run, err = pay.Open(ctx, actor, each)
+					return err
+				})
+				if err != nil {
+					return err
+				}
+				if !led {
+					return errors.New("another run is being planned")
+				}
+				_ = out.Flush()
+				printPlanned(cmd.OutOrStdout(), run)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&dry, "dry-run", false, "say what a run would do, and do nothing")
+	cmd.Flags().StringVar(&by, "by", "", "who plans it, such as maria.souza")
+	return cmd
+}
+
+func printPlanned(out io.Writer, run ledger.Run) {
+	if run.State == ledger.RunCanceled {
+		fmt.Fprintln(out, "nobody can be paid")
+		return
+	}
+	who := "whoever planned it may approve it"
+	if run.NeedsSecond() {
+		who = "over " + run.SecondAboveCents.String() + ": somebody else has to approve it"
+	}
+	fmt.Fprintf(out, "%s in %d payouts; %s\n%s\n", run.TotalCents, run.Payouts, who, run.ID)
+}
+
+// changeRun is a command that changes one run.
+func changeRun(
+	cfg *config, use, short, example string, change func(context.Context, *payout.Service, uuid.UUID, string) (ledger.Run, error),
+) *cobra.Command {
+	var by string
+	cmd := &cobra.Command{
+		Use: use, Short: short, Example: example, Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := payoutRunID(args[0])
+			if err != nil {
+				return err
+			}
+			actor, err := actorOf(by)
+			if err != nil {
+				return err
+			}
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				pay, err := b.payouts(ctx, cfg)
+				if err != nil {
+					return err
+				}
+				run, err := change(ctx, pay, id, actor)
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "run %s is %s\n", run.ID, run.State)
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "who does it, such as maria.souza")
+	_ = cmd.MarkFlagRequired("by") // there is such a flag
+	return cmd
+}
+
+func newPayoutApprove(cfg *config) *cobra.Command {
+	return changeRun(cfg, "approve RUN --by HANDLE", "Let the payouts of a run leave", "  devolve payout approve 0190a0c8-… --by joao.lima",
+		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
+			return pay.Approve(ctx, id, by)
+		})
+}
+
+func newPayoutCancel(cfg *config) *cobra.Command {
+	var reason string
+	cmd := changeRun(cfg, "cancel RUN --by HANDLE --reason TEXT", "Give a run up that is not approved; what it reserved is free again",
+		`  devolve payout cancel 0190a0c8-… --by joao.lima --reason "wrong day"`,
+		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
+			return pay.Cancel(ctx, id, by, reason)
+		})
+	cmd.Flags().StringVar(&reason, "reason", "", "why")
+	_ = cmd.MarkFlagRequired("reason") // there is such a flag
+	return cmd
+}
+
+func newPayoutSubmit(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "submit",
+		Short: "Send what is approved and ask what became of the rest, until there is nothing to do now",
+		Long: `Send what is approved and ask what became of the rest, until there is nothing to do now. A server with the role "payouts" does this
+by itself; next to one there is nothing to do.`,
+		Example: "  devolve payout submit",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				pay, err := b.payouts(ctx, cfg)
+				if err != nil {
+					return err
+				}
+				total := 0
+				led, err := leader.Try(ctx, b.pool, leader.Payouts, func(ctx context.Context) error {
+					for {
+						looked, err := pay.Step(ctx)
+						if total += looked; err != nil || looked == 0 {
+							return err
+						}
+					}
+				})
+				if err != nil {
+					return err
+				}
+				if !led {
+					fmt.Fprintln(cmd.OutOrStdout(), "a server does it already")
+					return nil
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%d steps\n", total)
+				return nil
+			})
+		},
+	}
+}
+
+func newPayoutStatus(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "status [RUN]",
+		Short:   "List the newest runs, or tell what became of one",
+		Example: "  devolve payout status\n  devolve payout status 0190a0c8-…",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				reader := projection.NewReader(b.pool, projection.NewHub(b.pool, b.logger))
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				defer out.Flush()
+				if len(args) == 0 {
+					return printPayoutRuns(ctx, out, reader)
+				}
+				id, err := payoutRunID(args[0])
+				if err != nil {
+					return err
+				}
+				return printPayoutRun(ctx, out, reader, id)
+			})
+		},
+	}
+}
+
+func payoutRunID(text string) (uuid.UUID, error) {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("%q is not the id of a run: see `devolve payout status`", text)
+	}
+	return id, nil
+}
+
+func printPayoutRuns(ctx context.Context, out io.Writer, reader *projection.Reader) error {
+	runs, err := reader.Runs(ctx, maxListedRuns)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "RUN\tOPENED\tSTATE\tPAYOUTS\tTOTAL\tOPENED BY\tAPPROVED BY")
+	for _, r := range runs {
+		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", r.ID, r.OpenedAt.Format(time.RFC3339), r.State, r.Payouts, r.TotalCents,
+			r.OpenedBy, r.ApprovedBy)
+	}
+	return nil
+}
+
+// pagePayouts is how many payouts are read together.
+const pagePayouts = 500
+
+func printPayoutRun(ctx context.Context, out io.Writer, reader *projection.Reader, id uuid.UUID) error {
+	run, err := reader.Run(ctx, id)
+	if errors.Is(err, projection.ErrNotFound) {
+		return fmt.Errorf("there is no run %s", id)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s\t%d payouts\t%s\n", run.State, run.Payouts, run.TotalCents)
+	for _, s := range run.States {
+		fmt.Fprintf(out, "%s\t%d\t%s\treturned %s\n", s.State, s.Payouts, s.AmountCents, s.ReturnedCents)
+	}
+	fmt.Fprintln(out, "\nPAYOUT\tSTATE\tAMOUNT\tRETURNED\tPIX\tFAILURE")
+	for after := uuid.Nil; ; {
+		payouts, err := reader.RunPayouts(ctx, id, after, pagePayouts)
+		if err != nil {
+			return err
+		}
+		for _, p := range payouts {
+			after = uuid.MustParse(string(p.ID))
+			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.State, p.AmountCents, p.ReturnedCents, p.EndToEndID, p.Failure)
+		}
+		if len(payouts) < pagePayouts {
+			return nil
+		}
+	}
+}

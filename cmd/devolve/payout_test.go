@@ -1,0 +1,89 @@
+package main_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestAPayoutRun goes from a confirmed purchase to a Pix of the sandbox, with two people.
+func TestAPayoutRun(t *testing.T) {
+	t.Parallel()
+	site := newSite(t).with("DEVOLVE_PAYOUT_SECOND_ABOVE=5.00")
+	server := site.serve(t)
+	site.addStores(t)
+	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}
+	record := shop.sell("T1", 20_000)
+	click := shop.click(shop.who, "pet-quati")
+	for n, transaction := range []string{"T2", "T3"} {
+		report := observe(transaction, click, "approved", 20_000, time.Now().Add(time.Duration(n-9)*time.Second))
+		shop.mustDeliver(shop.network, "approved-"+transaction, http.StatusAccepted, bodyOf(report))
+		shop.awaitStatement(shop.who, transaction, "CASHBACK")
+	}
+
+	plan := []string{"payout", "plan", "--by", "maria.souza"}
+	if text := site.ok(t, "payout", "plan", "--dry-run"); !strings.Contains(text, shop.who.id) || !strings.Contains(text, "no_key") {
+		t.Errorf("without a key:\n%s", text)
+	}
+	if text := site.ok(t, plan...); text != "SHOPPER                               AMOUNT  SALES  PAYOUTS  PIX KEY  NOT PAID BECAUSE\n"+
+		shop.who.id+"  22.00   2      0                 no_key\nnobody can be paid\n" {
+		t.Errorf("a run of nobody:\n%s", text)
+	}
+
+	server.call(http.MethodPost, "/api/v1/auth/reauthenticate", shop.who, http.StatusNoContent, map[string]any{"password": password})
+	server.call(http.MethodPut, "/api/v1/pbw-trevo-users/"+shop.who.id, shop.who, http.StatusOK, map[string]any{
+		"birthdate": "1990-02-28", "cpf": "52998224725", "cb_pix": "loja@devolve.example", "cb_pix_type": "EMAIL",
+	})
+	if text := site.ok(t, "payout", "plan", "--dry-run"); !strings.Contains(text, "key_held") {
+		t.Errorf("with a fresh key:\n%s", text)
+	}
+	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
+	text := site.ok(t, plan...)
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	run := lines[len(lines)-1]
+	if !strings.Contains(text, "22.00 in 1 payouts; over 5.00: somebody else has to approve it") || strings.Contains(text, "loja@devolve.example") {
+		t.Errorf("planned:\n%s", text)
+	}
+	if line := site.refused(t, "payout", "approve", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
+		t.Errorf("approved by oneself: %s", line)
+	}
+	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
+	shop.awaitStatement(shop.who, "T2", "PAID")
+	shop.awaitStatement(shop.who, "T3", "PAID")
+	if got := shop.awaitStatement(shop.who, "T1", "PENDING"); got.ID != record.ID {
+		t.Errorf("the unconfirmed sale is %+v", got)
+	}
+	if text := strings.Join(strings.Fields(site.ok(t, "payout", "status", run)), " "); !strings.Contains(text, "PAID 1 22.00 returned 0.00") ||
+		!strings.Contains(text, "PAID 22.00 0.00 E") {
+		t.Errorf("in the end:\n%s", text)
+	}
+	if text := site.ok(t, "payout", "status"); !strings.Contains(text, run) || !strings.Contains(text, "staff:joao.lima") || !strings.Contains(text, "CANCELED") {
+		t.Errorf("the runs:\n%s", text)
+	}
+	if text := site.ok(t, "payout", "submit"); text != "a server does it already\n" {
+		t.Errorf("submit next to a server: %q", text)
+	}
+	if line := site.refused(t, "payout", "cancel", run, "--by", "joao.lima", "--reason", "late"); !strings.Contains(line, "transition_refused") {
+		t.Errorf("canceled when it was paid: %s", line)
+	}
+	checkVerified(t, site)
+}
+
+func TestPayoutCommandsRefuseNonsense(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, args := range [][]string{
+		{"payout", "plan"}, {"payout", "plan", "--by", "Maria Souza"}, {"payout", "status", "run"},
+		{"payout", "status", "0190a0c8-0000-7000-8000-0000000000f1"},
+		{"payout", "approve", "0190a0c8-0000-7000-8000-0000000000f1", "--by", "joao.lima"},
+	} {
+		site.refused(t, args...)
+	}
+	if line := site.with("DEVOLVE_PIX_PROVIDER=bank").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PIX_PROVIDER") {
+		t.Errorf("an unknown provider: %s", line)
+	}
+	if line := site.with("DEVOLVE_PAYOUT_SECOND_ABOVE=lots").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_SECOND_ABOVE") {
+		t.Errorf("an unknown amount: %s", line)
+	}
+}
