@@ -1,0 +1,266 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/reconcile/statement"
+)
+
+func newReconcile(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "reconcile",
+		Short: "The ledger against banks, Pix providers and affiliate networks",
+		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --provider woovi.csv --by ana
+  devolve reconcile breaks
+  devolve reconcile explain 0f3a… --by ana --reason fee --comment "Tarifa do contrato"`,
+	}
+	cmd.AddCommand(newReconcileRun(cfg), newReconcileList(cfg), newReconcileBreaks(cfg), newReconcileShow(cfg),
+		newReconcileAssign(cfg), newReconcileExplain(cfg), newReconcileClose(cfg))
+	return cmd
+}
+
+func withReconciler(cmd *cobra.Command, cfg *config, work func(context.Context, *reconcile.Desk) error) error {
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		return work(ctx, reconcile.NewDesk(b.pool, time.Now))
+	})
+}
+
+// comparison is what 'devolve reconcile run' is asked for.
+type comparison struct {
+	from, to, bank, provider, report string
+	reconcile.Request
+}
+
+func newReconcileRun(cfg *config) *cobra.Command {
+	c := comparison{}
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Compare the days of a period and keep what is wrong",
+		Long: `Compare the days of a period, both included, and keep what is wrong as breaks. A bank's statement is CSV, OFX or CNAB 240;
+a provider's record and a network's report are CSV. Give files that begin a day earlier and end a day later: what is booked
+at night is found then. With --provider the ledger is compared with the provider, and the provider with the bank.
+
+The exit status is 1 while money that the ledger does not know left the account and nobody has explained it.`,
+		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --by ana
+  devolve reconcile run --from 2026-11-01 --to 2026-11-30 --network my-network --report comissoes.csv --by ana
+  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.csv --by ana --dry-run`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := c.read(); err != nil {
+				return err
+			}
+			return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
+				return c.run(ctx, desk, cmd.OutOrStdout())
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&c.from, "from", "", "first day, such as 2026-11-01")
+	flags.StringVar(&c.to, "to", "", "last day")
+	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX or CNAB 240")
+	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
+	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
+	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
+	flags.StringVar(&c.By, "by", "", "who runs it")
+	flags.BoolVar(&c.DryRun, "dry-run", false, "show what would be found and keep nothing")
+	for _, name := range []string{"from", "to", "by"} {
+		_ = cmd.MarkFlagRequired(name) // there are such flags
+	}
+	cmd.MarkFlagsOneRequired("bank", "provider", "report")
+	cmd.MarkFlagsRequiredTogether("network", "report")
+	cmd.MarkFlagsMutuallyExclusive("bank", "report")
+	cmd.MarkFlagsMutuallyExclusive("provider", "report")
+	return cmd
+}
+
+// read reads days and files.
+func (c *comparison) read() error {
+	for text, into := range map[*string]*reconcile.Day{&c.from: &c.Period.From, &c.to: &c.Period.To} {
+		at, err := time.Parse(time.DateOnly, *text)
+		if err != nil {
+			return fmt.Errorf("%q is not a day such as 2026-11-01", *text)
+		}
+		*into = reconcile.DateOf(at)
+	}
+	if c.Period.To < c.Period.From {
+		return fmt.Errorf("the period ends on %s, before it begins", c.Period.To)
+	}
+	type reader func(string, io.Reader) (statement.Statement, error)
+	read := func(side reconcile.Side, path string, read reader) error {
+		if path == "" {
+			return nil
+		}
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }() // it is only read
+		s, err := read(filepath.Base(path), file)
+		c.Sources = append(c.Sources, reconcile.Source{
+			Side: side, Name: filepath.Base(path), SHA256: s.SHA256, Lines: s.Lines, Account: s.Account,
+		})
+		return err
+	}
+	if c.report != "" {
+		return c.readReport()
+	}
+	return errors.Join(read(reconcile.Provider, c.provider, statement.ReadProvider), read(reconcile.Bank, c.bank, statement.Read))
+}
+
+func (c *comparison) readReport() error {
+	file, err := os.Open(c.report)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // it is only read
+	name := filepath.Base(c.report)
+	report, err := statement.ReadReport(name, file)
+	c.Sources = []reconcile.Source{{Side: reconcile.Network, Name: name, SHA256: report.SHA256, Report: report.Rows}}
+	return err
+}
+
+func (c *comparison) run(ctx context.Context, desk *reconcile.Desk, w io.Writer) error {
+	compare := desk.RunPayouts
+	if c.report != "" {
+		compare = desk.RunSales
+	}
+	run, result, err := compare(ctx, c.Request)
+	if err != nil {
+		return err
+	}
+	if err := printRun(w, run, ruleCounts(result)); err != nil {
+		return err
+	}
+	if err := printFound(w, result.Breaks); err != nil {
+		return err
+	}
+	if c.DryRun {
+		if slices.ContainsFunc(result.Breaks, func(b reconcile.Break) bool { return b.Severity == reconcile.Critical }) {
+			return reconcile.ErrUnknownOutflow
+		}
+		return nil
+	}
+	blocked, err := desk.Blocked(ctx)
+	if err == nil && blocked {
+		err = reconcile.ErrUnknownOutflow
+	}
+	return err
+}
+
+func ruleCounts(result reconcile.Result) []reconcile.RuleCount {
+	counts := make(map[[2]string]int)
+	for _, m := range result.Matches {
+		counts[[2]string{m.Leg.String(), m.Rule}]++
+	}
+	var list []reconcile.RuleCount
+	for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, reconcile.RuleCount{Leg: key[0], Rule: key[1], Matches: counts[key]})
+	}
+	return list
+}
+
+func printRun(w io.Writer, run reconcile.Run, rules []reconcile.RuleCount) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	id := run.ID.String()
+	if run.ID == uuid.Nil {
+		id = "dry, nothing is kept"
+	}
+	fmt.Fprintf(out, "run\t%s\n", id)
+	fmt.Fprintf(out, "compares\t%s\n", strings.TrimSpace(string(run.Kind)+" "+run.Network))
+	fmt.Fprintf(out, "days\t%s to %s\n", run.Period.From, run.Period.To)
+	fmt.Fprintf(out, "ledger\tat event %d\n", run.Sequence)
+	fmt.Fprintf(out, "by\t%s at %s\n", oneLine(run.By), run.At.Format(time.RFC3339))
+	for _, s := range run.Sources {
+		fmt.Fprintf(out, "%s\t%s, %d lines, SHA-256 %x\n", s.Side, oneLine(s.Name), s.Lines, s.SHA256)
+	}
+	for _, r := range rules {
+		fmt.Fprintf(out, "matched\t%d of %s by %s\n", r.Matches, r.Leg, r.Rule)
+	}
+	for _, c := range run.Checks {
+		verdict := "holds"
+		if !c.OK() {
+			verdict = "FAILS"
+		}
+		fmt.Fprintf(out, "check\t%s: %s, %s and %s\n", c.Name, verdict, c.ExpectedCents, c.ActualCents)
+	}
+	fmt.Fprintf(out, "breaks\t%d\n", run.Breaks)
+	return out.Flush()
+}
+
+// maxPrinted is how many breaks a run prints; 'devolve reconcile breaks' lists the rest.
+const maxPrinted = 50
+
+func printFound(w io.Writer, breaks []reconcile.Break) error {
+	if len(breaks) == 0 {
+		return nil
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "ID\tSEVERITY\tCATEGORY\tDAY\tLEDGER\tOUTSIDE\tWHERE")
+	for _, b := range breaks[:min(len(breaks), maxPrinted)] {
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", b.ID, b.Severity, b.Category, b.Day, b.LedgerCents, b.OutsideCents, whereOf(b))
+	}
+	if more := len(breaks) - maxPrinted; more > 0 {
+		fmt.Fprintf(out, "and %d more\n", more)
+	}
+	return out.Flush()
+}
+
+// whereOf says where people look a break up: the line of the file, or what of the ledger it is about.
+func whereOf(b reconcile.Break) string {
+	if b.Origin.Line > 0 {
+		return fmt.Sprintf("%s line %d", oneLine(b.Origin.Source), b.Origin.Line)
+	}
+	return oneLine(cmp.Or(b.Subject, b.Ref))
+}
+
+func newReconcileList(cfg *config) *cobra.Command {
+	limit := 0
+	cmd := &cobra.Command{
+		Use:     "list",
+		Short:   "List the runs, newest first",
+		Example: "  devolve reconcile list --limit 10",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkLimit(limit); err != nil {
+				return err
+			}
+			return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
+				runs, err := desk.Runs(ctx, limit)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "ID\tCOMPARES\tFROM\tTO\tMATCHES\tBREAKS\tBY\tAT")
+				for _, r := range runs {
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%d\t%s\t%s\n", r.ID, strings.TrimSpace(string(r.Kind)+" "+r.Network), r.Period.From,
+						r.Period.To, r.Matches, r.Breaks, oneLine(r.By), r.At.Format(time.RFC3339))
+				}
+				return out.Flush()
+			})
+		},
+	}
+	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many")
+	return cmd
+}
+
+func checkLimit(limit int) error {
+	if limit < 1 || limit > reconcile.MaxListed {
+		return fmt.Errorf("--limit: %d is not between 1 and %d", limit, reconcile.MaxListed)
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestReconcileCommands finds an outflow that nobody knows in a bank's file and goes through its life.
+func TestReconcileCommands(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	site := shop.site
+	write := func(name, text string) string {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	bank := write("extrato.csv", "Data;Histórico;Valor;Saldo\n10/11/2026;PIX ENVIADO FULANO DE TAL;-12,34;87,66\n")
+	run := []string{"reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--bank", bank}
+
+	for _, want := range []string{"dry, nothing is kept", "unknown_outflow", "-12.34", "extrato.csv line 2", "holds, 87.66 and 87.66"} {
+		if text := site.run(t, append(run, "--dry-run")...); text.code != 1 || !strings.Contains(text.stdout, want) {
+			t.Errorf("a dry run ends with %d and lacks %q:\n%s", text.code, want, text.stdout)
+		}
+	}
+	if text := site.ok(t, "reconcile", "breaks"); strings.Count(text, "\n") != 1 {
+		t.Errorf("a dry run was kept:\n%s", text)
+	}
+	if line := site.refused(t, run...); !strings.Contains(line, "stopped until it is explained") {
+		t.Errorf("the run says %s", line)
+	}
+	fields := strings.Fields(lastLine(site.ok(t, "reconcile", "breaks")))
+	if fields[1] != "critical" || fields[2] != "unknown_outflow" || fields[3] != "open" {
+		t.Fatalf("breaks: %v", fields)
+	}
+	id := fields[0]
+	site.refused(t, "reconcile", "close", id, "--by", "ana", "--reason", "sei lá")
+	site.refused(t, "reconcile", "explain", id, "--by", "ana", "--reason", "nonsense")
+	site.refused(t, "reconcile", "explain", id, "--by", "ana", "--reason", "booked", "--sequence", "1000000")
+	site.refused(t, "reconcile", "show", shop.who.id)
+	site.ok(t, "reconcile", "assign", id, "--by", "ana", "--owner", "bia")
+	site.refused(t, run...)
+	site.ok(t, "reconcile", "explain", id, "--by", "bia", "--reason", "transfer", "--comment", "Para a poupança")
+	again := site.ok(t, run...)
+	site.ok(t, "reconcile", "close", id, "--by", "caio", "--reason", "Conferido")
+
+	shown := site.ok(t, "reconcile", "show", id)
+	for _, want := range []string{"closed", "assigned by ana", "explained by bia transfer Para a poupança", "closed by caio", "extrato.csv line 2"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("show lacks %q:\n%s", want, shown)
+		}
+	}
+	if strings.Contains(shown+again, "FULANO") {
+		t.Errorf("the statement's text is kept:\n%s", shown)
+	}
+	if text := site.ok(t, "reconcile", "breaks"); strings.Count(text, "\n") != 1 {
+		t.Errorf("open breaks:\n%s", text)
+	}
+	if text := site.ok(t, "reconcile", "breaks", "--all"); !strings.Contains(text, id) {
+		t.Errorf("all breaks:\n%s", text)
+	}
+	list := site.ok(t, "reconcile", "list")
+	if text := site.ok(t, "reconcile", "show", strings.Fields(lastLine(list))[0]); !strings.Contains(text, "SHA-256") {
+		t.Errorf("the run:\n%s", text)
+	}
+
+	report := write("rede.csv", "Data,Transaction ID,Commission\n2026-11-10,T1,8.00\n")
+	text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--network", "demo", "--report", report)
+	if !strings.Contains(text, "missing_in_ledger") {
+		t.Errorf("the network's report:\n%s", text)
+	}
+	site.refused(t, "reconcile", "run", "--from", "2026-11-12", "--to", "2026-11-01", "--by", "ana", "--bank", bank)
+	if line := site.refused(t, append(run[:len(run)-1], write("bad.csv", "data;valor\n10/11/2026;1.234\n"))...); !strings.Contains(line, "bad.csv:2:12") {
+		t.Errorf("a bad file: %s", line)
+	}
+}
