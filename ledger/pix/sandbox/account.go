@@ -40,6 +40,8 @@ type order struct {
 	left    money.Cents
 }
 
+func newAccount() account { return account{orders: make(map[uuid.UUID]*order)} }
+
 // apply takes in a fact. An error means that somebody else wrote into the record.
 func (a *account) apply(e entry) error {
 	_, known := a.orders[e.Order]

@@ -55,7 +55,7 @@ type data struct {
 	ReturnCents money.Cents `json:"returnCents,omitempty"`
 }
 
-// tell queues the notifications of a fact.
+// tell makes the notifications of a fact. They wait until the fact is written down.
 func (p *Provider) tell(e entry) {
 	plan := p.account.orders[e.Order].plan
 	if p.config.Notify == nil || plan.Lost {
@@ -77,10 +77,14 @@ func (p *Provider) tell(e entry) {
 		copies = 2
 	}
 	for range copies {
-		if len(p.notices) < maxNotices {
-			p.notices = append(p.notices, n)
-		}
+		p.told = append(p.told, n)
 	}
+}
+
+// queue has notices wait for their delivery, as long as there is room.
+func (p *Provider) queue(notices ...notice) {
+	room := max(0, maxNotices-len(p.notices))
+	p.notices = append(p.notices, notices[:min(room, len(notices))]...)
 }
 
 // Run delivers notifications until ctx ends, and lets what is due happen without being asked about.
@@ -104,6 +108,9 @@ func (p *Provider) Deliver(ctx context.Context) error {
 	var due []notice
 	var at time.Time
 	err := p.locked(ctx, func(now time.Time) error {
+		if err := p.flush(); err != nil {
+			return err
+		}
 		at = now
 		waiting := p.notices[:0]
 		for _, n := range p.notices {
@@ -132,8 +139,8 @@ func (p *Provider) again(n notice, now time.Time) {
 	n.at = now.Add(retryAfter << n.attempt)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if n.attempt < maxAttempts && len(p.notices) < maxNotices {
-		p.notices = append(p.notices, n)
+	if n.attempt < maxAttempts {
+		p.queue(n)
 	}
 }
 
@@ -156,6 +163,9 @@ func parse(body []byte) ([]pix.Update, error) {
 	var m message
 	if err := json.Unmarshal(body, &m); err != nil {
 		return nil, fmt.Errorf("read a notification of the sandbox: %w", err)
+	}
+	if m.Data.OrderID == uuid.Nil {
+		return nil, errors.New("read a notification of the sandbox: it is about no order")
 	}
 	update := pix.Update{OrderID: m.Data.OrderID, EndToEndID: m.Data.EndToEndID}
 	if m.Data.Failure != "" {

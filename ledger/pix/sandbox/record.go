@@ -130,7 +130,7 @@ func (r *record) refresh(apply func(entry) error) error {
 	}
 }
 
-// add writes entries down for good.
+// add writes entries down for good, with one wait for the disk. After an error the record has to be read anew.
 func (r *record) add(entries []entry) error {
 	var lines bytes.Buffer
 	encoder := json.NewEncoder(&lines)
@@ -145,5 +145,6 @@ func (r *record) add(entries []entry) error {
 	if err := r.file.Sync(); err != nil {
 		return fmt.Errorf("sync the sandbox's record: %w", err)
 	}
+	r.offset += int64(lines.Len())
 	return nil
 }

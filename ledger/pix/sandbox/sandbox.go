@@ -51,6 +51,8 @@ type Provider struct {
 	record  *record    // nil once it is closed
 	account account
 	notices []notice
+	fresh   []entry  // facts that are not written down yet, and
+	told    []notice // what is to be told of them
 }
 
 var _ pix.Provider = (*Provider)(nil)
@@ -70,7 +72,7 @@ func New(config Config) (*Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Provider{config: config, record: record, account: account{orders: make(map[uuid.UUID]*order)}}
+	p := &Provider{config: config, record: record, account: newAccount()}
 	err = p.locked(context.Background(), func(time.Time) (err error) {
 		p.secret, err = loadSecret(config.Dir)
 		return err
@@ -96,7 +98,7 @@ func (p *Provider) Close() error {
 // Name implements pix.Provider.
 func (p *Provider) Name() string { return Name }
 
-// locked runs do on the account as it is now, after all that time brought.
+// locked runs do on the account as it is now, after all that time brought, and writes down what came of it.
 func (p *Provider) locked(ctx context.Context, do func(now time.Time) error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -109,39 +111,44 @@ func (p *Provider) locked(ctx context.Context, do func(now time.Time) error) err
 		}
 		now := p.config.Now().UTC().Round(0)
 		if p.account.lines == 0 {
-			if err := p.add(entry{Kind: opened, At: now, Cents: p.config.OpeningCents}); err != nil {
-				return err
-			}
+			p.add(entry{Kind: opened, At: now, Cents: p.config.OpeningCents})
 		}
-		if err := p.pass(now); err != nil {
-			return err
-		}
-		return do(now)
+		p.pass(now)
+		err := do(now)
+		return errors.Join(err, p.flush())
 	})
 }
 
-// pass writes down what time brought.
-func (p *Provider) pass(now time.Time) error {
-	for {
-		e, ok := p.account.fall(now)
-		if !ok {
-			return nil
-		}
-		if err := p.add(e); err != nil {
-			p.account.next(e.Order, e.At) // it is still to happen
-			return err
-		}
+// pass lets happen what is due.
+func (p *Provider) pass(now time.Time) {
+	for e, ok := p.account.fall(now); ok; e, ok = p.account.fall(now) {
+		p.add(e)
 		p.tell(e)
 	}
 }
 
-// add writes an entry down and takes it in.
-func (p *Provider) add(e entry) error {
+// add takes a fact of ours in. It counts when flush has written it down.
+func (p *Provider) add(e entry) {
 	e.Number = p.account.lines + 1
-	if err := p.record.add([]entry{e}); err != nil {
+	if err := p.account.apply(e); err != nil {
+		panic("sandbox: " + err.Error()) // a fact of ours follows
+	}
+	p.fresh = append(p.fresh, e)
+}
+
+// flush writes the new facts down. If it cannot, they did not happen as far as we know, and the record is read anew.
+func (p *Provider) flush() error {
+	fresh, told := p.fresh, p.told
+	p.fresh, p.told = nil, nil
+	if len(fresh) == 0 {
+		return nil
+	}
+	if err := p.record.add(fresh); err != nil {
+		p.account, p.record.offset = newAccount(), 0
 		return err
 	}
-	return p.record.refresh(p.account.apply)
+	p.queue(told...)
+	return nil
 }
 
 // Submit implements pix.Provider.
@@ -202,13 +209,12 @@ func (p *Provider) take(now time.Time, o pix.Order, was *order) (Answer, error) 
 	if e.Kind == submitted {
 		e.EndToEndID = transactionID("E", o.ID.String(), now)
 	}
-	if err := p.add(e); err != nil {
-		return Answered, err
-	}
+	p.add(e)
+	p.pass(now)
 	if was != nil {
-		return Answered, p.pass(now)
+		return Answered, nil
 	}
-	return e.Plan.Answer, p.pass(now)
+	return e.Plan.Answer, nil
 }
 
 // Get implements pix.Provider.
@@ -274,8 +280,9 @@ func (e entry) movement() pix.Movement {
 // the sandbox's.
 func (p *Provider) Book(ctx context.Context, m pix.Movement) error {
 	return p.locked(ctx, func(now time.Time) error {
-		return p.add(entry{
+		p.add(entry{
 			Kind: booked, At: now, Cents: m.AmountCents, Movement: m.Kind, EndToEndID: m.EndToEndID, Description: m.Description,
 		})
+		return nil
 	})
 }

@@ -9,9 +9,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -182,8 +184,13 @@ func TestATornLineIsCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := bytes.LastIndexByte(whole[:len(whole)-1], '\n') + 1
-	for cut := last + 1; cut < len(whole); cut += 7 {
-		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
+	long := append(bytes.Clone(whole[:last]), bytes.Repeat([]byte("x"), 5_000)...)
+	for cut := last + 1; cut < len(whole)+7; cut += 7 {
+		content := long // than what is written over it
+		if cut < len(whole) {
+			content = whole[:cut]
+		}
+		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		p := b.open(sandbox.Config{})
@@ -194,8 +201,9 @@ func TestATornLineIsCutOff(t *testing.T) {
 			t.Errorf("cut at %d: %v", cut, err)
 		}
 		_ = p.Close()
-		if record := b.Record(); len(record) != 2 {
-			t.Errorf("cut at %d: record %+v", cut, record)
+		after, err := os.ReadFile(path)
+		if record := b.Record(); err != nil || len(record) != 2 || after[len(after)-1] != '\n' {
+			t.Errorf("cut at %d: record %+v, %v", cut, record, err)
 		}
 	}
 }
@@ -230,7 +238,21 @@ func TestARecordThatSomebodyEditedIsRefused(t *testing.T) {
 func TestProcessesShareTheRecord(t *testing.T) {
 	t.Parallel()
 	b := newBank(t)
-	providers := []*sandbox.Provider{b.provider, b.open(sandbox.Config{Script: b.script}), b.open(sandbox.Config{Script: b.script})}
+	var inside atomic.Int32
+	script := func(o pix.Order) sandbox.Plan {
+		if inside.Add(1) > 1 {
+			t.Error("two processes decide at once")
+		}
+		defer inside.Add(-1)
+		for range 100 {
+			runtime.Gosched()
+		}
+		return b.script(o)
+	}
+	providers := make([]*sandbox.Provider, 3)
+	for i := range providers {
+		providers[i] = b.open(sandbox.Config{Script: script})
+	}
 	orders := make([]pix.Order, 20)
 	for i := range orders {
 		orders[i] = order(10_00)
@@ -238,7 +260,8 @@ func TestProcessesShareTheRecord(t *testing.T) {
 	var callers sync.WaitGroup
 	for _, p := range providers {
 		callers.Go(func() {
-			for _, o := range orders {
+			own := append(slices.Clone(orders), order(9_00), order(8_00), order(7_00))
+			for _, o := range own {
 				if _, err := p.Submit(t.Context(), o); err != nil {
 					t.Error(err)
 				}
@@ -247,8 +270,8 @@ func TestProcessesShareTheRecord(t *testing.T) {
 	}
 	callers.Wait()
 	b.Pass(time.Hour)
-	if n := len(b.Record()); n != len(orders) {
-		t.Errorf("%d orders left %d times", len(orders), n)
+	if n := len(b.Record()); n != len(orders)+3*len(providers) {
+		t.Errorf("%d orders left %d times", len(orders)+3*len(providers), n)
 	}
 	for _, p := range providers {
 		if got, err := p.Get(t.Context(), orders[7].ID); err != nil || got.State != pix.Paid {
@@ -366,5 +389,35 @@ func TestNothingAnsweredIsLostToAKill(t *testing.T) {
 		if got, err := p.Get(t.Context(), id); times[id] != 1 || err != nil || got.State != pix.Paid {
 			t.Errorf("answered, and afterwards %+v, %v, %d times", got, err, times[id])
 		}
+	}
+}
+
+func TestWhatCannotBeWrittenDidNotHappen(t *testing.T) {
+	t.Parallel()
+	b := newBank(t)
+	kept, lost := order(10_00), order(11_00)
+	if _, err := b.provider.Submit(t.Context(), kept); err != nil {
+		t.Fatal(err)
+	}
+	heal, err := b.provider.Break()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused *pix.RefusedError
+	if got, err := b.provider.Submit(t.Context(), lost); err == nil || errors.As(err, &refused) {
+		t.Errorf("%+v, %v; want an error that says nothing", got, err)
+	}
+	heal()
+	if _, err := b.provider.Get(t.Context(), lost.ID); !errors.Is(err, pix.ErrUnknownPayment) {
+		t.Errorf("%v; want ErrUnknownPayment", err)
+	}
+	for _, o := range []pix.Order{kept, lost} {
+		if _, err := b.provider.Submit(t.Context(), o); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+	}
+	b.Pass(time.Hour)
+	if record := b.Record(); len(record) != 2 || len(b.Notifications()) != 2 {
+		t.Errorf("record %+v, told %d times", record, len(b.Notifications()))
 	}
 }
