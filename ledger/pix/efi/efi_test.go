@@ -1,10 +1,20 @@
 package efi_test
 
 import (
+	"crypto/tls"
+	"errors"
+	"fmt"
 	"math"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/call"
 	"example.com/devolve/ledger/pix/efi"
 	"example.com/devolve/ledger/pix/pixtest"
@@ -38,4 +48,165 @@ func TestConformance(t *testing.T) {
 		provider, bank := setup(t)
 		return pixtest.Harness{Provider: provider, Bank: bank}
 	})
+}
+
+func order() pix.Order {
+	return pix.Order{
+		ID: uuid.New(), AmountCents: 12_34, Key: pix.Key{Type: pix.CPF, Value: "52998224725"}, OwnerCPF: "52998224725",
+	}
+}
+
+func TestATokenIsSharedUntilItEnds(t *testing.T) {
+	t.Parallel()
+	provider, bank := setup(t)
+	var callers sync.WaitGroup
+	for range 8 {
+		callers.Go(func() {
+			if _, err := provider.Get(t.Context(), uuid.New()); !errors.Is(err, pix.ErrUnknownPayment) {
+				t.Error(err)
+			}
+		})
+	}
+	callers.Wait()
+	if n := bank.Tokens(); n != 1 {
+		t.Errorf("%d tokens for the first hour", n)
+	}
+	bank.Pass(59*time.Minute + 30*time.Second)
+	if _, err := provider.Submit(t.Context(), order()); err != nil || bank.Tokens() != 2 {
+		t.Errorf("shortly before its end: %v, %d tokens", err, bank.Tokens())
+	}
+}
+
+func TestATokenThatIsNotAcceptedIsReplaced(t *testing.T) {
+	t.Parallel()
+	provider, bank := setup(t)
+	if _, err := provider.Submit(t.Context(), order()); err != nil {
+		t.Fatal(err)
+	}
+	bank.Revoke()
+	if _, err := provider.Get(t.Context(), uuid.New()); !errors.Is(err, pix.ErrUnknownPayment) {
+		t.Errorf("a read: %v", err)
+	}
+	bank.Revoke()
+	o := order()
+	var refused *pix.RefusedError
+	if _, err := provider.Submit(t.Context(), o); err == nil || errors.As(err, &refused) {
+		t.Errorf("a payment: %v; want an error that says nothing", err)
+	}
+	if _, err := provider.Submit(t.Context(), o); err != nil {
+		t.Errorf("the same payment again: %v", err)
+	}
+}
+
+func TestWithoutTheCertificateNothingIsAnswered(t *testing.T) {
+	t.Parallel()
+	provider, bank := setup(t, func(c *efi.Config) {
+		c.Certificate = tls.Certificate{Certificate: [][]byte{{0}}, PrivateKey: pixtest.EfiCertificate().PrivateKey}
+		c.Call.Tries = 1
+	})
+	if _, err := provider.Submit(t.Context(), order()); err == nil || bank.Tokens() != 0 {
+		t.Errorf("%v after %d tokens", err, bank.Tokens())
+	}
+}
+
+func TestNothingIsWrittenTwiceInOneSubmit(t *testing.T) {
+	t.Parallel()
+	for _, trouble := range pixtest.WriteTroubles[1:] {
+		provider, bank := setup(t)
+		bank.Next(pixtest.Fate{Writes: []pixtest.Trouble{trouble}})
+		if _, err := provider.Submit(t.Context(), order()); err == nil || bank.Writes() != 1 {
+			t.Errorf("trouble %d: %v after %d requests", trouble, err, bank.Writes())
+		}
+	}
+}
+
+// answering is a provider whose bank knows no order and answers every sending the same.
+func answering(t *testing.T, status int, body string) *efi.Provider {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.Method {
+		case http.MethodPost:
+			fmt.Fprint(w, `{"access_token":"t","expires_in":3600}`)
+		case http.MethodPut:
+			w.WriteHeader(status)
+			fmt.Fprint(w, body)
+		default:
+			w.WriteHeader(http.StatusNotFound)
+		}
+	}))
+	t.Cleanup(server.Close)
+	provider, _ := setup(t, func(c *efi.Config) { c.URL = server.URL })
+	return provider
+}
+
+func TestOnlyNamesThatWeKnowRefuse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		status int
+		name   string
+		want   pix.Failure // the zero value: not refused
+	}{
+		{400, "chave_invalida", pix.Failure{Code: "chave_invalida", Remedy: pix.RemedyFixKey}},
+		{400, "chave_nao_pertence_ao_documento", pix.Failure{Code: "chave_nao_pertence_ao_documento", Remedy: pix.RemedyFixKey}},
+		{400, "documento_bloqueado", pix.Failure{Code: "documento_bloqueado", Remedy: pix.RemedyFixKey}},
+		{400, "valor_invalido", pix.Failure{Code: "valor_invalido", Remedy: pix.RemedyPerson}},
+		{422, "pagamento_negado", pix.Failure{Code: "pagamento_negado", Remedy: pix.RemedyPerson}},
+		{400, "json_invalido", pix.Failure{}},
+		{400, "algo_novo", pix.Failure{}},
+		{401, "", pix.Failure{}},
+		{403, "", pix.Failure{}},
+		{404, "", pix.Failure{}},
+		{409, "id_envio_duplicado", pix.Failure{}},
+		{429, "", pix.Failure{}},
+		{500, "erro_aplicacao", pix.Failure{}},
+		{500, "chave_invalida", pix.Failure{}},
+		{302, "", pix.Failure{}},
+	} {
+		provider := answering(t, c.status, `{"nome":"`+c.name+`","mensagem":"Ana Lúcia"}`)
+		_, err := provider.Submit(t.Context(), order())
+		var got pix.Failure
+		var refused *pix.RefusedError
+		if errors.As(err, &refused) {
+			got = refused.Failure
+		}
+		if err == nil || got != c.want || strings.Contains(err.Error(), "Ana") {
+			t.Errorf("%d %s: %v, %+v; want %+v", c.status, c.name, err, got, c.want)
+		}
+	}
+}
+
+func TestAmountsAreNeverNumbers(t *testing.T) {
+	t.Parallel()
+	o := order()
+	id := strings.ReplaceAll(o.ID.String(), "-", "")
+	for _, value := range []string{`12.34`, `"12,34"`, `"12.345"`, `"1e1"`, `null`, `"12.35"`} {
+		provider := answering(t, http.StatusCreated, `{"idEnvio":"`+id+`","e2eId":"E1","valor":`+value+`,"status":"REALIZADO"}`)
+		if got, err := provider.Submit(t.Context(), o); err == nil {
+			t.Errorf("%s was read as %+v", value, got)
+		}
+	}
+}
+
+func TestNewAsksForWhatItNeeds(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*efi.Config){
+		"an address":     func(c *efi.Config) { c.URL = "" },
+		"a client":       func(c *efi.Config) { c.ClientID = "" },
+		"a secret":       func(c *efi.Config) { c.ClientSecret = "" },
+		"a key":          func(c *efi.Config) { c.PayerKey = "" },
+		"a certificate":  func(c *efi.Config) { c.Certificate = tls.Certificate{} },
+		"a webhook word": func(c *efi.Config) { c.WebhookSecret = "short" },
+	} {
+		c := efi.Config{
+			URL: "https://efi", ClientID: "id", ClientSecret: "secret", PayerKey: "key",
+			Certificate: pixtest.EfiCertificate(), WebhookSecret: pixtest.EfiWebhookSecret,
+		}
+		if _, err := efi.New(c); err != nil {
+			t.Fatal(err)
+		}
+		change(&c)
+		if _, err := efi.New(c); err == nil {
+			t.Errorf("without %s: accepted", name)
+		}
+	}
 }

@@ -148,10 +148,7 @@ func (r *report) name(kind, returnID, endToEnd string) string {
 		name = kind + "/" + endToEnd
 	}
 	r.seen[name]++
-	if n := r.seen[name]; n > 1 {
-		name += "/" + strconv.Itoa(n)
-	}
-	return name
+	return name + "/" + strconv.Itoa(r.seen[name])
 }
 
 func kindOf(kind string) pix.MovementKind {

@@ -91,6 +91,7 @@ type ledger struct {
 	moves   []move
 	notices []pix.Notification
 	notify  func(o *order, m *move) pix.Notification
+	writes  int // requests that submit an order, or let one go
 }
 
 // order is one that the bank took.
@@ -165,6 +166,13 @@ func (l *ledger) Notifications() []pix.Notification {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return append([]pix.Notification(nil), l.notices...)
+}
+
+// Writes are the requests that came to submit an order, or to let one go.
+func (l *ledger) Writes() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.writes
 }
 
 // Book adds a movement that no order explains.

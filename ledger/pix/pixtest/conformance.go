@@ -29,6 +29,7 @@ func Conformance(t *testing.T, newHarness func(*testing.T) Harness) {
 		"takes unknown words for in flight":   takesUnknownWords,
 		"believes no refusal of a repeat":     believesNoRefusalOfARepeat,
 		"believes no failure said once":       believesNoFailureSaidOnce,
+		"gives nothing up that is hidden":     givesNothingUpThatIsHidden,
 		"ends before it is answered":          endsBeforeItIsAnswered,
 		"tells of returns":                    tellsOfReturns,
 		"believes nobody else":                believesNobodyElse,
@@ -183,6 +184,21 @@ func believesNoFailureSaidOnce(s *suite) {
 	}
 	if payment, err := s.get(o); err != nil || payment.State != pix.InFlight {
 		s.t.Errorf("%+v, %v; want in flight", payment, err)
+	}
+}
+
+// givesNothingUpThatIsHidden meets a bank that knows a duplicate, and cannot find the order for a while.
+func givesNothingUpThatIsHidden(s *suite) {
+	s.Bank.Next(Fate{Writes: []Trouble{AnswerLost, AnswerLost}, Reads: []Trouble{Hidden, Hidden, Hidden, Hidden, Hidden, Hidden}})
+	o := s.order(12_34)
+	for range 3 {
+		var refused *pix.RefusedError
+		if _, err := s.submit(o); errors.As(err, &refused) {
+			s.t.Fatalf("a hidden order was refused: %v", err)
+		}
+	}
+	if payment := s.finish(o); payment.State != pix.Paid {
+		s.t.Errorf("ended as %+v", payment)
 	}
 }
 

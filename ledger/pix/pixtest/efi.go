@@ -60,12 +60,12 @@ type Efi struct {
 	ledger
 	URL   string
 	Roots *x509.CertPool
+	// Reports are answered instead of those of the account, by day. They are set before anything is asked.
+	Reports map[string][]byte
 
-	// What follows is for tests of one stand-in at a time.
-	Tokens  int                   // that were given
-	Reports map[string][]byte     // that are answered instead of those of the account, by day
-	tokens  map[string]time.Time  // when they end
-	asked   map[string]*efiReport // by the report's id
+	given  int                   // tokens
+	tokens map[string]time.Time  // when they end
+	asked  map[string]*efiReport // by the report's id
 }
 
 type efiReport struct {
@@ -111,6 +111,13 @@ func NewEfi(t testing.TB) *Efi {
 	return e
 }
 
+// Tokens is how many were given.
+func (e *Efi) Tokens() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.given
+}
+
 // Revoke ends every token before its time.
 func (e *Efi) Revoke() {
 	e.mu.Lock()
@@ -127,8 +134,8 @@ func (e *Efi) login(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusUnauthorized, object{"error": "invalid_client"})
 		return
 	}
-	e.Tokens++
-	token := "token-" + strconv.Itoa(e.Tokens)
+	e.given++
+	token := "token-" + strconv.Itoa(e.given)
 	e.tokens[token] = e.now.Add(time.Hour)
 	answer(w, http.StatusOK, object{"access_token": token, "token_type": "Bearer", "expires_in": 3600, "scope": "pix.send gn.pix.send.read"})
 }
@@ -157,6 +164,7 @@ func (e *Efi) send(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusBadRequest, object{"nome": "json_invalido", "mensagem": "Corpo inválido"})
 		return
 	}
+	e.writes++
 	fate := e.fate(id)
 	befall(w, trouble(&fate.Writes), func(w http.ResponseWriter) {
 		cents, err := money.ParseDecimal(asked.Valor)

@@ -37,8 +37,9 @@ type Woovi struct {
 	ledger
 	URL string
 	// Cents has the statement written in cents, and not in reais.
-	Cents     bool
-	Approvals int // that were asked for and had an effect
+	Cents bool
+
+	approvals int // that were asked for
 }
 
 // NewWoovi starts a stand-in.
@@ -64,6 +65,13 @@ func NewWoovi(t testing.TB) *Woovi {
 	t.Cleanup(server.Close)
 	w.URL = server.URL
 	return w
+}
+
+// Approvals are the requests to approve a payment.
+func (w *Woovi) Approvals() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.approvals
 }
 
 // PublicKey is what its notifications are verified with, in PEM.
@@ -98,6 +106,7 @@ func (w *Woovi) create(rw http.ResponseWriter, r *http.Request) {
 		answer(rw, http.StatusBadRequest, object{"error": "Corpo inválido"})
 		return
 	}
+	w.writes++
 	fate := w.fate(asked.CorrelationID)
 	befall(rw, trouble(&fate.Writes), func(rw http.ResponseWriter) {
 		_, known := w.orders[asked.CorrelationID]
@@ -122,6 +131,8 @@ func (w *Woovi) approve(rw http.ResponseWriter, r *http.Request) {
 		answer(rw, http.StatusBadRequest, object{"error": "Pagamento não encontrado"})
 		return
 	}
+	w.writes++
+	w.approvals++
 	befall(rw, trouble(&o.fate.Writes), func(rw http.ResponseWriter) {
 		switch {
 		case o.state != pix.Held:
@@ -130,7 +141,6 @@ func (w *Woovi) approve(rw http.ResponseWriter, r *http.Request) {
 			o.fate.Hold = false
 			answer(rw, http.StatusBadRequest, object{"error": "Saldo insuficiente", "errorCode": "NOT_ENOUGH_BALANCE"})
 		default:
-			w.Approvals++
 			// The answer is written before anything else happens, and may be overtaken.
 			o.endToEnd = w.transactionID("E", o.name)
 			body := w.body(o, false)

@@ -120,16 +120,32 @@ func (p *Provider) lines(ctx context.Context, from, to time.Time) ([]line, error
 	if err != nil {
 		return nil, err
 	}
-	if len(lines) > 1 && lines[0].Time.After(lines[len(lines)-1].Time) {
+	return inOrder(lines)
+}
+
+// inOrder sorts lines by time, oldest first. The order of those of one instant is theirs, from either end: the one in which
+// each balance follows from the one before.
+func inOrder(lines []line) ([]line, error) {
+	byTime := func(a, b line) int { return a.Time.Compare(b.Time) }
+	wrong := ""
+	for range 2 {
+		slices.SortStableFunc(lines, byTime)
+		if wrong = firstGap(lines); wrong == "" {
+			return lines, nil
+		}
 		slices.Reverse(lines)
 	}
-	slices.SortStableFunc(lines, func(a, b line) int { return a.Time.Compare(b.Time) })
+	return nil, fmt.Errorf("woovi's statement does not add up at line %s", wrong)
+}
+
+// firstGap returns the line whose balance does not follow from the one before, if there is one.
+func firstGap(lines []line) string {
 	for i := 1; i < len(lines); i++ {
 		if lines[i-1].balance+lines[i].value != lines[i].balance {
-			return nil, fmt.Errorf("woovi's statement does not add up at line %s", lines[i].ID)
+			return lines[i].ID
 		}
 	}
-	return lines, nil
+	return ""
 }
 
 // amounts reads a line's amounts in the statement's unit.

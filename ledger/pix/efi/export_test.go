@@ -1,0 +1,7 @@
+package efi
+
+// Parsers of what comes from outside.
+var (
+	Parse       = parse
+	ParseReport = parseReport
+)

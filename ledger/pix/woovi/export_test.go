@@ -1,0 +1,4 @@
+package woovi
+
+// Parse reads a notification that is signed.
+var Parse = parse
