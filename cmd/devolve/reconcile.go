@@ -43,6 +43,7 @@ func withReconciler(cmd *cobra.Command, cfg *config, work func(context.Context, 
 // comparison is what 'devolve reconcile run' is asked for.
 type comparison struct {
 	from, to, bank, provider, report string
+	ask                              bool // for the provider's own statement
 	reconcile.Request
 }
 
@@ -53,7 +54,8 @@ func newReconcileRun(cfg *config) *cobra.Command {
 		Short: "Compare the days of a period and keep what is wrong",
 		Long: `Compare the days of a period, both included, and keep what is wrong as breaks. A bank's statement is CSV, OFX or CNAB 240;
 a provider's record and a network's report are CSV. Give files that begin a day earlier and end a day later: what is booked
-at night is found then. With --provider the ledger is compared with the provider, and the provider with the bank.
+at night is found then. With --provider, or with --ask-provider, the ledger is compared with the provider, and the provider
+with the bank.
 
 The exit status is 1 while money that the ledger does not know left the account and nobody has explained it.`,
 		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --by ana
@@ -63,6 +65,11 @@ The exit status is 1 while money that the ledger does not know left the account 
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := c.read(); err != nil {
 				return err
+			}
+			if c.ask {
+				if err := c.askProvider(cmd.Context(), cfg); err != nil {
+					return err
+				}
 			}
 			return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
 				return c.run(ctx, desk, cmd.OutOrStdout())
@@ -74,6 +81,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags.StringVar(&c.to, "to", "", "last day")
 	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX or CNAB 240")
 	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
+	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
 	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
 	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
 	flags.StringVar(&c.By, "by", "", "who runs it")
@@ -81,10 +89,10 @@ The exit status is 1 while money that the ledger does not know left the account 
 	for _, name := range []string{"from", "to", "by"} {
 		_ = cmd.MarkFlagRequired(name) // there are such flags
 	}
-	cmd.MarkFlagsOneRequired("bank", "provider", "report")
+	cmd.MarkFlagsOneRequired("bank", "provider", "ask-provider", "report")
 	cmd.MarkFlagsRequiredTogether("network", "report")
 	cmd.MarkFlagsMutuallyExclusive("bank", "report")
-	cmd.MarkFlagsMutuallyExclusive("provider", "report")
+	cmd.MarkFlagsMutuallyExclusive("provider", "ask-provider", "report")
 	return cmd
 }
 
@@ -120,6 +128,29 @@ func (c *comparison) read() error {
 		return c.readReport()
 	}
 	return errors.Join(read(reconcile.Provider, c.provider, statement.ReadProvider), read(reconcile.Bank, c.bank, statement.Read))
+}
+
+// askTimeout bounds how long the provider is asked for its statement.
+const askTimeout = 5 * time.Minute
+
+// askProvider reads the provider's own statement of the period, and of a day before and after.
+func (c *comparison) askProvider(ctx context.Context, cfg *config) error {
+	provider, err := cfg.pixProvider()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	until := c.Period.End().AddDate(0, 0, 1)
+	if now := time.Now(); until.After(now) {
+		until = now
+	}
+	said, err := provider.Statement(ctx, c.Period.Start().AddDate(0, 0, -1), until)
+	if err != nil {
+		return fmt.Errorf("ask %s for its statement: %w", provider.Name(), err)
+	}
+	c.Sources = append(c.Sources, reconcile.SourceOf(provider.Name(), said))
+	return nil
 }
 
 func (c *comparison) readReport() error {

@@ -68,6 +68,9 @@ func TestReconcileCommands(t *testing.T) {
 		t.Errorf("the run:\n%s", text)
 	}
 
+	if text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--ask-provider"); !strings.Contains(text, "sandbox, 0 lines") {
+		t.Errorf("asked the provider:\n%s", text)
+	}
 	report := write("rede.csv", "Data,Transaction ID,Commission\n2026-11-10,T1,8.00\n")
 	text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--network", "demo", "--report", report)
 	if !strings.Contains(text, "missing_in_ledger") {

@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"strings"
@@ -59,19 +60,27 @@ type PayoutInput struct {
 	Bank     []Line
 }
 
-// LinesOf returns a provider's own statement as lines.
-func LinesOf(movements []pix.Movement) []Line {
+// SourceOf returns a provider's own statement as a source. Descriptions are left out: they name people.
+func SourceOf(provider string, s pix.Statement) Source {
 	flows := map[pix.MovementKind]Flow{pix.MovementPayout: FlowPayout, pix.MovementReturn: FlowReturn, pix.MovementFee: FlowFee}
-	lines := make([]Line, len(movements))
-	for i, m := range movements {
-		lines[i] = Line{
+	source := Source{
+		Side: Provider, Name: provider, Lines: make([]Line, len(s.Movements)),
+		Account: Account{OpeningCents: &s.OpeningCents, ClosingCents: &s.ClosingCents},
+	}
+	hash := sha256.New()
+	for i, m := range s.Movements {
+		l := Line{
 			Ref: m.ID, Day: DayOf(m.At), AmountCents: m.AmountCents, Flow: cmp.Or(flows[m.Kind], FlowOther), EndToEndID: m.EndToEndID,
 		}
 		if m.OrderID != uuid.Nil {
-			lines[i].OrderID = m.OrderID.String()
+			l.OrderID = m.OrderID.String()
 		}
+		fmt.Fprintf(hash, "%q %d %d %s %q %q\n", l.Ref, l.Day, l.AmountCents, l.Flow, l.OrderID, l.EndToEndID)
+		source.Lines[i] = l
 	}
-	return lines
+	fmt.Fprintln(hash, int64(s.OpeningCents), int64(s.ClosingCents))
+	source.SHA256 = [sha256.Size]byte(hash.Sum(nil))
+	return source
 }
 
 // ErrAmbiguousInput is answered when two entries of a side have the same reference.

@@ -204,11 +204,11 @@ func TestNothingIsWrong(t *testing.T) {
 func TestThreeSides(t *testing.T) {
 	t.Parallel()
 	one, two := paid(1, 500), paid(2, 700)
-	provider := reconcile.LinesOf([]pix.Movement{
+	provider := reconcile.SourceOf("test", pix.Statement{Movements: []pix.Movement{
 		{ID: "p1", At: noon(10), Kind: pix.MovementPayout, AmountCents: -500, OrderID: one.ID},
 		{ID: "p2", At: noon(10), Kind: pix.MovementPayout, AmountCents: -700, OrderID: two.ID},
 		{ID: "p3", At: noon(10), Kind: pix.MovementFee, AmountCents: -10, OrderID: two.ID},
-	})
+	}}).Lines
 	bank := []reconcile.Line{line("b1", 10, -500), flowing(line("b3", 10, -10), reconcile.FlowFee), line("b4", 11, -9_999)}
 	result := run(t, []reconcile.Payout{one, two}, provider, bank)
 	got := map[string]reconcile.Category{}
@@ -223,6 +223,19 @@ func TestThreeSides(t *testing.T) {
 	}
 	if result.Breaks[0].Category != reconcile.UnknownOutflow {
 		t.Errorf("the first break is %s", result.Breaks[0].Category)
+	}
+}
+
+func TestAStatementIsKnownByWhatItSays(t *testing.T) {
+	t.Parallel()
+	said := pix.Statement{ClosingCents: -500, Movements: []pix.Movement{{ID: "m", At: noon(10), Kind: pix.MovementPayout, AmountCents: -500}}}
+	one := reconcile.SourceOf("test", said)
+	if again := reconcile.SourceOf("test", said); again.SHA256 != one.SHA256 {
+		t.Error("the same statement has two sums")
+	}
+	said.Movements[0].AmountCents--
+	if other := reconcile.SourceOf("test", said); other.SHA256 == one.SHA256 || other.Lines[0].AmountCents != -501 {
+		t.Error("another statement has the same sum")
 	}
 }
 
