@@ -74,6 +74,10 @@ test-web: web/node_modules/.package-lock.json ## Run the web app's unit tests
 e2e: build ## Run the browser tests against the real binary (installs a browser when there is none)
 	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" $(NPM) --prefix web run e2e
 
+.PHONY: soak
+soak: need-go $(PG)/node_modules/.package-lock.json ## Kill the process that pays ROUNDS (default 3000) times, and compare with the bank
+	$(GO) test -buildvcs=false -timeout 2h -run '^TestKilledAtEveryStep$$' -v ./ledger/payout -rounds $(or $(ROUNDS),3000)
+
 .PHONY: fuzz
 fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
 	@set -e; for package in $$(grep -rl --include='*_test.go' '^func Fuzz' . | grep -v node_modules | xargs -n 1 dirname | sort -u); do \

@@ -111,8 +111,8 @@ type Plan struct {
 const (
 	// page is how many shoppers are looked at together.
 	page = 500
-	// company is how many requests are under way at once, so that they share the log's batches.
-	company = 32
+	// Company is how many payouts are worked on at once, so that they share the log's batches.
+	Company = 32
 )
 
 // Preview tells each line of what a run would do now, and does nothing.
@@ -212,7 +212,7 @@ func (s *Service) Open(ctx context.Context, by string, each func(Line) error) (l
 	var plan Plan
 	err = s.everybody(ctx, func(entries []entry) error {
 		group, ctx := errgroup.WithContext(ctx)
-		group.SetLimit(company)
+		group.SetLimit(Company)
 		for i := range entries {
 			if e := &entries[i]; e.Reason == "" {
 				group.Go(func() error { return s.request(ctx, id, by, e) })

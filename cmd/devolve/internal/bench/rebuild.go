@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/internal/embedded"
@@ -21,43 +23,69 @@ import (
 
 const rebuildEvents = 300_000
 
+// stores are an embedded log and database, migrated and empty.
+type stores struct {
+	stores *embedded.Stores
+	conn   *pgx.Conn
+	nats   *nats.Conn
+	log    *eventlog.Log
+	ended  []func()
+}
+
+func (s *stores) close() {
+	for _, end := range slices.Backward(s.ended) {
+		end()
+	}
+}
+
+func (r *run) openStores(ctx context.Context, dir string) (s *stores, err error) {
+	s = &stores{}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	if s.stores, err = embedded.Open(ctx, embedded.Config{Dir: dir, Mode: embedded.Own, Logger: r.logger}); err != nil {
+		return nil, err
+	}
+	s.ended = append(s.ended, func() { _ = s.stores.Close(context.WithoutCancel(ctx)) })
+	if s.conn, err = pgx.Connect(ctx, s.stores.DatabaseURL); err != nil {
+		return nil, err
+	}
+	s.ended = append(s.ended, func() { _ = s.conn.Close(context.WithoutCancel(ctx)) })
+	if _, _, err = migrations.Apply(ctx, s.conn); err != nil {
+		return nil, err
+	}
+	if s.nats, err = s.stores.Connect(); err != nil {
+		return nil, err
+	}
+	s.ended = append(s.ended, s.nats.Close)
+	js, err := jetstream.New(s.nats)
+	if err != nil {
+		return nil, err
+	}
+	if err = eventlog.EnsureStreams(ctx, js, 1); err != nil {
+		return nil, err
+	}
+	if s.log, err = eventlog.Open(ctx, js); err != nil {
+		return nil, err
+	}
+	s.ended = append(s.ended, s.log.Close)
+	return s, nil
+}
+
 // rebuild compares the projection of a log with loading its result.
 func (r *run) rebuild(ctx context.Context, dir string) error {
-	stores, err := embedded.Open(ctx, embedded.Config{Dir: dir, Mode: embedded.Own, Logger: r.logger})
+	s, err := r.openStores(ctx, dir)
 	if err != nil {
 		return err
 	}
-	defer stores.Close(ctx)
-	conn, err := pgx.Connect(ctx, stores.DatabaseURL)
+	defer s.close()
+	events, err := r.fill(ctx, s.log)
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx)
-	if _, _, err := migrations.Apply(ctx, conn); err != nil {
-		return err
-	}
-	nats, err := stores.Connect()
-	if err != nil {
-		return err
-	}
-	defer nats.Close()
-	js, err := jetstream.New(nats)
-	if err != nil {
-		return err
-	}
-	if err := eventlog.EnsureStreams(ctx, js, 1); err != nil {
-		return err
-	}
-	log, err := eventlog.Open(ctx, js)
-	if err != nil {
-		return err
-	}
-	defer log.Close()
-	events, err := r.fill(ctx, log)
-	if err != nil {
-		return err
-	}
-	return r.compareWithCopy(ctx, log, stores.DatabaseURL, conn, events)
+	return r.compareWithCopy(ctx, s.log, s.stores.DatabaseURL, s.conn, events)
 }
 
 // fill makes a log of three events a sale: a click, the sale, and its approval or refusal.
