@@ -1,0 +1,110 @@
+package staff
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/hotp"
+	"github.com/pquerna/otp/totp"
+
+	"example.com/devolve/api/staff/internal/dbsqlc"
+)
+
+// The second factor is TOTP (RFC 6238) as every authenticator has it: SHA-1, six digits, thirty seconds.
+const (
+	totpColumn = "staff totp"
+	totpPeriod = 30 // seconds
+	totpSkew   = 1  // steps that a clock may be wrong by
+)
+
+// RecoveryCodes is how many codes somebody has for when the authenticator is lost. Each is good once.
+const RecoveryCodes = 8
+
+// recoveryLength is 80 random bits in base32: too many to need a slow hash.
+const recoveryLength = 16
+
+func newTOTP(issuer, handle string) (*otp.Key, error) {
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: handle, Period: totpPeriod})
+	if err != nil {
+		return nil, fmt.Errorf("make a second factor: %w", err)
+	}
+	return key, nil
+}
+
+// stepOf returns the newest step, of those that are good now, whose code this is; zero for none. It takes the same work for each code.
+func stepOf(secret, code string, now time.Time) (int64, error) {
+	current, found := now.Unix()/totpPeriod, int64(0)
+	for step := current - totpSkew; step <= current+totpSkew; step++ {
+		ok, err := hotp.ValidateCustom(code, uint64(step), secret, hotp.ValidateOpts{Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1})
+		if err != nil {
+			return 0, fmt.Errorf("check a code: %w", err)
+		}
+		if ok {
+			found = step
+		}
+	}
+	return found, nil
+}
+
+var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
+
+// plain is a code without what people write to read it better.
+var plain = strings.NewReplacer(" ", "", "-", "")
+
+// useCode uses a code of the authenticator or a recovery code up and says whether it was good. Of somebody who may not enter it
+// uses none up, by the same work.
+func (s *Service) useCode(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, sealed []byte, code string, may bool) (bool, error) {
+	secret, err := s.sealer.Open(sealed, totpColumn, id)
+	if err != nil {
+		return false, fmt.Errorf("second factor of %s: %w", actor(id), err)
+	}
+	if !may {
+		id = uuid.Nil
+	}
+	code = plain.Replace(code)
+	if !sixDigits.MatchString(code) {
+		taken, err := queries.TakeRecoveryCode(ctx, dbsqlc.TakeRecoveryCodeParams{StaffID: id, Hash: hashCode(code)})
+		if err != nil {
+			return false, fmt.Errorf("use a recovery code: %w", err)
+		}
+		return taken == 1, nil
+	}
+	step, err := stepOf(secret, code, s.now())
+	if err != nil {
+		return false, err
+	}
+	accepted, err := queries.AcceptStep(ctx, dbsqlc.AcceptStepParams{ID: id, Step: step})
+	if err != nil {
+		return false, fmt.Errorf("use a code: %w", err)
+	}
+	return accepted == 1, nil
+}
+
+// newRecoveryCodes replaces somebody's recovery codes. Only hashes are kept.
+func newRecoveryCodes(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) ([]string, error) {
+	codes, hashes := make([]string, RecoveryCodes), make([][]byte, RecoveryCodes)
+	for i := range codes {
+		code := rand.Text()[:recoveryLength]
+		codes[i] = code[:4] + "-" + code[4:8] + "-" + code[8:12] + "-" + code[12:]
+		hashes[i] = hashCode(code)
+	}
+	if err := queries.DeleteRecoveryCodes(ctx, id); err != nil {
+		return nil, fmt.Errorf("drop recovery codes: %w", err)
+	}
+	if err := queries.CreateRecoveryCodes(ctx, dbsqlc.CreateRecoveryCodesParams{StaffID: id, Hashes: hashes}); err != nil {
+		return nil, fmt.Errorf("keep recovery codes: %w", err)
+	}
+	return codes, nil
+}
+
+func hashCode(code string) []byte {
+	hash := sha256.Sum256([]byte(strings.ToUpper(code)))
+	return hash[:]
+}

@@ -1,0 +1,9 @@
+-- name: AddAudit :exec
+INSERT INTO staff_audit (at, actor, action, subject, reason) VALUES (@at, @actor, @action, @subject, @reason);
+
+-- name: ListAudit :many
+SELECT id, at, actor, action, subject, reason
+FROM staff_audit
+WHERE (@subject::text = '' OR subject = @subject) AND id < @before
+ORDER BY id DESC
+LIMIT @most;

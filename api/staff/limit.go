@@ -1,0 +1,60 @@
+package staff
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/limit"
+)
+
+// Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
+type Rate = limit.Rate
+
+// LimitError is answered to somebody who tries too often.
+type LimitError = limit.Error
+
+// Limits bound attempts to sign in. Only logins that fail count.
+type Limits struct {
+	LoginPerAddress          Rate
+	LoginPerHandleAndAddress Rate
+	LoginPerHandle           Rate // from all devices that have not signed in before
+	LoginPerDevice           Rate // that has signed in before
+	Confirmations            Rate // of the password, per session
+}
+
+// DefaultLimits let nobody try many codes: whoever knows a password and guesses three codes in a million at this pace needs
+// years. A device that has signed in before has a count of its own, so that strangers do not lock a colleague out.
+var DefaultLimits = Limits{
+	LoginPerAddress:          Rate{Every: 30 * time.Second, Burst: 20},
+	LoginPerHandleAndAddress: Rate{Every: 5 * time.Minute, Burst: 5},
+	LoginPerHandle:           Rate{Every: 5 * time.Minute, Burst: 10},
+	LoginPerDevice:           Rate{Every: 5 * time.Minute, Burst: 10},
+	Confirmations:            Rate{Every: time.Minute, Burst: 5},
+}
+
+// limiters count what Limits bound.
+type limiters struct {
+	perAddress, perHandleAndAddress, perHandle, perDevice, confirmations *limit.Limiter
+}
+
+func newLimiters(l Limits, now func() time.Time) limiters {
+	return limiters{
+		perAddress:          limit.New(l.LoginPerAddress, now),
+		perHandleAndAddress: limit.New(l.LoginPerHandleAndAddress, now),
+		perHandle:           limit.New(l.LoginPerHandle, now),
+		perDevice:           limit.New(l.LoginPerDevice, now),
+		confirmations:       limit.New(l.Confirmations, now),
+	}
+}
+
+// allowLogin counts an attempt: by address, by handle and address together, and by handle. A known device is counted by itself
+// alone.
+func (s *Service) allowLogin(handle string, id uuid.UUID, from Client) (giveBack func(), err error) {
+	if device, err := s.devices.Verify(from.DeviceToken); err == nil && device.UserID == id {
+		return s.perDevice.Take(device.ID.String())
+	}
+	return limit.TakeAll(
+		s.perAddress.By(from.Address), s.perHandleAndAddress.By(handle+"\x00"+from.Address), s.perHandle.By(handle),
+	)
+}
