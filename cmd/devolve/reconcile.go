@@ -25,9 +25,9 @@ func newReconcile(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "reconcile",
 		Short: "The ledger against banks, Pix providers and affiliate networks",
-		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --provider woovi.csv --by ana
+		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --provider woovi.csv --by ana.reis
   devolve reconcile breaks
-  devolve reconcile explain 0f3a… --by ana --reason fee --comment "Tarifa do contrato"`,
+  devolve reconcile explain 0f3a… --by ana.reis --reason fee --comment "Tarifa do contrato"`,
 	}
 	cmd.AddCommand(newReconcileRun(cfg), newReconcileList(cfg), newReconcileBreaks(cfg), newReconcileShow(cfg),
 		newReconcileAssign(cfg), newReconcileExplain(cfg), newReconcileClose(cfg))
@@ -58,9 +58,9 @@ at night is found then. With --provider, or with --ask-provider, the ledger is c
 with the bank.
 
 The exit status is 1 while money that the ledger does not know left the account and nobody has explained it.`,
-		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --by ana
-  devolve reconcile run --from 2026-11-01 --to 2026-11-30 --network my-network --report comissoes.csv --by ana
-  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.csv --by ana --dry-run`,
+		Example: `  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.ofx --by ana.reis
+  devolve reconcile run --from 2026-11-01 --to 2026-11-30 --network my-network --report comissoes.csv --by ana.reis
+  devolve reconcile run --from 2026-11-01 --to 2026-11-07 --bank extrato.csv --by ana.reis --dry-run`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := c.read(); err != nil {
@@ -84,7 +84,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
 	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
 	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
-	flags.StringVar(&c.By, "by", "", "who runs it")
+	flags.StringVar(&c.By, "by", "", "who runs it, such as ana.reis")
 	flags.BoolVar(&c.DryRun, "dry-run", false, "show what would be found and keep nothing")
 	for _, name := range []string{"from", "to", "by"} {
 		_ = cmd.MarkFlagRequired(name) // there are such flags
@@ -96,8 +96,11 @@ The exit status is 1 while money that the ledger does not know left the account 
 	return cmd
 }
 
-// read reads days and files.
-func (c *comparison) read() error {
+// read reads who asks, days and files.
+func (c *comparison) read() (err error) {
+	if c.By, err = actorOf(c.By); err != nil {
+		return err
+	}
 	for text, into := range map[*string]*reconcile.Day{&c.from: &c.Period.From, &c.to: &c.Period.To} {
 		at, err := time.Parse(time.DateOnly, *text)
 		if err != nil {

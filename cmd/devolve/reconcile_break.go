@@ -114,19 +114,25 @@ func printBreak(w io.Writer, c reconcile.Case, notes []reconcile.Note) error {
 type remark struct{ by, comment string }
 
 func (r *remark) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&r.by, "by", "", "who says so")
+	cmd.Flags().StringVar(&r.by, "by", "", "who says so, such as ana.reis")
 	cmd.Flags().StringVar(&r.comment, "comment", "", "in words, without personal data")
 	_ = cmd.MarkFlagRequired("by") // there is such a flag
 }
 
+// breakChange is what somebody does to a break.
+type breakChange func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error)
+
 // changeBreak finds the break that a command is about and says what became of it.
-func changeBreak(cmd *cobra.Command, cfg *config, text string, work func(context.Context, *reconcile.Desk, uuid.UUID) (reconcile.Case, error)) error {
+func changeBreak(cmd *cobra.Command, cfg *config, text, by string, work breakChange) error {
 	id, err := breakID(text)
 	if err != nil {
 		return err
 	}
+	if by, err = actorOf(by); err != nil {
+		return err
+	}
 	return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
-		c, err := work(ctx, desk, id)
+		c, err := work(ctx, desk, id, by)
 		if err == nil {
 			fmt.Fprintf(cmd.OutOrStdout(), "break %s is %s\n", c.ID, c.State)
 		}
@@ -140,16 +146,20 @@ func newReconcileAssign(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "assign BREAK",
 		Short:   "Give a break to somebody",
-		Example: "  devolve reconcile assign 0f3a… --owner bia --by ana",
+		Example: "  devolve reconcile assign 0f3a… --owner bia.melo --by ana.reis",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID) (reconcile.Case, error) {
-				return desk.Assign(ctx, id, r.by, owner, r.comment)
+			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
+				holder, err := actorOf(owner)
+				if err != nil {
+					return reconcile.Case{}, fmt.Errorf("--owner: %q is not a handle such as bia.melo", owner)
+				}
+				return desk.Assign(ctx, id, by, holder, r.comment)
 			})
 		},
 	}
 	r.addFlags(cmd)
-	cmd.Flags().StringVar(&owner, "owner", "", "who looks after it")
+	cmd.Flags().StringVar(&owner, "owner", "", "who looks after it, such as bia.melo")
 	_ = cmd.MarkFlagRequired("owner") // there is such a flag
 	return cmd
 }
@@ -160,13 +170,13 @@ func newReconcileExplain(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain BREAK",
 		Short: "Say why a break is no reason to worry, or which event of the ledger corrects it",
-		Example: `  devolve reconcile explain 0f3a… --by ana --reason fee
-  devolve reconcile explain 0f3a… --by ana --reason booked --sequence 1042`,
+		Example: `  devolve reconcile explain 0f3a… --by ana.reis --reason fee
+  devolve reconcile explain 0f3a… --by ana.reis --reason booked --sequence 1042`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID) (reconcile.Case, error) {
+			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
 				e.Comment = r.comment
-				return desk.Explain(ctx, id, r.by, e)
+				return desk.Explain(ctx, id, by, e)
 			})
 		},
 	}
@@ -182,15 +192,15 @@ func newReconcileClose(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "close BREAK",
 		Short:   "End a break that is explained or corrected",
-		Example: `  devolve reconcile close 0f3a… --by caio --reason "Conferido com o banco"`,
+		Example: `  devolve reconcile close 0f3a… --by caio.luz --reason "Conferido com o banco"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID) (reconcile.Case, error) {
+			return changeBreak(cmd, cfg, args[0], by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
 				return desk.Close(ctx, id, by, reason)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who says so")
+	cmd.Flags().StringVar(&by, "by", "", "who says so, such as ana.reis")
 	cmd.Flags().StringVar(&reason, "reason", "", "in words, without personal data")
 	for _, name := range []string{"by", "reason"} {
 		_ = cmd.MarkFlagRequired(name) // there are such flags

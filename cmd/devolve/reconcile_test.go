@@ -1,10 +1,14 @@
 package main_test
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"example.com/devolve/internal/brazil"
 )
 
 // TestReconcileCommands finds an outflow that nobody knows in a bank's file and goes through its life.
@@ -20,7 +24,7 @@ func TestReconcileCommands(t *testing.T) {
 		return path
 	}
 	bank := write("extrato.csv", "Data;Histórico;Valor;Saldo\n10/11/2026;PIX ENVIADO FULANO DE TAL;-12,34;87,66\n")
-	run := []string{"reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--bank", bank}
+	run := []string{"reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana.reis", "--bank", bank}
 
 	for _, want := range []string{"dry, nothing is kept", "unknown_outflow", "-12.34", "extrato.csv line 2", "holds, 87.66 and 87.66"} {
 		if text := site.run(t, append(run, "--dry-run")...); text.code != 1 || !strings.Contains(text.stdout, want) {
@@ -38,18 +42,18 @@ func TestReconcileCommands(t *testing.T) {
 		t.Fatalf("breaks: %v", fields)
 	}
 	id := fields[0]
-	site.refused(t, "reconcile", "close", id, "--by", "ana", "--reason", "sei lá")
-	site.refused(t, "reconcile", "explain", id, "--by", "ana", "--reason", "nonsense")
-	site.refused(t, "reconcile", "explain", id, "--by", "ana", "--reason", "booked", "--sequence", "1000000")
+	site.refused(t, "reconcile", "close", id, "--by", "ana.reis", "--reason", "sei lá")
+	site.refused(t, "reconcile", "explain", id, "--by", "ana.reis", "--reason", "nonsense")
+	site.refused(t, "reconcile", "explain", id, "--by", "ana.reis", "--reason", "booked", "--sequence", "1000000")
 	site.refused(t, "reconcile", "show", shop.who.id)
-	site.ok(t, "reconcile", "assign", id, "--by", "ana", "--owner", "bia")
+	site.ok(t, "reconcile", "assign", id, "--by", "ana.reis", "--owner", "bia.melo")
 	site.refused(t, run...)
-	site.ok(t, "reconcile", "explain", id, "--by", "bia", "--reason", "transfer", "--comment", "Para a poupança")
+	site.ok(t, "reconcile", "explain", id, "--by", "bia.melo", "--reason", "transfer", "--comment", "Para a poupança")
 	again := site.ok(t, run...)
-	site.ok(t, "reconcile", "close", id, "--by", "caio", "--reason", "Conferido")
+	site.ok(t, "reconcile", "close", id, "--by", "caio.luz", "--reason", "Conferido")
 
 	shown := site.ok(t, "reconcile", "show", id)
-	for _, want := range []string{"closed", "assigned by ana", "explained by bia transfer Para a poupança", "closed by caio", "extrato.csv line 2"} {
+	for _, want := range []string{"closed", "assigned by staff:ana.reis", "explained by staff:bia.melo transfer Para a poupança", "closed by staff:caio.luz", "extrato.csv line 2"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("show lacks %q:\n%s", want, shown)
 		}
@@ -68,16 +72,51 @@ func TestReconcileCommands(t *testing.T) {
 		t.Errorf("the run:\n%s", text)
 	}
 
-	if text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--ask-provider"); !strings.Contains(text, "sandbox, 0 lines") {
+	if text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana.reis", "--ask-provider"); !strings.Contains(text, "sandbox, 0 lines") {
 		t.Errorf("asked the provider:\n%s", text)
 	}
 	report := write("rede.csv", "Data,Transaction ID,Commission\n2026-11-10,T1,8.00\n")
-	text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana", "--network", "demo", "--report", report)
+	text := site.ok(t, "reconcile", "run", "--from", "2026-11-01", "--to", "2026-11-12", "--by", "ana.reis", "--network", "demo", "--report", report)
 	if !strings.Contains(text, "missing_in_ledger") {
 		t.Errorf("the network's report:\n%s", text)
 	}
-	site.refused(t, "reconcile", "run", "--from", "2026-11-12", "--to", "2026-11-01", "--by", "ana", "--bank", bank)
+	site.refused(t, "reconcile", "run", "--from", "2026-11-12", "--to", "2026-11-01", "--by", "ana.reis", "--bank", bank)
 	if line := site.refused(t, append(run[:len(run)-1], write("bad.csv", "data;valor\n10/11/2026;1.234\n"))...); !strings.Contains(line, "bad.csv:2:12") {
 		t.Errorf("a bad file: %s", line)
+	}
+}
+
+// TestAPayoutIsReconciled pays by the sandbox and finds the same money on all three sides.
+func TestAPayoutIsReconciled(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	site := shop.site
+	shop.mustDeliver(shop.network, "approved", http.StatusAccepted,
+		bodyOf(observe("T1", shop.click(shop.who, "pet-quati"), "approved", 20_000, time.Now().Add(-time.Minute))))
+	shop.awaitStatement(shop.who, "T1", "CASHBACK")
+	shop.call(http.MethodPost, "/api/v1/auth/reauthenticate", shop.who, http.StatusNoContent, map[string]any{"password": password})
+	shop.call(http.MethodPut, "/api/v1/pbw-trevo-users/"+shop.who.id, shop.who, http.StatusOK, map[string]any{
+		"birthdate": "1990-02-28", "cpf": "52998224725", "cb_pix": "loja@devolve.example", "cb_pix_type": "EMAIL",
+	})
+	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
+	run := lastLine(site.ok(t, "payout", "plan", "--by", "maria.souza"))
+	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
+	shop.awaitStatement(shop.who, "T1", "PAID")
+
+	today := time.Now().In(brazil.Location)
+	bank := filepath.Join(t.TempDir(), "extrato.csv")
+	line := "Data;Descrição;Valor\n" + today.Format("02/01/2006") + ";PIX ENVIADO;-11,00\n"
+	if err := os.WriteFile(bank, []byte(line), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := site.ok(t, "reconcile", "run", "--by", "ana.reis", "--ask-provider", "--bank", bank,
+		"--from", today.AddDate(0, 0, -3).Format(time.DateOnly), "--to", today.AddDate(0, 0, 1).Format(time.DateOnly))
+	for _, want := range []string{
+		"1 of ledger-provider by order-id", "1 of provider-bank by amount-and-", "ledger opening and payouts are closing: holds, 11.00 and 11.00",
+		"provider opening and movements are closing: holds", "breaks    0",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the run lacks %q:\n%s", want, text)
+		}
 	}
 }
