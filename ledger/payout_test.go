@@ -290,7 +290,10 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 				}
 			case len(h.payouts) > 0:
 				cmd := rapid.SampledFrom([]any{
-					approve, submit, submit, ledger.AcceptPayout{At: noon}, pay, pay, failed, ledger.CancelPayout{At: noon},
+					approve, submit, submit,
+					ledger.AcceptPayout{At: noon},
+					pay, pay, failed,
+					ledger.CancelPayout{At: noon},
 					ledger.ReturnPayout{ID: fmt.Sprint("D", step), AmountCents: money.Cents(rapid.IntRange(1, 400).Draw(t, "returned")), At: noon},
 				}).Draw(t, "command")
 				which := rapid.IntRange(0, len(h.payouts)-1).Draw(t, "payout")

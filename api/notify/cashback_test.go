@@ -64,7 +64,9 @@ func TestAPayoutIsOneMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cmd := range []any{
-		ledger.ApprovePayout{At: b.now}, ledger.SubmitPayout{Provider: "test", At: b.now}, ledger.PayPayout{EndToEndID: "E1", At: b.now},
+		ledger.ApprovePayout{At: b.now},
+		ledger.SubmitPayout{Provider: "test", At: b.now},
+		ledger.PayPayout{EndToEndID: "E1", At: b.now},
 		ledger.ReturnPayout{ID: "D1", AmountCents: 700, At: b.now},
 	} {
 		if _, _, err := b.Service.ChangePayout(t.Context(), r.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {

@@ -210,6 +210,7 @@ func noticeOfPayout(e ledger.Recorded, since time.Time) (account.Notice, bool) {
 		if change.Payout.Remedy == string(pix.RemedyFixKey) {
 			kind = noticeKeyRefused
 		}
+	default:
 	}
 	user, err := uuid.Parse(string(change.Payout.UserID))
 	return account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)}, kind != "" && err == nil

@@ -136,7 +136,7 @@ func payAll(ctx context.Context) error {
 
 // isTrouble says whether an error is one that the script of the bank makes.
 func isTrouble(err error) bool {
-	return errors.Is(err, pix.ErrBusy) || errors.Is(err, payout.ErrHeld) || err != nil && (contains(err, "got lost"))
+	return errors.Is(err, pix.ErrBusy) || errors.Is(err, payout.ErrHeld) || err != nil && contains(err, "got lost")
 }
 
 func contains(err error, text string) bool {
@@ -162,8 +162,17 @@ func (k keys) Payee(_ context.Context, user uuid.UUID) (payout.Payee, error) {
 // openBank opens the sandbox with everything that may befall an order, by the order's id.
 func openBank(dir string, now func() time.Time) (*sandbox.Provider, error) {
 	plans := []sandbox.Plan{
-		{}, {}, {}, {After: time.Hour}, {Fail: "AB03"}, {Fail: "AC03", After: time.Hour}, {Refuse: "CH11"}, {Hold: true},
-		{Answer: sandbox.AnswerLost}, {Answer: sandbox.AnswerLost, After: time.Hour}, {Answer: sandbox.AnswerLost, Fail: "AB03"},
+		{},
+		{},
+		{},
+		{After: time.Hour},
+		{Fail: "AB03"},
+		{Fail: "AC03", After: time.Hour},
+		{Refuse: "CH11"},
+		{Hold: true},
+		{Answer: sandbox.AnswerLost},
+		{Answer: sandbox.AnswerLost, After: time.Hour},
+		{Answer: sandbox.AnswerLost, Fail: "AB03"},
 		{Returns: []sandbox.PlannedReturn{{After: time.Minute}}},
 		{Returns: []sandbox.PlannedReturn{{After: time.Minute, AmountCents: 1}, {After: time.Hour}}},
 	}
