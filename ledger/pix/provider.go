@@ -28,7 +28,7 @@ type Provider interface {
 	// taken from it.
 	Read(n Notification) ([]Update, error)
 	// Statement returns the paying account's movements from one instant until before another. Both are full days in São
-	// Paulo where the provider knows days only.
+	// Paulo where the provider knows days only, and such a provider answers ErrNotYet for a day that is not over.
 	Statement(ctx context.Context, from, to time.Time) (Statement, error)
 }
 
@@ -40,6 +40,8 @@ var (
 	ErrSignature = errors.New("the notification is not signed by the provider")
 	// ErrBusy means that the provider asks for patience, or is not to be asked now. The call that it answers did nothing.
 	ErrBusy = errors.New("the provider takes no request now")
+	// ErrNotYet means that the provider has no statement of the last of these days yet.
+	ErrNotYet = errors.New("the provider has no statement of that day yet")
 	// ErrConflictingOrder means that the provider has an order of that id with another amount or key, which is a mistake of
 	// ours and says nothing of what became of the first.
 	ErrConflictingOrder = errors.New("the provider has another order of the same id")
@@ -140,7 +142,7 @@ type Movement struct {
 	Kind        MovementKind
 	AmountCents money.Cents // negative: it left the account
 	OrderID     uuid.UUID   // uuid.Nil when the statement does not say
-	EndToEndID  string
+	EndToEndID  string      // of a return: its own id, or the payment's, whichever the statement says
 	Description string
 }
 

@@ -1,5 +1,9 @@
 // Package efi pays through Efí. Every call carries a client certificate and a short-lived token. An order's id is part of the
 // payment's address, so that sending it twice is refused with a 409 and never pays twice.
+//
+// Their documents leave open, and an account has to show: the names of a report's columns (an unknown header is an error), and
+// whether notifications of what we send arrive at all (Get is asked anyway). Why a payment failed is said in a notification
+// only. They advise to send the next payment when the one before has ended.
 package efi
 
 import (

@@ -1,6 +1,7 @@
 package efi_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -77,8 +78,10 @@ func TestReportsThatDoNotAddUpAreRefused(t *testing.T) {
 func TestStatementsAreOfDaysThatAreOver(t *testing.T) {
 	t.Parallel()
 	provider, bank := setup(t)
+	if _, err := provider.Statement(t.Context(), day, day.AddDate(0, 0, 1)); !errors.Is(err, pix.ErrNotYet) {
+		t.Errorf("today: %v; want ErrNotYet", err)
+	}
 	for name, days := range map[string][2]time.Time{
-		"today":          {day, day.AddDate(0, 0, 1)},
 		"no day":         {day, day},
 		"backwards":      {day, day.AddDate(0, 0, -1)},
 		"too many days":  {day.AddDate(0, -2, 0), day},

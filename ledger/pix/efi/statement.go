@@ -46,7 +46,7 @@ func (p *Provider) Statement(ctx context.Context, from, to time.Time) (pix.State
 	case !from.Before(to):
 		return pix.Statement{}, errors.New("a statement of efi needs a day")
 	case end.After(p.config.Now()):
-		return pix.Statement{}, fmt.Errorf("efi has a statement of %s when the day is over", end.AddDate(0, 0, -1).Format(time.DateOnly))
+		return pix.Statement{}, fmt.Errorf("efi's statement of %s: %w", end.AddDate(0, 0, -1).Format(time.DateOnly), pix.ErrNotYet)
 	case first.AddDate(0, 0, maxDays).Before(end):
 		return pix.Statement{}, fmt.Errorf("a statement of efi is of %d days at most", maxDays)
 	}

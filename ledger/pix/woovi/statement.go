@@ -202,7 +202,7 @@ func (p *Provider) pages(ctx context.Context, path string, from, to time.Time, r
 	skip := 0
 	for range maxPages {
 		answer, err := p.get(ctx, path, url.Values{
-			"start": {from.UTC().Format(time.RFC3339)}, "end": {to.UTC().Format(time.RFC3339)},
+			"start": {from.UTC().Format(time.RFC3339)}, "end": {to.UTC().Add(time.Second).Format(time.RFC3339)}, // in whole seconds
 			"skip": {strconv.Itoa(skip)}, "limit": {strconv.Itoa(pageSize)},
 		})
 		if err == nil && answer.Status != http.StatusOK {

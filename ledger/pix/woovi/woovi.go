@@ -1,6 +1,10 @@
 // Package woovi pays through Woovi (OpenPix). A payment is created and then approved, in two calls: one that was created and
 // not approved moves no money, so an unanswered creation is harmless, and CREATED means one thing only. With autoApprove it
 // could also mean that the money is on its way.
+//
+// Their documents leave open, and an account has to show: the unit of the statement (see Config.StatementInCents), whether
+// approving twice is refused (we do not, in one process), and which of the refund notifications is of money that comes back to
+// us. Returns are told in those only, and appear in the statement without the payment they belong to.
 package woovi
 
 import (
