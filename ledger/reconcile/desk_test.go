@@ -262,8 +262,12 @@ func TestCommissionsOfANetwork(t *testing.T) {
 	}
 	o.blocked(t, false)
 	request.Network = "another"
-	if _, result, err = o.RunSales(t.Context(), request); err != nil || len(result.Breaks) != 2 {
-		t.Errorf("%+v, %v", result.Breaks, err)
+	if _, _, err := o.RunSales(t.Context(), request); !errors.Is(err, reconcile.ErrNotFound) {
+		t.Errorf("an unknown network: %v", err)
+	}
+	request.Network, request.Period = "demo", reconcile.Period{From: o.day + 5, To: o.day + 6}
+	if _, _, err := o.RunSales(t.Context(), request); !errors.Is(err, reconcile.ErrOutside) {
+		t.Errorf("a report of other days: %v", err)
 	}
 }
 

@@ -146,6 +146,13 @@ func (s *own) readBook(ctx context.Context, queries *dbsqlc.Queries, period Peri
 }
 
 func (s *own) readSales(ctx context.Context, queries *dbsqlc.Queries, network string, period Period, report []ReportRow) error {
+	known, err := queries.HasNetwork(ctx, network)
+	if err != nil {
+		return err
+	}
+	if !known {
+		return fmt.Errorf("network %s: %w", network, ErrNotFound)
+	}
 	var ids []uuid.UUID
 	for _, row := range report {
 		if row.TransactionID != "" {

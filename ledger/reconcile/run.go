@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -68,12 +70,30 @@ type RunSource struct {
 	Lines  int
 }
 
+// ErrOutside is answered when no line of a source is of the period: it is the wrong file, or the wrong period.
+var ErrOutside = errors.New("no line is of the period")
+
+// check refuses what can only be a mistake, before it becomes breaks.
+func (r Request) check() error {
+	for _, s := range r.Sources {
+		inside := slices.ContainsFunc(s.Lines, func(l Line) bool { return r.Period.holds(l.Day) }) ||
+			slices.ContainsFunc(s.Report, func(row ReportRow) bool { return r.Period.holds(row.Day) })
+		if s.size() > 0 && !inside {
+			return fmt.Errorf("%s from %s to %s: %w", s.Name, r.Period.From, r.Period.To, ErrOutside)
+		}
+	}
+	return nil
+}
+
 // staleDays is for how many days a payout may be in flight. A Pix takes seconds.
 const staleDays = 1
 
 // RunPayouts compares the payouts of a period with the bank's statement, through the provider's record where there is one,
 // and the balances.
 func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
+	if err := r.check(); err != nil {
+		return Run{}, Result{}, err
+	}
 	var bank, provider Source
 	for _, s := range r.Sources {
 		switch s.Side {
@@ -139,6 +159,9 @@ func firstOf(amounts ...*money.Cents) *money.Cents {
 func (d *Desk) RunSales(ctx context.Context, r Request) (Run, Result, error) {
 	if len(r.Sources) != 1 || r.Sources[0].Side != Network || r.Network == "" {
 		return Run{}, Result{}, fmt.Errorf("commissions are compared with one report of one network")
+	}
+	if err := r.check(); err != nil {
+		return Run{}, Result{}, err
 	}
 	report := r.Sources[0].Report
 	side, err := d.readOwn(ctx, func(queries *dbsqlc.Queries, side *own) error {

@@ -27,8 +27,8 @@ var statementColumns = aliases{
 	colCurrency: {"moeda", "currency"},
 }
 
-// balanceRows are texts of rows that are no movements. Only these, word for word: a payer can write into a Pix whatever he
-// likes.
+// balanceRows are texts of rows that are no movements. Only these, word for word, and never one of money that leaves: whoever
+// sends a Pix writes into it what he likes.
 var balanceRows = []string{
 	"saldo", "saldoanterior", "saldoinicial", "saldododia", "saldofinal", "saldoatual", "saldodisponivel", "saldototaldisponiveldia",
 }
@@ -52,11 +52,13 @@ func readCSV(source string, data []byte, ids bool) (Statement, error) {
 	b := builder{source: source}
 	var balances []*money.Cents
 	err = t.each(func() error {
-		if slices.Contains(balanceRows, plain(t.cell(colText))) || t.cell(colDate)+t.amounts() == "" {
+		isBalance := slices.Contains(balanceRows, plain(t.cell(colText)))
+		noAmount, noDate := t.amounts() == "", t.cell(colDate) == ""
+		if (noAmount && noDate) || (isBalance && (noAmount || noDate)) {
 			return nil
 		}
 		l, balance, err := t.movement()
-		if err != nil {
+		if err != nil || (isBalance && l.AmountCents >= 0) {
 			return err
 		}
 		if ids {

@@ -54,8 +54,11 @@ func TestCSV(t *testing.T) {
 		"a time in UTC is of the day in São Paulo": {"date,amount\n2026-11-11T02:30:00Z,1\n", "2 2026-11-10 1.00 other"},
 		"a column for each direction":              {"Data\tCrédito\tDébito\n10/11/2026\t\t5,00\n10/11/2026\t6,00\t0,00\n", "2 2026-11-10 -5.00 other\n3 2026-11-10 6.00 other"},
 		"a word for the direction":                 {"data;valor;tipo\n10/11/2026;5,00;D\n10/11/2026;6,00;Crédito\n", "2 2026-11-10 -5.00 other\n3 2026-11-10 6.00 other"},
-		"newest first":                             {"data;valor;saldo\n12/11/2026;-5,00;93,00\n11/11/2026;-2,00;98,00\n", "2 2026-11-12 -5.00 other\n3 2026-11-11 -2.00 other\nfrom 100.00 to 93.00"},
-		"newest first, all of a day":               {"data;valor;saldo\n12/11/2026;-5,00;93,00\n12/11/2026;-2,00;98,00\n", "2 2026-11-12 -5.00 other\n3 2026-11-12 -2.00 other\nfrom 100.00 to 93.00"},
+		"a balance is no movement, but no outflow hides behind the word": {
+			"data;histórico;valor\n10/11/2026;Saldo do dia;100,00\n10/11/2026;SALDO;-5,00\n", "3 2026-11-10 -5.00 other",
+		},
+		"newest first":               {"data;valor;saldo\n12/11/2026;-5,00;93,00\n11/11/2026;-2,00;98,00\n", "2 2026-11-12 -5.00 other\n3 2026-11-11 -2.00 other\nfrom 100.00 to 93.00"},
+		"newest first, all of a day": {"data;valor;saldo\n12/11/2026;-5,00;93,00\n12/11/2026;-2,00;98,00\n", "2 2026-11-12 -5.00 other\n3 2026-11-12 -2.00 other\nfrom 100.00 to 93.00"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -46,3 +46,6 @@ FROM events WHERE type IN ('payout_paid.v1', 'payout_returned.v1') AND seq >= @s
 
 -- name: HasEvent :one
 SELECT EXISTS (SELECT FROM events WHERE seq = @seq);
+
+-- name: HasNetwork :one
+SELECT (EXISTS (SELECT FROM partners WHERE name = @network) OR EXISTS (SELECT FROM conversions WHERE network = @network))::boolean;

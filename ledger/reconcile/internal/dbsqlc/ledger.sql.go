@@ -38,6 +38,17 @@ func (q *Queries) HasEvent(ctx context.Context, seq int64) (bool, error) {
 	return exists, err
 }
 
+const hasNetwork = `-- name: HasNetwork :one
+SELECT (EXISTS (SELECT FROM partners WHERE name = $1) OR EXISTS (SELECT FROM conversions WHERE network = $1))::boolean
+`
+
+func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) {
+	row := q.db.QueryRow(ctx, hasNetwork, network)
+	var column_1 bool
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const listPayouts = `-- name: ListPayouts :many
 SELECT p.id, p.amount_cents, p.state, p.end_to_end_id,
     coalesce((SELECT e.recorded_at FROM events e WHERE e.aggregate = p.id AND e.type = 'payout_submitted.v1' ORDER BY e.seq LIMIT 1), '0001-01-01 00:00Z')::timestamptz AS submitted_at,
