@@ -189,6 +189,19 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 	return members, nil
 }
 
+// Find returns who has a handle and is not disabled, without a session: for commands that act in somebody's name. It refuses
+// with ErrNotFound.
+func (s *Service) Find(ctx context.Context, handle string) (Principal, error) {
+	row, err := s.queries.FindByHandle(ctx, parseHandle(handle))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Principal{}, fmt.Errorf("%w and is not disabled: %q", ErrNotFound, handle)
+	}
+	if err != nil {
+		return Principal{}, fmt.Errorf("find staff: %w", err)
+	}
+	return Principal{ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles)}, nil
+}
+
 // idOf returns whose handle it is, or ErrNotFound.
 func (s *Service) idOf(ctx context.Context, handle string) (uuid.UUID, error) {
 	id, err := s.queries.FindID(ctx, parseHandle(handle))

@@ -189,3 +189,25 @@ func TestRolesAreRequired(t *testing.T) {
 		t.Errorf("without roles: %v", err)
 	}
 }
+
+func TestWhoActsIsFoundByHandle(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, staff.Limits{})
+	maria := b.enrolled("maria.souza", staff.RoleFinance)
+	signedIn, err := b.Verify(t.Context(), maria.enter().AccessToken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := b.Find(t.Context(), "Maria.Souza")
+	if err != nil || found.Actor() != signedIn.Actor() || found.Require(staff.RoleFinance) != nil || found.Require(staff.RoleApprover) == nil {
+		t.Errorf("found %+v, %v; want the actor of the session, %s", found, err, signedIn.Actor())
+	}
+	if err := b.Disable(t.Context(), maria.handle, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, handle := range []string{maria.handle, "nobody", ""} {
+		if p, err := b.Find(t.Context(), handle); !errors.Is(err, staff.ErrNotFound) {
+			t.Errorf("%q: %+v, %v; want ErrNotFound", handle, p, err)
+		}
+	}
+}

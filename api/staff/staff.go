@@ -78,13 +78,13 @@ func New(c Config) (*Service, error) {
 	}, nil
 }
 
-// Principal is whoever holds a session.
+// Principal is whoever acts: by a session, or by a command in their name.
 type Principal struct {
 	ID        uuid.UUID
 	Handle    string
 	Name      string
 	Roles     []Role
-	SessionID uuid.UUID
+	SessionID uuid.UUID // nil: by a command
 }
 
 // Require refuses with ErrRole unless the principal has a role.

@@ -9,6 +9,9 @@ SELECT id, password_hash FROM staff WHERE handle = @handle;
 -- name: FindID :one
 SELECT id FROM staff WHERE handle = @handle;
 
+-- name: FindByHandle :one
+SELECT id, handle, name, roles FROM staff WHERE handle = @handle AND disabled_at IS NULL;
+
 -- name: LockStaff :one
 SELECT password_hash, enrol_until, totp_sealed, disabled_at FROM staff WHERE id = @id FOR UPDATE;
 

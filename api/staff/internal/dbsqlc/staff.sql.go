@@ -87,6 +87,29 @@ func (q *Queries) DeleteRecoveryCodes(ctx context.Context, staffID uuid.UUID) er
 	return err
 }
 
+const findByHandle = `-- name: FindByHandle :one
+SELECT id, handle, name, roles FROM staff WHERE handle = $1 AND disabled_at IS NULL
+`
+
+type FindByHandleRow struct {
+	ID     uuid.UUID
+	Handle string
+	Name   string
+	Roles  []string
+}
+
+func (q *Queries) FindByHandle(ctx context.Context, handle string) (FindByHandleRow, error) {
+	row := q.db.QueryRow(ctx, findByHandle, handle)
+	var i FindByHandleRow
+	err := row.Scan(
+		&i.ID,
+		&i.Handle,
+		&i.Name,
+		&i.Roles,
+	)
+	return i, err
+}
+
 const findCredentials = `-- name: FindCredentials :one
 SELECT id, password_hash FROM staff WHERE handle = $1
 `
