@@ -164,6 +164,18 @@ func (c *Client) pause(retryAfter string) error {
 	return busy(fmt.Errorf("%w: %w", &StatusError{http.StatusTooManyRequests}, &backoff.RetryAfterError{Duration: wait}))
 }
 
+// Pause waits for d, or until ctx ends.
+func Pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 // withoutURL takes the address out of an error: it names payments.
 func withoutURL(err error) error {
 	var wrapped *url.Error

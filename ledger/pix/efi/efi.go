@@ -123,7 +123,7 @@ func (p *Provider) Submit(ctx context.Context, o pix.Order) (pix.Payment, error)
 func (p *Provider) afterRefusal(ctx context.Context, o pix.Order, name string) (pix.Payment, error) {
 	is, err := p.find(ctx, o.ID)
 	if errors.Is(err, pix.ErrUnknownPayment) {
-		if err := sleep(ctx, p.config.ConfirmAfter); err != nil {
+		if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
 			return pix.Payment{}, err
 		}
 		is, err = p.find(ctx, o.ID)
@@ -159,7 +159,7 @@ func (p *Provider) confirm(ctx context.Context, id uuid.UUID, is wire) (pix.Paym
 	if payment := is.payment(id); payment.State != pix.Failed {
 		return payment, nil
 	}
-	if err := sleep(ctx, p.config.ConfirmAfter); err != nil {
+	if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
 		return pix.Payment{}, err
 	}
 	again, err := p.find(ctx, id)
@@ -210,16 +210,5 @@ func (p *Provider) ask(ctx context.Context, method, path string, body any, safe 
 		if !again {
 			return answer, nil
 		}
-	}
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
 	}
 }

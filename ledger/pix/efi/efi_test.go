@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/call"
 	"example.com/devolve/ledger/pix/efi"
@@ -208,5 +209,26 @@ func TestNewAsksForWhatItNeeds(t *testing.T) {
 		if _, err := efi.New(c); err == nil {
 			t.Errorf("without %s: accepted", name)
 		}
+	}
+}
+
+func TestGetTellsOfReturnsThatHaveArrived(t *testing.T) {
+	t.Parallel()
+	provider, bank := setup(t)
+	bank.Next(pixtest.Fate{Returns: []money.Cents{2_00, 3_00}, Lost: true})
+	o := order()
+	if _, err := provider.Submit(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	bank.Pass(time.Hour)
+	got, err := provider.Get(t.Context(), o.ID)
+	if err != nil || len(got.Returns) != 2 || got.Returns[0].AmountCents != 2_00 || got.Returns[1].AmountCents != 3_00 || got.Returns[0].At.IsZero() {
+		t.Errorf("%+v, %v", got, err)
+	}
+	provider = answering(t, http.StatusCreated, `{"idEnvio":"`+strings.ReplaceAll(o.ID.String(), "-", "")+`","e2eId":"E1","valor":"12.34","status":"REALIZADO",
+		"devolucoes":[{"rtrId":"D1","valor":"1.00","status":"EM_PROCESSAMENTO"},{"rtrId":"D2","valor":"1.00","status":"NAO_REALIZADO"},
+		{"rtrId":"D3","valor":"1.00","status":"DEVOLVIDO","horario":"2026-09-14T12:00:00Z"}]}`)
+	if got, err := provider.Submit(t.Context(), o); err != nil || len(got.Returns) != 1 || got.Returns[0].ID != "D3" || got.Returns[0].At.IsZero() {
+		t.Errorf("%+v, %v; want the one that has arrived", got, err)
 	}
 }

@@ -103,7 +103,7 @@ func (p *Provider) report(ctx context.Context, day time.Time) ([]byte, error) {
 		case answer.Status != http.StatusAccepted:
 			return nil, &call.StatusError{Status: answer.Status}
 		}
-		if err := sleep(ctx, p.config.ReportWait); err != nil {
+		if err := call.Pause(ctx, p.config.ReportWait); err != nil {
 			return nil, err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/uuid"
@@ -142,6 +143,36 @@ func TestNotificationsAreSignedAndTriedAgain(t *testing.T) {
 	if _, err := newBank(t).provider.Read(b.notices[0]); !errors.Is(err, pix.ErrSignature) {
 		t.Errorf("of another account: %v; want ErrSignature", err)
 	}
+}
+
+func TestRunTellsWithoutBeingAsked(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		told := make(chan time.Time)
+		p, err := sandbox.New(sandbox.Config{Dir: dir, OpeningCents: 100_00, Notify: func(context.Context, pix.Notification) error {
+			told <- time.Now()
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- p.Run(ctx) }()
+		asked := time.Now()
+		if _, err := p.Submit(ctx, order(66_01)); err != nil {
+			t.Fatal(err)
+		}
+		if after := (<-told).Sub(asked); after < 30*time.Second || after > 31*time.Second {
+			t.Errorf("told after %s, want 30 s", after)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func TestTheRecordOutlivesItsProcess(t *testing.T) {

@@ -103,7 +103,7 @@ func (p *Provider) Submit(ctx context.Context, o pix.Order) (pix.Payment, error)
 func (p *Provider) afterRefusal(ctx context.Context, o pix.Order, answer call.Answer) (pix.Payment, error) {
 	was, err := p.find(ctx, o.ID)
 	if errors.Is(err, pix.ErrUnknownPayment) {
-		if err := sleep(ctx, p.config.ConfirmAfter); err != nil {
+		if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
 			return pix.Payment{}, err
 		}
 		was, err = p.find(ctx, o.ID)
@@ -168,7 +168,7 @@ func (p *Provider) confirm(ctx context.Context, id uuid.UUID, is wire) (pix.Paym
 	if payment := is.payment(id); payment.State != pix.Failed {
 		return payment, nil
 	}
-	if err := sleep(ctx, p.config.ConfirmAfter); err != nil {
+	if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
 		return pix.Payment{}, err
 	}
 	again, err := p.find(ctx, id)
@@ -212,15 +212,4 @@ func (p *Provider) get(ctx context.Context, path string, query url.Values) (call
 
 func (p *Provider) header() http.Header {
 	return http.Header{"Authorization": {p.config.AppID}, "Content-Type": {"application/json"}}
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
