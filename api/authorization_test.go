@@ -59,6 +59,7 @@ var accesses = map[string]access{
 	"listCashback":       {get(query(cashback, anaID)), 401, 401, 403, 200, 401, 401},
 	"getCashbackSummary": {get(query(cashback+"/count", anaID)), 401, 401, 403, 200, 401, 401},
 	"listCashbackMonths": {get(query(cashback+"/months", anaID)), 401, 401, 403, 200, 401, 401},
+	"listPayouts":        {get(query(cashback+"/payouts", anaID)), 401, 401, 403, 200, 401, 401},
 	"listCashbackStores": {get(query(cashback+"/stores", anaID)), 401, 401, 403, 200, 401, 401},
 	"streamCashback":     {get(query(cashback+"/stream", anaID)), 401, 401, 403, 200, 401, 401},
 	"listCashbackEvents": {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 403, 200, 401, 401},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -94,6 +95,22 @@ func (f *fakeLedger) Months(_ context.Context, _ uuid.UUID, until time.Time, n i
 
 func (f *fakeLedger) Stores(context.Context, uuid.UUID) (projection.Stores, error) {
 	return projection.Stores{Sequence: 41, Stores: []ledger.Store{{Slug: "pet-quati", Name: "Pet Quati"}}}, nil
+}
+
+func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projection.Payouts, error) {
+	list := projection.Payouts{Sequence: 41}
+	if user != anaID {
+		return list, nil
+	}
+	for i, p := range []ledger.Payout{
+		{State: ledger.StateApproved}, {State: ledger.StateInFlight, EndToEndID: "E1"}, {State: ledger.StatePaid, EndToEndID: "E2", ReturnedCents: 100},
+		{State: ledger.StateReturned, EndToEndID: "E3", ReturnedCents: 700}, {State: ledger.StateFailed, Failure: "AC03", Remedy: "fix_key"},
+		{State: ledger.StateFailed, Failure: "AB03", Remedy: "new_payout"},
+	} {
+		p.ID, p.AmountCents = ledger.PayoutID(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i)), 700
+		list.Payouts = append(list.Payouts, projection.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon})
+	}
+	return list, nil
 }
 
 func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (projection.Timeline, error) {

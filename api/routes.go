@@ -74,6 +74,7 @@ var policies = map[string]policy{
 	"GET /api/v1/cashback":                 {token: tokenRequired, query: queryOf[oapi.ListCashbackParams](), compress: true},
 	"GET /api/v1/cashback/count":           {token: tokenRequired, query: queryOf[oapi.GetCashbackSummaryParams]()},
 	"GET /api/v1/cashback/months":          {token: tokenRequired, query: queryOf[oapi.ListCashbackMonthsParams]()},
+	"GET /api/v1/cashback/payouts":         {token: tokenRequired, query: queryOf[oapi.ListPayoutsParams]()},
 	"GET /api/v1/cashback/stores":          {token: tokenRequired, query: queryOf[oapi.ListCashbackStoresParams]()},
 	"GET /api/v1/cashback/stream":          {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
 	"GET /api/v1/cashback/{id}/events":     {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
@@ -155,6 +156,11 @@ func (o operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p
 // ListCashbackMonths implements oapi.ServerInterface.
 func (o operations) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) {
 	o.do(w, r, o.listCashbackMonths(w, r, p))
+}
+
+// ListPayouts implements oapi.ServerInterface.
+func (o operations) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.ListPayoutsParams) {
+	o.do(w, r, o.listPayouts(w, r, p))
 }
 
 // ListCashbackStores implements oapi.ServerInterface.

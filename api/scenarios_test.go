@@ -108,6 +108,7 @@ var scenarios = []scenario{
 	{"months zero", anaID, get(query(cashback+"/months", anaID, "&months=0")), 400},
 	{"months too many", anaID, get(query(cashback+"/months", anaID, "&months=37")), 400},
 	{"stores of the statement", anaID, get(query(cashback+"/stores", anaID)), 200},
+	{"payments to a shopper", anaID, get(query(cashback+"/payouts", anaID)), 200},
 
 	{"timeline", anaID, get(cashback + "/" + purchaseID.String() + "/events"), 200},
 	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 403},

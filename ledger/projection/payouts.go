@@ -57,6 +57,7 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 // Payout is a payout as its read model has it, without its items.
 type Payout struct {
 	ledger.Payout
+	Purchases              int // that it pays; known to PayoutsOf only
 	RequestedAt, UpdatedAt time.Time
 }
 
@@ -81,6 +82,30 @@ func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
 		return Payout{}, fmt.Errorf("read payout %s: %w", id, err)
 	}
 	return payoutOf(row), nil
+}
+
+// Payouts are a shopper's, newest first, at a log sequence.
+type Payouts struct {
+	Sequence uint64
+	Payouts  []Payout
+}
+
+// PayoutsOf returns a shopper's payouts, newest first, at most limit, without those that were given up before they were sent.
+func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Payouts, error) {
+	var list []Payout
+	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		rows, err := queries.ListPayoutsOf(ctx, dbsqlc.ListPayoutsOfParams{UserID: userID, MaxRows: int32(limit)})
+		list = make([]Payout, len(rows))
+		for i, row := range rows {
+			list[i] = payoutOf(row.Payout)
+			list[i].Purchases = int(row.Purchases)
+		}
+		return err
+	})
+	if err != nil {
+		return Payouts{}, fmt.Errorf("read payouts of a shopper: %w", err)
+	}
+	return Payouts{sequence, list}, nil
 }
 
 // RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.

@@ -183,3 +183,41 @@ func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 		t.Errorf("got %v, want ErrTooManySubscribers", err)
 	}
 }
+
+func TestPayoutsOfAShopper(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	users := history(t, b, 11, 40)
+	end := b.CatchUp(t, reader)
+	balances, err := reader.Balances(t.Context(), users[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := reader.PayoutsOf(t.Context(), users[0], 100)
+	if err != nil || list.Sequence != end || len(list.Payouts) == 0 {
+		t.Fatalf("%d payouts at %d, %v", len(list.Payouts), list.Sequence, err)
+	}
+	paid := balances.PaidCents
+	for i, p := range list.Payouts {
+		if i > 0 && p.RequestedAt.After(list.Payouts[i-1].RequestedAt) {
+			t.Errorf("payout %d is newer than the one before it", i)
+		}
+		if p.State == ledger.StatePaid {
+			paid -= p.AmountCents - p.ReturnedCents
+		}
+		if p.Purchases == 0 || p.UserID != ledger.UserID(users[0].String()) {
+			t.Errorf("%d purchases in %+v", p.Purchases, p.Payout)
+		}
+	}
+	if paid != 0 {
+		t.Errorf("payouts and the balance differ by %s", paid)
+	}
+	if few, err := reader.PayoutsOf(t.Context(), users[0], 1); err != nil || len(few.Payouts) != 1 || few.Payouts[0].ID != list.Payouts[0].ID {
+		t.Errorf("the newest: %+v, %v", few, err)
+	}
+	if none, err := reader.PayoutsOf(t.Context(), uuid.New(), 100); err != nil || len(none.Payouts) != 0 {
+		t.Errorf("a new shopper's: %+v, %v", none, err)
+	}
+}

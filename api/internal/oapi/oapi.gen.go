@@ -103,22 +103,22 @@ func (e CashbackEventType) Valid() bool {
 
 // Defines values for CashbackStatus.
 const (
-	CANCELED CashbackStatus = "CANCELED"
-	CASHBACK CashbackStatus = "CASHBACK"
-	PAID     CashbackStatus = "PAID"
-	PENDING  CashbackStatus = "PENDING"
+	CashbackStatusCANCELED CashbackStatus = "CANCELED"
+	CashbackStatusCASHBACK CashbackStatus = "CASHBACK"
+	CashbackStatusPAID     CashbackStatus = "PAID"
+	CashbackStatusPENDING  CashbackStatus = "PENDING"
 )
 
 // Valid indicates whether the value is a known member of the CashbackStatus enum.
 func (e CashbackStatus) Valid() bool {
 	switch e {
-	case CANCELED:
+	case CashbackStatusCANCELED:
 		return true
-	case CASHBACK:
+	case CashbackStatusCASHBACK:
 		return true
-	case PAID:
+	case CashbackStatusPAID:
 		return true
-	case PENDING:
+	case CashbackStatusPENDING:
 		return true
 	default:
 		return false
@@ -233,6 +233,33 @@ func (e OptionalConsent) Valid() bool {
 	case OptionalConsentOffers:
 		return true
 	case OptionalConsentReminders:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PayoutStatus.
+const (
+	PayoutStatusFAILED    PayoutStatus = "FAILED"
+	PayoutStatusPAID      PayoutStatus = "PAID"
+	PayoutStatusPREPARING PayoutStatus = "PREPARING"
+	PayoutStatusRETURNED  PayoutStatus = "RETURNED"
+	PayoutStatusSENDING   PayoutStatus = "SENDING"
+)
+
+// Valid indicates whether the value is a known member of the PayoutStatus enum.
+func (e PayoutStatus) Valid() bool {
+	switch e {
+	case PayoutStatusFAILED:
+		return true
+	case PayoutStatusPAID:
+		return true
+	case PayoutStatusPREPARING:
+		return true
+	case PayoutStatusRETURNED:
+		return true
+	case PayoutStatusSENDING:
 		return true
 	default:
 		return false
@@ -910,6 +937,34 @@ type PasswordSet struct {
 	Message     string `json:"message"`
 }
 
+// Payout defines model for Payout.
+type Payout struct {
+	AmountCents int64 `json:"amountCents"`
+
+	// EndToEndId The Pix's own id; absent until it is known.
+	EndToEndId *string            `json:"endToEndId,omitempty"`
+	Id         openapi_types.UUID `json:"id"`
+
+	// KeyRefused It failed because of the Pix key; another key helps.
+	KeyRefused bool `json:"keyRefused"`
+
+	// Purchases How many purchases it pays.
+	Purchases   int       `json:"purchases"`
+	RequestedAt time.Time `json:"requestedAt"`
+
+	// ReturnedCents What the bank sent back of it.
+	ReturnedCents int64 `json:"returnedCents"`
+
+	// Status PREPARING is reserved and waits for approval, SENDING is with the bank. RETURNED came back in full, FAILED was not paid;
+	// of both the cashback is free again.
+	Status    PayoutStatus `json:"status"`
+	UpdatedAt time.Time    `json:"updatedAt"`
+}
+
+// PayoutStatus PREPARING is reserved and waits for approval, SENDING is with the bank. RETURNED came back in full, FAILED was not paid;
+// of both the cashback is free again.
+type PayoutStatus string
+
 // Percentage Percent with at most two decimals, written from basis points.
 //
 // Example: 4.5
@@ -1235,6 +1290,15 @@ type ListCashbackMonthsParams struct {
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
 }
 
+// ListPayoutsParams defines parameters for ListPayouts.
+type ListPayoutsParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
 // ListCashbackStoresParams defines parameters for ListCashbackStores.
 type ListCashbackStoresParams struct {
 	// UserId The shopper; must be the token's own.
@@ -1519,6 +1583,9 @@ type ServerInterface interface {
 	// ListCashbackMonths Cashback per month of purchase, oldest first, months without purchases included.
 	// (GET /api/v1/cashback/months)
 	ListCashbackMonths(w http.ResponseWriter, r *http.Request, params ListCashbackMonthsParams)
+	// ListPayouts The payments to a shopper by Pix, newest first, at most 100. What was given up before it was sent is left out.
+	// (GET /api/v1/cashback/payouts)
+	ListPayouts(w http.ResponseWriter, r *http.Request, params ListPayoutsParams)
 	// ListCashbackStores The stores that appear on the shopper's statement, by name.
 	// (GET /api/v1/cashback/stores)
 	ListCashbackStores(w http.ResponseWriter, r *http.Request, params ListCashbackStoresParams)
@@ -2280,6 +2347,60 @@ func (siw *ServerInterfaceWrapper) ListCashbackMonths(w http.ResponseWriter, r *
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListCashbackMonths(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListPayouts operation middleware
+func (siw *ServerInterfaceWrapper) ListPayouts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPayoutsParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
+		var LedgerMinSequence LedgerMinSequence
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
+			return
+		}
+
+		params.LedgerMinSequence = &LedgerMinSequence
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPayouts(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3720,6 +3841,8 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/months", wrapper.ListCashbackMonths).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/stores", wrapper.ListCashbackStores).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts", wrapper.ListPayouts).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/stream", wrapper.StreamCashback).Methods(http.MethodGet)
 

@@ -204,6 +204,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listPayouts: build.query<ListPayoutsApiResponse, ListPayoutsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/payouts`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
     listCashbackEvents: build.query<ListCashbackEventsApiResponse, ListCashbackEventsApiArg>({
       query: (queryArg) => ({ url: `/api/v1/cashback/${encodeURIComponent(String(queryArg.id))}/events` }),
     }),
@@ -511,6 +519,11 @@ export type ListCashbackMonthsApiArg = {
 }
 export type ListCashbackStoresApiResponse = /** status 200 The stores. */ CashbackStore[]
 export type ListCashbackStoresApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type ListPayoutsApiResponse = /** status 200 The payments. */ Payout[]
+export type ListPayoutsApiArg = {
   /** The shopper; must be the token's own. */
   userId: string
 }
@@ -852,6 +865,24 @@ export type CashbackMonth = {
   cashbackCents: Cents
   paidCents: Cents
   canceledCents: Cents
+}
+export type Payout = {
+  id: string
+  /** PREPARING is reserved and waits for approval, SENDING is with the bank. RETURNED came back in full, FAILED was not paid;
+    of both the cashback is free again.
+     */
+  status: 'PREPARING' | 'SENDING' | 'PAID' | 'RETURNED' | 'FAILED'
+  amountCents: number
+  /** What the bank sent back of it. */
+  returnedCents: number
+  /** How many purchases it pays. */
+  purchases: number
+  /** The Pix's own id; absent until it is known. */
+  endToEndId?: string
+  /** It failed because of the Pix key; another key helps. */
+  keyRefused: boolean
+  requestedAt: string
+  updatedAt: string
 }
 export type CashbackEventType =
   | 'click'

@@ -50,3 +50,9 @@ SELECT id FROM payouts WHERE end_to_end_id = @end_to_end_id AND end_to_end_id <>
 
 -- name: WasKeyRefused :one
 SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy = 'fix_key');
+
+-- name: ListPayoutsOf :many
+SELECT sqlc.embed(p), (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
+FROM payouts p
+WHERE p.user_id = @user_id AND p.state <> 'CANCELED'
+ORDER BY p.requested_at DESC, p.id DESC LIMIT @max_rows;

@@ -171,6 +171,59 @@ func (q *Queries) ListPayoutRuns(ctx context.Context, maxRows int32) ([]PayoutRu
 	return items, nil
 }
 
+const listPayoutsOf = `-- name: ListPayoutsOf :many
+SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
+FROM payouts p
+WHERE p.user_id = $1 AND p.state <> 'CANCELED'
+ORDER BY p.requested_at DESC, p.id DESC LIMIT $2
+`
+
+type ListPayoutsOfParams struct {
+	UserID  uuid.UUID
+	MaxRows int32
+}
+
+type ListPayoutsOfRow struct {
+	Payout    Payout
+	Purchases int64
+}
+
+func (q *Queries) ListPayoutsOf(ctx context.Context, arg ListPayoutsOfParams) ([]ListPayoutsOfRow, error) {
+	rows, err := q.db.Query(ctx, listPayoutsOf, arg.UserID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPayoutsOfRow
+	for rows.Next() {
+		var i ListPayoutsOfRow
+		if err := rows.Scan(
+			&i.Payout.ID,
+			&i.Payout.Seq,
+			&i.Payout.RunID,
+			&i.Payout.UserID,
+			&i.Payout.KeyID,
+			&i.Payout.AmountCents,
+			&i.Payout.State,
+			&i.Payout.Provider,
+			&i.Payout.EndToEndID,
+			&i.Payout.Failure,
+			&i.Payout.Remedy,
+			&i.Payout.ReturnedCents,
+			&i.Payout.RequestedAt,
+			&i.Payout.UpdatedAt,
+			&i.Purchases,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRequested = `-- name: ListRequested :many
 SELECT p.id FROM payouts p JOIN payout_runs r ON r.id = p.run_id
 WHERE p.state IN ('REQUESTED', 'APPROVED') AND (p.state = 'REQUESTED' OR $1::text = 'CANCELED') AND r.state = $1::text
