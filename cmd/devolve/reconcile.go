@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
 )
@@ -42,8 +43,8 @@ func withReconciler(cmd *cobra.Command, cfg *config, work func(context.Context, 
 
 // comparison is what 'devolve reconcile run' is asked for.
 type comparison struct {
-	from, to, bank, provider, report string
-	ask                              bool // for the provider's own statement
+	from, to, bank, provider, report, fee string
+	ask                                   bool // for the provider's own statement
 	reconcile.Request
 }
 
@@ -82,6 +83,7 @@ The exit status is 1 while money that the ledger does not know left the account 
 	flags.StringVar(&c.bank, "bank", "", "the bank's statement: CSV, OFX or CNAB 240")
 	flags.StringVar(&c.provider, "provider", "", "the Pix provider's record: CSV")
 	flags.BoolVar(&c.ask, "ask-provider", false, "ask the Pix provider for its record")
+	flags.StringVar(&c.fee, "fee", "0", "what was agreed to be charged for a payout, in reais such as 0.45")
 	flags.StringVar(&c.Network, "network", "", "compare this network's commissions instead")
 	flags.StringVar(&c.report, "report", "", "the network's report: CSV")
 	flags.StringVar(&c.By, "by", "", "who runs it, such as ana.reis")
@@ -107,6 +109,9 @@ func (c *comparison) read() (err error) {
 			return fmt.Errorf("%q is not a day such as 2026-11-01", *text)
 		}
 		*into = reconcile.DateOf(at)
+	}
+	if c.FeeCents, err = money.ParseDecimal(c.fee); err != nil || c.FeeCents < 0 {
+		return fmt.Errorf("--fee: %q is not an amount in reais such as 0.45", c.fee)
 	}
 	if c.Period.To < c.Period.From {
 		return fmt.Errorf("the period ends on %s, before it begins", c.Period.To)

@@ -53,6 +53,8 @@ type PayoutInput struct {
 	Today  Day
 	// StaleDays is for how many days a payout may be in flight.
 	StaleDays Day
+	// FeeCents is what was agreed to be charged for a payment; zero when nothing was.
+	FeeCents money.Cents
 	// Payouts are all that may have moved money in the period, and all that the statements name.
 	Payouts []Payout
 	// Provider is the provider's record, nil when there is none: then the ledger is compared with the bank itself.
@@ -97,6 +99,9 @@ func Payouts(in PayoutInput) (Result, error) {
 	leg := func(l Leg, left, right []entry) {
 		m := newMatcher(l, left, right)
 		m.run(payoutRules)
+		if l.Left == Ledger {
+			m.explainFees(in.FeeCents) // between the others a fee is a movement like any
+		}
 		j := judge{m, "payouts", in.Period, in.Today, in.StaleDays, &result}
 		j.movements()
 		result.Matches = append(result.Matches, m.matches...)

@@ -239,6 +239,40 @@ func TestAStatementIsKnownByWhatItSays(t *testing.T) {
 	}
 }
 
+// TestAgreedFees has two payouts of the 10th and what was charged for them.
+func TestAgreedFees(t *testing.T) {
+	t.Parallel()
+	payouts := []reconcile.Payout{paid(1, 500), paid(2, 700)}
+	for name, c := range map[string]struct {
+		fees        []money.Cents
+		unexplained int
+	}{
+		"each":            {[]money.Cents{-45, -45}, 0},
+		"one of them":     {[]money.Cents{-45}, 0},
+		"both in one":     {[]money.Cents{-90}, 0},
+		"one too many":    {[]money.Cents{-45, -45, -45}, 1},
+		"twice":           {[]money.Cents{-90, -90}, 1},
+		"for three":       {[]money.Cents{-135}, 1},
+		"another price":   {[]money.Cents{-46, -44}, 2},
+		"one given back":  {[]money.Cents{-45, 45}, 1},
+		"nothing charged": {[]money.Cents{0}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			lines := []reconcile.Line{naming(line("a", 10, -500), "", pixID(1)), naming(line("b", 10, -700), "", pixID(2))}
+			for i, cents := range c.fees {
+				lines = append(lines, flowing(line(fmt.Sprint("fee ", i), 10, cents), reconcile.FlowFee))
+			}
+			result, err := reconcile.Payouts(reconcile.PayoutInput{
+				Period: november, Today: on(30), StaleDays: 1, FeeCents: 45, Payouts: payouts, Bank: lines,
+			})
+			if err != nil || len(result.Breaks) != c.unexplained {
+				t.Errorf("%+v, %v; want %d", result.Breaks, err, c.unexplained)
+			}
+		})
+	}
+}
+
 func TestTheSameReferenceTwiceIsRefused(t *testing.T) {
 	t.Parallel()
 	if _, err := reconcile.Payouts(reconcile.PayoutInput{Bank: []reconcile.Line{line("a", 1, 1), line("a", 2, 2)}}); err == nil {

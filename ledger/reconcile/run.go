@@ -42,6 +42,8 @@ type Request struct {
 	Network string // of RunSales
 	Sources []Source
 	By      string
+	// FeeCents is what was agreed to be charged for a payout; zero when nothing was.
+	FeeCents money.Cents
 	// DryRun finds everything and keeps nothing.
 	DryRun bool
 }
@@ -118,7 +120,7 @@ func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
 	}
 	now := d.now()
 	result, err := Payouts(PayoutInput{
-		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, Payouts: side.payouts, Provider: provider.Lines, Bank: bank.Lines,
+		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, FeeCents: r.FeeCents, Payouts: side.payouts, Provider: provider.Lines, Bank: bank.Lines,
 	})
 	if err != nil {
 		return Run{}, Result{}, err
@@ -190,13 +192,13 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 	if r.DryRun {
 		return run, result, nil
 	}
-	run.ID = run.contentID()
+	run.ID = run.contentID(r.FeeCents)
 	return run, result, d.keep(ctx, run, result)
 }
 
 // contentID names all that a result depends on.
-func (r Run) contentID() uuid.UUID {
-	content := []any{"run", r.Kind, r.Network, r.Period, r.Sequence, DayOf(r.At)}
+func (r Run) contentID(fee money.Cents) uuid.UUID {
+	content := []any{"run", r.Kind, r.Network, r.Period, r.Sequence, DayOf(r.At), fee}
 	for _, s := range r.Sources {
 		content = append(content, s.Side, s.SHA256)
 	}
