@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api/google"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
 )
 
 // config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
@@ -41,8 +42,8 @@ type config struct {
 	addr                 string             // the flag of serve wins
 	smtp                 *mailer.SMTPConfig // nil: mails stay in a folder
 	mailFrom             *mail.Address
-	pix                  string      // the provider's name; empty: the sandbox, where the stores are embedded
-	secondAbove          money.Cents // total of a payout run above which a second person approves
+	openPix              func() (pix.Provider, error) // who sends payments
+	secondAbove          money.Cents                  // total of a payout run above which a second person approves
 
 	level slog.Level
 }
@@ -85,7 +86,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readOrigins(getenv("DEVOLVE_CORS_ORIGINS")),
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
-		c.readPayouts(getenv("DEVOLVE_PIX_PROVIDER"), or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
+		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),

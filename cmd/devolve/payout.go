@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
@@ -27,6 +28,7 @@ func newPayout(cfg *config) *cobra.Command {
 		Short: "Pay shoppers what they are owed, by Pix",
 		Long: `Pay shoppers what they are owed, by Pix. A run is planned, approved and submitted; each payout of it then goes its way until the
 provider has said how it ended. Every step may be repeated, and a run that was interrupted is gone on with.`,
+		Example: "  devolve payout plan --by maria.souza\n  devolve payout approve 0190a0c8-… --by joao.lima\n  devolve payout status",
 	}
 	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
 	return cmd
@@ -91,7 +93,7 @@ reserved.`,
 						plan.TotalCents, plan.Paid, plan.Payouts, plan.Excluded)
 					return nil
 				}
-				actor, err := actorOf(by)
+				actor, err := b.staffActor(ctx, cfg, by, staff.RoleFinance)
 				if err != nil {
 					return err
 				}
@@ -129,9 +131,25 @@ func printPlanned(out io.Writer, run ledger.Run) {
 	fmt.Fprintf(out, "%s in %d payouts; %s\n%s\n", run.TotalCents, run.Payouts, who, run.ID)
 }
 
+// staffActor returns how the log names a member of staff who has a role. Who plans and who approves are told apart by it.
+func (b *backend) staffActor(ctx context.Context, cfg *config, handle string, role staff.Role) (string, error) {
+	people, err := newStaffService(cfg, b)
+	if err != nil {
+		return "", err
+	}
+	who, err := people.Find(ctx, handle)
+	if err == nil {
+		err = who.Require(role)
+	}
+	if err != nil {
+		return "", fmt.Errorf("--by: %w", err)
+	}
+	return who.Actor(), nil
+}
+
 // changeRun is a command that changes one run.
 func changeRun(
-	cfg *config, use, short, example string, change func(context.Context, *payout.Service, uuid.UUID, string) (ledger.Run, error),
+	cfg *config, role staff.Role, use, short, example string, change func(context.Context, *payout.Service, uuid.UUID, string) (ledger.Run, error),
 ) *cobra.Command {
 	var by string
 	cmd := &cobra.Command{
@@ -141,11 +159,11 @@ func changeRun(
 			if err != nil {
 				return err
 			}
-			actor, err := actorOf(by)
-			if err != nil {
-				return err
-			}
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				actor, err := b.staffActor(ctx, cfg, by, role)
+				if err != nil {
+					return err
+				}
 				pay, err := b.payouts(ctx, cfg)
 				if err != nil {
 					return err
@@ -164,7 +182,7 @@ func changeRun(
 }
 
 func newPayoutApprove(cfg *config) *cobra.Command {
-	return changeRun(cfg, "approve RUN --by HANDLE", "Let the payouts of a run leave", "  devolve payout approve 0190a0c8-… --by joao.lima",
+	return changeRun(cfg, staff.RoleApprover, "approve RUN --by HANDLE", "Let the payouts of a run leave", "  devolve payout approve 0190a0c8-… --by joao.lima",
 		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
 			return pay.Approve(ctx, id, by)
 		})
@@ -172,7 +190,7 @@ func newPayoutApprove(cfg *config) *cobra.Command {
 
 func newPayoutCancel(cfg *config) *cobra.Command {
 	var reason string
-	cmd := changeRun(cfg, "cancel RUN --by HANDLE --reason TEXT", "Give a run up that is not approved; what it reserved is free again",
+	cmd := changeRun(cfg, staff.RoleFinance, "cancel RUN --by HANDLE --reason TEXT", "Give a run up that is not approved; what it reserved is free again",
 		`  devolve payout cancel 0190a0c8-… --by joao.lima --reason "wrong day"`,
 		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
 			return pay.Cancel(ctx, id, by, reason)

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -13,42 +16,69 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/pix/efi"
 	"example.com/devolve/ledger/pix/sandbox"
+	"example.com/devolve/ledger/pix/woovi"
 	"example.com/devolve/ledger/projection"
 )
 
-// How often the provider is asked about a payment that it has not reported on.
+// How often the provider is asked about a payment that it has not reported on. The first is longer than a request may take, so
+// that one which is still under way is not repeated.
 const (
-	askAfter  = 30 * time.Second
+	askAfter  = time.Minute
 	askAtMost = 10 * time.Minute
 )
 
-const (
-	// providerSandbox pays nobody.
-	providerSandbox = "sandbox"
-	// sandboxMoney is what its account begins with: a million reais.
-	sandboxMoney money.Cents = 1_000_000_00
-)
-
-func (c *config) readPayouts(provider, secondAbove string) (err error) {
-	if c.pix = provider; provider != "" && provider != providerSandbox {
-		return fmt.Errorf("DEVOLVE_PIX_PROVIDER: %q is not %s", provider, providerSandbox)
-	}
-	if c.secondAbove, err = money.ParseDecimal(secondAbove); err != nil || c.secondAbove < 0 {
-		return fmt.Errorf("DEVOLVE_PAYOUT_SECOND_ABOVE: %q is not an amount in reais such as %s", secondAbove, defaultSecondAbove)
-	}
-	return nil
-}
+// sandboxMoney is what the sandbox's account begins with: a million reais.
+const sandboxMoney money.Cents = 1_000_000_00
 
 // errNoProvider keeps a real installation from believing that the sandbox paid.
 var errNoProvider = errors.New("DEVOLVE_PIX_PROVIDER is not set: say who sends the payments")
 
-// pixProvider returns who sends payments.
-func (c *config) pixProvider() (pix.Provider, error) {
-	if c.pix == "" && c.databaseURL != "" {
-		return nil, errNoProvider
+func (c *config) readPayouts(getenv func(string) string, secondAbove string) (err error) {
+	if c.secondAbove, err = money.ParseDecimal(secondAbove); err != nil || c.secondAbove < 0 {
+		return fmt.Errorf("DEVOLVE_PAYOUT_SECOND_ABOVE: %q is not an amount in reais such as %s", secondAbove, defaultSecondAbove)
 	}
-	return sandbox.New(sandbox.Config{Dir: filepath.Join(c.data, "pix-sandbox"), Now: time.Now, OpeningCents: sandboxMoney})
+	url := func(fallback string) string { return cmp.Or(getenv("DEVOLVE_PIX_URL"), fallback) }
+	switch name := getenv("DEVOLVE_PIX_PROVIDER"); {
+	case name == sandbox.Name || name == "" && c.databaseURL == "":
+		c.openPix = func() (pix.Provider, error) {
+			return sandbox.New(sandbox.Config{Dir: filepath.Join(c.data, "pix-sandbox"), Now: time.Now, OpeningCents: sandboxMoney})
+		}
+	case name == woovi.Name:
+		c.openPix = func() (pix.Provider, error) {
+			key, err := os.ReadFile(getenv("DEVOLVE_WOOVI_PUBLIC_KEY_FILE"))
+			if err != nil {
+				return nil, fmt.Errorf("DEVOLVE_WOOVI_PUBLIC_KEY_FILE: %w", err)
+			}
+			return woovi.New(woovi.Config{URL: url(woovi.ProductionURL), AppID: getenv("DEVOLVE_WOOVI_APP_ID"), PublicKey: key})
+		}
+	case name == efi.Name:
+		c.openPix = func() (pix.Provider, error) {
+			certificate, err := tls.LoadX509KeyPair(getenv("DEVOLVE_EFI_CERTIFICATE_FILE"), getenv("DEVOLVE_EFI_CERTIFICATE_KEY_FILE"))
+			if err != nil {
+				return nil, fmt.Errorf("DEVOLVE_EFI_CERTIFICATE_FILE: %w", err)
+			}
+			return efi.New(efi.Config{
+				URL: url(efi.ProductionURL), ClientID: getenv("DEVOLVE_EFI_CLIENT_ID"), ClientSecret: getenv("DEVOLVE_EFI_CLIENT_SECRET"),
+				Certificate: certificate, PayerKey: getenv("DEVOLVE_EFI_PAYER_KEY"), WebhookSecret: getenv("DEVOLVE_EFI_WEBHOOK_SECRET"),
+			})
+		}
+	case name == "":
+		c.openPix = func() (pix.Provider, error) { return nil, errNoProvider }
+	default:
+		return fmt.Errorf("DEVOLVE_PIX_PROVIDER: %q is not %s, %s or %s", name, sandbox.Name, woovi.Name, efi.Name)
+	}
+	return nil
+}
+
+// pixProvider opens who sends payments. It refuses with errNoProvider.
+func (c *config) pixProvider() (pix.Provider, error) {
+	provider, err := c.openPix()
+	if err != nil {
+		return nil, fmt.Errorf("the provider of payments: %w", err)
+	}
+	return provider, nil
 }
 
 // newPayouts returns the service that pays. It refuses with errNoProvider.

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/pix"
 )
@@ -271,6 +272,11 @@ func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Retu
 // may have been lost, and a bank may send money back after weeks.
 func (s *Service) Returns(ctx context.Context, since time.Time) error {
 	statement, err := s.Provider.Statement(ctx, since, s.Now())
+	if errors.Is(err, pix.ErrNotYet) { // the provider tells of days that are over
+		now := s.Now().In(brazil.Location)
+		today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, brazil.Location)
+		statement, err = s.Provider.Statement(ctx, since, today)
+	}
 	if err != nil {
 		return fmt.Errorf("read the provider's statement: %w", err)
 	}
