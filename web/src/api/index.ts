@@ -35,6 +35,7 @@ const tags = [
   'Favourites',
   'Clicks',
   'Claims',
+  'Payouts',
 ] as const
 
 type Tags = (typeof tags)[number]
@@ -107,6 +108,7 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
       providesTags: (_result, _error, { id }) => [{ type: 'Timeline', id }],
       transformResponse: (events: CashbackEvent[]) => events.map(toTimelineEvent),
     },
+    listPayouts: { providesTags: ['Payouts'] },
     listClicks: { providesTags: ['Clicks'] },
     listClaims: { providesTags: ['Claims'] },
     createClaim: { invalidatesTags: ['Claims'] },
@@ -152,6 +154,7 @@ export const {
   useListCashbackMonthsQuery,
   useListCashbackStoresQuery,
   useListCashbackEventsQuery,
+  useListPayoutsQuery,
   useListClicksQuery,
   useListClaimsQuery,
   useLazyListClaimsQuery,

@@ -17,7 +17,16 @@ const silenceMs = 45_000
 const quietMs = 300
 
 /** What reads again when the statement changed. */
-const statementTags = ['Balances', 'Months', 'Purchases', 'Stores', 'Timeline', 'Clicks', 'Claims'] as const
+const statementTags = [
+  'Balances',
+  'Months',
+  'Purchases',
+  'Stores',
+  'Timeline',
+  'Clicks',
+  'Claims',
+  'Payouts',
+] as const
 
 function sequenceOf(data: string): number {
   const parsed: unknown = JSON.parse(data)

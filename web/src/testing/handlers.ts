@@ -107,6 +107,7 @@ export const handlers: RequestHandler[] = [
   ),
   http.get('*/api/v1/cashback/clicks', () => HttpResponse.json([])),
   http.get('*/api/v1/cashback/claims', () => HttpResponse.json([])),
+  http.get('*/api/v1/cashback/payouts', () => HttpResponse.json([])),
   makeStream().handler,
   http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),
   http.get('*/api/v1/banner', () => HttpResponse.json(banners)),

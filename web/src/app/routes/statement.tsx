@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
 import { Button } from '@/components/ui/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
+import { PayoutsPanel } from '@/features/statement/payouts-panel'
 import { MonthsPanel } from '@/features/statement/months-panel'
 import { PurchasesPanel } from '@/features/statement/purchases-panel'
 import { StatementHero } from '@/features/statement/statement-hero'
@@ -50,6 +51,7 @@ function Statement({ user }: { user: User }) {
       p={{ base: '4', md: '6', '2xl': '8' }}
     >
       <StatementHero userId={user.id} />
+      <PayoutsPanel userId={user.id} />
       <MonthsPanel userId={user.id} />
       <PurchasesPanel
         userId={user.id}

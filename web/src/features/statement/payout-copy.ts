@@ -1,0 +1,45 @@
+import type { Payout } from '@/api/generated'
+import type { IconName } from '@/components/icon'
+
+/** Where a payment stands: a word, a sign, a colour, and what that means for the shopper. */
+export const payoutStatuses: Record<
+  Payout['status'],
+  { label: string; icon: IconName; tone: 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'; text: string }
+> = {
+  PREPARING: {
+    label: 'Em preparo',
+    icon: 'lock',
+    tone: 'CASHBACK',
+    text: 'Separamos este valor. O Pix sai assim que o pagamento for aprovado.',
+  },
+  SENDING: {
+    label: 'Pix a caminho',
+    icon: 'clock',
+    tone: 'PENDING',
+    text: 'Enviamos ao banco e esperamos a confirmação.',
+  },
+  PAID: { label: 'Pago', icon: 'devolve', tone: 'PAID', text: 'O Pix chegou à sua chave.' },
+  RETURNED: {
+    label: 'Devolvido',
+    icon: 'retry',
+    tone: 'CANCELED',
+    text: 'O banco devolveu o Pix. O valor voltou ao seu saldo aprovado e entra no próximo pagamento.',
+  },
+  FAILED: {
+    label: 'Não enviado',
+    icon: 'retry',
+    tone: 'CANCELED',
+    text: 'O Pix não saiu. O valor voltou ao seu saldo aprovado e entra no próximo pagamento.',
+  },
+}
+
+export const keyRefusedText =
+  'O banco não aceitou sua chave Pix. O valor voltou ao seu saldo aprovado e espera outra chave.'
+
+export function partlyReturnedText(amount: string): string {
+  return `O banco devolveu ${amount} deste Pix. Esse valor voltou ao seu saldo aprovado.`
+}
+
+export function purchasesText(count: number): string {
+  return count === 1 ? '1 compra' : `${String(count)} compras`
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Payout } from '@/api/generated'
+import { Icon } from '@/components/icon'
+import { Money } from '@/components/money'
+import { ButtonLink } from '@/components/ui/button'
+import { PurchaseId } from './purchase-id'
+import { formatDay } from '@/lib/format'
+import { cents, formatCents } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
+import { keyRefusedText, partlyReturnedText, payoutStatuses, purchasesText } from './payout-copy'
+
+const Badge = chakra('span', statusBadgeRecipe)
+
+interface PayoutRowProps {
+  payout: Payout
+}
+
+/** One payment: how much, where it stands, and the Pix's own id to show to the bank. */
+export function PayoutRow({ payout }: PayoutRowProps) {
+  const { label, icon, tone, text } = payoutStatuses[payout.status]
+  const partly = payout.status === 'PAID' && payout.returnedCents > 0
+  return (
+    <chakra.li display="grid" gap="1.5" px={{ base: '5', md: '7' }} py="4" borderTopWidth="1px">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <chakra.h3 textStyle="h3">
+          <Money value={cents(payout.amountCents)} />
+        </chakra.h3>
+        <Badge status={tone}>
+          <Icon name={icon} size="3.5" />
+          {label}
+        </Badge>
+        <chakra.span textStyle="small" color="fg.muted" ms={{ md: 'auto' }}>
+          {formatDay(payout.updatedAt)} · {purchasesText(payout.purchases)}
+        </chakra.span>
+      </chakra.div>
+      <chakra.p textStyle="small" maxWidth="prose">
+        {payout.keyRefused
+          ? keyRefusedText
+          : partly
+            ? partlyReturnedText(formatCents(cents(payout.returnedCents)))
+            : text}{' '}
+        {(payout.keyRefused || payout.returnedCents > 0) && (
+          <ButtonLink look="link" size="inline" to={`${paths.profile}#pix`}>
+            Conferir minha chave Pix
+          </ButtonLink>
+        )}
+      </chakra.p>
+      {payout.endToEndId !== undefined && (
+        <chakra.p textStyle="caption" color="fg.muted" display="flex" alignItems="baseline" gap="2">
+          Id do Pix
+          <PurchaseId id={payout.endToEndId} />
+        </chakra.p>
+      )}
+    </chakra.li>
+  )
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useListPayoutsQuery } from '@/api/index'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
+import { LoadError } from './load-error'
+import { PayoutRow } from './payout-row'
+
+const shownAtFirst = 3
+
+interface PayoutsPanelProps {
+  userId: string
+}
+
+/** "Pagamentos por Pix": what left for the shopper's key, and what came of it. It is there for those who have any. */
+export function PayoutsPanel({ userId }: PayoutsPanelProps) {
+  const { data: payouts, error, isError, refetch } = useListPayoutsQuery({ userId })
+  const [all, setAll] = useState(false)
+  if (payouts === undefined ? !isError : payouts.length === 0) return null
+
+  return (
+    <Panel id="pagamentos" aria-labelledby="pagamentos-titulo" overflow="hidden">
+      <chakra.div px={{ base: '5', md: '7' }} py={{ base: '5', md: '6' }}>
+        <chakra.h2 id="pagamentos-titulo" textStyle="h2">
+          Pagamentos por Pix
+        </chakra.h2>
+        <chakra.p textStyle="small" color="fg.muted">
+          Cada Pix para a sua chave, do preparo ao comprovante.
+        </chakra.p>
+      </chakra.div>
+      {payouts === undefined ? (
+        <LoadError error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <chakra.ul listStyle="none" aria-labelledby="pagamentos-titulo">
+            {(all ? payouts : payouts.slice(0, shownAtFirst)).map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </chakra.ul>
+          {payouts.length > shownAtFirst && (
+            <chakra.div px={{ base: '5', md: '7' }} py="3" borderTopWidth="1px">
+              <Button
+                look="link"
+                size="sm"
+                px="1"
+                aria-expanded={all}
+                onClick={() => {
+                  setAll(!all)
+                }}
+              >
+                {all ? 'Ver menos' : `Ver todos (${String(payouts.length)})`}
+              </Button>
+            </chakra.div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
