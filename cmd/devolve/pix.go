@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/ledger/pix/sandbox"
 	"example.com/devolve/ledger/pix/woovi"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // How often the provider is asked about a payment that it has not reported on. The first is longer than a request may take, so
@@ -89,7 +90,8 @@ func newPayouts(cfg *config, b *backend, reader *projection.Reader, payees payee
 	}
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
+		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", Guard: reconcile.NewDesk(b.pool, time.Now),
+		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	}), nil
 }
 
