@@ -41,7 +41,7 @@ export function PayoutRow({ payout }: PayoutRowProps) {
             ? partlyReturnedText(formatCents(cents(payout.returnedCents)))
             : text}{' '}
         {(payout.keyRefused || payout.returnedCents > 0) && (
-          <ButtonLink look="link" size="inline" to={`${paths.profile}#pix`}>
+          <ButtonLink look="link" size="inline" px="0" to={`${paths.profile}#pix`}>
             Conferir minha chave Pix
           </ButtonLink>
         )}
