@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -27,6 +28,7 @@ type History interface {
 	Statement(ctx context.Context, q projection.StatementQuery) (projection.StatementPage, error)
 	ExportClicks(ctx context.Context, userID uuid.UUID) ([]projection.ExportedClick, error)
 	ExportEvents(ctx context.Context, userID uuid.UUID) ([]projection.ExportedEvent, error)
+	PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (projection.Payouts, error)
 }
 
 func (s *Server) exportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -54,8 +56,11 @@ func (s *Server) exportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	return nil
 }
 
-// maxPurchases bounds the purchases of an export.
-const maxPurchases = 50_000
+// maxPurchases bounds the purchases of an export, and maxExportedPayouts its payments.
+const (
+	maxPurchases       = 50_000
+	maxExportedPayouts = 10_000
+)
 
 // ExportHistory returns what the ledger knows of a shopper, as chapters of an archive.
 func ExportHistory(ctx context.Context, history History, userID uuid.UUID) ([]takeout.Chapter, error) {
@@ -90,7 +95,31 @@ func ExportHistory(ctx context.Context, history History, userID uuid.UUID) ([]ta
 			break
 		}
 	}
-	return []takeout.Chapter{clickChapter(clicks), purchases, eventChapter(events)}, nil
+	payouts, err := history.PayoutsOf(ctx, userID, maxExportedPayouts)
+	if err != nil {
+		return nil, err
+	}
+	return []takeout.Chapter{clickChapter(clicks), purchases, eventChapter(events), payoutChapter(payouts.Payouts)}, nil
+}
+
+// payoutNames are what payments are called on the statement.
+var payoutNames = map[oapi.PayoutStatus]string{
+	oapi.PayoutStatusPREPARING: "Em preparo", oapi.PayoutStatusSENDING: "Pix a caminho", oapi.PayoutStatusPAID: "Pago",
+	oapi.PayoutStatusRETURNED: "Devolvido", oapi.PayoutStatusFAILED: "Não enviado",
+}
+
+func payoutChapter(payouts []projection.Payout) takeout.Chapter {
+	chapter := takeout.Chapter{
+		Name: "pagamentos", Title: "os pagamentos por Pix.",
+		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "id_do_pix", "pedido_em", "atualizado_em"},
+	}
+	for _, p := range payouts {
+		chapter.Rows = append(chapter.Rows, []any{
+			string(p.ID), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), p.EndToEndID,
+			p.RequestedAt, p.UpdatedAt,
+		})
+	}
+	return chapter
 }
 
 // statusNames are the statuses as the statement shows them.

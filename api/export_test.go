@@ -79,14 +79,14 @@ func TestExportHoldsEverything(t *testing.T) {
 	want := []string{
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv", "lojas-favoritas.csv",
 		"cupons-salvos.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv", "cliques.csv", "compras.csv",
-		"linha-do-tempo.csv",
+		"linha-do-tempo.csv", "pagamentos.csv",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("files %v; want %v", names, want)
 	}
 	for file, part := range map[string]string{
 		"perfil.csv": "ana@example.com", "mensagens.csv": "'=cmd;Onde está?", "cliques.csv": "Pet Quati", "compras.csv": "249,90;13,74;5,50%",
-		"linha-do-tempo.csv": ";aprovada;", "LEIA-ME.txt": "Seus dados no Trevo",
+		"linha-do-tempo.csv": ";aprovada;", "pagamentos.csv": ";Pago;7,00;1,00;3;E2;", "LEIA-ME.txt": "Seus dados no Trevo",
 	} {
 		if !strings.Contains(texts[file], part) {
 			t.Errorf("%s has no %q:\n%s", file, part, texts[file])

@@ -103,8 +103,11 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projec
 		return list, nil
 	}
 	for i, p := range []ledger.Payout{
-		{State: ledger.StateApproved}, {State: ledger.StateInFlight, EndToEndID: "E1"}, {State: ledger.StatePaid, EndToEndID: "E2", ReturnedCents: 100},
-		{State: ledger.StateReturned, EndToEndID: "E3", ReturnedCents: 700}, {State: ledger.StateFailed, Failure: "AC03", Remedy: "fix_key"},
+		{State: ledger.StateApproved},
+		{State: ledger.StateInFlight, EndToEndID: "E1"},
+		{State: ledger.StatePaid, EndToEndID: "E2", ReturnedCents: 100},
+		{State: ledger.StateReturned, EndToEndID: "E3", ReturnedCents: 700},
+		{State: ledger.StateFailed, Failure: "AC03", Remedy: "fix_key"},
 		{State: ledger.StateFailed, Failure: "AB03", Remedy: "new_payout"},
 	} {
 		p.ID, p.AmountCents = ledger.PayoutID(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i)), 700

@@ -19,7 +19,6 @@ type Statements interface {
 	Balances(ctx context.Context, userID uuid.UUID) (projection.Balances, error)
 	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (projection.Months, error)
 	Stores(ctx context.Context, userID uuid.UUID) (projection.Stores, error)
-	PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (projection.Payouts, error)
 	// Timeline answers projection.ErrNotFound for an unknown conversion.
 	Timeline(ctx context.Context, conversionID uuid.UUID) (projection.Timeline, error)
 }

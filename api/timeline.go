@@ -82,6 +82,7 @@ func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
 		return oapi.CashbackEventTypePaid, true
 	case ledger.ConversionReturned:
 		return oapi.CashbackEventTypeReturned, true
+	default: // payouts have a list of their own
+		return "", false
 	}
-	return "", false
 }
