@@ -86,7 +86,9 @@ func TestPayoutCommandsRefuseNonsense(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, args := range [][]string{
-		{"payout", "plan"}, {"payout", "plan", "--by", "Maria Souza"}, {"payout", "status", "run"},
+		{"payout", "plan"},
+		{"payout", "plan", "--by", "Maria Souza"},
+		{"payout", "status", "run"},
 		{"payout", "status", "0190a0c8-0000-7000-8000-0000000000f1"},
 		{"payout", "approve", "0190a0c8-0000-7000-8000-0000000000f1", "--by", "joao.lima"},
 	} {
