@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"text/tabwriter"
 	"time"
 
@@ -32,16 +31,6 @@ provider has said how it ended. Every step may be repeated, and a run that was i
 	}
 	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
 	return cmd
-}
-
-// actorForm is what somebody may be called in the log: never an e-mail, which would be personal data.
-var actorForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,62}$`)
-
-func actorOf(by string) (string, error) {
-	if !actorForm.MatchString(by) {
-		return "", fmt.Errorf("--by: %q is not a handle such as maria.souza", by)
-	}
-	return "staff:" + by, nil
 }
 
 // payouts returns the service that pays for a command; it hears of changes until ctx ends.

@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
@@ -38,6 +39,17 @@ func newReconcile(cfg *config) *cobra.Command {
 func withReconciler(cmd *cobra.Command, cfg *config, work func(context.Context, *reconcile.Desk) error) error {
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
 		return work(ctx, reconcile.NewDesk(b.pool, time.Now))
+	})
+}
+
+// asFinance runs work in the name of a member of staff who may reconcile.
+func asFinance(cmd *cobra.Command, cfg *config, by string, work func(ctx context.Context, b *backend, desk *reconcile.Desk, actor string) error) error {
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		actor, err := b.staffActor(ctx, cfg, by, staff.RoleFinance)
+		if err != nil {
+			return err
+		}
+		return work(ctx, b, reconcile.NewDesk(b.pool, time.Now), actor)
 	})
 }
 
@@ -72,7 +84,8 @@ The exit status is 1 while money that the ledger does not know left the account 
 					return err
 				}
 			}
-			return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
+			return asFinance(cmd, cfg, c.By, func(ctx context.Context, _ *backend, desk *reconcile.Desk, actor string) error {
+				c.By = actor
 				return c.run(ctx, desk, cmd.OutOrStdout())
 			})
 		},
@@ -98,11 +111,8 @@ The exit status is 1 while money that the ledger does not know left the account 
 	return cmd
 }
 
-// read reads who asks, days and files.
+// read reads days and files.
 func (c *comparison) read() (err error) {
-	if c.By, err = actorOf(c.By); err != nil {
-		return err
-	}
 	for text, into := range map[*string]*reconcile.Day{&c.from: &c.Period.From, &c.to: &c.Period.To} {
 		at, err := time.Parse(time.DateOnly, *text)
 		if err != nil {

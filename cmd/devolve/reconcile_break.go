@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -120,7 +121,7 @@ func (r *remark) addFlags(cmd *cobra.Command) {
 }
 
 // breakChange is what somebody does to a break.
-type breakChange func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error)
+type breakChange func(ctx context.Context, b *backend, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error)
 
 // changeBreak finds the break that a command is about and says what became of it.
 func changeBreak(cmd *cobra.Command, cfg *config, text, by string, work breakChange) error {
@@ -128,11 +129,8 @@ func changeBreak(cmd *cobra.Command, cfg *config, text, by string, work breakCha
 	if err != nil {
 		return err
 	}
-	if by, err = actorOf(by); err != nil {
-		return err
-	}
-	return withReconciler(cmd, cfg, func(ctx context.Context, desk *reconcile.Desk) error {
-		c, err := work(ctx, desk, id, by)
+	return asFinance(cmd, cfg, by, func(ctx context.Context, b *backend, desk *reconcile.Desk, actor string) error {
+		c, err := work(ctx, b, desk, id, actor)
 		if err == nil {
 			fmt.Fprintf(cmd.OutOrStdout(), "break %s is %s\n", c.ID, c.State)
 		}
@@ -149,10 +147,10 @@ func newReconcileAssign(cfg *config) *cobra.Command {
 		Example: "  devolve reconcile assign 0f3a… --owner bia.melo --by ana.reis",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
-				holder, err := actorOf(owner)
+			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, b *backend, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
+				holder, err := b.staffActor(ctx, cfg, owner, staff.RoleFinance)
 				if err != nil {
-					return reconcile.Case{}, fmt.Errorf("--owner: %q is not a handle such as bia.melo", owner)
+					return reconcile.Case{}, fmt.Errorf("--owner: %w", errors.Unwrap(err))
 				}
 				return desk.Assign(ctx, id, by, holder, r.comment)
 			})
@@ -174,7 +172,7 @@ func newReconcileExplain(cfg *config) *cobra.Command {
   devolve reconcile explain 0f3a… --by ana.reis --reason booked --sequence 1042`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
+			return changeBreak(cmd, cfg, args[0], r.by, func(ctx context.Context, _ *backend, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
 				e.Comment = r.comment
 				return desk.Explain(ctx, id, by, e)
 			})
@@ -195,7 +193,7 @@ func newReconcileClose(cfg *config) *cobra.Command {
 		Example: `  devolve reconcile close 0f3a… --by caio.luz --reason "Conferido com o banco"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], by, func(ctx context.Context, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
+			return changeBreak(cmd, cfg, args[0], by, func(ctx context.Context, _ *backend, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
 				return desk.Close(ctx, id, by, reason)
 			})
 		},
