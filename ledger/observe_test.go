@@ -147,6 +147,7 @@ func TestTransitions(t *testing.T) {
 		"a debt reserved":           {owing, absorb, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: -1249, PaidCents: 1249}},
 		"a debt absorbed":           {append(owing[:len(owing):len(owing)], absorb), ledger.Settle{PayoutID: "next", At: noon}, "ConversionPaid", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
 		"returned when absorbed":    {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249, PaidCents: -1249}},
+		"returned when on hold":     {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}, observation(at(30))), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PendingCents: 1249, PayableCents: 1249, PaidCents: -1249}},
 		"released when paid":        {[]command{approved, reserve, settle}, ledger.Release{PayoutID: payout, At: noon}, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 		"restored after a clawback": {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 	} {

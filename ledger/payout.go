@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -44,6 +45,7 @@ type Payout struct {
 	Items       []PayoutItem `json:"items"`
 	State       PayoutState  `json:"state"`
 	Provider    string       `json:"provider,omitempty"`
+	Attempts    int          `json:"attempts,omitempty"` // how often the provider was about to be asked
 	// EndToEndID is the Pix's own id (Central Bank, 32 characters), once it is known.
 	EndToEndID string `json:"end_to_end_id,omitempty"`
 	// Failure is the provider's code for why it failed, or why it was canceled, in our words.
@@ -96,9 +98,11 @@ type (
 		Reason string
 		At     time.Time
 	}
-	// SubmitPayout notes that the provider is about to be asked.
+	// SubmitPayout notes that the provider is about to be asked: for the first time, or again, when it said that it does not
+	// know the payment or holds it. Only the provider that was asked first is asked again.
 	SubmitPayout struct {
 		Provider string
+		Again    bool
 		At       time.Time
 	}
 	// AcceptPayout notes that the provider has it. EndToEndID may be empty.
@@ -168,8 +172,7 @@ func DecidePayout(p Payout, conversions []Conversion, cmd any) ([]Event, error) 
 	case ApprovePayout:
 		return p.move(cmd.At, StateApproved, func(c PayoutChange) Event { return PayoutApproved{c} }, StateRequested)
 	case SubmitPayout:
-		p.Provider = cmd.Provider
-		return p.move(cmd.At, StateSubmitting, func(c PayoutChange) Event { return PayoutSubmitted{c} }, StateApproved)
+		return p.submit(cmd)
 	case AcceptPayout:
 		return p.accept(cmd)
 	case PayPayout:
@@ -206,6 +209,19 @@ func (p Payout) refuse(to PayoutState) error {
 	return Refuse(CodeTransitionRefused, "payout %s is %s and cannot become %s", p.ID, p.State, to)
 }
 
+func (p Payout) submit(cmd SubmitPayout) ([]Event, error) {
+	from := []PayoutState{StateApproved}
+	if cmd.Again {
+		from = []PayoutState{StateSubmitting, StateInFlight}
+		if p.Provider != cmd.Provider {
+			return nil, Refuse(CodePayoutMismatch, "payout %s was given to %s, not to %s", p.ID, p.Provider, cmd.Provider)
+		}
+	}
+	p.Provider = cmd.Provider
+	p.Attempts++
+	return p.move(cmd.At, StateSubmitting, func(c PayoutChange) Event { return PayoutSubmitted{c} }, from...)
+}
+
 func (p Payout) accept(cmd AcceptPayout) ([]Event, error) {
 	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
 		return nil, err
@@ -216,8 +232,11 @@ func (p Payout) accept(cmd AcceptPayout) ([]Event, error) {
 	return p.move(cmd.At, StateInFlight, func(c PayoutChange) Event { return PayoutAccepted{c} }, StateSubmitting)
 }
 
-// checkEndToEnd refuses a second Pix under one payout.
+// checkEndToEnd refuses a second Pix under one payout, and what is no id.
 func (p Payout) checkEndToEnd(id string) error {
+	if !isReference(id) {
+		return Refuse(CodeInvalid, "payout %s: %.40q is no id of a Pix", p.ID, id)
+	}
 	if p.EndToEndID != "" && id != "" && id != p.EndToEndID {
 		return Refuse(CodePayoutMismatch, "payout %s is Pix %s, not %s", p.ID, p.EndToEndID, id)
 	}
@@ -251,6 +270,9 @@ func (p Payout) end(conversions []Conversion, to PayoutState, why string, at tim
 	if p.State == to {
 		return nil, nil
 	}
+	if err := checkText(map[string]string{"failure": why}); err != nil {
+		return nil, err
+	}
 	if !slices.Contains(from, p.State) {
 		return nil, p.refuse(to)
 	}
@@ -273,7 +295,7 @@ func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, e
 	switch {
 	case p.State != StatePaid:
 		return nil, p.refuse(StateReturned)
-	case cmd.ID == "" || cmd.AmountCents <= 0 || cmd.AmountCents > p.AmountCents-p.ReturnedCents:
+	case cmd.ID == "" || !isReference(cmd.ID) || cmd.AmountCents <= 0 || cmd.AmountCents > p.AmountCents-p.ReturnedCents:
 		return nil, Refuse(CodeInvalid, "return %q of %s: payout %s has %s left of %s",
 			cmd.ID, cmd.AmountCents, p.ID, p.AmountCents-p.ReturnedCents, p.AmountCents)
 	}
@@ -316,6 +338,13 @@ func (p Payout) withEach(events []Event, conversions []Conversion, decide func(C
 		events = append(events, more...)
 	}
 	return events, nil
+}
+
+// isReference accepts what providers and banks name things by: up to 64 letters, digits and hyphens; also nothing.
+func isReference(text string) bool {
+	return len(text) <= 64 && strings.IndexFunc(text, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '-'
+	}) < 0
 }
 
 // EvolvePayout returns the state after e. It has no error: the event already happened.

@@ -102,6 +102,7 @@ func (h *house) must(at int, commands ...any) {
 var (
 	approve = ledger.ApprovePayout{At: noon}
 	submit  = ledger.SubmitPayout{Provider: "sandbox", At: noon}
+	again   = ledger.SubmitPayout{Provider: "sandbox", Again: true, At: noon}
 	pay     = ledger.PayPayout{EndToEndID: "E1", At: noon}
 	failed  = ledger.FailPayout{Code: "AC03", At: noon}
 )
@@ -158,6 +159,13 @@ func TestPayoutSteps(t *testing.T) {
 		"sent without approval":   {nil, submit, "", ledger.CodeTransitionRefused},
 		"sent":                    {[]any{approve}, submit, ledger.StateSubmitting, ""},
 		"sent twice":              {[]any{approve, submit, accept}, submit, ledger.StateInFlight, ""},
+		"sent again":              {[]any{approve, submit}, again, ledger.StateSubmitting, ""},
+		"sent again when held":    {[]any{approve, submit, accept}, again, ledger.StateSubmitting, ""},
+		"sent again to another":   {[]any{approve, submit}, ledger.SubmitPayout{Provider: "woovi", Again: true}, "", ledger.CodePayoutMismatch},
+		"sent again at first":     {[]any{approve}, ledger.SubmitPayout{Again: true}, "", ledger.CodeTransitionRefused},
+		"sent again when paid":    {[]any{approve, submit, pay}, again, ledger.StatePaid, ""},
+		"paid by what is no Pix":  {[]any{approve, submit}, ledger.PayPayout{EndToEndID: "E\x00"}, "", ledger.CodeInvalid},
+		"returned without an id":  {[]any{approve, submit, pay}, ledger.ReturnPayout{ID: "D 1", AmountCents: 1}, "", ledger.CodeInvalid},
 		"taken":                   {[]any{approve, submit}, accept, ledger.StateInFlight, ""},
 		"paid before it was sent": {[]any{approve}, pay, "", ledger.CodeTransitionRefused},
 		"paid at once":            {[]any{approve, submit}, pay, ledger.StatePaid, ""},
@@ -290,7 +298,7 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 				}
 			case len(h.payouts) > 0:
 				cmd := rapid.SampledFrom([]any{
-					approve, submit, submit,
+					approve, submit, submit, again,
 					ledger.AcceptPayout{At: noon},
 					pay, pay, failed,
 					ledger.CancelPayout{At: noon},

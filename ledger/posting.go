@@ -69,6 +69,9 @@ func (s Stake) position() position {
 		p.CanceledCents = s.CashbackCents
 	default:
 		p.InFlightCents, p.PaidCents, p.bank = s.ReservedCents, s.PaidCents, s.PaidCents
+		if s.Verdict == VerdictPending { // back on hold, and a payment of before came back: nothing more is confirmed
+			p.PendingCents, entitled = entitled, 0
+		}
 		p.PayableCents = entitled - s.ReservedCents - s.PaidCents
 	}
 	return p

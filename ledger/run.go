@@ -25,6 +25,7 @@ type Run struct {
 	OpenedBy string   `json:"opened_by"` // an actor, as in Meta
 	// SecondAboveCents is the total above which somebody else than who opened it has to approve.
 	SecondAboveCents money.Cents `json:"second_above_cents"`
+	PlannedBy        string      `json:"planned_by,omitempty"` // who ended its planning: somebody else after an interruption
 	Payouts          int         `json:"payouts,omitempty"`
 	TotalCents       money.Cents `json:"total_cents,omitempty"`
 	ApprovedBy       string      `json:"approved_by,omitempty"`
@@ -42,6 +43,7 @@ type (
 	}
 	// SealRun ends its planning.
 	SealRun struct {
+		By         string
 		Payouts    int
 		TotalCents money.Cents
 		At         time.Time
@@ -61,7 +63,7 @@ type (
 // Exists says whether the run has been opened at all.
 func (r Run) Exists() bool { return r.ID != "" }
 
-// NeedsSecond says whether whoever opened the run may not approve it.
+// NeedsSecond says whether those who opened and planned the run may not approve it.
 func (r Run) NeedsSecond() bool { return r.TotalCents > r.SecondAboveCents }
 
 // DecideRun carries a command out on a run. A repeat yields nothing. An approval by the wrong person is refused with
@@ -78,16 +80,19 @@ func DecideRun(r Run, cmd any) ([]Event, error) {
 		if r.State == RunPlanned && r.Payouts == cmd.Payouts && r.TotalCents == cmd.TotalCents {
 			return nil, nil
 		}
-		if cmd.Payouts < 0 || cmd.TotalCents < 0 {
-			return nil, Refuse(CodeInvalid, "a run of %d payouts and %s", cmd.Payouts, cmd.TotalCents)
+		if cmd.By == "" || cmd.Payouts < 0 || cmd.TotalCents < 0 {
+			return nil, Refuse(CodeInvalid, "a run of %d payouts and %s by %q", cmd.Payouts, cmd.TotalCents, cmd.By)
 		}
-		r.Payouts, r.TotalCents = cmd.Payouts, cmd.TotalCents
+		r.PlannedBy, r.Payouts, r.TotalCents = cmd.By, cmd.Payouts, cmd.TotalCents
 		return r.move(cmd.At, RunPlanned, func(c RunChange) Event { return PayoutRunPlanned{c} }, RunOpen)
 	case ApproveRun:
 		return r.approve(cmd)
 	case CancelRun:
 		if r.State == RunCanceled {
 			return nil, nil
+		}
+		if err := checkText(map[string]string{"reason": cmd.Reason}); err != nil {
+			return nil, err
 		}
 		r.Reason = cmd.Reason
 		return r.move(cmd.At, RunCanceled, func(c RunChange) Event { return PayoutRunCanceled{c} }, RunOpen, RunPlanned)
@@ -114,9 +119,9 @@ func (r Run) approve(cmd ApproveRun) ([]Event, error) {
 		return nil, Refuse(CodeInvalid, "an approval needs somebody who gives it")
 	case r.State == RunApproved:
 		return nil, nil
-	case r.NeedsSecond() && cmd.By == r.OpenedBy:
+	case r.NeedsSecond() && (cmd.By == r.OpenedBy || cmd.By == r.PlannedBy):
 		return nil, Refuse(CodeSecondPerson, "run %s is over %s: somebody else than %s has to approve it",
-			r.ID, r.SecondAboveCents, r.OpenedBy)
+			r.ID, r.SecondAboveCents, cmd.By)
 	}
 	r.ApprovedBy = cmd.By
 	return r.move(cmd.At, RunApproved, func(c RunChange) Event { return PayoutRunApproved{c} }, RunPlanned)

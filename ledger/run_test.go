@@ -9,8 +9,8 @@ import (
 func TestRunSteps(t *testing.T) {
 	t.Parallel()
 	open := ledger.OpenRun{ID: "r1", By: "ana", SecondAboveCents: 1000, At: noon}
-	small := ledger.SealRun{Payouts: 2, TotalCents: 1000, At: noon}
-	large := ledger.SealRun{Payouts: 2, TotalCents: 1001, At: noon}
+	small := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1000, At: noon}
+	large := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1001, At: noon}
 	byAna, byBia := ledger.ApproveRun{By: "ana", At: noon}, ledger.ApproveRun{By: "bia", At: noon}
 	cancel := ledger.CancelRun{Reason: "wrong day", At: noon}
 	for name, c := range map[string]struct {
@@ -26,10 +26,11 @@ func TestRunSteps(t *testing.T) {
 		"planned":                    {[]any{open}, small, ledger.RunPlanned, ""},
 		"planned twice":              {[]any{open, small}, small, ledger.RunPlanned, ""},
 		"planned otherwise":          {[]any{open, small}, large, "", ledger.CodeTransitionRefused},
-		"planned with less than nil": {[]any{open}, ledger.SealRun{Payouts: -1}, "", ledger.CodeInvalid},
+		"planned with less than nil": {[]any{open}, ledger.SealRun{By: "ana", Payouts: -1}, "", ledger.CodeInvalid},
 		"approved before the plan":   {[]any{open}, byBia, "", ledger.CodeTransitionRefused},
 		"a small one, by oneself":    {[]any{open, small}, byAna, ledger.RunApproved, ""},
 		"a large one, by oneself":    {[]any{open, large}, byAna, "", ledger.CodeSecondPerson},
+		"by who only planned it":     {[]any{open, ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1001, At: noon}}, byBia, "", ledger.CodeSecondPerson},
 		"a large one, by another":    {[]any{open, large}, byBia, ledger.RunApproved, ""},
 		"approved twice":             {[]any{open, large, byBia}, byAna, ledger.RunApproved, ""},
 		"approved by nobody":         {[]any{open, small}, ledger.ApproveRun{}, "", ledger.CodeInvalid},

@@ -37,7 +37,7 @@ CREATE TABLE payouts (
     requested_at   timestamptz NOT NULL,
     updated_at     timestamptz NOT NULL -- when its newest event was recorded
 );
-CREATE INDEX payouts_refused_keys ON payouts (user_id, key_id) WHERE state = 'FAILED' AND remedy = 'fix_key';
+CREATE INDEX payouts_refused_keys ON payouts (user_id, key_id) WHERE state = 'FAILED' AND remedy IN ('fix_key', 'person');
 CREATE INDEX payouts_run ON payouts (run_id, id);
 CREATE INDEX payouts_user ON payouts (user_id, requested_at DESC, id DESC);
 CREATE INDEX payouts_under_way ON payouts (state, updated_at) WHERE state IN ('REQUESTED', 'APPROVED', 'SUBMITTING', 'IN_FLIGHT');
@@ -53,4 +53,4 @@ CREATE TABLE payout_items (
 CREATE INDEX payout_items_conversion ON payout_items (conversion_id);
 
 -- What a run may pay.
-CREATE INDEX conversions_payable ON conversions (user_id) WHERE user_id IS NOT NULL AND verdict <> 'pending';
+CREATE INDEX conversions_payable ON conversions (user_id) WHERE user_id IS NOT NULL AND (verdict = 'approved' OR paid_cents <> 0);

@@ -33,10 +33,11 @@ provider has said how it ended. Every step may be repeated, and a run that was i
 	return cmd
 }
 
-// payouts returns the service that pays for a command; it hears of changes until ctx ends.
+// payouts returns the service that pays for a command. Until ctx ends it hears of changes, and projects where no server does.
 func (b *backend) payouts(ctx context.Context, cfg *config) (*payout.Service, error) {
 	hub := projection.NewHub(b.pool, b.logger)
 	go hub.Run(ctx)
+	go leader.Run(ctx, b.pool, leader.Projector, b.logger, projection.NewProjector(b.log, b.pool, b.logger).Run)
 	reader := projection.NewReader(b.pool, hub)
 	payees, err := newPayees(cfg, b, reader)
 	if err != nil {

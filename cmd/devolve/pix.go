@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"example.com/devolve/internal/leader"
@@ -52,7 +53,10 @@ func (c *config) readPayouts(getenv func(string) string, secondAbove string) (er
 			if err != nil {
 				return nil, fmt.Errorf("DEVOLVE_WOOVI_PUBLIC_KEY_FILE: %w", err)
 			}
-			return woovi.New(woovi.Config{URL: url(woovi.ProductionURL), AppID: getenv("DEVOLVE_WOOVI_APP_ID"), PublicKey: key})
+			return woovi.New(woovi.Config{
+				URL: url(woovi.ProductionURL), AppID: getenv("DEVOLVE_WOOVI_APP_ID"), PublicKey: key,
+				StatementInCents: getenv("DEVOLVE_WOOVI_STATEMENT_IN_CENTS") == "true",
+			})
 		}
 	case name == efi.Name:
 		c.openPix = func() (pix.Provider, error) {
@@ -98,10 +102,11 @@ func newPayouts(cfg *config, b *backend, reader *projection.Reader, payees payee
 const (
 	payEvery = 5 * time.Second // while there is nothing to do
 	// returnsEvery is how often the provider's statement is read for money that came back; each time two days further back, as
-	// statements are of full days, and the first time a week.
+	// statements are of full days, and the first time a week. No provider has to tell of more than returnsMost.
 	returnsEvery = 6 * time.Hour
 	returnsOver  = 48 * time.Hour
 	returnsFirst = 7 * 24 * time.Hour
+	returnsMost  = 25 * 24 * time.Hour
 )
 
 // runPayouts pays until ctx ends, while this is the one server that does.
@@ -112,25 +117,57 @@ func (s *server) runPayouts(ctx context.Context) {
 		return
 	}
 	leader.Run(ctx, s.backend.pool, leader.Payouts, s.logger, func(ctx context.Context) error {
-		since, next := time.Now().Add(-returnsFirst), time.Now()
-		for ctx.Err() == nil {
-			looked, err := pay.Step(ctx)
-			if now := time.Now(); err == nil && !now.Before(next) {
-				if err = pay.Returns(ctx, since); err == nil {
-					since, next = now.Add(-returnsOver), now.Add(returnsEvery)
-				}
-			}
-			if err != nil && ctx.Err() == nil {
-				s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
-			}
-			if looked > 0 && err == nil {
-				continue
-			}
-			select {
-			case <-time.After(payEvery):
-			case <-ctx.Done():
-			}
-		}
+		var work sync.WaitGroup
+		work.Go(func() { s.followReturns(ctx, pay) }) // a statement may take minutes
+		s.pay(ctx, pay)
+		work.Wait()
 		return nil
 	})
+}
+
+// pay lets payouts leave and follows them.
+func (s *server) pay(ctx context.Context, pay *payout.Service) {
+	for ctx.Err() == nil {
+		looked, err := pay.Step(ctx)
+		if err != nil && ctx.Err() == nil {
+			s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
+		}
+		if looked > 0 && err == nil {
+			continue
+		}
+		pause(ctx, payEvery)
+	}
+}
+
+// followReturns looks for money that came back.
+func (s *server) followReturns(ctx context.Context, pay *payout.Service) {
+	since := time.Now().Add(-returnsFirst)
+	for ctx.Err() == nil {
+		now := time.Now()
+		switch left, err := pay.Returns(ctx, since); {
+		case err != nil && ctx.Err() == nil:
+			s.logger.WarnContext(ctx, "returned payments were not looked for", slog.Any("error", err))
+			since = later(since, now.Add(-returnsMost))
+		case left > 0:
+			s.logger.WarnContext(ctx, "returned payments that nobody knows: reconcile", slog.Int("returns", left))
+			fallthrough
+		default:
+			since = now.Add(-returnsOver)
+		}
+		pause(ctx, returnsEvery)
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
 }

@@ -22,8 +22,8 @@ type Request struct {
 	Actor  string
 }
 
-// RequestPayout reserves what is payable of conversions now, in one atomic write with the payout. A repeat returns the payout
-// as it is. Refusals are those of ledger.DecideRequest, and ledger.CodeConflict when networks report faster than we decide.
+// RequestPayout reserves what is payable of conversions now, in one atomic write with the payout, and returns the sequence of
+// its newest event. A repeat returns the payout as it is, and 0. Refusals are those of ledger.DecideRequest, and ledger.CodeConflict when networks report faster than we decide.
 func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: r.ID.String()}
 	aggregates := []ledger.Aggregate{id}
@@ -36,7 +36,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 			return decision{}, err
 		}
 		if was := ledger.EvolvePayout(ledger.Payout{}, last[id].Event); was.Exists() {
-			return decision{was: was, sequence: last[id].Sequence}, nil
+			return decision{was: was}, nil
 		}
 		events, err := ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
 			ID: ledger.PayoutID(r.ID.String()), RunID: ledger.RunID(r.Run.String()), UserID: ledger.UserID(r.User.String()),
@@ -47,7 +47,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 }
 
 // ChangePayout carries one of the commands of ledger.DecidePayout out and returns the payout after it, and the sequence of its
-// newest event. A repeat changes nothing.
+// newest event; 0 when nothing changed.
 func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, meta ledger.Meta) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
 	return s.decidePayout(ctx, id, meta, func() (decision, error) {
@@ -55,7 +55,7 @@ func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, m
 		if err != nil {
 			return decision{}, err
 		}
-		d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event), sequence: last[id].Sequence}
+		d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event)}
 		paid := d.was.Conversions()
 		sales, err := s.log.Last(ctx, paid)
 		if err != nil {
@@ -63,17 +63,16 @@ func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, m
 		}
 		d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
 		d.after = sequencesOf(sales)
-		d.after[id] = d.sequence
+		d.after[id] = last[id].Sequence
 		return d, err
 	})
 }
 
 // decision is what a try to change a payout came to.
 type decision struct {
-	was      ledger.Payout // and how it stays without events
-	sequence uint64        // of its newest event
-	after    map[ledger.Aggregate]uint64
-	events   []ledger.Event
+	was    ledger.Payout // and how it stays without events
+	after  map[ledger.Aggregate]uint64
+	events []ledger.Event
 }
 
 // decidePayout decides and appends until nobody was faster.
@@ -83,14 +82,14 @@ func (s *Service) decidePayout(
 	for try := 1; ; try++ {
 		d, err := decide()
 		if err != nil || len(d.events) == 0 {
-			return d.was, d.sequence, err
+			return d.was, 0, err
 		}
 		last, err := s.log.AppendAll(ctx, d.after, s.record(d.events, meta))
 		if err == nil {
 			return ledger.EvolvePayout(d.was, d.events[0]), last, nil
 		}
 		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxPayoutTries {
-			return d.was, d.sequence, fmt.Errorf("payout %s: %w", id.ID, err)
+			return d.was, 0, fmt.Errorf("payout %s: %w", id.ID, err)
 		}
 	}
 }

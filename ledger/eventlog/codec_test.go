@@ -65,13 +65,15 @@ func samples() []ledger.Event {
 		change(&p)
 		return ledger.PayoutChange{Payout: p, At: noon}
 	}
-	atProvider := func(p *ledger.Payout) { p.Provider = "sandbox" }
-	withPix := func(p *ledger.Payout) { p.Provider, p.EndToEndID = "sandbox", "E0000000020261120120000000000001" }
+	atProvider := func(p *ledger.Payout) { p.Provider, p.Attempts = "sandbox", 1 }
+	withPix := func(p *ledger.Payout) {
+		p.Provider, p.Attempts, p.EndToEndID = "sandbox", 1, "E0000000020261120120000000000001"
+	}
 	run := ledger.Run{
 		ID: requested.RunID, State: ledger.RunOpen, OpenedBy: "staff:0190a0c8-0000-7000-8000-000000000081", SecondAboveCents: 100_000,
 	}
 	planned := run
-	planned.State, planned.Payouts, planned.TotalCents = ledger.RunPlanned, 1, 2000
+	planned.State, planned.PlannedBy, planned.Payouts, planned.TotalCents = ledger.RunPlanned, run.OpenedBy, 1, 2000
 	runApproved := planned
 	runApproved.State, runApproved.ApprovedBy = ledger.RunApproved, "staff:0190a0c8-0000-7000-8000-000000000082"
 	runCanceled := planned

@@ -131,7 +131,10 @@ func payAll(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.Returns(ctx, time.Time{})
+	if left, err := s.Returns(ctx, time.Time{}); err != nil || left > 0 {
+		return fmt.Errorf("%d returns are left: %w", left, err)
+	}
+	return nil
 }
 
 // isTrouble says whether an error is one that the script of the bank makes.

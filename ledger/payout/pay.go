@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"sync/atomic"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/projection"
 )
 
 const (
@@ -119,9 +121,6 @@ func (s *Service) approve(ctx context.Context, id uuid.UUID) error {
 
 // submit lets an approved payout leave, if its shopper still has the key that it was approved for.
 func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
-	if err := s.blocked(ctx); err != nil {
-		return err
-	}
 	p, err := s.Reader.Payout(ctx, id)
 	if err != nil {
 		return err
@@ -134,7 +133,7 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 		_, err := s.change(ctx, id, ledger.CancelPayout{Reason: why, At: s.Now().UTC()})
 		return err
 	}
-	return s.send(ctx, id, payee)
+	return s.send(ctx, id, payee, false)
 }
 
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
@@ -154,10 +153,15 @@ func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, wh
 }
 
 // send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed.
-func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee) error {
-	p, err := s.change(ctx, id, ledger.SubmitPayout{Provider: s.Provider.Name(), At: s.Now().UTC()})
-	if err != nil || p.State != ledger.StateSubmitting {
-		return err // the log is ahead of what was read: it has gone on already
+func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, again bool) error {
+	if err := s.blocked(ctx); err != nil {
+		return err
+	}
+	s.At(fmt.Sprintf("%T", ledger.SubmitPayout{}))
+	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: again, At: s.Now().UTC()}
+	p, sequence, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor})
+	if err != nil || sequence == 0 {
+		return err // 0: the log is ahead of what was read
 	}
 	s.At("send")
 	payment, err := s.Provider.Submit(ctx, pix.Order{
@@ -170,34 +174,49 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee) error {
 	if err != nil {
 		return err
 	}
-	return s.take(ctx, p, payment)
+	if payment.State == pix.Held {
+		return fmt.Errorf("%w: %s", ErrHeld, payment.Failure.Code) // it is sent again in its turn
+	}
+	return s.take(ctx, projection.Payout{Payout: p}, payment)
 }
 
-// resolve finds out what became of a submission that was not answered. A provider that does not know it, or holds it until it
-// is asked again, is asked again: with the same id.
+// resolve finds out what became of a submission that was not answered. A provider that does not know it is asked again, with
+// the same id.
 func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
-	p, err := s.Reader.Payout(ctx, id)
-	if err != nil {
-		return err
-	}
-	payment, err := s.Provider.Get(ctx, id)
-	unknown := errors.Is(err, pix.ErrUnknownPayment)
-	switch {
-	case err != nil && !unknown:
-		return err
-	case !unknown && payment.State != pix.Held:
-		return s.take(ctx, p.Payout, payment)
+	p, payment, err := s.look(ctx, id)
+	if !errors.Is(err, pix.ErrUnknownPayment) {
+		if err != nil {
+			return err
+		}
+		return s.take(ctx, p, payment)
 	}
 	payee, why, err := s.payeeOf(ctx, p.Payout)
 	switch {
 	case err != nil:
 		return err
 	case why == "":
-		return s.send(ctx, id, payee)
-	case unknown && s.Now().Sub(p.UpdatedAt) >= forgetAfter:
+		return s.send(ctx, id, payee, true)
+	case s.Now().Sub(p.UpdatedAt) >= forgetAfter: // since it was last sent
 		return s.fail(ctx, id, pix.Failure{Code: why})
 	}
 	return nil
+}
+
+// ErrOtherProvider means that a payout was given to another provider than the one that is asked now. Only that one can say what
+// became of it; another would send it a second time.
+var ErrOtherProvider = errors.New("it was given to another provider")
+
+// look reads a payout and what its provider knows of it.
+func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pix.Payment, error) {
+	p, err := s.Reader.Payout(ctx, id)
+	if err != nil {
+		return p, pix.Payment{}, err
+	}
+	if p.Provider != s.Provider.Name() {
+		return p, pix.Payment{}, fmt.Errorf("%w: %s", ErrOtherProvider, p.Provider)
+	}
+	payment, err := s.Provider.Get(ctx, id)
+	return p, payment, err
 }
 
 // ask finds out what became of a payment under way.
@@ -207,18 +226,27 @@ func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
 
 // askHaving does so having heard why it failed, if it did: some providers say so in a notification alone.
 func (s *Service) askHaving(ctx context.Context, id uuid.UUID, heard pix.Failure) error {
-	p, err := s.Reader.Payout(ctx, id)
-	if err != nil {
-		return err
-	}
-	payment, err := s.Provider.Get(ctx, id)
+	p, payment, err := s.look(ctx, id)
 	if err != nil {
 		return err
 	}
 	if heard.Code != "" {
 		payment.Failure = heard
 	}
-	return s.take(ctx, p.Payout, payment)
+	return s.take(ctx, p, payment)
+}
+
+// release sends a payment again that the provider holds, if its shopper still has the key that it was approved for. Otherwise
+// somebody has to cancel it at the provider.
+func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Failure) error {
+	payee, why, err := s.payeeOf(ctx, p.Payout)
+	if err != nil {
+		return err
+	}
+	if why != "" {
+		return fmt.Errorf("%w (%s), and it cannot go to its key any more: %s", ErrHeld, held.Code, why)
+	}
+	return s.send(ctx, uuid.MustParse(string(p.ID)), payee, true)
 }
 
 // ErrHeld means that the provider has a payment and does not pay it yet, such as for want of money on the account.
@@ -227,8 +255,11 @@ var ErrHeld = errors.New("the provider holds it")
 // ErrOtherAmount means that the provider pays another amount than it was asked for. People have to look.
 var ErrOtherAmount = errors.New("the provider has another amount")
 
+// endToEndForm is the form of a Pix's own id: E, and 31 letters and digits (Central Bank).
+var endToEndForm = regexp.MustCompile(`^E[0-9A-Za-z]{31}$`)
+
 // take writes down what the provider says of a payment.
-func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment) error {
+func (s *Service) take(ctx context.Context, p projection.Payout, payment pix.Payment) error {
 	id := uuid.MustParse(string(p.ID))
 	if payment.AmountCents != p.AmountCents {
 		return fmt.Errorf("%w: %s instead of %s", ErrOtherAmount, payment.AmountCents, p.AmountCents)
@@ -236,6 +267,9 @@ func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment
 	at := payment.At
 	if at.IsZero() {
 		at = s.Now()
+	}
+	if !endToEndForm.MatchString(payment.EndToEndID) {
+		payment.EndToEndID = "" // not what the Central Bank says it is: it proves nothing
 	}
 	switch payment.State {
 	case pix.Paid:
@@ -248,8 +282,8 @@ func (s *Service) take(ctx context.Context, p ledger.Payout, payment pix.Payment
 	case pix.InFlight:
 		_, err := s.change(ctx, id, ledger.AcceptPayout{EndToEndID: payment.EndToEndID, At: at.UTC()})
 		return err
-	case pix.Held: // it is sent again in its turn
-		return fmt.Errorf("%w: %s", ErrHeld, payment.Failure.Code)
+	case pix.Held:
+		return s.release(ctx, p, payment.Failure)
 	}
 	return fmt.Errorf("the provider says %q", payment.State)
 }
@@ -261,6 +295,9 @@ func (s *Service) fail(ctx context.Context, id uuid.UUID, why pix.Failure) error
 
 func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Return) error {
 	for _, r := range returns {
+		if r.At.IsZero() {
+			r.At = s.Now()
+		}
 		if _, err := s.change(ctx, id, ledger.ReturnPayout{ID: r.ID, AmountCents: r.AmountCents, At: r.At.UTC()}); err != nil {
 			return err
 		}
@@ -269,8 +306,9 @@ func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Retu
 }
 
 // Returns asks about every payment of which money came back since a moment, as the provider's statement says: a notification
-// may have been lost, and a bank may send money back after weeks.
-func (s *Service) Returns(ctx context.Context, since time.Time) error {
+// may have been lost, and a bank may send money back after weeks. It returns how many returns it could not bring to the ledger:
+// those are for reconciliation to find. An error means that there was no statement.
+func (s *Service) Returns(ctx context.Context, since time.Time) (left int, err error) {
 	statement, err := s.Provider.Statement(ctx, since, s.Now())
 	if errors.Is(err, pix.ErrNotYet) { // the provider tells of days that are over
 		now := s.Now().In(brazil.Location)
@@ -278,9 +316,8 @@ func (s *Service) Returns(ctx context.Context, since time.Time) error {
 		statement, err = s.Provider.Statement(ctx, since, today)
 	}
 	if err != nil {
-		return fmt.Errorf("read the provider's statement: %w", err)
+		return 0, fmt.Errorf("read the provider's statement: %w", err)
 	}
-	var trouble error
 	for _, m := range statement.Movements {
 		if m.Kind != pix.MovementReturn {
 			continue
@@ -289,11 +326,11 @@ func (s *Service) Returns(ctx context.Context, since time.Time) error {
 		if err == nil {
 			err = s.ask(ctx, id)
 		}
-		if err != nil && trouble == nil {
-			trouble = fmt.Errorf("return %s: %w", m.ID, err) // what nobody knows is for reconciliation to find
+		if err != nil {
+			left++
 		}
 	}
-	return trouble
+	return left, nil
 }
 
 // payoutOf finds a payout by what a provider names it by.

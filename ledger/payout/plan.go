@@ -30,6 +30,7 @@ const (
 	ReasonSuspended = "suspended" // the account is being deleted
 	ReasonGone      = "no_account"
 	ReasonRefused   = "key_refused" // the provider refused this very key before
+	ReasonInPayment = "in_payment"  // what is more by now belongs to a purchase that a payout under way has
 	ReasonOwes      = "owes"        // debts are larger than what is confirmed
 	ReasonChanged   = "changed"     // networks reported meanwhile; the next run looks again
 )
@@ -171,7 +172,9 @@ func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, err
 		shares: split(owed.Sales, ledger.MaxPayoutItems),
 	}
 	if len(e.shares) == 0 {
-		e.Reason = ReasonOwes
+		if e.Reason = ReasonOwes; owed.Cents > 0 {
+			e.Reason = ReasonInPayment
+		}
 		return e, nil
 	}
 	payee, err := s.Payees.Payee(ctx, owed.UserID)
@@ -303,8 +306,13 @@ func (s *Service) catchUp(ctx context.Context) error {
 	return s.reach(ctx, end)
 }
 
-// reach waits until the read models reflect a sequence, for as long as that takes.
+// patience is how long the read models may be behind: a projector may be taking over, or thousands of payouts were requested.
+const patience = time.Minute
+
+// reach waits until the read models reflect a sequence.
 func (s *Service) reach(ctx context.Context, sequence uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	for {
 		err := s.Reader.WaitFor(ctx, sequence)
 		if !errors.Is(err, projection.ErrBehind) || ctx.Err() != nil {
@@ -322,7 +330,7 @@ func (s *Service) seal(ctx context.Context, id uuid.UUID, by string) (ledger.Run
 	if err != nil {
 		return ledger.Run{}, err
 	}
-	seal := ledger.SealRun{At: s.Now().UTC()}
+	seal := ledger.SealRun{By: by, At: s.Now().UTC()}
 	for _, sum := range planned.States {
 		seal.Payouts += sum.Payouts
 		seal.TotalCents += sum.AmountCents

@@ -69,7 +69,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, end any) {
 	t.Helper()
 	run := uuid.New()
-	var planned ledger.SealRun
+	planned := ledger.SealRun{By: "staff:test"}
 	command := func(cmd any) {
 		t.Helper()
 		if _, _, err := b.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {

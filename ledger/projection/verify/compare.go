@@ -57,7 +57,12 @@ func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 		default:
 			b.inFlight += s.Reserved
 			b.paid += s.Paid
-			b.payable += owed - s.Reserved - s.Paid
+			b.payable -= s.Reserved + s.Paid
+			if s.Verdict == "pending" {
+				b.pending += owed
+			} else {
+				b.payable += owed
+			}
 		}
 	}
 	for user, b := range shoppers {

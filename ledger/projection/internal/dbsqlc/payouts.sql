@@ -6,9 +6,9 @@ SELECT user_id, payable_cents FROM balances WHERE payable_cents <> 0 AND user_id
 -- What a payout may take of some shoppers' conversions, debts (negative) included.
 SELECT user_id::uuid AS user_id, id, cents FROM (
     SELECT user_id, id, occurred_at,
-           (CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - reserved_cents - paid_cents)::bigint AS cents
+           (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
-    WHERE user_id = ANY(@user_ids::uuid[]) AND verdict <> 'pending' AND reserved_cents = 0
+    WHERE user_id = ANY(@user_ids::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id;
@@ -49,7 +49,7 @@ SELECT * FROM payouts WHERE id = @id;
 SELECT id FROM payouts WHERE end_to_end_id = @end_to_end_id AND end_to_end_id <> '';
 
 -- name: WasKeyRefused :one
-SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy = 'fix_key');
+SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy IN ('fix_key', 'person'));
 
 -- name: ListPayoutsOf :many
 SELECT sqlc.embed(p), (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases

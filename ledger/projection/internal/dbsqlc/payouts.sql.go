@@ -100,9 +100,9 @@ func (q *Queries) GetPayoutRun(ctx context.Context, id uuid.UUID) (PayoutRun, er
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
     SELECT user_id, id, occurred_at,
-           (CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - reserved_cents - paid_cents)::bigint AS cents
+           (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
-    WHERE user_id = ANY($1::uuid[]) AND verdict <> 'pending' AND reserved_cents = 0
+    WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id
@@ -407,7 +407,7 @@ func (q *Queries) SumRun(ctx context.Context, runID uuid.UUID) ([]SumRunRow, err
 }
 
 const wasKeyRefused = `-- name: WasKeyRefused :one
-SELECT EXISTS (SELECT FROM payouts WHERE user_id = $1 AND key_id = $2 AND state = 'FAILED' AND remedy = 'fix_key')
+SELECT EXISTS (SELECT FROM payouts WHERE user_id = $1 AND key_id = $2 AND state = 'FAILED' AND remedy IN ('fix_key', 'person'))
 `
 
 type WasKeyRefusedParams struct {

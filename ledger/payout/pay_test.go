@@ -1,0 +1,218 @@
+package payout_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/projection"
+)
+
+// errLost is a request or an answer that got lost.
+var errLost = errors.New("got lost")
+
+// bank is a provider of which a test says what it answers.
+type bank struct {
+	name      string
+	submit    func(pix.Order) (pix.Payment, error)
+	get       func(uuid.UUID) (pix.Payment, error)
+	statement pix.Statement
+	submitted []pix.Order
+}
+
+func (b *bank) Name() string { return b.name }
+
+func (b *bank) Submit(_ context.Context, o pix.Order) (pix.Payment, error) {
+	b.submitted = append(b.submitted, o)
+	return b.submit(o)
+}
+
+func (b *bank) Get(_ context.Context, id uuid.UUID) (pix.Payment, error) { return b.get(id) }
+
+func (b *bank) Read(pix.Notification) ([]pix.Update, error) { return nil, pix.ErrSignature }
+
+func (b *bank) Statement(context.Context, time.Time, time.Time) (pix.Statement, error) {
+	return b.statement, nil
+}
+
+func lost(pix.Order) (pix.Payment, error) { return pix.Payment{}, errLost }
+
+func unknown(uuid.UUID) (pix.Payment, error) { return pix.Payment{}, pix.ErrUnknownPayment }
+
+// answers says the same of the one payout of these tests, of R$ 5.00.
+func answers(state pix.PaymentState, endToEndID string) func(uuid.UUID) (pix.Payment, error) {
+	return func(id uuid.UUID) (pix.Payment, error) {
+		return pix.Payment{OrderID: id, State: state, AmountCents: 500, EndToEndID: endToEndID}, nil
+	}
+}
+
+// office is a service on real stores, with a clock and a key that a test turns.
+type office struct {
+	*ledgertest.Bundle
+	t       *testing.T
+	now     time.Time
+	key     uuid.UUID
+	stopped bool
+	bank    *bank
+	id      uuid.UUID // of the payout
+}
+
+func (o *office) Payee(_ context.Context, _ uuid.UUID) (payout.Payee, error) {
+	return payout.Payee{KeyID: o.key, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}, nil
+}
+
+func (o *office) Blocked(context.Context) (bool, error) { return o.stopped, nil }
+
+// service is a process that pays: what it remembers is lost with it.
+func (o *office) service() *payout.Service {
+	return payout.New(payout.Config{
+		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Provider: o.bank, SecondAboveCents: 1 << 40,
+		AskAfter: time.Minute, AskAtMost: time.Minute, Now: func() time.Time { return o.now },
+	})
+}
+
+// openOffice has an approved payout of R$ 5.00, which the bank was asked for.
+func openOffice(t *testing.T, b *bank) *office {
+	t.Helper()
+	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: uuid.New(), bank: b}
+	o.Project(t)
+	sale := ledgertest.Sale("1", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale.Verdict = ledger.VerdictApproved
+	o.Observe(t, sale)
+	s := o.service()
+	run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := uuid.MustParse(string(run.ID))
+	if _, err := s.Approve(t.Context(), id, "staff:ana"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Step(t.Context())
+	if err != nil && !errors.Is(err, errLost) && !errors.Is(err, payout.ErrHeld) {
+		t.Fatal(err)
+	}
+	list, err := s.Reader.RunPayouts(t.Context(), id, uuid.Nil, 10)
+	if err != nil || len(list) != 1 || len(b.submitted) != 1 {
+		t.Fatalf("%d payouts, %d submitted, %v", len(list), len(b.submitted), err)
+	}
+	o.id = uuid.MustParse(string(list[0].ID))
+	return o
+}
+
+// step lets a new process work after some time, and returns the payout, and what it complained of.
+func (o *office) step(after time.Duration) (projection.Payout, error) {
+	o.t.Helper()
+	o.now = o.now.Add(after)
+	s := o.service()
+	_, trouble := s.Step(o.t.Context())
+	p, err := s.Reader.Payout(o.t.Context(), o.id)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return p, trouble
+}
+
+func TestALostAnswerIsAskedForWhereItWasLost(t *testing.T) {
+	t.Parallel()
+	first, second := &bank{name: "one", submit: lost, get: unknown}, &bank{name: "two", get: unknown}
+	o := openOffice(t, first)
+	o.bank = second
+	if p, err := o.step(time.Hour); !errors.Is(err, payout.ErrOtherProvider) || p.State != ledger.StateSubmitting || len(second.submitted) > 0 {
+		t.Fatalf("%s, %v, sent %d times by another provider", p.State, err, len(second.submitted))
+	}
+	o.bank = first
+	first.submit = func(order pix.Order) (pix.Payment, error) { return answers(pix.Paid, "")(order.ID) }
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StatePaid || len(first.submitted) != 2 || first.submitted[0] != first.submitted[1] {
+		t.Errorf("%s, %v, asked for %+v", p.State, err, first.submitted)
+	}
+}
+
+func TestNothingIsSentAgainWhilePayoutsAreStopped(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost, get: unknown}
+	o := openOffice(t, b)
+	o.stopped = true
+	if p, err := o.step(time.Hour); !errors.Is(err, payout.ErrBlocked) || p.State != ledger.StateSubmitting || len(b.submitted) != 1 {
+		t.Errorf("%s, %v, sent %d times", p.State, err, len(b.submitted))
+	}
+}
+
+// TestAnOrderIsForgottenADayAfterItWasLastSent: not after it was first sent.
+func TestAnOrderIsForgottenADayAfterItWasLastSent(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost, get: unknown}
+	o := openOffice(t, b)
+	if _, err := o.step(25 * time.Hour); !errors.Is(err, errLost) || len(b.submitted) != 2 {
+		t.Fatalf("%v, sent %d times", err, len(b.submitted))
+	}
+	o.key = uuid.New()
+	if p, err := o.step(23 * time.Hour); err != nil || p.State != ledger.StateSubmitting {
+		t.Fatalf("%s, %v within a day", p.State, err)
+	}
+	if p, err := o.step(2 * time.Hour); err != nil || p.State != ledger.StateFailed || p.Failure != payout.FailureKeyChanged || len(b.submitted) != 2 {
+		t.Errorf("%s for %q, %v, sent %d times", p.State, p.Failure, err, len(b.submitted))
+	}
+}
+
+func TestWhatIsHeldIsSentAgain(t *testing.T) {
+	t.Parallel()
+	held := func(order pix.Order) (pix.Payment, error) { return answers(pix.Held, "")(order.ID) }
+	b := &bank{name: "one", submit: held, get: answers(pix.Held, "")}
+	o := openOffice(t, b)
+	if p, err := o.step(time.Hour); !errors.Is(err, payout.ErrHeld) || p.State != ledger.StateSubmitting || len(b.submitted) != 2 {
+		t.Fatalf("%s, %v, sent %d times", p.State, err, len(b.submitted))
+	}
+	key := o.key
+	o.key = uuid.New()
+	if _, err := o.step(time.Hour); !errors.Is(err, payout.ErrHeld) || len(b.submitted) != 2 {
+		t.Errorf("to another key: %v, sent %d times", err, len(b.submitted))
+	}
+	o.key = key
+	b.get = answers(pix.InFlight, "")
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StateInFlight {
+		t.Fatalf("%s, %v", p.State, err)
+	}
+	b.get, b.submit = answers(pix.Held, ""), func(order pix.Order) (pix.Payment, error) { return answers(pix.Paid, "")(order.ID) }
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StatePaid {
+		t.Errorf("held after it was in flight: %s, %v", p.State, err)
+	}
+}
+
+func TestWhatAProviderWritesIsNotBelieved(t *testing.T) {
+	t.Parallel()
+	const endToEndID = "E0000000020261120120000000000001"
+	b := &bank{name: "one", submit: lost, get: func(id uuid.UUID) (pix.Payment, error) {
+		return pix.Payment{OrderID: id, State: pix.Paid, AmountCents: 501}, nil
+	}}
+	o := openOffice(t, b)
+	if p, err := o.step(time.Hour); !errors.Is(err, payout.ErrOtherAmount) || p.State != ledger.StateSubmitting {
+		t.Errorf("another amount: %s, %v", p.State, err)
+	}
+	b.get = answers(pix.InFlight, "E\x00")
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StateInFlight || p.EndToEndID != "" {
+		t.Errorf("no id of a Pix: %s as %q, %v", p.State, p.EndToEndID, err)
+	}
+	b.get = func(id uuid.UUID) (pix.Payment, error) {
+		p, err := answers(pix.Paid, endToEndID)(id)
+		p.Returns = []pix.Return{{ID: "D0000000020261121120000000000001", AmountCents: 200}}
+		return p, err
+	}
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StatePaid || p.EndToEndID != endToEndID || p.ReturnedCents != 200 {
+		t.Errorf("paid: %+v, %v", p, err)
+	}
+	b.statement.Movements = []pix.Movement{
+		{ID: "1", Kind: pix.MovementReturn, EndToEndID: "D9"}, {ID: "2", Kind: pix.MovementReturn, OrderID: o.id}, {ID: "3", Kind: pix.MovementFee},
+	}
+	if left, err := o.service().Returns(t.Context(), o.now); err != nil || left != 1 {
+		t.Errorf("%d returns are left, %v; want the one that is of no payout", left, err)
+	}
+}
