@@ -51,13 +51,12 @@ describe('payments by Pix', () => {
     expect(first).toHaveLength(3)
     expect(first[0]).toHaveTextContent(/R\$\s10,00Pix a caminho21\/11\/2026 · 1 compra/)
     expect(first[1]).toHaveTextContent(/Pago.*2 compras.*O banco devolveu R\$\s5,00 deste Pix/)
-    expect(
-      within(first[1]!).getByRole('button', { name: `Copiar o Id ${endToEndId}` }),
-    ).toBeVisible()
+    expect(within(first[1]!).getByRole('button', { name: `Copiar o Id ${endToEndId}` })).toBeVisible()
     expect(first[2]).toHaveTextContent('O banco não aceitou sua chave Pix.')
-    expect(
-      within(first[2]!).getByRole('link', { name: 'Conferir minha chave Pix' }),
-    ).toHaveAttribute('href', '/perfil#pix')
+    expect(within(first[2]!).getByRole('link', { name: 'Conferir minha chave Pix' })).toHaveAttribute(
+      'href',
+      '/perfil#pix',
+    )
     expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Ver todos (5)' }))
