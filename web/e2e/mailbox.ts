@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A mail that the server kept at /dev/mail instead of sending it. */
 export interface Mail {
@@ -59,4 +62,18 @@ export async function latestMail(
   const page = await get(`${baseUrl}/dev/mail/${found.id}`)
   const text = unescape(/<pre data-text>([^]*?)<\/pre>/.exec(page)?.[1] ?? '')
   return { ...found, text, links: text.match(/https?:\/\/\S+/g) ?? [] }
+}
+
+/**
+ * What the link under a reminder of saved coupons leads to (api/account/unsubscribe.go). A real one is mailed at nine in the
+ * morning only.
+ */
+export function unsubscribePath(userId: string): string {
+  const file = join(process.env.E2E_DATA ?? '', 'secrets', 'data-keys.json')
+  const keys = JSON.parse(readFileSync(file, 'utf8')) as { secret: string }[]
+  const oldest = Buffer.from(keys.at(-1)?.secret ?? '', 'base64')
+  const told = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), Buffer.from('r')])
+  const key = createHmac('sha256', oldest).update('devolve index').digest()
+  const proof = createHmac('sha256', key).update('unsubscribe\0').update(told).digest()
+  return `/descadastro#token=${Buffer.concat([told, proof]).toString('base64url')}`
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readDemo } from './demo'
-import { latestMail } from './mailbox'
+import { latestMail, unsubscribePath } from './mailbox'
 import { makeNewcomer, type Newcomer } from './newcomer'
 import { LoginModal } from './pages/login-modal'
 import { ProfilePage } from './pages/profile-page'
@@ -148,6 +148,30 @@ test('mails are chosen, and the record tells of it', async ({ page, profile }) =
   const first = profile.mails.getByRole('list', { name: 'Histórico' }).getByRole('listitem').first()
   await expect(first).toContainText('Ofertas e promoções: você aceitou no perfil')
   await expect(first).toContainText('texto 2026-11')
+})
+
+test('the link under a reminder stops reminders, without a login', async ({
+  browser,
+  page,
+  profile,
+  who,
+}) => {
+  const reminders = profile.mails.getByRole('switch', { name: 'Lembretes de cupons salvos' })
+  await expect(reminders).toBeChecked()
+  const { sub } = JSON.parse(Buffer.from(who.token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+  }
+  const elsewhere = await browser.newContext()
+  const reader = await elsewhere.newPage()
+  await reader.goto(unsubscribePath(sub))
+  await expect(reader.getByRole('heading', { name: 'Parar de receber estes e-mails?' })).toBeVisible()
+  expect(reader.url()).not.toContain('token')
+  expect(await accessibilityViolations(reader)).toEqual([])
+  await reader.getByRole('button', { name: 'Parar de receber' }).press('Enter')
+  await expect(reader.getByRole('heading', { name: 'Pronto, você saiu da lista' })).toBeVisible()
+  await elsewhere.close()
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
 })
 
 test('devices are ended one by one and all at once, and notice', async ({ page, profile, who, browser }) => {
