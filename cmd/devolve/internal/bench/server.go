@@ -67,6 +67,14 @@ func (r *run) server(ctx context.Context, dir string) error {
 			return err
 		}
 	}
+	if err := r.besideNotices(ctx, large, many); err != nil {
+		return err
+	}
+	for _, p := range []*process{small, large} {
+		if err := p.skipNotices(ctx); err != nil {
+			return err
+		}
+	}
 	if err := r.pages(ctx, small, large, few, many); err != nil {
 		return err
 	}
@@ -209,6 +217,27 @@ func (r *run) memoryAtRest(ctx context.Context, p *process) error {
 	}
 	r.atMost(fmt.Sprintf("resident memory of the Go process after %d events, at rest (API, NATS, inbox, projector in it)", events), math.Round(float64(rest)/1e6), 300, " MB")
 	return nil
+}
+
+// besideNotices measures pages while the server reads what it has just taken in for what shoppers are told: at its own pace, for
+// minutes after a bulk import.
+func (r *run) besideNotices(ctx context.Context, p *process, s shopper) error {
+	took, err := p.read(ctx, s, r.size(pageReads))
+	if err != nil {
+		return err
+	}
+	r.info("statement page of 10 while a bulk import is read for notices", "p50 %.2f ms, p99 %.2f ms",
+		milliseconds(percentile(took, 0.5)), milliseconds(percentile(took, 0.99)))
+	return nil
+}
+
+// skipNotices ends that, so that what follows is measured as on any other day.
+func (p *process) skipNotices(ctx context.Context) error {
+	end, err := p.log.LastSequence(ctx)
+	if err == nil {
+		_, err = p.pool.Exec(ctx, "UPDATE notice_checkpoint SET seq = $1 WHERE seq < $1", int64(end))
+	}
+	return err
 }
 
 // pages compares one page of a statement among few and among many rows, in turn, so that both see the same machine.
