@@ -37,6 +37,8 @@ const (
 	codeTokenInvalid      code = "token_invalid"
 	codeLoginRequired     code = "login_required"
 	codeCredentials       code = "credentials_invalid"
+	codeStaffCredentials  code = "staff_credentials_invalid"
+	codeEnrolment         code = "enrolment_required"
 	codeSignatureMissing  code = "signature_missing"
 	codeSignatureInvalid  code = "signature_invalid"
 	codeSignatureStale    code = "signature_stale"
@@ -100,6 +102,8 @@ var outcomes = map[code]struct {
 	codeTokenInvalid:      {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
 	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
 	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
+	codeStaffCredentials:  {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	codeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
 	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
 	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
 	codeSignatureStale:    {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},

@@ -19,8 +19,12 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-// requestTimeout bounds every call that is not a stream.
-const requestTimeout = 15 * time.Second
+const (
+	// requestTimeout bounds every call that is not a stream.
+	requestTimeout = 15 * time.Second
+	// slowTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
+	slowTimeout = 50 * time.Second
+)
 
 // enforce carries out the policy of the matched operation before its parameters are bound. It runs for routes only.
 func (s *Server) enforce(next http.Handler) http.Handler {
@@ -49,7 +53,11 @@ func (s *Server) enforce(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		timeout := requestTimeout
+		if p.slow {
+			timeout = slowTimeout
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), timeout)
 		defer cancel()
 		handler := next
 		switch {
@@ -76,6 +84,9 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 		}
 	}
 	r, err := s.authenticate(r, p)
+	if err == nil {
+		r, err = s.authenticateStaff(r, p.staff)
+	}
 	if err != nil {
 		return r, err
 	}
@@ -84,8 +95,11 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 			return r, err
 		}
 	}
-	if p.body > 0 {
-		return r, limitBody(w, r, p.body)
+	switch {
+	case p.body > 0:
+		return r, limitBody(w, r, p.body, "application/json")
+	case p.files > 0:
+		return r, limitBody(w, r, p.files, "multipart/form-data")
 	}
 	return r, nil
 }
@@ -112,11 +126,11 @@ func checkQuery(u *url.URL, known []string) error {
 	return nil
 }
 
-// limitBody accepts JSON of a bounded size; a larger one fails on being read.
-func limitBody(w http.ResponseWriter, r *http.Request, limit int64) error {
+// limitBody accepts a media type of a bounded size; a larger one fails on being read.
+func limitBody(w http.ResponseWriter, r *http.Request, limit int64, want string) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "application/json" {
-		return refuse(codeMediaType, "Content-Type must be application/json")
+	if err != nil || kind != want {
+		return refuse(codeMediaType, "Content-Type must be %s", want)
 	}
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
 		return refuse(codeMediaType, "Content-Encoding is not accepted")

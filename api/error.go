@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
@@ -52,6 +53,8 @@ var sentinels = []struct {
 	code code
 }{
 	{account.ErrCredentials, codeCredentials},
+	{staff.ErrCredentials, codeStaffCredentials},
+	{staff.ErrEnrolment, codeEnrolment},
 	{account.ErrEmailTaken, codeEmailTaken},
 	{account.ErrTerms, codeTermsNotAccepted},
 	{account.ErrToken, codeTokenInvalid},

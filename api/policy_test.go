@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -40,7 +41,8 @@ func TestPoliciesSayWhatTheContractSays(t *testing.T) {
 			if got := slices.Sorted(slices.Values(p.query)); !slices.Equal(got, slices.Sorted(slices.Values(query))) {
 				t.Errorf("%s knows the parameters %v; the contract %v", name, got, query)
 			}
-			if (p.body > 0) != (op.RequestBody != nil) {
+			checkStaff(t, name, p, security, op.Extensions["x-roles"])
+			if (p.body > 0 || p.files > 0) != (op.RequestBody != nil) {
 				t.Errorf("%s takes a body: %t; the contract: %t", name, p.body > 0, op.RequestBody != nil)
 			}
 		}
@@ -75,6 +77,27 @@ func checkCredentials(t *testing.T, name string, p policy, security openapi3.Sec
 	if p.public != want.public || p.token != want.token || p.tokenInQuery != want.tokenInQuery {
 		t.Errorf("%s: public %t, token %d, in query %t; the contract: %t, %d, %t", name,
 			p.public, p.token, p.tokenInQuery, want.public, want.token, want.tokenInQuery)
+	}
+}
+
+// checkStaff compares who of those who work here may make a call.
+func checkStaff(t *testing.T, name string, p policy, security openapi3.SecurityRequirements, roles any) {
+	t.Helper()
+	needed := false
+	for _, alternative := range security {
+		_, found := alternative["staffToken"]
+		needed = needed || found
+	}
+	var got, want []string
+	for _, role := range p.staff.roles() {
+		got = append(got, string(role))
+	}
+	list, _ := roles.([]any)
+	for _, role := range list {
+		want = append(want, fmt.Sprint(role))
+	}
+	if (p.staff != staffUnused) != needed || !slices.Equal(got, want) {
+		t.Errorf("%s is for staff: %t, with the roles %v; the contract: %t, %v", name, p.staff != staffUnused, got, needed, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"net/http"
 	"reflect"
 	"strings"
@@ -21,25 +22,37 @@ const (
 
 // Body limits in bytes.
 const (
-	webhookBody = 1 << 20
-	formBody    = 64 << 10
+	webhookBody         = 1 << 20
+	formBody            = 64 << 10
+	correctionBody      = 256 << 10
+	reconciliationFiles = 64 << 20
 )
 
 // policy is what is checked before a call's parameters are bound.
 type policy struct {
 	public       bool // no client key: the call has another credential
 	token        tokenNeed
-	tokenInQuery bool     // the token may come as a query parameter
+	tokenInQuery bool // the token may come as a query parameter
+	staff        staffNeed
 	query        []string // the query parameters it knows
 	anyQuery     bool     // and it ignores others, as RFC 6749 asks of whoever a provider answers
 	body         int64    // limit of the JSON body; 0: it has none
+	files        int64    // limit of a body of several files instead
 	stream       bool     // it lasts; no deadline
+	slow         bool     // it may take longer than others, see slowTimeout
 	compress     bool     // its answers may be large and hold no secret
 	reusable     bool     // its answers may be kept, see reusable; they are compressed too
 }
 
 // policies has a row for every operation of openapi.yaml; a test compares them.
-var policies = map[string]policy{
+var policies = func() map[string]policy {
+	all := maps.Clone(shopPolicies)
+	maps.Copy(all, deskPolicies)
+	return all
+}()
+
+// shopPolicies are of shoppers, visitors and those who push.
+var shopPolicies = map[string]policy{
 	"POST /api/v1/auth/login":             {body: formBody},
 	"POST /api/v1/auth/validate-token":    {body: formBody},
 	"POST /api/v1/users":                  {body: formBody},
@@ -70,16 +83,21 @@ var policies = map[string]policy{
 	"POST /api/v1/cashback/claims":   {token: tokenRequired, body: formBody},
 	"POST /api/v1/feedback/cashback": {token: tokenOptional, body: formBody},
 
-	"GET /api/v1/pbw-{brand}-users":        {token: tokenRequired, tokenInQuery: true, query: queryOf[oapi.GetCurrentUserParams]()},
-	"GET /api/v1/cashback":                 {token: tokenRequired, query: queryOf[oapi.ListCashbackParams](), compress: true},
-	"GET /api/v1/cashback/count":           {token: tokenRequired, query: queryOf[oapi.GetCashbackSummaryParams]()},
-	"GET /api/v1/cashback/months":          {token: tokenRequired, query: queryOf[oapi.ListCashbackMonthsParams]()},
-	"GET /api/v1/cashback/payouts":         {token: tokenRequired, query: queryOf[oapi.ListPayoutsParams]()},
-	"GET /api/v1/cashback/stores":          {token: tokenRequired, query: queryOf[oapi.ListCashbackStoresParams]()},
-	"GET /api/v1/cashback/stream":          {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
-	"GET /api/v1/cashback/{id}/events":     {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
-	"POST /api/v1/coupon/redirect":         {token: tokenOptional, body: formBody},
-	"POST /webhooks/conversions/{partner}": {public: true, body: webhookBody},
+	"GET /api/v1/pbw-{brand}-users":             {token: tokenRequired, tokenInQuery: true, query: queryOf[oapi.GetCurrentUserParams]()},
+	"GET /api/v1/cashback":                      {token: tokenRequired, query: queryOf[oapi.ListCashbackParams](), compress: true},
+	"GET /api/v1/cashback/count":                {token: tokenRequired, query: queryOf[oapi.GetCashbackSummaryParams]()},
+	"GET /api/v1/cashback/months":               {token: tokenRequired, query: queryOf[oapi.ListCashbackMonthsParams]()},
+	"GET /api/v1/cashback/payouts":              {token: tokenRequired, query: queryOf[oapi.ListPayoutsParams]()},
+	"GET /api/v1/cashback/payouts/next":         {token: tokenRequired, query: queryOf[oapi.GetNextPayoutParams]()},
+	"GET /api/v1/cashback/payouts/{id}/receipt": {token: tokenRequired, query: queryOf[oapi.GetPayoutReceiptParams]()},
+	"GET /api/v1/cashback/statement":            {token: tokenRequired, query: queryOf[oapi.ExportStatementParams](), slow: true},
+	"GET /api/v1/cashback/stores":               {token: tokenRequired, query: queryOf[oapi.ListCashbackStoresParams]()},
+	"GET /api/v1/cashback/stream":               {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
+	"GET /api/v1/cashback/{id}/events":          {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
+	"POST /api/v1/coupon/redirect":              {token: tokenOptional, body: formBody},
+	"POST /webhooks/pix/{provider}":             {public: true, anyQuery: true, body: formBody},
+	"POST /webhooks/pix/{provider}/pix":         {public: true, anyQuery: true, body: formBody},
+	"POST /webhooks/conversions/{partner}":      {public: true, body: webhookBody},
 
 	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), reusable: true},
 	"GET /api/v1/coupon/top":                        {token: tokenOptional, query: queryOf[oapi.ListTopCouponsParams](), reusable: true},
@@ -401,4 +419,29 @@ func (o operations) CreateClaim(w http.ResponseWriter, r *http.Request) {
 // Contact implements oapi.ServerInterface.
 func (o operations) Contact(w http.ResponseWriter, r *http.Request) {
 	o.do(w, r, o.contact(w, r))
+}
+
+// GetNextPayout implements oapi.ServerInterface.
+func (o operations) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi.GetNextPayoutParams) {
+	o.do(w, r, o.getNextPayout(w, r, p))
+}
+
+// GetPayoutReceipt implements oapi.ServerInterface.
+func (o operations) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.GetPayoutReceiptParams) {
+	o.do(w, r, o.getPayoutReceipt(w, r, id, p))
+}
+
+// ExportStatement implements oapi.ServerInterface.
+func (o operations) ExportStatement(w http.ResponseWriter, r *http.Request, p oapi.ExportStatementParams) {
+	o.do(w, r, o.exportStatement(w, r, p))
+}
+
+// ReceivePixNotification implements oapi.ServerInterface.
+func (o operations) ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider string) {
+	o.do(w, r, o.receivePixNotification(w, r, provider))
+}
+
+// ReceivePixNotificationBelow implements oapi.ServerInterface.
+func (o operations) ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider string) {
+	o.do(w, r, o.receivePixNotificationBelow(w, r, provider))
 }

@@ -33,6 +33,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/importer"
@@ -63,6 +64,7 @@ type bundle struct {
 	tokens   *account.Tokens
 	accounts *account.Service
 	sealer   *account.Sealer
+	staff    *staff.Service
 	views    fakeViews
 	log      *syncBuffer
 	registry *prometheus.Registry
@@ -135,10 +137,16 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		}
 		giveID(t, pool, random, id)
 	}
+	b.staff, err = staff.New(staff.Config{
+		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Issuer: "Trevo", Now: b.clock,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	stores := catalog.New(pool, b.clock)
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views,
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
 		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{

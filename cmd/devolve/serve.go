@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded"
@@ -141,6 +142,7 @@ type server struct {
 	partners  *inbox.Partners
 	views     *catalog.Views
 	support   *support.Service
+	staff     *staff.Service
 	notify    *notify.Service
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
@@ -177,6 +179,9 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if err != nil {
 		return nil, err
 	}
+	if s.staff, err = newStaffService(cfg, b); err != nil {
+		return nil, err
+	}
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -191,7 +196,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
-		Support: s.support, Views: s.views, Mailbox: s.mailbox, Google: s.cfg.google(),
+		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,

@@ -8,15 +8,45 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const everywhere = /.*/
 const addedByBaseQuery = new Set(['Ledger-Min-Sequence', 'token'])
 
-await generateEndpoints({
+/** Answers that are files or streams, and calls of others than browsers. */
+const otherwise = new Set([
+  'streamCashback',
+  'receiveConversions',
+  'receivePixNotification',
+  'receivePixNotificationBelow',
+  'exportUser',
+  'getPayoutReceipt',
+  'exportStatement',
+  'exportPayouts',
+  'exportConversions',
+  'exportEntries',
+])
+
+/** The desk is a script of its own: shoppers do not load its calls. */
+const ofTheDesk = ({ operation }) => operation.tags.some((tag) => tag === 'staff' || tag === 'finance')
+
+const common = {
   schemaFile: '../api/openapi.yaml',
+  prettierConfigFile: './.prettierrc.json',
+  encodePathParams: true,
+  useUnknown: true,
+  endpointOverrides: [{ pattern: everywhere, parameterFilter: (name) => !addedByBaseQuery.has(name) }],
+}
+
+await generateEndpoints({
+  ...common,
   apiFile: './src/api/empty-api.ts',
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/api/generated.ts',
-  prettierConfigFile: './.prettierrc.json',
-  encodePathParams: true,
-  useUnknown: true,
-  filterEndpoints: (name) => !['streamCashback', 'receiveConversions', 'exportUser'].includes(name),
-  endpointOverrides: [{ pattern: everywhere, parameterFilter: (name) => !addedByBaseQuery.has(name) }],
+  filterEndpoints: (name, definition) => !otherwise.has(name) && !ofTheDesk(definition),
+})
+
+await generateEndpoints({
+  ...common,
+  apiFile: './src/desk/api/empty-api.ts',
+  apiImport: 'emptyApi',
+  exportName: 'generatedApi',
+  outputFile: './src/desk/api/generated.ts',
+  filterEndpoints: (name, definition) => !otherwise.has(name) && ofTheDesk(definition),
 })

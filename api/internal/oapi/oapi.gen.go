@@ -56,6 +56,30 @@ func (e AreaType) Valid() bool {
 	}
 }
 
+// Defines values for BreakSeverity.
+const (
+	Critical BreakSeverity = "critical"
+	High     BreakSeverity = "high"
+	Low      BreakSeverity = "low"
+	Medium   BreakSeverity = "medium"
+)
+
+// Valid indicates whether the value is a known member of the BreakSeverity enum.
+func (e BreakSeverity) Valid() bool {
+	switch e {
+	case Critical:
+		return true
+	case High:
+		return true
+	case Low:
+		return true
+	case Medium:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CashbackEventType.
 const (
 	CashbackEventTypeAmended    CashbackEventType = "amended"
@@ -127,19 +151,19 @@ func (e CashbackStatus) Valid() bool {
 
 // Defines values for ClaimStatus.
 const (
-	CLOSED   ClaimStatus = "CLOSED"
-	OPEN     ClaimStatus = "OPEN"
-	RESOLVED ClaimStatus = "RESOLVED"
+	ClaimStatusCLOSED   ClaimStatus = "CLOSED"
+	ClaimStatusOPEN     ClaimStatus = "OPEN"
+	ClaimStatusRESOLVED ClaimStatus = "RESOLVED"
 )
 
 // Valid indicates whether the value is a known member of the ClaimStatus enum.
 func (e ClaimStatus) Valid() bool {
 	switch e {
-	case CLOSED:
+	case ClaimStatusCLOSED:
 		return true
-	case OPEN:
+	case ClaimStatusOPEN:
 		return true
-	case RESOLVED:
+	case ClaimStatusRESOLVED:
 		return true
 	default:
 		return false
@@ -221,6 +245,45 @@ func (e CouponType) Valid() bool {
 	}
 }
 
+// Defines values for ExplainBreakRequestReason.
+const (
+	Bank          ExplainBreakRequestReason = "bank"
+	Booked        ExplainBreakRequestReason = "booked"
+	Fee           ExplainBreakRequestReason = "fee"
+	Network       ExplainBreakRequestReason = "network"
+	Other         ExplainBreakRequestReason = "other"
+	Provider      ExplainBreakRequestReason = "provider"
+	StatementTwin ExplainBreakRequestReason = "statement-twin"
+	Timing        ExplainBreakRequestReason = "timing"
+	Transfer      ExplainBreakRequestReason = "transfer"
+)
+
+// Valid indicates whether the value is a known member of the ExplainBreakRequestReason enum.
+func (e ExplainBreakRequestReason) Valid() bool {
+	switch e {
+	case Bank:
+		return true
+	case Booked:
+		return true
+	case Fee:
+		return true
+	case Network:
+		return true
+	case Other:
+		return true
+	case Provider:
+		return true
+	case StatementTwin:
+		return true
+	case Timing:
+		return true
+	case Transfer:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -266,6 +329,42 @@ func (e PayoutStatus) Valid() bool {
 	}
 }
 
+// Defines values for PayoutState.
+const (
+	PayoutStateAPPROVED   PayoutState = "APPROVED"
+	PayoutStateCANCELED   PayoutState = "CANCELED"
+	PayoutStateFAILED     PayoutState = "FAILED"
+	PayoutStateINFLIGHT   PayoutState = "IN_FLIGHT"
+	PayoutStatePAID       PayoutState = "PAID"
+	PayoutStateREQUESTED  PayoutState = "REQUESTED"
+	PayoutStateRETURNED   PayoutState = "RETURNED"
+	PayoutStateSUBMITTING PayoutState = "SUBMITTING"
+)
+
+// Valid indicates whether the value is a known member of the PayoutState enum.
+func (e PayoutState) Valid() bool {
+	switch e {
+	case PayoutStateAPPROVED:
+		return true
+	case PayoutStateCANCELED:
+		return true
+	case PayoutStateFAILED:
+		return true
+	case PayoutStateINFLIGHT:
+		return true
+	case PayoutStatePAID:
+		return true
+	case PayoutStateREQUESTED:
+		return true
+	case PayoutStateRETURNED:
+		return true
+	case PayoutStateSUBMITTING:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PixKeyType.
 const (
 	CNPJ   PixKeyType = "CNPJ"
@@ -293,6 +392,99 @@ func (e PixKeyType) Valid() bool {
 	}
 }
 
+// Defines values for ReconciliationBreakAge.
+const (
+	GreaterThan30 ReconciliationBreakAge = ">30"
+	N01           ReconciliationBreakAge = "0-1"
+	N27           ReconciliationBreakAge = "2-7"
+	N830          ReconciliationBreakAge = "8-30"
+)
+
+// Valid indicates whether the value is a known member of the ReconciliationBreakAge enum.
+func (e ReconciliationBreakAge) Valid() bool {
+	switch e {
+	case GreaterThan30:
+		return true
+	case N01:
+		return true
+	case N27:
+		return true
+	case N830:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReconciliationBreakState.
+const (
+	Assigned  ReconciliationBreakState = "assigned"
+	Closed    ReconciliationBreakState = "closed"
+	Corrected ReconciliationBreakState = "corrected"
+	Explained ReconciliationBreakState = "explained"
+	Open      ReconciliationBreakState = "open"
+)
+
+// Valid indicates whether the value is a known member of the ReconciliationBreakState enum.
+func (e ReconciliationBreakState) Valid() bool {
+	switch e {
+	case Assigned:
+		return true
+	case Closed:
+		return true
+	case Corrected:
+		return true
+	case Explained:
+		return true
+	case Open:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReconciliationKind.
+const (
+	ReconciliationKindPayouts ReconciliationKind = "payouts"
+	ReconciliationKindSales   ReconciliationKind = "sales"
+)
+
+// Valid indicates whether the value is a known member of the ReconciliationKind enum.
+func (e ReconciliationKind) Valid() bool {
+	switch e {
+	case ReconciliationKindPayouts:
+		return true
+	case ReconciliationKindSales:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RunState.
+const (
+	RunStateAPPROVED RunState = "APPROVED"
+	RunStateCANCELED RunState = "CANCELED"
+	RunStateOPEN     RunState = "OPEN"
+	RunStatePLANNED  RunState = "PLANNED"
+)
+
+// Valid indicates whether the value is a known member of the RunState enum.
+func (e RunState) Valid() bool {
+	switch e {
+	case RunStateAPPROVED:
+		return true
+	case RunStateCANCELED:
+		return true
+	case RunStateOPEN:
+		return true
+	case RunStatePLANNED:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SessionMethod.
 const (
 	Google   SessionMethod = "google"
@@ -308,6 +500,24 @@ func (e SessionMethod) Valid() bool {
 	case Partner:
 		return true
 	case Password:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StaffRole.
+const (
+	Approver StaffRole = "approver"
+	Finance  StaffRole = "finance"
+)
+
+// Valid indicates whether the value is a known member of the StaffRole enum.
+func (e StaffRole) Valid() bool {
+	switch e {
+	case Approver:
+		return true
+	case Finance:
 		return true
 	default:
 		return false
@@ -383,11 +593,128 @@ func (e PartnerLoginParamsDirectory) Valid() bool {
 	}
 }
 
+// Defines values for ExportStatementParamsFormat.
+const (
+	ExportStatementParamsFormatCsv ExportStatementParamsFormat = "csv"
+	ExportStatementParamsFormatOfx ExportStatementParamsFormat = "ofx"
+	ExportStatementParamsFormatPdf ExportStatementParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportStatementParamsFormat enum.
+func (e ExportStatementParamsFormat) Valid() bool {
+	switch e {
+	case ExportStatementParamsFormatCsv:
+		return true
+	case ExportStatementParamsFormatOfx:
+		return true
+	case ExportStatementParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExportPayoutsParamsFormat.
+const (
+	ExportPayoutsParamsFormatCsv ExportPayoutsParamsFormat = "csv"
+	ExportPayoutsParamsFormatOfx ExportPayoutsParamsFormat = "ofx"
+)
+
+// Valid indicates whether the value is a known member of the ExportPayoutsParamsFormat enum.
+func (e ExportPayoutsParamsFormat) Valid() bool {
+	switch e {
+	case ExportPayoutsParamsFormatCsv:
+		return true
+	case ExportPayoutsParamsFormatOfx:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RunReconciliationParamsKind.
+const (
+	RunReconciliationParamsKindPayouts RunReconciliationParamsKind = "payouts"
+	RunReconciliationParamsKindSales   RunReconciliationParamsKind = "sales"
+)
+
+// Valid indicates whether the value is a known member of the RunReconciliationParamsKind enum.
+func (e RunReconciliationParamsKind) Valid() bool {
+	switch e {
+	case RunReconciliationParamsKindPayouts:
+		return true
+	case RunReconciliationParamsKindSales:
+		return true
+	default:
+		return false
+	}
+}
+
+// AccountingPeriod defines model for AccountingPeriod.
+type AccountingPeriod struct {
+	Closed   bool       `json:"closed"`
+	ClosedAt *time.Time `json:"closedAt,omitempty"`
+	ClosedBy *string    `json:"closedBy,omitempty"`
+
+	// Month Example: 2026-11
+	Month string `json:"month"`
+
+	// MovedCents Sum of the credits.
+	MovedCents int64 `json:"movedCents"`
+
+	// Postings Lines of the book.
+	Postings int64   `json:"postings"`
+	Reason   *string `json:"reason,omitempty"`
+
+	// Sequence Of the event that closed it.
+	Sequence *int64 `json:"sequence,omitempty"`
+}
+
+// Ageing Cashback that networks have not confirmed, by the days since the purchase.
+type Ageing struct {
+	Days0to30Cents  int64  `json:"days0to30Cents"`
+	Days31to60Cents int64  `json:"days31to60Cents"`
+	Days61to90Cents int64  `json:"days61to90Cents"`
+	Key             string `json:"key"`
+	Name            string `json:"name"`
+	Over90Cents     int64  `json:"over90Cents"`
+	Sales           int    `json:"sales"`
+	TotalCents      int64  `json:"totalCents"`
+}
+
 // AreaKind Whether a page is of one store or of a category.
 type AreaKind string
 
 // AreaType LOYALTY areas double the store's percentage wherever it is shown.
 type AreaType string
+
+// AssignBreakRequest defines model for AssignBreakRequest.
+type AssignBreakRequest struct {
+	Comment *string `json:"comment,omitempty"`
+
+	// Owner Somebody with the role finance.
+	Owner openapi_types.UUID `json:"owner"`
+}
+
+// AttributeRequest defines model for AttributeRequest.
+type AttributeRequest struct {
+	ClickId openapi_types.UUID `json:"clickId"`
+
+	// Reason One line.
+	Reason string `json:"reason"`
+}
+
+// AuditRecord defines model for AuditRecord.
+type AuditRecord struct {
+	Action string `json:"action"`
+
+	// Actor `staff:<id>`, `operator` or `unknown`.
+	Actor   string    `json:"actor"`
+	At      time.Time `json:"at"`
+	Id      int64     `json:"id"`
+	Reason  string    `json:"reason"`
+	Subject string    `json:"subject"`
+}
 
 // Banner Either an image (`desktop`, `mobile`, `alt`) or a store card (`loja`, `cashback`, `descricao`, `cor`, `imagem`).
 type Banner struct {
@@ -418,6 +745,41 @@ type Banner struct {
 type BannerLists struct {
 	Hero  []Banner `json:"hero"`
 	Strip []Banner `json:"strip"`
+}
+
+// BreakNote defines model for BreakNote.
+type BreakNote struct {
+	Action   string    `json:"action"`
+	At       time.Time `json:"at"`
+	By       string    `json:"by"`
+	Comment  string    `json:"comment"`
+	Reason   string    `json:"reason"`
+	Sequence *int64    `json:"sequence,omitempty"`
+}
+
+// BreakSeverity defines model for BreakSeverity.
+type BreakSeverity string
+
+// BreakStory defines model for BreakStory.
+type BreakStory struct {
+	Break ReconciliationBreak `json:"break"`
+	Notes []BreakNote         `json:"notes"`
+}
+
+// CandidateClick defines model for CandidateClick.
+type CandidateClick struct {
+	At              time.Time          `json:"at"`
+	CouponId        *string            `json:"couponId,omitempty"`
+	Id              openapi_types.UUID `json:"id"`
+	Loyalty         bool               `json:"loyalty"`
+	Network         string             `json:"network"`
+	RateBasisPoints int32              `json:"rateBasisPoints"`
+
+	// Sales Sales that are that click's already.
+	Sales     int                `json:"sales"`
+	StoreName string             `json:"storeName"`
+	StoreSlug string             `json:"storeSlug"`
+	UserId    openapi_types.UUID `json:"userId"`
 }
 
 // CashbackConversion defines model for CashbackConversion.
@@ -719,6 +1081,52 @@ type ConversionMessage struct {
 // ConversionMessageType defines model for ConversionMessage.Type.
 type ConversionMessageType string
 
+// ConversionPage defines model for ConversionPage.
+type ConversionPage struct {
+	Conversions []ConversionSummary `json:"conversions"`
+
+	// Next For `cursor`; absent on the last page.
+	Next *string `json:"next,omitempty"`
+}
+
+// ConversionStory defines model for ConversionStory.
+type ConversionStory struct {
+	Conversion ConversionSummary `json:"conversion"`
+
+	// Events Oldest first, the click's included.
+	Events []LedgerEvent `json:"events"`
+}
+
+// ConversionSummary defines model for ConversionSummary.
+type ConversionSummary struct {
+	CashbackCents int64               `json:"cashbackCents"`
+	ClickId       *openapi_types.UUID `json:"clickId,omitempty"`
+
+	// ClickRef What the network named as the click.
+	ClickRef        *string             `json:"clickRef,omitempty"`
+	CommissionCents int64               `json:"commissionCents"`
+	Id              openapi_types.UUID  `json:"id"`
+	Loyalty         bool                `json:"loyalty"`
+	Network         string              `json:"network"`
+	OccurredAt      time.Time           `json:"occurredAt"`
+	OrderId         *string             `json:"orderId,omitempty"`
+	PaidCents       int64               `json:"paidCents"`
+	PayoutId        *openapi_types.UUID `json:"payoutId,omitempty"`
+	RateBasisPoints int32               `json:"rateBasisPoints"`
+	Reason          *string             `json:"reason,omitempty"`
+	ReservedCents   int64               `json:"reservedCents"`
+	SaleCents       int64               `json:"saleCents"`
+	Status          CashbackStatus      `json:"status"`
+	StoreName       string              `json:"storeName"`
+	StoreSlug       string              `json:"storeSlug"`
+	TransactionId   string              `json:"transactionId"`
+	UpdatedAt       time.Time           `json:"updatedAt"`
+
+	// UserId Absent when it is nobody's.
+	UserId  *openapi_types.UUID `json:"userId,omitempty"`
+	Verdict string              `json:"verdict"`
+}
+
 // Coupon defines model for Coupon.
 type Coupon struct {
 	// Clicks How often it was viewed.
@@ -828,6 +1236,19 @@ type DeliveryReceipt struct {
 	Sequence int64 `json:"sequence"`
 }
 
+// ExplainBreakRequest defines model for ExplainBreakRequest.
+type ExplainBreakRequest struct {
+	// Comment Needed for `other`.
+	Comment *string                   `json:"comment,omitempty"`
+	Reason  ExplainBreakRequestReason `json:"reason"`
+
+	// Sequence Of the event of the ledger that corrects it.
+	Sequence *int64 `json:"sequence,omitempty"`
+}
+
+// ExplainBreakRequestReason defines model for ExplainBreakRequest.Reason.
+type ExplainBreakRequestReason string
+
 // Favourites defines model for Favourites.
 type Favourites struct {
 	Coupons []Coupon `json:"coupons"`
@@ -838,6 +1259,70 @@ type Favourites struct {
 type FieldError struct {
 	Detail string `json:"detail"`
 	Field  string `json:"field"`
+}
+
+// FinanceOverview defines model for FinanceOverview.
+type FinanceOverview struct {
+	AgeingByNetwork []Ageing `json:"ageingByNetwork"`
+	AgeingByStore   []Ageing `json:"ageingByStore"`
+
+	// BankCents What left our account less what came back
+	BankCents   int64       `json:"bankCents"`
+	InFlight    []InFlight  `json:"inFlight"`
+	Liabilities Liabilities `json:"liabilities"`
+
+	// MarginCents Commission less cashback
+	MarginCents int64 `json:"marginCents"`
+
+	// MoneyOut The last 30 days and today
+	MoneyOut    []MoneyOut   `json:"moneyOut"`
+	Receivables []Receivable `json:"receivables"`
+	Work        OpenWork     `json:"work"`
+}
+
+// FinancePayout defines model for FinancePayout.
+type FinancePayout struct {
+	AmountCents   int64              `json:"amountCents"`
+	EndToEndId    *string            `json:"endToEndId,omitempty"`
+	Failure       *string            `json:"failure,omitempty"`
+	Id            openapi_types.UUID `json:"id"`
+	Provider      *string            `json:"provider,omitempty"`
+	Remedy        *string            `json:"remedy,omitempty"`
+	RequestedAt   time.Time          `json:"requestedAt"`
+	ReturnedCents int64              `json:"returnedCents"`
+	RunId         openapi_types.UUID `json:"runId"`
+	State         PayoutState        `json:"state"`
+	UpdatedAt     time.Time          `json:"updatedAt"`
+	UserId        openapi_types.UUID `json:"userId"`
+}
+
+// FinancePayoutPage defines model for FinancePayoutPage.
+type FinancePayoutPage struct {
+	// Next For `cursor`; absent on the last page.
+	Next    *string         `json:"next,omitempty"`
+	Payouts []FinancePayout `json:"payouts"`
+}
+
+// FoundBreak defines model for FoundBreak.
+type FoundBreak struct {
+	Category    string             `json:"category"`
+	Day         openapi_types.Date `json:"day"`
+	Id          openapi_types.UUID `json:"id"`
+	LedgerCents int64              `json:"ledgerCents"`
+	Leg         string             `json:"leg"`
+
+	// Line Counted from 1.
+	Line         *int          `json:"line,omitempty"`
+	OutsideCents int64         `json:"outsideCents"`
+	Ref          string        `json:"ref"`
+	Severity     BreakSeverity `json:"severity"`
+	Side         string        `json:"side"`
+
+	// Source A file's name.
+	Source *string `json:"source,omitempty"`
+
+	// Subject The payout's or the sale's id; empty when it is not known.
+	Subject string `json:"subject"`
 }
 
 // HotArea defines model for HotArea.
@@ -873,6 +1358,45 @@ type HotArea struct {
 	Type AreaType `json:"type"`
 }
 
+// InFlight defines model for InFlight.
+type InFlight struct {
+	AmountCents int64       `json:"amountCents"`
+	OldestAt    *time.Time  `json:"oldestAt,omitempty"`
+	Payouts     int         `json:"payouts"`
+	State       PayoutState `json:"state"`
+}
+
+// LedgerEvent defines model for LedgerEvent.
+type LedgerEvent struct {
+	Actor string `json:"actor"`
+
+	// Data The event as it is in the log.
+	Data       map[string]interface{} `json:"data"`
+	Postings   []Posting              `json:"postings"`
+	RecordedAt time.Time              `json:"recordedAt"`
+	Sequence   int64                  `json:"sequence"`
+
+	// Type With its version
+	Type string `json:"type"`
+}
+
+// Liabilities defines model for Liabilities.
+type Liabilities struct {
+	CanceledCents int64 `json:"canceledCents"`
+
+	// DebtCents What shoppers owe us; zero or above.
+	DebtCents     int64 `json:"debtCents"`
+	InFlightCents int64 `json:"inFlightCents"`
+	PaidCents     int64 `json:"paidCents"`
+
+	// PayableCents Confirmed and free
+	PayableCents int64 `json:"payableCents"`
+	PendingCents int64 `json:"pendingCents"`
+
+	// Shoppers With a balance that is not zero.
+	Shoppers int `json:"shoppers"`
+}
+
 // LoginRequest defines model for LoginRequest.
 type LoginRequest struct {
 	// DeviceToken From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out.
@@ -896,6 +1420,47 @@ type LoginResponse struct {
 type Message struct {
 	// Message For people; in Portuguese.
 	Message string `json:"message"`
+}
+
+// MoneyOut defines model for MoneyOut.
+type MoneyOut struct {
+	Day       openapi_types.Date `json:"day"`
+	PaidCents int64              `json:"paidCents"`
+
+	// Payouts That were paid.
+	Payouts       int   `json:"payouts"`
+	ReturnedCents int64 `json:"returnedCents"`
+}
+
+// NextPayout defines model for NextPayout.
+type NextPayout struct {
+	// AmountCents What would be paid now; zero or less when nothing would.
+	AmountCents int64 `json:"amountCents"`
+
+	// Date The next day on which payments are made; absent when none is planned.
+	Date      *openapi_types.Date `json:"date,omitempty"`
+	HeldUntil *time.Time          `json:"heldUntil,omitempty"`
+
+	// KeyHeld The key was changed a short while ago
+	KeyHeld bool `json:"keyHeld"`
+
+	// KeyMissing There is no Pix key to pay to
+	KeyMissing bool `json:"keyMissing"`
+}
+
+// OpenWork defines model for OpenWork.
+type OpenWork struct {
+	// Blocked Money left that nobody has explained: no payout run may leave.
+	Blocked bool `json:"blocked"`
+
+	// Breaks Breaks that are not closed.
+	Breaks         int `json:"breaks"`
+	CriticalBreaks int `json:"criticalBreaks"`
+	Quarantine     int `json:"quarantine"`
+
+	// RunsAwaiting Payout runs that wait for approval.
+	RunsAwaiting int `json:"runsAwaiting"`
+	Unattributed int `json:"unattributed"`
 }
 
 // OptionalConsent defines model for OptionalConsent.
@@ -945,8 +1510,14 @@ type Payout struct {
 	EndToEndId *string            `json:"endToEndId,omitempty"`
 	Id         openapi_types.UUID `json:"id"`
 
+	// Key The Pix key that it went to, masked; absent when it is not known any more.
+	Key *string `json:"key,omitempty"`
+
 	// KeyRefused It failed because of the Pix key; another key helps.
 	KeyRefused bool `json:"keyRefused"`
+
+	// PaidAt When the provider said that it was paid; absent until then.
+	PaidAt *time.Time `json:"paidAt,omitempty"`
 
 	// Purchases How many purchases it pays.
 	Purchases   int       `json:"purchases"`
@@ -965,6 +1536,97 @@ type Payout struct {
 // of both the cashback is free again.
 type PayoutStatus string
 
+// PayoutPlan defines model for PayoutPlan.
+type PayoutPlan struct {
+	// Excluded Shoppers who are not.
+	Excluded int              `json:"excluded"`
+	Lines    []PayoutPlanLine `json:"lines"`
+
+	// Paid Shoppers who are paid.
+	Paid       int   `json:"paid"`
+	Payouts    int   `json:"payouts"`
+	TotalCents int64 `json:"totalCents"`
+
+	// Truncated There are more lines; `devolve payout plan --dry-run` prints all.
+	Truncated bool `json:"truncated"`
+}
+
+// PayoutPlanLine defines model for PayoutPlanLine.
+type PayoutPlanLine struct {
+	// AmountCents Of all that is payable
+	AmountCents int64 `json:"amountCents"`
+
+	// Key Masked.
+	Key     *string `json:"key,omitempty"`
+	Payouts int     `json:"payouts"`
+
+	// Reason Why not; absent for who is paid.
+	Reason *string            `json:"reason,omitempty"`
+	Sales  int                `json:"sales"`
+	UserId openapi_types.UUID `json:"userId"`
+}
+
+// PayoutReturnRequest defines model for PayoutReturnRequest.
+type PayoutReturnRequest struct {
+	AmountCents int64 `json:"amountCents"`
+
+	// Reason One line.
+	Reason string `json:"reason"`
+
+	// ReturnId The return's own id, from the bank's statement.
+	ReturnId string `json:"returnId"`
+}
+
+// PayoutRun defines model for PayoutRun.
+type PayoutRun struct {
+	ApprovedBy *string            `json:"approvedBy,omitempty"`
+	Id         openapi_types.UUID `json:"id"`
+
+	// NeedsSecond Somebody else than its planners has to approve it.
+	NeedsSecond bool      `json:"needsSecond"`
+	OpenedAt    time.Time `json:"openedAt"`
+	OpenedBy    string    `json:"openedBy"`
+	Payouts     int       `json:"payouts"`
+	PlannedBy   *string   `json:"plannedBy,omitempty"`
+
+	// Reason Why it was canceled.
+	Reason           *string   `json:"reason,omitempty"`
+	SecondAboveCents int64     `json:"secondAboveCents"`
+	State            RunState  `json:"state"`
+	States           []RunSum  `json:"states"`
+	TotalCents       int64     `json:"totalCents"`
+	UpdatedAt        time.Time `json:"updatedAt"`
+}
+
+// PayoutRunStarted defines model for PayoutRunStarted.
+type PayoutRunStarted struct {
+	Id openapi_types.UUID `json:"id"`
+}
+
+// PayoutState defines model for PayoutState.
+type PayoutState string
+
+// PayoutStory defines model for PayoutStory.
+type PayoutStory struct {
+	Events []LedgerEvent     `json:"events"`
+	Items  []PayoutStoryItem `json:"items"`
+
+	// Key Masked; absent when the shopper has another one by now.
+	Key    *string       `json:"key,omitempty"`
+	Payout FinancePayout `json:"payout"`
+}
+
+// PayoutStoryItem defines model for PayoutStoryItem.
+type PayoutStoryItem struct {
+	// AmountCents Below zero for a debt that the payout absorbs.
+	AmountCents   int64              `json:"amountCents"`
+	ConversionId  openapi_types.UUID `json:"conversionId"`
+	OccurredAt    time.Time          `json:"occurredAt"`
+	OrderId       *string            `json:"orderId,omitempty"`
+	ReturnedCents int64              `json:"returnedCents"`
+	StoreName     string             `json:"storeName"`
+}
+
 // Percentage Percent with at most two decimals, written from basis points.
 //
 // Example: 4.5
@@ -972,6 +1634,15 @@ type Percentage = money.Percent
 
 // PixKeyType defines model for PixKeyType.
 type PixKeyType string
+
+// Posting defines model for Posting.
+type Posting struct {
+	Account     string `json:"account"`
+	AmountCents int64  `json:"amountCents"`
+
+	// Owner A network, a shopper's id, or empty for the house.
+	Owner string `json:"owner"`
+}
 
 // PriorityStore defines model for PriorityStore.
 type PriorityStore struct {
@@ -999,14 +1670,169 @@ type Problem struct {
 	Type string `json:"type"`
 }
 
+// QuarantineEntry defines model for QuarantineEntry.
+type QuarantineEntry struct {
+	Code       string `json:"code"`
+	DeliveryId string `json:"deliveryId"`
+	Detail     string `json:"detail"`
+	Id         int64  `json:"id"`
+
+	// Item Place in the delivery
+	Item       int        `json:"item"`
+	Partner    string     `json:"partner"`
+	ReceivedAt time.Time  `json:"receivedAt"`
+	ResolvedAt *time.Time `json:"resolvedAt,omitempty"`
+
+	// Sequence Of the delivery in the inbox.
+	Sequence int64 `json:"sequence"`
+}
+
+// QuarantineStory defines model for QuarantineStory.
+type QuarantineStory struct {
+	// Body The delivery as it arrived; bytes that are no text are escaped.
+	Body  string          `json:"body"`
+	Entry QuarantineEntry `json:"entry"`
+
+	// Item The item alone
+	Item *string `json:"item,omitempty"`
+
+	// Notes What people did about it.
+	Notes []AuditRecord `json:"notes"`
+}
+
 // Reais Reais with exactly two decimals, written from integer cents.
 //
 // Example: 12.34
 type Reais = money.Reais
 
+// ReasonRequest defines model for ReasonRequest.
+type ReasonRequest struct {
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
+}
+
 // ReauthenticateRequest defines model for ReauthenticateRequest.
 type ReauthenticateRequest struct {
 	Password string `json:"password"`
+}
+
+// Receivable defines model for Receivable.
+type Receivable struct {
+	AmountCents int64  `json:"amountCents"`
+	Network     string `json:"network"`
+}
+
+// ReconciliationBreak defines model for ReconciliationBreak.
+type ReconciliationBreak struct {
+	Age      ReconciliationBreakAge `json:"age"`
+	Category string                 `json:"category"`
+
+	// Cleared Closed by a run that found nothing wrong any more.
+	Cleared      bool               `json:"cleared"`
+	Day          openapi_types.Date `json:"day"`
+	Id           openapi_types.UUID `json:"id"`
+	LedgerCents  int64              `json:"ledgerCents"`
+	Leg          string             `json:"leg"`
+	Line         *int               `json:"line,omitempty"`
+	OpenedAt     time.Time          `json:"openedAt"`
+	OutsideCents int64              `json:"outsideCents"`
+
+	// Owner `staff:<id>`, or empty.
+	Owner  string             `json:"owner"`
+	Reason string             `json:"reason"`
+	Ref    string             `json:"ref"`
+	RunId  openapi_types.UUID `json:"runId"`
+
+	// Sequence Of the event that corrects it.
+	Sequence  *int64                   `json:"sequence,omitempty"`
+	Severity  BreakSeverity            `json:"severity"`
+	Side      string                   `json:"side"`
+	Source    *string                  `json:"source,omitempty"`
+	State     ReconciliationBreakState `json:"state"`
+	Subject   string                   `json:"subject"`
+	UpdatedAt time.Time                `json:"updatedAt"`
+}
+
+// ReconciliationBreakAge defines model for ReconciliationBreak.Age.
+type ReconciliationBreakAge string
+
+// ReconciliationBreakState defines model for ReconciliationBreak.State.
+type ReconciliationBreakState string
+
+// ReconciliationCheck defines model for ReconciliationCheck.
+type ReconciliationCheck struct {
+	ActualCents   int64  `json:"actualCents"`
+	ExpectedCents int64  `json:"expectedCents"`
+	Name          string `json:"name"`
+	Ok            bool   `json:"ok"`
+}
+
+// ReconciliationFiles defines model for ReconciliationFiles.
+type ReconciliationFiles struct {
+	// Bank The bank's statement: CSV, OFX or CNAB 240. Of kind payouts.
+	Bank *openapi_types.File `json:"bank,omitempty"`
+
+	// Provider The Pix provider's record: CSV. Of kind payouts.
+	Provider *openapi_types.File `json:"provider,omitempty"`
+
+	// Report The network's report: CSV. Of kind sales.
+	Report *openapi_types.File `json:"report,omitempty"`
+}
+
+// ReconciliationKind defines model for ReconciliationKind.
+type ReconciliationKind string
+
+// ReconciliationResult defines model for ReconciliationResult.
+type ReconciliationResult struct {
+	// Blocked Payout runs are stopped now.
+	Blocked bool `json:"blocked"`
+
+	// DryRun Nothing was kept
+	DryRun bool `json:"dryRun"`
+
+	// Found The worst first; `run.breaks` counts all.
+	Found []FoundBreak      `json:"found"`
+	Run   ReconciliationRun `json:"run"`
+}
+
+// ReconciliationRule defines model for ReconciliationRule.
+type ReconciliationRule struct {
+	Leg     string `json:"leg"`
+	Matches int    `json:"matches"`
+	Rule    string `json:"rule"`
+}
+
+// ReconciliationRun defines model for ReconciliationRun.
+type ReconciliationRun struct {
+	At      time.Time             `json:"at"`
+	Breaks  int                   `json:"breaks"`
+	By      string                `json:"by"`
+	Checks  []ReconciliationCheck `json:"checks"`
+	From    openapi_types.Date    `json:"from"`
+	Id      openapi_types.UUID    `json:"id"`
+	Kind    ReconciliationKind    `json:"kind"`
+	Matches int                   `json:"matches"`
+	Network *string               `json:"network,omitempty"`
+	Rules   []ReconciliationRule  `json:"rules"`
+
+	// Sequence How much of the log the ledger's side reflects.
+	Sequence int64                  `json:"sequence"`
+	Sources  []ReconciliationSource `json:"sources"`
+	To       openapi_types.Date     `json:"to"`
+}
+
+// ReconciliationSource defines model for ReconciliationSource.
+type ReconciliationSource struct {
+	Lines  int    `json:"lines"`
+	Name   string `json:"name"`
+	Sha256 string `json:"sha256"`
+	Side   string `json:"side"`
+}
+
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	// RecoveryCodes Empty when the ones before still hold.
+	RecoveryCodes []string `json:"recoveryCodes"`
 }
 
 // RedirectRequest Either `coupon` or `store` is needed.
@@ -1030,6 +1856,34 @@ type RedirectRequest struct {
 	// Store The store's slug.
 	Store  *string             `json:"store,omitempty"`
 	UserId *openapi_types.UUID `json:"userId,omitempty"`
+}
+
+// ReplayRequest defines model for ReplayRequest.
+type ReplayRequest struct {
+	// Item The item corrected, as JSON; absent: as it arrived.
+	Item *string `json:"item,omitempty"`
+
+	// Reason One line.
+	Reason string `json:"reason"`
+}
+
+// ReplayResult defines model for ReplayResult.
+type ReplayResult struct {
+	// Code Why it is still refused.
+	Code     *string `json:"code,omitempty"`
+	Detail   *string `json:"detail,omitempty"`
+	Resolved bool    `json:"resolved"`
+}
+
+// RunState defines model for RunState.
+type RunState string
+
+// RunSum defines model for RunSum.
+type RunSum struct {
+	AmountCents   int64       `json:"amountCents"`
+	Payouts       int         `json:"payouts"`
+	ReturnedCents int64       `json:"returnedCents"`
+	State         PayoutState `json:"state"`
 }
 
 // SearchResult defines model for SearchResult.
@@ -1057,6 +1911,73 @@ type Session struct {
 
 // SessionMethod defines model for Session.Method.
 type SessionMethod string
+
+// StaffConfirmRequest defines model for StaffConfirmRequest.
+type StaffConfirmRequest struct {
+	Password string `json:"password"`
+}
+
+// StaffLoginRequest defines model for StaffLoginRequest.
+type StaffLoginRequest struct {
+	Code string `json:"code"`
+
+	// DeviceToken From an earlier login on this device.
+	DeviceToken *string `json:"deviceToken,omitempty"`
+	Handle      string  `json:"handle"`
+	Password    string  `json:"password"`
+}
+
+// StaffLoginResponse defines model for StaffLoginResponse.
+type StaffLoginResponse struct {
+	// AccessToken For `X-Staff-Token`.
+	AccessToken string `json:"accessToken"`
+
+	// DeviceToken For the next login on this device. It opens nothing.
+	DeviceToken string `json:"deviceToken"`
+
+	// Enrolling The password is a one-time one and has to be changed first.
+	Enrolling bool `json:"enrolling"`
+
+	// ExpiresAt At the latest; fifteen minutes without use end it too.
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// StaffMe defines model for StaffMe.
+type StaffMe struct {
+	Handle    string             `json:"handle"`
+	Id        openapi_types.UUID `json:"id"`
+	Name      string             `json:"name"`
+	Roles     []StaffRole        `json:"roles"`
+	SessionId openapi_types.UUID `json:"sessionId"`
+}
+
+// StaffMember defines model for StaffMember.
+type StaffMember struct {
+	Disabled bool               `json:"disabled"`
+	Handle   string             `json:"handle"`
+	Id       openapi_types.UUID `json:"id"`
+	Name     string             `json:"name"`
+	Roles    []StaffRole        `json:"roles"`
+}
+
+// StaffPasswordRequest defines model for StaffPasswordRequest.
+type StaffPasswordRequest struct {
+	// NewPassword 12 characters or more.
+	NewPassword string `json:"newPassword"`
+	Password    string `json:"password"`
+}
+
+// StaffRole defines model for StaffRole.
+type StaffRole string
+
+// StaffSession defines model for StaffSession.
+type StaffSession struct {
+	CreatedAt  time.Time          `json:"createdAt"`
+	Current    bool               `json:"current"`
+	Device     string             `json:"device"`
+	Id         openapi_types.UUID `json:"id"`
+	LastUsedAt time.Time          `json:"lastUsedAt"`
+}
 
 // Store defines model for Store.
 type Store struct {
@@ -1103,6 +2024,33 @@ type TopCouponList struct {
 	Data       []Coupon `json:"data"`
 	Total      int64    `json:"total"`
 	TotalPages int32    `json:"totalPages"`
+}
+
+// TrialBalance defines model for TrialBalance.
+type TrialBalance struct {
+	At openapi_types.Date `json:"at"`
+
+	// Closed The day is of a closed month.
+	Closed bool `json:"closed"`
+
+	// CreditCents Equals `debitCents`.
+	CreditCents int64             `json:"creditCents"`
+	DebitCents  int64             `json:"debitCents"`
+	Rows        []TrialBalanceRow `json:"rows"`
+}
+
+// TrialBalanceRow defines model for TrialBalanceRow.
+type TrialBalanceRow struct {
+	Account string `json:"account"`
+
+	// BalanceCents Credit above zero, debit below.
+	BalanceCents int64 `json:"balanceCents"`
+
+	// Owner A network, or empty: the house, or all shoppers together.
+	Owner string `json:"owner"`
+
+	// Owners How many shoppers; zero for other accounts.
+	Owners int `json:"owners"`
 }
 
 // UpdateUserDetailsRequest defines model for UpdateUserDetailsRequest.
@@ -1177,8 +2125,23 @@ type LedgerMinSequence = int64
 // MemberDirectory defines model for MemberDirectory.
 type MemberDirectory string
 
+// Month defines model for Month.
+type Month = string
+
 // OwnId defines model for OwnId.
 type OwnId = openapi_types.UUID
+
+// PixProvider defines model for PixProvider.
+type PixProvider = string
+
+// QuarantineId defines model for QuarantineId.
+type QuarantineId = int64
+
+// SessionId defines model for SessionId.
+type SessionId = openapi_types.UUID
+
+// ThingId defines model for ThingId.
+type ThingId = openapi_types.UUID
 
 // UserId defines model for UserId.
 type UserId = openapi_types.UUID
@@ -1209,6 +2172,9 @@ type TooManyRequests = Problem
 
 // Unauthorized RFC 9457 problem document.
 type Unauthorized = Problem
+
+// PixNotification defines model for PixNotification.
+type PixNotification map[string]interface{}
 
 // FinishGoogleLoginParams defines parameters for FinishGoogleLogin.
 type FinishGoogleLoginParams struct {
@@ -1299,6 +2265,40 @@ type ListPayoutsParams struct {
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
 }
 
+// GetNextPayoutParams defines parameters for GetNextPayout.
+type GetNextPayoutParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// GetPayoutReceiptParams defines parameters for GetPayoutReceipt.
+type GetPayoutReceiptParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// ExportStatementParams defines parameters for ExportStatement.
+type ExportStatementParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId                      `form:"userId" json:"userId"`
+	Format ExportStatementParamsFormat `form:"format" json:"format"`
+
+	// From First day in São Paulo.
+	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day.
+	To *openapi_types.Date `form:"to,omitempty" json:"to,omitempty"`
+
+	// LedgerMinSequence Wait (at most two seconds) until the projection has read this far.
+	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
+}
+
+// ExportStatementParamsFormat defines parameters for ExportStatement.
+type ExportStatementParamsFormat string
+
 // ListCashbackStoresParams defines parameters for ListCashbackStores.
 type ListCashbackStoresParams struct {
 	// UserId The shopper; must be the token's own.
@@ -1375,6 +2375,129 @@ type AddFavouriteStoreParams struct {
 	UserId UserId `form:"userId" json:"userId"`
 }
 
+// ListBreaksParams defines parameters for ListBreaks.
+type ListBreaksParams struct {
+	// Closed Also what is closed.
+	Closed *bool `form:"closed,omitempty" json:"closed,omitempty"`
+}
+
+// ListConversionsParams defines parameters for ListConversions.
+type ListConversionsParams struct {
+	// Q An order number, a click's id, the network's id of the sale, our id of the sale, or a shopper's id or e-mail.
+	Q       *string             `form:"q,omitempty" json:"q,omitempty"`
+	User    *openapi_types.UUID `form:"user,omitempty" json:"user,omitempty"`
+	Network *string             `form:"network,omitempty" json:"network,omitempty"`
+	Store   *string             `form:"store,omitempty" json:"store,omitempty"`
+	Status  *[]CashbackStatus   `form:"status,omitempty" json:"status,omitempty"`
+
+	// Unattributed Only those that are nobody's.
+	Unattributed *bool `form:"unattributed,omitempty" json:"unattributed,omitempty"`
+
+	// From First day in São Paulo.
+	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day.
+	To    *openapi_types.Date `form:"to,omitempty" json:"to,omitempty"`
+	Limit *int                `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From `next` of the page before.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ExportConversionsParams defines parameters for ExportConversions.
+type ExportConversionsParams struct {
+	Q            *string             `form:"q,omitempty" json:"q,omitempty"`
+	User         *openapi_types.UUID `form:"user,omitempty" json:"user,omitempty"`
+	Network      *string             `form:"network,omitempty" json:"network,omitempty"`
+	Store        *string             `form:"store,omitempty" json:"store,omitempty"`
+	Status       *[]CashbackStatus   `form:"status,omitempty" json:"status,omitempty"`
+	Unattributed *bool               `form:"unattributed,omitempty" json:"unattributed,omitempty"`
+
+	// From First day in São Paulo.
+	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day.
+	To *openapi_types.Date `form:"to,omitempty" json:"to,omitempty"`
+}
+
+// ExportEntriesParams defines parameters for ExportEntries.
+type ExportEntriesParams struct {
+	// Month Such as 2026-11.
+	Month string `form:"month" json:"month"`
+}
+
+// ListFinancePayoutsParams defines parameters for ListFinancePayouts.
+type ListFinancePayoutsParams struct {
+	Run   *openapi_types.UUID `form:"run,omitempty" json:"run,omitempty"`
+	User  *openapi_types.UUID `form:"user,omitempty" json:"user,omitempty"`
+	State *[]PayoutState      `form:"state,omitempty" json:"state,omitempty"`
+
+	// Q A payout's id, an end-to-end id, or a shopper's id or e-mail.
+	Q *string `form:"q,omitempty" json:"q,omitempty"`
+
+	// From First day in São Paulo.
+	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
+
+	// To Last day.
+	To    *openapi_types.Date `form:"to,omitempty" json:"to,omitempty"`
+	Limit *int                `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From `next` of the page before.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ExportPayoutsParams defines parameters for ExportPayouts.
+type ExportPayoutsParams struct {
+	Format ExportPayoutsParamsFormat `form:"format" json:"format"`
+
+	// From First day in São Paulo.
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To Last day.
+	To openapi_types.Date `form:"to" json:"to"`
+}
+
+// ExportPayoutsParamsFormat defines parameters for ExportPayouts.
+type ExportPayoutsParamsFormat string
+
+// ListQuarantineParams defines parameters for ListQuarantine.
+type ListQuarantineParams struct {
+	// Resolved Also what is settled.
+	Resolved *bool `form:"resolved,omitempty" json:"resolved,omitempty"`
+}
+
+// RunReconciliationParams defines parameters for RunReconciliation.
+type RunReconciliationParams struct {
+	Kind RunReconciliationParamsKind `form:"kind" json:"kind"`
+
+	// From First day in São Paulo.
+	From openapi_types.Date `form:"from" json:"from"`
+
+	// To Last day.
+	To openapi_types.Date `form:"to" json:"to"`
+
+	// Network Of kind sales.
+	Network *string `form:"network,omitempty" json:"network,omitempty"`
+
+	// AskProvider Ask the Pix provider for its record.
+	AskProvider *bool `form:"askProvider,omitempty" json:"askProvider,omitempty"`
+
+	// FeeCents What was agreed to be charged for a payout.
+	FeeCents *int64 `form:"feeCents,omitempty" json:"feeCents,omitempty"`
+
+	// DryRun Find everything and keep nothing.
+	DryRun *bool `form:"dryRun,omitempty" json:"dryRun,omitempty"`
+}
+
+// RunReconciliationParamsKind defines parameters for RunReconciliation.
+type RunReconciliationParamsKind string
+
+// GetTrialBalanceParams defines parameters for GetTrialBalance.
+type GetTrialBalanceParams struct {
+	// At The day.
+	At openapi_types.Date `form:"at" json:"at"`
+}
+
 // GetCurrentUserParams defines parameters for GetCurrentUser.
 type GetCurrentUserParams struct {
 	// Token The user token, where the header cannot be set. Never logged.
@@ -1384,6 +2507,16 @@ type GetCurrentUserParams struct {
 // SearchParams defines parameters for Search.
 type SearchParams struct {
 	Q string `form:"q" json:"q"`
+}
+
+// ListAuditParams defines parameters for ListAudit.
+type ListAuditParams struct {
+	// Subject Only of this subject, such as `staff:<id>`.
+	Subject *string `form:"subject,omitempty" json:"subject,omitempty"`
+
+	// Before Only records with smaller ids.
+	Before *int64 `form:"before,omitempty" json:"before,omitempty"`
+	Limit  *int   `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
 // GetStoreParams defines parameters for GetStore.
@@ -1420,6 +2553,12 @@ type ReceiveConversionsParams struct {
 // ReceiveConversionsJSONBody1 defines parameters for ReceiveConversions.
 type ReceiveConversionsJSONBody1 = []ConversionMessage
 
+// ReceivePixNotificationJSONBody defines parameters for ReceivePixNotification.
+type ReceivePixNotificationJSONBody map[string]interface{}
+
+// ReceivePixNotificationBelowJSONBody defines parameters for ReceivePixNotificationBelow.
+type ReceivePixNotificationBelowJSONBody map[string]interface{}
+
 // ExchangeLoginTicketJSONRequestBody defines body for ExchangeLoginTicket for application/json ContentType.
 type ExchangeLoginTicketJSONRequestBody = TicketRequest
 
@@ -1450,8 +2589,47 @@ type ContactJSONRequestBody = ContactRequest
 // ReportCouponJSONRequestBody defines body for ReportCoupon for application/json ContentType.
 type ReportCouponJSONRequestBody = CouponReport
 
+// AssignBreakJSONRequestBody defines body for AssignBreak for application/json ContentType.
+type AssignBreakJSONRequestBody = AssignBreakRequest
+
+// CloseBreakJSONRequestBody defines body for CloseBreak for application/json ContentType.
+type CloseBreakJSONRequestBody = ReasonRequest
+
+// ExplainBreakJSONRequestBody defines body for ExplainBreak for application/json ContentType.
+type ExplainBreakJSONRequestBody = ExplainBreakRequest
+
+// AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
+type AttributeConversionJSONRequestBody = AttributeRequest
+
+// CancelPayoutRunJSONRequestBody defines body for CancelPayoutRun for application/json ContentType.
+type CancelPayoutRunJSONRequestBody = ReasonRequest
+
+// ReturnPayoutJSONRequestBody defines body for ReturnPayout for application/json ContentType.
+type ReturnPayoutJSONRequestBody = PayoutReturnRequest
+
+// ClosePeriodJSONRequestBody defines body for ClosePeriod for application/json ContentType.
+type ClosePeriodJSONRequestBody = ReasonRequest
+
+// DismissQuarantineJSONRequestBody defines body for DismissQuarantine for application/json ContentType.
+type DismissQuarantineJSONRequestBody = ReasonRequest
+
+// ReplayQuarantineJSONRequestBody defines body for ReplayQuarantine for application/json ContentType.
+type ReplayQuarantineJSONRequestBody = ReplayRequest
+
+// RunReconciliationMultipartRequestBody defines body for RunReconciliation for multipart/form-data ContentType.
+type RunReconciliationMultipartRequestBody = ReconciliationFiles
+
 // UpdateUserDetailsJSONRequestBody defines body for UpdateUserDetails for application/json ContentType.
 type UpdateUserDetailsJSONRequestBody = UpdateUserDetailsRequest
+
+// StaffLoginJSONRequestBody defines body for StaffLogin for application/json ContentType.
+type StaffLoginJSONRequestBody = StaffLoginRequest
+
+// ChangeStaffPasswordJSONRequestBody defines body for ChangeStaffPassword for application/json ContentType.
+type ChangeStaffPasswordJSONRequestBody = StaffPasswordRequest
+
+// RenewRecoveryCodesJSONRequestBody defines body for RenewRecoveryCodes for application/json ContentType.
+type RenewRecoveryCodesJSONRequestBody = StaffConfirmRequest
 
 // CreateUserJSONRequestBody defines body for CreateUser for application/json ContentType.
 type CreateUserJSONRequestBody = CreateUserRequest
@@ -1470,6 +2648,12 @@ type RequestPasswordResetJSONRequestBody = PasswordResetRequest
 
 // ReceiveConversionsJSONRequestBody defines body for ReceiveConversions for application/json ContentType.
 type ReceiveConversionsJSONRequestBody ReceiveConversionsJSONBody
+
+// ReceivePixNotificationJSONRequestBody defines body for ReceivePixNotification for application/json ContentType.
+type ReceivePixNotificationJSONRequestBody ReceivePixNotificationJSONBody
+
+// ReceivePixNotificationBelowJSONRequestBody defines body for ReceivePixNotificationBelow for application/json ContentType.
+type ReceivePixNotificationBelowJSONRequestBody ReceivePixNotificationBelowJSONBody
 
 // AsConversionMessage returns the union data inside the ReceiveConversionsJSONBody as a ConversionMessage
 func (t ReceiveConversionsJSONBody) AsConversionMessage() (ConversionMessage, error) {
@@ -1586,6 +2770,15 @@ type ServerInterface interface {
 	// ListPayouts The payments to a shopper by Pix, newest first, at most 100. What was given up before it was sent is left out.
 	// (GET /api/v1/cashback/payouts)
 	ListPayouts(w http.ResponseWriter, r *http.Request, params ListPayoutsParams)
+	// GetNextPayout When a shopper is paid next, how much as of now, and what stands in the way.
+	// (GET /api/v1/cashback/payouts/next)
+	GetNextPayout(w http.ResponseWriter, r *http.Request, params GetNextPayoutParams)
+	// GetPayoutReceipt The receipt of a payment, as a PDF. Only what was paid has one.
+	// (GET /api/v1/cashback/payouts/{id}/receipt)
+	GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetPayoutReceiptParams)
+	// ExportStatement The shopper's statement as a file, purchases and payments, of all time or of some days.
+	// (GET /api/v1/cashback/statement)
+	ExportStatement(w http.ResponseWriter, r *http.Request, params ExportStatementParams)
 	// ListCashbackStores The stores that appear on the shopper's statement, by name.
 	// (GET /api/v1/cashback/stores)
 	ListCashbackStores(w http.ResponseWriter, r *http.Request, params ListCashbackStoresParams)
@@ -1631,6 +2824,105 @@ type ServerInterface interface {
 	// ReportCoupon Report a problem with a coupon to the staff.
 	// (POST /api/v1/feedback/coupon)
 	ReportCoupon(w http.ResponseWriter, r *http.Request)
+	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
+	// (GET /api/v1/finance/breaks)
+	ListBreaks(w http.ResponseWriter, r *http.Request, params ListBreaksParams)
+	// GetBreak A break with what people did about it.
+	// (GET /api/v1/finance/breaks/{id})
+	GetBreak(w http.ResponseWriter, r *http.Request, id ThingId)
+	// AssignBreak Give a break to somebody.
+	// (POST /api/v1/finance/breaks/{id}/assign)
+	AssignBreak(w http.ResponseWriter, r *http.Request, id ThingId)
+	// CloseBreak End a break that is explained or corrected.
+	// (POST /api/v1/finance/breaks/{id}/close)
+	CloseBreak(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ExplainBreak Say why a break is, and which event corrects it.
+	// (POST /api/v1/finance/breaks/{id}/explain)
+	ExplainBreak(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListConversions Reported sales, newest first.
+	// (GET /api/v1/finance/conversions)
+	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams)
+	// ExportConversions The same sales as a CSV file, at most 500,000.
+	// (GET /api/v1/finance/conversions/export)
+	ExportConversions(w http.ResponseWriter, r *http.Request, params ExportConversionsParams)
+	// GetConversionStory A sale with its click, its events and their lines in the book.
+	// (GET /api/v1/finance/conversions/{id})
+	GetConversionStory(w http.ResponseWriter, r *http.Request, id ThingId)
+	// AttributeConversion Give a sale that is nobody's to a click.
+	// (POST /api/v1/finance/conversions/{id}/attribute)
+	AttributeConversion(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
+	// (GET /api/v1/finance/conversions/{id}/clicks)
+	ListCandidateClicks(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ExportEntries The lines of the book of a month, as a CSV file.
+	// (GET /api/v1/finance/entries)
+	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams)
+	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
+	// (GET /api/v1/finance/overview)
+	GetFinanceOverview(w http.ResponseWriter, r *http.Request)
+	// ListPayoutRuns The newest payout runs, at most 100, with their sums.
+	// (GET /api/v1/finance/payout-runs)
+	ListPayoutRuns(w http.ResponseWriter, r *http.Request)
+	// PlanPayoutRun Plan a run: reserve what everybody who can be paid is owed.
+	// (POST /api/v1/finance/payout-runs)
+	PlanPayoutRun(w http.ResponseWriter, r *http.Request)
+	// PreviewPayoutRun Who a run would pay now, who not, and why. Nothing is reserved.
+	// (GET /api/v1/finance/payout-runs/preview)
+	PreviewPayoutRun(w http.ResponseWriter, r *http.Request)
+	// GetPayoutRun A run with its sums.
+	// (GET /api/v1/finance/payout-runs/{id})
+	GetPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ApprovePayoutRun Let the payouts of a run leave.
+	// (POST /api/v1/finance/payout-runs/{id}/approve)
+	ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
+	// CancelPayoutRun Give a run up that is not approved; what it reserved is free again.
+	// (POST /api/v1/finance/payout-runs/{id}/cancel)
+	CancelPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListFinancePayouts Payouts, newest first, or of one run.
+	// (GET /api/v1/finance/payouts)
+	ListFinancePayouts(w http.ResponseWriter, r *http.Request, params ListFinancePayoutsParams)
+	// ExportPayouts What left and what came back on some days, as a file.
+	// (GET /api/v1/finance/payouts/export)
+	ExportPayouts(w http.ResponseWriter, r *http.Request, params ExportPayoutsParams)
+	// GetPayoutStory A payout with its purchases and everything that happened to it.
+	// (GET /api/v1/finance/payouts/{id})
+	GetPayoutStory(w http.ResponseWriter, r *http.Request, id ThingId)
+	// AskPayout Ask the provider now what became of a payout that is under way, and send it again where the provider does not know it.
+	// (POST /api/v1/finance/payouts/{id}/ask)
+	AskPayout(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ReturnPayout Book money that the bank sent back and the provider does not tell of.
+	// (POST /api/v1/finance/payouts/{id}/return)
+	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListPeriods The months of the book, newest first, at most 120.
+	// (GET /api/v1/finance/periods)
+	ListPeriods(w http.ResponseWriter, r *http.Request)
+	// ClosePeriod Close a month for good. What is posted to it later goes to the month that is open.
+	// (POST /api/v1/finance/periods/{month}/close)
+	ClosePeriod(w http.ResponseWriter, r *http.Request, month Month)
+	// ListQuarantine What networks delivered and could not be taken, newest first, at most 1,000.
+	// (GET /api/v1/finance/quarantine)
+	ListQuarantine(w http.ResponseWriter, r *http.Request, params ListQuarantineParams)
+	// GetQuarantine An entry with the delivery as it arrived.
+	// (GET /api/v1/finance/quarantine/{entry})
+	GetQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
+	// DismissQuarantine Settle an entry of which nothing is to be taken.
+	// (POST /api/v1/finance/quarantine/{entry}/dismiss)
+	DismissQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
+	// ReplayQuarantine Try an entry again as it is, or corrected.
+	// (POST /api/v1/finance/quarantine/{entry}/replay)
+	ReplayQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
+	// ListReconciliations The newest reconciliation runs, at most 200, without their sources.
+	// (GET /api/v1/finance/reconciliations)
+	ListReconciliations(w http.ResponseWriter, r *http.Request)
+	// RunReconciliation Compare the days of a period and keep what is wrong.
+	// (POST /api/v1/finance/reconciliations)
+	RunReconciliation(w http.ResponseWriter, r *http.Request, params RunReconciliationParams)
+	// GetReconciliation A reconciliation run with its sources, checks and rules.
+	// (GET /api/v1/finance/reconciliations/{id})
+	GetReconciliation(w http.ResponseWriter, r *http.Request, id ThingId)
+	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
+	// (GET /api/v1/finance/trial-balance)
+	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams)
 	// GetCurrentUser The signed-in shopper's own record.
 	// (GET /api/v1/pbw-{brand}-users)
 	GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, params GetCurrentUserParams)
@@ -1640,6 +2932,36 @@ type ServerInterface interface {
 	// Search Suggestions for what a person is typing, whatever the accents and forgiving of typing errors.
 	// (GET /api/v1/search)
 	Search(w http.ResponseWriter, r *http.Request, params SearchParams)
+	// ListAudit What was done that is no event of the ledger, newest first.
+	// (GET /api/v1/staff/audit)
+	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
+	// StaffLogin Exchange a handle, a password and a code for a session.
+	// (POST /api/v1/staff/login)
+	StaffLogin(w http.ResponseWriter, r *http.Request)
+	// StaffLogout End the session of the token.
+	// (POST /api/v1/staff/logout)
+	StaffLogout(w http.ResponseWriter, r *http.Request)
+	// GetStaffMe Who is signed in.
+	// (GET /api/v1/staff/me)
+	GetStaffMe(w http.ResponseWriter, r *http.Request)
+	// ListStaffMembers The people who work here, by handle. Actors of the other calls are `staff:` and one of these ids.
+	// (GET /api/v1/staff/members)
+	ListStaffMembers(w http.ResponseWriter, r *http.Request)
+	// ChangeStaffPassword Set a password; the one before has to be given.
+	// (POST /api/v1/staff/password)
+	ChangeStaffPassword(w http.ResponseWriter, r *http.Request)
+	// RenewRecoveryCodes Replace the recovery codes; the password has to be given.
+	// (POST /api/v1/staff/recovery-codes)
+	RenewRecoveryCodes(w http.ResponseWriter, r *http.Request)
+	// EndStaffSessions End every session of the caller's.
+	// (DELETE /api/v1/staff/sessions)
+	EndStaffSessions(w http.ResponseWriter, r *http.Request)
+	// ListStaffSessions Where the caller is signed in, last used first.
+	// (GET /api/v1/staff/sessions)
+	ListStaffSessions(w http.ResponseWriter, r *http.Request)
+	// EndStaffSession End one session of the caller's; one that is not there is no error.
+	// (DELETE /api/v1/staff/sessions/{session})
+	EndStaffSession(w http.ResponseWriter, r *http.Request, session SessionId)
 	// GetStore One store, by slug.
 	// (GET /api/v1/store)
 	GetStore(w http.ResponseWriter, r *http.Request, params GetStoreParams)
@@ -1703,6 +3025,12 @@ type ServerInterface interface {
 	// ReceiveConversions Conversions from an affiliate network, signed as Standard Webhooks 1.0.0 says.
 	// (POST /webhooks/conversions/{partner})
 	ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, params ReceiveConversionsParams)
+	// ReceivePixNotification A notification of the Pix provider.
+	// (POST /webhooks/pix/{provider})
+	ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider PixProvider)
+	// ReceivePixNotificationBelow The same, for a provider that puts `/pix` behind the address it was given, as the Pix API of the central bank has it.
+	// (POST /webhooks/pix/{provider}/pix)
+	ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider PixProvider)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -2410,6 +3738,195 @@ func (siw *ServerInterfaceWrapper) ListPayouts(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// GetNextPayout operation middleware
+func (siw *ServerInterfaceWrapper) GetNextPayout(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetNextPayoutParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
+		var LedgerMinSequence LedgerMinSequence
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
+			return
+		}
+
+		params.LedgerMinSequence = &LedgerMinSequence
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetNextPayout(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetPayoutReceipt operation middleware
+func (siw *ServerInterfaceWrapper) GetPayoutReceipt(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetPayoutReceiptParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetPayoutReceipt(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExportStatement operation middleware
+func (siw *ServerInterfaceWrapper) ExportStatement(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportStatementParams
+
+	// ------------- Required query parameter "userId" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "format" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "format", r.URL.Query(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "format"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "format", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
+		var LedgerMinSequence LedgerMinSequence
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
+			return
+		}
+
+		params.LedgerMinSequence = &LedgerMinSequence
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExportStatement(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListCashbackStores operation middleware
 func (siw *ServerInterfaceWrapper) ListCashbackStores(w http.ResponseWriter, r *http.Request) {
 
@@ -2980,6 +4497,1258 @@ func (siw *ServerInterfaceWrapper) ReportCoupon(w http.ResponseWriter, r *http.R
 	handler.ServeHTTP(w, r)
 }
 
+// ListBreaks operation middleware
+func (siw *ServerInterfaceWrapper) ListBreaks(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListBreaksParams
+
+	// ------------- Optional query parameter "closed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "closed", r.URL.Query(), &params.Closed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "closed"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "closed", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListBreaks(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetBreak operation middleware
+func (siw *ServerInterfaceWrapper) GetBreak(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetBreak(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AssignBreak operation middleware
+func (siw *ServerInterfaceWrapper) AssignBreak(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AssignBreak(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CloseBreak operation middleware
+func (siw *ServerInterfaceWrapper) CloseBreak(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CloseBreak(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExplainBreak operation middleware
+func (siw *ServerInterfaceWrapper) ExplainBreak(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExplainBreak(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListConversions operation middleware
+func (siw *ServerInterfaceWrapper) ListConversions(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListConversionsParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "user" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "network" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "store" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "store", r.URL.Query(), &params.Store, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "store"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "store", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "status" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "unattributed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unattributed", r.URL.Query(), &params.Unattributed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "unattributed"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "unattributed", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", r.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "cursor"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "cursor", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListConversions(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExportConversions operation middleware
+func (siw *ServerInterfaceWrapper) ExportConversions(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportConversionsParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "user" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "network" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "store" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "store", r.URL.Query(), &params.Store, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "store"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "store", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "status" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "unattributed" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unattributed", r.URL.Query(), &params.Unattributed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "unattributed"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "unattributed", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExportConversions(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetConversionStory operation middleware
+func (siw *ServerInterfaceWrapper) GetConversionStory(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetConversionStory(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AttributeConversion operation middleware
+func (siw *ServerInterfaceWrapper) AttributeConversion(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AttributeConversion(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCandidateClicks operation middleware
+func (siw *ServerInterfaceWrapper) ListCandidateClicks(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCandidateClicks(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExportEntries operation middleware
+func (siw *ServerInterfaceWrapper) ExportEntries(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportEntriesParams
+
+	// ------------- Required query parameter "month" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "month", r.URL.Query(), &params.Month, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "month"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "month", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExportEntries(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetFinanceOverview operation middleware
+func (siw *ServerInterfaceWrapper) GetFinanceOverview(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetFinanceOverview(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListPayoutRuns operation middleware
+func (siw *ServerInterfaceWrapper) ListPayoutRuns(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPayoutRuns(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PlanPayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) PlanPayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PlanPayoutRun(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewPayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) PreviewPayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewPayoutRun(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetPayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) GetPayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetPayoutRun(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ApprovePayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) ApprovePayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ApprovePayoutRun(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CancelPayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) CancelPayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CancelPayoutRun(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListFinancePayouts operation middleware
+func (siw *ServerInterfaceWrapper) ListFinancePayouts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFinancePayoutsParams
+
+	// ------------- Optional query parameter "run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "run", r.URL.Query(), &params.Run, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "run"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "run", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "user" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", r.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "cursor"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "cursor", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListFinancePayouts(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExportPayouts operation middleware
+func (siw *ServerInterfaceWrapper) ExportPayouts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportPayoutsParams
+
+	// ------------- Required query parameter "format" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "format", r.URL.Query(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "format"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "format", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExportPayouts(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetPayoutStory operation middleware
+func (siw *ServerInterfaceWrapper) GetPayoutStory(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetPayoutStory(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AskPayout operation middleware
+func (siw *ServerInterfaceWrapper) AskPayout(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskPayout(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReturnPayout operation middleware
+func (siw *ServerInterfaceWrapper) ReturnPayout(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReturnPayout(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListPeriods operation middleware
+func (siw *ServerInterfaceWrapper) ListPeriods(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPeriods(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ClosePeriod operation middleware
+func (siw *ServerInterfaceWrapper) ClosePeriod(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "month" -------------
+	var month Month
+
+	err = runtime.BindStyledParameterWithOptions("simple", "month", mux.Vars(r)["month"], &month, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "month", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ClosePeriod(w, r, month)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListQuarantine operation middleware
+func (siw *ServerInterfaceWrapper) ListQuarantine(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListQuarantineParams
+
+	// ------------- Optional query parameter "resolved" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "resolved", r.URL.Query(), &params.Resolved, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "resolved"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "resolved", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListQuarantine(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetQuarantine operation middleware
+func (siw *ServerInterfaceWrapper) GetQuarantine(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "entry" -------------
+	var entry QuarantineId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetQuarantine(w, r, entry)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DismissQuarantine operation middleware
+func (siw *ServerInterfaceWrapper) DismissQuarantine(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "entry" -------------
+	var entry QuarantineId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DismissQuarantine(w, r, entry)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReplayQuarantine operation middleware
+func (siw *ServerInterfaceWrapper) ReplayQuarantine(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "entry" -------------
+	var entry QuarantineId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReplayQuarantine(w, r, entry)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListReconciliations operation middleware
+func (siw *ServerInterfaceWrapper) ListReconciliations(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListReconciliations(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RunReconciliation operation middleware
+func (siw *ServerInterfaceWrapper) RunReconciliation(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RunReconciliationParams
+
+	// ------------- Required query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "kind", r.URL.Query(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "kind"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Required query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "network" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "askProvider" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "askProvider", r.URL.Query(), &params.AskProvider, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "askProvider"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "askProvider", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "feeCents" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "feeCents", r.URL.Query(), &params.FeeCents, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "feeCents"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "feeCents", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "dryRun" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dryRun", r.URL.Query(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "dryRun"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "dryRun", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RunReconciliation(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetReconciliation operation middleware
+func (siw *ServerInterfaceWrapper) GetReconciliation(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetReconciliation(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetTrialBalance operation middleware
+func (siw *ServerInterfaceWrapper) GetTrialBalance(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetTrialBalanceParams
+
+	// ------------- Required query parameter "at" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "at", r.URL.Query(), &params.At, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "at"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "at", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetTrialBalance(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetCurrentUser operation middleware
 func (siw *ServerInterfaceWrapper) GetCurrentUser(w http.ResponseWriter, r *http.Request) {
 
@@ -3081,6 +5850,203 @@ func (siw *ServerInterfaceWrapper) Search(w http.ResponseWriter, r *http.Request
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.Search(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListAudit operation middleware
+func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAuditParams
+
+	// ------------- Optional query parameter "subject" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "subject", r.URL.Query(), &params.Subject, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "subject"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "subject", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "before" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "before", r.URL.Query(), &params.Before, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "before"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "before", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListAudit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StaffLogin operation middleware
+func (siw *ServerInterfaceWrapper) StaffLogin(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StaffLogin(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StaffLogout operation middleware
+func (siw *ServerInterfaceWrapper) StaffLogout(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StaffLogout(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetStaffMe operation middleware
+func (siw *ServerInterfaceWrapper) GetStaffMe(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetStaffMe(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListStaffMembers operation middleware
+func (siw *ServerInterfaceWrapper) ListStaffMembers(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListStaffMembers(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeStaffPassword operation middleware
+func (siw *ServerInterfaceWrapper) ChangeStaffPassword(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeStaffPassword(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RenewRecoveryCodes operation middleware
+func (siw *ServerInterfaceWrapper) RenewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RenewRecoveryCodes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndStaffSessions operation middleware
+func (siw *ServerInterfaceWrapper) EndStaffSessions(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndStaffSessions(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListStaffSessions operation middleware
+func (siw *ServerInterfaceWrapper) ListStaffSessions(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListStaffSessions(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndStaffSession operation middleware
+func (siw *ServerInterfaceWrapper) EndStaffSession(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "session" -------------
+	var session SessionId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "session", mux.Vars(r)["session"], &session, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndStaffSession(w, r, session)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3665,6 +6631,58 @@ func (siw *ServerInterfaceWrapper) ReceiveConversions(w http.ResponseWriter, r *
 	handler.ServeHTTP(w, r)
 }
 
+// ReceivePixNotification operation middleware
+func (siw *ServerInterfaceWrapper) ReceivePixNotification(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "provider" -------------
+	var provider PixProvider
+
+	err = runtime.BindStyledParameterWithOptions("simple", "provider", mux.Vars(r)["provider"], &provider, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "provider", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReceivePixNotification(w, r, provider)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReceivePixNotificationBelow operation middleware
+func (siw *ServerInterfaceWrapper) ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "provider" -------------
+	var provider PixProvider
+
+	err = runtime.BindStyledParameterWithOptions("simple", "provider", mux.Vars(r)["provider"], &provider, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "provider", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReceivePixNotificationBelow(w, r, provider)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -3844,6 +6862,12 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts", wrapper.ListPayouts).Methods(http.MethodGet)
 
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts/next", wrapper.GetNextPayout).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts/{id}/receipt", wrapper.GetPayoutReceipt).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/cashback/statement", wrapper.ExportStatement).Methods(http.MethodGet)
+
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/stream", wrapper.StreamCashback).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/cashback/{id}/events", wrapper.ListCashbackEvents).Methods(http.MethodGet)
@@ -3889,6 +6913,96 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.AddFavouriteCoupon).Methods(http.MethodPut)
 
 	r.HandleFunc(options.BaseURL+"/webhooks/conversions/{partner}", wrapper.ReceiveConversions).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/webhooks/pix/{provider}", wrapper.ReceivePixNotification).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/webhooks/pix/{provider}/pix", wrapper.ReceivePixNotificationBelow).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/login", wrapper.StaffLogin).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/logout", wrapper.StaffLogout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/password", wrapper.ChangeStaffPassword).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/recovery-codes", wrapper.RenewRecoveryCodes).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/me", wrapper.GetStaffMe).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions", wrapper.EndStaffSessions).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions", wrapper.ListStaffSessions).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions/{session}", wrapper.EndStaffSession).Methods(http.MethodDelete)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/members", wrapper.ListStaffMembers).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/staff/audit", wrapper.ListAudit).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/overview", wrapper.GetFinanceOverview).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs", wrapper.ListPayoutRuns).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs", wrapper.PlanPayoutRun).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/preview", wrapper.PreviewPayoutRun).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}", wrapper.GetPayoutRun).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/approve", wrapper.ApprovePayoutRun).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/cancel", wrapper.CancelPayoutRun).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts", wrapper.ListFinancePayouts).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/export", wrapper.ExportPayouts).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}", wrapper.GetPayoutStory).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/ask", wrapper.AskPayout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/return", wrapper.ReturnPayout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions", wrapper.ListConversions).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/export", wrapper.ExportConversions).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}", wrapper.GetConversionStory).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}/clicks", wrapper.ListCandidateClicks).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}/attribute", wrapper.AttributeConversion).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine", wrapper.ListQuarantine).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}", wrapper.GetQuarantine).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}/replay", wrapper.ReplayQuarantine).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}/dismiss", wrapper.DismissQuarantine).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations", wrapper.ListReconciliations).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations", wrapper.RunReconciliation).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations/{id}", wrapper.GetReconciliation).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks", wrapper.ListBreaks).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}", wrapper.GetBreak).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/assign", wrapper.AssignBreak).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/explain", wrapper.ExplainBreak).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/close", wrapper.CloseBreak).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/trial-balance", wrapper.GetTrialBalance).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/periods", wrapper.ListPeriods).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/periods/{month}/close", wrapper.ClosePeriod).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/entries", wrapper.ExportEntries).Methods(http.MethodGet)
 
 	return r
 }

@@ -212,6 +212,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getNextPayout: build.query<GetNextPayoutApiResponse, GetNextPayoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/payouts/next`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
     listCashbackEvents: build.query<ListCashbackEventsApiResponse, ListCashbackEventsApiArg>({
       query: (queryArg) => ({ url: `/api/v1/cashback/${encodeURIComponent(String(queryArg.id))}/events` }),
     }),
@@ -524,6 +532,11 @@ export type ListCashbackStoresApiArg = {
 }
 export type ListPayoutsApiResponse = /** status 200 The payments. */ Payout[]
 export type ListPayoutsApiArg = {
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type GetNextPayoutApiResponse = /** status 200 The next payment. */ NextPayout
+export type GetNextPayoutApiArg = {
   /** The shopper; must be the token's own. */
   userId: string
 }
@@ -879,10 +892,25 @@ export type Payout = {
   purchases: number
   /** The Pix's own id; absent until it is known. */
   endToEndId?: string
+  /** The Pix key that it went to, masked; absent when it is not known any more. */
+  key?: string
+  /** When the provider said that it was paid; absent until then. */
+  paidAt?: string
   /** It failed because of the Pix key; another key helps. */
   keyRefused: boolean
   requestedAt: string
   updatedAt: string
+}
+export type NextPayout = {
+  /** The next day on which payments are made; absent when none is planned. */
+  date?: string
+  /** What would be paid now; zero or less when nothing would. */
+  amountCents: number
+  /** There is no Pix key to pay to */
+  keyMissing: boolean
+  /** The key was changed a short while ago */
+  keyHeld: boolean
+  heldUntil?: string
 }
 export type CashbackEventType =
   | 'click'

@@ -1,0 +1,942 @@
+import { emptyApi as api } from './empty-api'
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    staffLogin: build.mutation<StaffLoginApiResponse, StaffLoginApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/staff/login`, method: 'POST', body: queryArg.staffLoginRequest }),
+    }),
+    staffLogout: build.mutation<StaffLogoutApiResponse, StaffLogoutApiArg>({
+      query: () => ({ url: `/api/v1/staff/logout`, method: 'POST' }),
+    }),
+    changeStaffPassword: build.mutation<ChangeStaffPasswordApiResponse, ChangeStaffPasswordApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/staff/password`,
+        method: 'POST',
+        body: queryArg.staffPasswordRequest,
+      }),
+    }),
+    renewRecoveryCodes: build.mutation<RenewRecoveryCodesApiResponse, RenewRecoveryCodesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/staff/recovery-codes`,
+        method: 'POST',
+        body: queryArg.staffConfirmRequest,
+      }),
+    }),
+    getStaffMe: build.query<GetStaffMeApiResponse, GetStaffMeApiArg>({
+      query: () => ({ url: `/api/v1/staff/me` }),
+    }),
+    listStaffSessions: build.query<ListStaffSessionsApiResponse, ListStaffSessionsApiArg>({
+      query: () => ({ url: `/api/v1/staff/sessions` }),
+    }),
+    endStaffSessions: build.mutation<EndStaffSessionsApiResponse, EndStaffSessionsApiArg>({
+      query: () => ({ url: `/api/v1/staff/sessions`, method: 'DELETE' }),
+    }),
+    endStaffSession: build.mutation<EndStaffSessionApiResponse, EndStaffSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/staff/sessions/${encodeURIComponent(String(queryArg.session))}`,
+        method: 'DELETE',
+      }),
+    }),
+    listStaffMembers: build.query<ListStaffMembersApiResponse, ListStaffMembersApiArg>({
+      query: () => ({ url: `/api/v1/staff/members` }),
+    }),
+    listAudit: build.query<ListAuditApiResponse, ListAuditApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/staff/audit`,
+        params: {
+          subject: queryArg.subject,
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getFinanceOverview: build.query<GetFinanceOverviewApiResponse, GetFinanceOverviewApiArg>({
+      query: () => ({ url: `/api/v1/finance/overview` }),
+    }),
+    listPayoutRuns: build.query<ListPayoutRunsApiResponse, ListPayoutRunsApiArg>({
+      query: () => ({ url: `/api/v1/finance/payout-runs` }),
+    }),
+    planPayoutRun: build.mutation<PlanPayoutRunApiResponse, PlanPayoutRunApiArg>({
+      query: () => ({ url: `/api/v1/finance/payout-runs`, method: 'POST' }),
+    }),
+    previewPayoutRun: build.query<PreviewPayoutRunApiResponse, PreviewPayoutRunApiArg>({
+      query: () => ({ url: `/api/v1/finance/payout-runs/preview` }),
+    }),
+    getPayoutRun: build.query<GetPayoutRunApiResponse, GetPayoutRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    approvePayoutRun: build.mutation<ApprovePayoutRunApiResponse, ApprovePayoutRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/approve`,
+        method: 'POST',
+      }),
+    }),
+    cancelPayoutRun: build.mutation<CancelPayoutRunApiResponse, CancelPayoutRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
+    listFinancePayouts: build.query<ListFinancePayoutsApiResponse, ListFinancePayoutsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payouts`,
+        params: {
+          run: queryArg.run,
+          user: queryArg.user,
+          state: queryArg.state,
+          q: queryArg.q,
+          from: queryArg['from'],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getPayoutStory: build.query<GetPayoutStoryApiResponse, GetPayoutStoryApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    askPayout: build.mutation<AskPayoutApiResponse, AskPayoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/ask`,
+        method: 'POST',
+      }),
+    }),
+    returnPayout: build.mutation<ReturnPayoutApiResponse, ReturnPayoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/return`,
+        method: 'POST',
+        body: queryArg.payoutReturnRequest,
+      }),
+    }),
+    listConversions: build.query<ListConversionsApiResponse, ListConversionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions`,
+        params: {
+          q: queryArg.q,
+          user: queryArg.user,
+          network: queryArg.network,
+          store: queryArg.store,
+          status: queryArg.status,
+          unattributed: queryArg.unattributed,
+          from: queryArg['from'],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getConversionStory: build.query<GetConversionStoryApiResponse, GetConversionStoryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    listCandidateClicks: build.query<ListCandidateClicksApiResponse, ListCandidateClicksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/clicks`,
+      }),
+    }),
+    attributeConversion: build.mutation<AttributeConversionApiResponse, AttributeConversionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/conversions/${encodeURIComponent(String(queryArg.id))}/attribute`,
+        method: 'POST',
+        body: queryArg.attributeRequest,
+      }),
+    }),
+    listQuarantine: build.query<ListQuarantineApiResponse, ListQuarantineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/quarantine`,
+        params: {
+          resolved: queryArg.resolved,
+        },
+      }),
+    }),
+    getQuarantine: build.query<GetQuarantineApiResponse, GetQuarantineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/quarantine/${encodeURIComponent(String(queryArg.entry))}`,
+      }),
+    }),
+    replayQuarantine: build.mutation<ReplayQuarantineApiResponse, ReplayQuarantineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/quarantine/${encodeURIComponent(String(queryArg.entry))}/replay`,
+        method: 'POST',
+        body: queryArg.replayRequest,
+      }),
+    }),
+    dismissQuarantine: build.mutation<DismissQuarantineApiResponse, DismissQuarantineApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/quarantine/${encodeURIComponent(String(queryArg.entry))}/dismiss`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
+    listReconciliations: build.query<ListReconciliationsApiResponse, ListReconciliationsApiArg>({
+      query: () => ({ url: `/api/v1/finance/reconciliations` }),
+    }),
+    runReconciliation: build.mutation<RunReconciliationApiResponse, RunReconciliationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/reconciliations`,
+        method: 'POST',
+        body: queryArg.reconciliationFiles,
+        params: {
+          kind: queryArg.kind,
+          from: queryArg['from'],
+          to: queryArg.to,
+          network: queryArg.network,
+          askProvider: queryArg.askProvider,
+          feeCents: queryArg.feeCents,
+          dryRun: queryArg.dryRun,
+        },
+      }),
+    }),
+    getReconciliation: build.query<GetReconciliationApiResponse, GetReconciliationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/reconciliations/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    listBreaks: build.query<ListBreaksApiResponse, ListBreaksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/breaks`,
+        params: {
+          closed: queryArg.closed,
+        },
+      }),
+    }),
+    getBreak: build.query<GetBreakApiResponse, GetBreakApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/breaks/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    assignBreak: build.mutation<AssignBreakApiResponse, AssignBreakApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/breaks/${encodeURIComponent(String(queryArg.id))}/assign`,
+        method: 'POST',
+        body: queryArg.assignBreakRequest,
+      }),
+    }),
+    explainBreak: build.mutation<ExplainBreakApiResponse, ExplainBreakApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/breaks/${encodeURIComponent(String(queryArg.id))}/explain`,
+        method: 'POST',
+        body: queryArg.explainBreakRequest,
+      }),
+    }),
+    closeBreak: build.mutation<CloseBreakApiResponse, CloseBreakApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/breaks/${encodeURIComponent(String(queryArg.id))}/close`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
+    getTrialBalance: build.query<GetTrialBalanceApiResponse, GetTrialBalanceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/trial-balance`,
+        params: {
+          at: queryArg.at,
+        },
+      }),
+    }),
+    listPeriods: build.query<ListPeriodsApiResponse, ListPeriodsApiArg>({
+      query: () => ({ url: `/api/v1/finance/periods` }),
+    }),
+    closePeriod: build.mutation<ClosePeriodApiResponse, ClosePeriodApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/periods/${encodeURIComponent(String(queryArg.month))}/close`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+})
+export { injectedRtkApi as generatedApi }
+export type StaffLoginApiResponse = /** status 200 Signed in. */ StaffLoginResponse
+export type StaffLoginApiArg = {
+  staffLoginRequest: StaffLoginRequest
+}
+export type StaffLogoutApiResponse = unknown
+export type StaffLogoutApiArg = void
+export type ChangeStaffPasswordApiResponse =
+  /** status 200 It is set, and the other sessions are over. */ RecoveryCodes
+export type ChangeStaffPasswordApiArg = {
+  staffPasswordRequest: StaffPasswordRequest
+}
+export type RenewRecoveryCodesApiResponse =
+  /** status 200 The codes, which are not shown again. */ RecoveryCodes
+export type RenewRecoveryCodesApiArg = {
+  staffConfirmRequest: StaffConfirmRequest
+}
+export type GetStaffMeApiResponse = /** status 200 Who it is. */ StaffMe
+export type GetStaffMeApiArg = void
+export type ListStaffSessionsApiResponse = /** status 200 The sessions. */ StaffSession[]
+export type ListStaffSessionsApiArg = void
+export type EndStaffSessionsApiResponse = unknown
+export type EndStaffSessionsApiArg = void
+export type EndStaffSessionApiResponse = unknown
+export type EndStaffSessionApiArg = {
+  session: string
+}
+export type ListStaffMembersApiResponse = /** status 200 The people. */ StaffMember[]
+export type ListStaffMembersApiArg = void
+export type ListAuditApiResponse = /** status 200 The records. */ AuditRecord[]
+export type ListAuditApiArg = {
+  /** Only of this subject, such as `staff:<id>`. */
+  subject?: string
+  /** Only records with smaller ids. */
+  before?: number
+  limit?: number
+}
+export type GetFinanceOverviewApiResponse = /** status 200 The overview. */ FinanceOverview
+export type GetFinanceOverviewApiArg = void
+export type ListPayoutRunsApiResponse = /** status 200 The runs. */ PayoutRun[]
+export type ListPayoutRunsApiArg = void
+export type PlanPayoutRunApiResponse =
+  /** status 202 Planning has begun, or was gone on with. Follow it by its id. */ PayoutRunStarted
+export type PlanPayoutRunApiArg = void
+export type PreviewPayoutRunApiResponse = /** status 200 The plan. */ PayoutPlan
+export type PreviewPayoutRunApiArg = void
+export type GetPayoutRunApiResponse = /** status 200 The run. */ PayoutRun
+export type GetPayoutRunApiArg = {
+  id: string
+}
+export type ApprovePayoutRunApiResponse = /** status 200 The run. */ PayoutRun
+export type ApprovePayoutRunApiArg = {
+  id: string
+}
+export type CancelPayoutRunApiResponse = /** status 200 The run. */ PayoutRun
+export type CancelPayoutRunApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
+}
+export type ListFinancePayoutsApiResponse = /** status 200 The payouts. */ FinancePayoutPage
+export type ListFinancePayoutsApiArg = {
+  run?: string
+  user?: string
+  state?: PayoutState[]
+  /** A payout's id, an end-to-end id, or a shopper's id or e-mail. */
+  q?: string
+  /** First day in São Paulo. */
+  from?: string
+  /** Last day. */
+  to?: string
+  limit?: number
+  /** From `next` of the page before. */
+  cursor?: string
+}
+export type GetPayoutStoryApiResponse = /** status 200 The payout. */ PayoutStory
+export type GetPayoutStoryApiArg = {
+  id: string
+}
+export type AskPayoutApiResponse = /** status 200 The payout after that. */ FinancePayout
+export type AskPayoutApiArg = {
+  id: string
+}
+export type ReturnPayoutApiResponse = /** status 200 The payout after that. */ FinancePayout
+export type ReturnPayoutApiArg = {
+  id: string
+  payoutReturnRequest: PayoutReturnRequest
+}
+export type ListConversionsApiResponse = /** status 200 The sales. */ ConversionPage
+export type ListConversionsApiArg = {
+  /** An order number, a click's id, the network's id of the sale, our id of the sale, or a shopper's id or e-mail. */
+  q?: string
+  user?: string
+  network?: string
+  store?: string
+  status?: CashbackStatus[]
+  /** Only those that are nobody's. */
+  unattributed?: boolean
+  /** First day in São Paulo. */
+  from?: string
+  /** Last day. */
+  to?: string
+  limit?: number
+  /** From `next` of the page before. */
+  cursor?: string
+}
+export type GetConversionStoryApiResponse = /** status 200 The sale. */ ConversionStory
+export type GetConversionStoryApiArg = {
+  id: string
+}
+export type ListCandidateClicksApiResponse = /** status 200 The clicks. */ CandidateClick[]
+export type ListCandidateClicksApiArg = {
+  id: string
+}
+export type AttributeConversionApiResponse = /** status 200 The sale after that. */ ConversionSummary
+export type AttributeConversionApiArg = {
+  id: string
+  attributeRequest: AttributeRequest
+}
+export type ListQuarantineApiResponse = /** status 200 The entries. */ QuarantineEntry[]
+export type ListQuarantineApiArg = {
+  /** Also what is settled. */
+  resolved?: boolean
+}
+export type GetQuarantineApiResponse = /** status 200 The entry. */ QuarantineStory
+export type GetQuarantineApiArg = {
+  entry: number
+}
+export type ReplayQuarantineApiResponse = /** status 200 What came of it. */ ReplayResult
+export type ReplayQuarantineApiArg = {
+  entry: number
+  replayRequest: ReplayRequest
+}
+export type DismissQuarantineApiResponse = unknown
+export type DismissQuarantineApiArg = {
+  entry: number
+  reasonRequest: ReasonRequest
+}
+export type ListReconciliationsApiResponse = /** status 200 The runs. */ ReconciliationRun[]
+export type ListReconciliationsApiArg = void
+export type RunReconciliationApiResponse = /** status 200 What was found. */ ReconciliationResult
+export type RunReconciliationApiArg = {
+  kind: 'payouts' | 'sales'
+  /** First day in São Paulo. */
+  from: string
+  /** Last day. */
+  to: string
+  /** Of kind sales. */
+  network?: string
+  /** Ask the Pix provider for its record. */
+  askProvider?: boolean
+  /** What was agreed to be charged for a payout. */
+  feeCents?: number
+  /** Find everything and keep nothing. */
+  dryRun?: boolean
+  reconciliationFiles: ReconciliationFiles
+}
+export type GetReconciliationApiResponse = /** status 200 The run. */ ReconciliationRun
+export type GetReconciliationApiArg = {
+  id: string
+}
+export type ListBreaksApiResponse = /** status 200 The breaks. */ ReconciliationBreak[]
+export type ListBreaksApiArg = {
+  /** Also what is closed. */
+  closed?: boolean
+}
+export type GetBreakApiResponse = /** status 200 The break. */ BreakStory
+export type GetBreakApiArg = {
+  id: string
+}
+export type AssignBreakApiResponse = /** status 200 The break. */ ReconciliationBreak
+export type AssignBreakApiArg = {
+  id: string
+  assignBreakRequest: AssignBreakRequest
+}
+export type ExplainBreakApiResponse = /** status 200 The break. */ ReconciliationBreak
+export type ExplainBreakApiArg = {
+  id: string
+  explainBreakRequest: ExplainBreakRequest
+}
+export type CloseBreakApiResponse = /** status 200 The break. */ ReconciliationBreak
+export type CloseBreakApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
+}
+export type GetTrialBalanceApiResponse = /** status 200 The trial balance. */ TrialBalance
+export type GetTrialBalanceApiArg = {
+  /** The day. */
+  at: string
+}
+export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
+export type ListPeriodsApiArg = void
+export type ClosePeriodApiResponse = /** status 200 The month. */ AccountingPeriod
+export type ClosePeriodApiArg = {
+  month: string
+  reasonRequest: ReasonRequest
+}
+export type StaffLoginResponse = {
+  /** For `X-Staff-Token`. */
+  accessToken: string
+  /** At the latest; fifteen minutes without use end it too. */
+  expiresAt: string
+  /** For the next login on this device. It opens nothing. */
+  deviceToken: string
+  /** The password is a one-time one and has to be changed first. */
+  enrolling: boolean
+}
+export type FieldError = {
+  field: string
+  detail: string
+}
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  /** For developers, in English. */
+  detail: string
+  /** Stable, for programs. */
+  code: string
+  requestId: string
+  /** For people, in Portuguese. */
+  message: string
+  errors?: FieldError[]
+}
+export type StaffLoginRequest = {
+  handle: string
+  password: string
+  code: string
+  /** From an earlier login on this device. */
+  deviceToken?: string
+}
+export type RecoveryCodes = {
+  /** Empty when the ones before still hold. */
+  recoveryCodes: string[]
+}
+export type StaffPasswordRequest = {
+  password: string
+  /** 12 characters or more. */
+  newPassword: string
+}
+export type StaffConfirmRequest = {
+  password: string
+}
+export type StaffRole = 'finance' | 'approver'
+export type StaffMe = {
+  id: string
+  handle: string
+  name: string
+  roles: StaffRole[]
+  sessionId: string
+}
+export type StaffSession = {
+  id: string
+  device: string
+  createdAt: string
+  lastUsedAt: string
+  current: boolean
+}
+export type StaffMember = {
+  id: string
+  handle: string
+  name: string
+  roles: StaffRole[]
+  disabled: boolean
+}
+export type AuditRecord = {
+  id: number
+  at: string
+  /** `staff:<id>`, `operator` or `unknown`. */
+  actor: string
+  action: string
+  subject: string
+  reason: string
+}
+export type Liabilities = {
+  pendingCents: number
+  /** Confirmed and free */
+  payableCents: number
+  /** What shoppers owe us; zero or above. */
+  debtCents: number
+  inFlightCents: number
+  paidCents: number
+  canceledCents: number
+  /** With a balance that is not zero. */
+  shoppers: number
+}
+export type Receivable = {
+  network: string
+  amountCents: number
+}
+export type PayoutState =
+  'REQUESTED' | 'APPROVED' | 'SUBMITTING' | 'IN_FLIGHT' | 'PAID' | 'FAILED' | 'CANCELED' | 'RETURNED'
+export type InFlight = {
+  state: PayoutState
+  payouts: number
+  amountCents: number
+  oldestAt?: string
+}
+export type Ageing = {
+  key: string
+  name: string
+  days0to30Cents: number
+  days31to60Cents: number
+  days61to90Cents: number
+  over90Cents: number
+  totalCents: number
+  sales: number
+}
+export type MoneyOut = {
+  day: string
+  paidCents: number
+  returnedCents: number
+  /** That were paid. */
+  payouts: number
+}
+export type OpenWork = {
+  /** Payout runs that wait for approval. */
+  runsAwaiting: number
+  quarantine: number
+  unattributed: number
+  /** Breaks that are not closed. */
+  breaks: number
+  criticalBreaks: number
+  /** Money left that nobody has explained: no payout run may leave. */
+  blocked: boolean
+}
+export type FinanceOverview = {
+  liabilities: Liabilities
+  receivables: Receivable[]
+  /** Commission less cashback */
+  marginCents: number
+  /** What left our account less what came back */
+  bankCents: number
+  inFlight: InFlight[]
+  ageingByStore: Ageing[]
+  ageingByNetwork: Ageing[]
+  /** The last 30 days and today */
+  moneyOut: MoneyOut[]
+  work: OpenWork
+}
+export type RunState = 'OPEN' | 'PLANNED' | 'APPROVED' | 'CANCELED'
+export type RunSum = {
+  state: PayoutState
+  payouts: number
+  amountCents: number
+  returnedCents: number
+}
+export type PayoutRun = {
+  id: string
+  state: RunState
+  openedBy: string
+  plannedBy?: string
+  approvedBy?: string
+  /** Why it was canceled. */
+  reason?: string
+  payouts: number
+  totalCents: number
+  secondAboveCents: number
+  /** Somebody else than its planners has to approve it. */
+  needsSecond: boolean
+  openedAt: string
+  updatedAt: string
+  states: RunSum[]
+}
+export type PayoutRunStarted = {
+  id: string
+}
+export type PayoutPlanLine = {
+  userId: string
+  /** Of all that is payable */
+  amountCents: number
+  payouts: number
+  sales: number
+  /** Masked. */
+  key?: string
+  /** Why not; absent for who is paid. */
+  reason?: string
+}
+export type PayoutPlan = {
+  totalCents: number
+  payouts: number
+  /** Shoppers who are paid. */
+  paid: number
+  /** Shoppers who are not. */
+  excluded: number
+  lines: PayoutPlanLine[]
+  /** There are more lines; `devolve payout plan --dry-run` prints all. */
+  truncated: boolean
+}
+export type ReasonRequest = {
+  /** One line. It is kept for good; no personal data. */
+  reason: string
+}
+export type FinancePayout = {
+  id: string
+  runId: string
+  userId: string
+  state: PayoutState
+  amountCents: number
+  returnedCents: number
+  provider?: string
+  endToEndId?: string
+  failure?: string
+  remedy?: string
+  requestedAt: string
+  updatedAt: string
+}
+export type FinancePayoutPage = {
+  payouts: FinancePayout[]
+  /** For `cursor`; absent on the last page. */
+  next?: string
+}
+export type PayoutStoryItem = {
+  conversionId: string
+  /** Below zero for a debt that the payout absorbs. */
+  amountCents: number
+  returnedCents: number
+  storeName: string
+  orderId?: string
+  occurredAt: string
+}
+export type Posting = {
+  account: string
+  /** A network, a shopper's id, or empty for the house. */
+  owner: string
+  amountCents: number
+}
+export type LedgerEvent = {
+  sequence: number
+  /** With its version */
+  type: string
+  recordedAt: string
+  actor: string
+  /** The event as it is in the log. */
+  data: {
+    [key: string]: unknown
+  }
+  postings: Posting[]
+}
+export type PayoutStory = {
+  payout: FinancePayout
+  /** Masked; absent when the shopper has another one by now. */
+  key?: string
+  items: PayoutStoryItem[]
+  events: LedgerEvent[]
+}
+export type PayoutReturnRequest = {
+  /** The return's own id, from the bank's statement. */
+  returnId: string
+  amountCents: number
+  /** One line. */
+  reason: string
+}
+export type CashbackStatus = 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'
+export type ConversionSummary = {
+  id: string
+  /** Absent when it is nobody's. */
+  userId?: string
+  status: CashbackStatus
+  verdict: string
+  network: string
+  transactionId: string
+  orderId?: string
+  clickId?: string
+  /** What the network named as the click. */
+  clickRef?: string
+  storeSlug: string
+  storeName: string
+  rateBasisPoints: number
+  loyalty: boolean
+  saleCents: number
+  commissionCents: number
+  cashbackCents: number
+  reservedCents: number
+  paidCents: number
+  payoutId?: string
+  reason?: string
+  occurredAt: string
+  updatedAt: string
+}
+export type ConversionPage = {
+  conversions: ConversionSummary[]
+  /** For `cursor`; absent on the last page. */
+  next?: string
+}
+export type ConversionStory = {
+  conversion: ConversionSummary
+  /** Oldest first, the click's included. */
+  events: LedgerEvent[]
+}
+export type CandidateClick = {
+  id: string
+  userId: string
+  network: string
+  storeSlug: string
+  storeName: string
+  couponId?: string
+  rateBasisPoints: number
+  loyalty: boolean
+  at: string
+  /** Sales that are that click's already. */
+  sales: number
+}
+export type AttributeRequest = {
+  clickId: string
+  /** One line. */
+  reason: string
+}
+export type QuarantineEntry = {
+  id: number
+  /** Of the delivery in the inbox. */
+  sequence: number
+  /** Place in the delivery */
+  item: number
+  partner: string
+  deliveryId: string
+  code: string
+  detail: string
+  receivedAt: string
+  resolvedAt?: string
+}
+export type QuarantineStory = {
+  entry: QuarantineEntry
+  /** The delivery as it arrived; bytes that are no text are escaped. */
+  body: string
+  /** The item alone */
+  item?: string
+  /** What people did about it. */
+  notes: AuditRecord[]
+}
+export type ReplayResult = {
+  resolved: boolean
+  /** Why it is still refused. */
+  code?: string
+  detail?: string
+}
+export type ReplayRequest = {
+  /** The item corrected, as JSON; absent: as it arrived. */
+  item?: string
+  /** One line. */
+  reason: string
+}
+export type ReconciliationKind = 'payouts' | 'sales'
+export type ReconciliationCheck = {
+  name: string
+  expectedCents: number
+  actualCents: number
+  ok: boolean
+}
+export type ReconciliationSource = {
+  side: string
+  name: string
+  sha256: string
+  lines: number
+}
+export type ReconciliationRule = {
+  leg: string
+  rule: string
+  matches: number
+}
+export type ReconciliationRun = {
+  id: string
+  kind: ReconciliationKind
+  network?: string
+  from: string
+  to: string
+  /** How much of the log the ledger's side reflects. */
+  sequence: number
+  matches: number
+  breaks: number
+  checks: ReconciliationCheck[]
+  by: string
+  at: string
+  sources: ReconciliationSource[]
+  rules: ReconciliationRule[]
+}
+export type BreakSeverity = 'low' | 'medium' | 'high' | 'critical'
+export type FoundBreak = {
+  id: string
+  category: string
+  severity: BreakSeverity
+  leg: string
+  side: string
+  ref: string
+  /** The payout's or the sale's id; empty when it is not known. */
+  subject: string
+  day: string
+  ledgerCents: number
+  outsideCents: number
+  /** A file's name. */
+  source?: string
+  /** Counted from 1. */
+  line?: number
+}
+export type ReconciliationResult = {
+  run: ReconciliationRun
+  /** The worst first; `run.breaks` counts all. */
+  found: FoundBreak[]
+  /** Nothing was kept */
+  dryRun: boolean
+  /** Payout runs are stopped now. */
+  blocked: boolean
+}
+export type ReconciliationFiles = {
+  /** The bank's statement: CSV, OFX or CNAB 240. Of kind payouts. */
+  bank?: Blob
+  /** The Pix provider's record: CSV. Of kind payouts. */
+  provider?: Blob
+  /** The network's report: CSV. Of kind sales. */
+  report?: Blob
+}
+export type ReconciliationBreak = {
+  id: string
+  runId: string
+  category: string
+  severity: BreakSeverity
+  leg: string
+  side: string
+  ref: string
+  subject: string
+  day: string
+  ledgerCents: number
+  outsideCents: number
+  source?: string
+  line?: number
+  state: 'open' | 'assigned' | 'explained' | 'corrected' | 'closed'
+  /** Closed by a run that found nothing wrong any more. */
+  cleared: boolean
+  /** `staff:<id>`, or empty. */
+  owner: string
+  reason: string
+  /** Of the event that corrects it. */
+  sequence?: number
+  openedAt: string
+  updatedAt: string
+  age: '0-1' | '2-7' | '8-30' | '>30'
+}
+export type BreakNote = {
+  action: string
+  by: string
+  reason: string
+  comment: string
+  sequence?: number
+  at: string
+}
+export type BreakStory = {
+  break: ReconciliationBreak
+  notes: BreakNote[]
+}
+export type AssignBreakRequest = {
+  /** Somebody with the role finance. */
+  owner: string
+  comment?: string
+}
+export type ExplainBreakRequest = {
+  reason:
+    'timing' | 'bank' | 'provider' | 'network' | 'fee' | 'transfer' | 'booked' | 'statement-twin' | 'other'
+  /** Needed for `other`. */
+  comment?: string
+  /** Of the event of the ledger that corrects it. */
+  sequence?: number
+}
+export type TrialBalanceRow = {
+  account: string
+  /** A network, or empty: the house, or all shoppers together. */
+  owner: string
+  /** How many shoppers; zero for other accounts. */
+  owners: number
+  /** Credit above zero, debit below. */
+  balanceCents: number
+}
+export type TrialBalance = {
+  at: string
+  /** The day is of a closed month. */
+  closed: boolean
+  rows: TrialBalanceRow[]
+  debitCents: number
+  /** Equals `debitCents`. */
+  creditCents: number
+}
+export type AccountingPeriod = {
+  month: string
+  closed: boolean
+  closedAt?: string
+  closedBy?: string
+  reason?: string
+  /** Of the event that closed it. */
+  sequence?: number
+  /** Lines of the book. */
+  postings: number
+  /** Sum of the credits. */
+  movedCents: number
+}
