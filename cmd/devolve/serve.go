@@ -146,12 +146,13 @@ type server struct {
 	notify    *notify.Service
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
+	clock     storyClock // of what the inbox brings to the ledger
 	key       string
 }
 
 func newServer(ctx context.Context, cfg *config, options serveOptions, b *backend, addr net.Addr) (*server, error) {
 	s := &server{cfg: cfg, options: options, backend: b, logger: b.logger}
-	s.service = app.New(b.log, time.Now, app.NewID)
+	s.service = app.New(b.log, s.clock.now, app.NewID)
 	s.hub = projection.NewHub(b.pool, b.logger)
 	s.reader = projection.NewReader(b.pool, s.hub)
 	s.projector = projection.NewProjector(b.log, b.pool, b.logger)
@@ -162,7 +163,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.store, err = inbox.OpenStore(ctx, b.js); err != nil {
 		return nil, err
 	}
-	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, time.Now, b.logger)
+	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, s.clock.now, b.logger)
 	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
 		return nil, err
 	}
