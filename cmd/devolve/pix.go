@@ -129,6 +129,7 @@ func (s *server) runPayouts(ctx context.Context) {
 func (s *server) pay(ctx context.Context, pay *payout.Service) {
 	for ctx.Err() == nil {
 		looked, err := pay.Step(ctx)
+		err = errors.Join(err, pay.Expire(ctx))
 		if err != nil && ctx.Err() == nil {
 			s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
 		}
