@@ -39,6 +39,7 @@ const (
 	codeCredentials       code = "credentials_invalid"
 	codeStaffCredentials  code = "staff_credentials_invalid"
 	codeEnrolment         code = "enrolment_required"
+	codeStaffPassword     code = "invalid_staff_password"
 	codeSignatureMissing  code = "signature_missing"
 	codeSignatureInvalid  code = "signature_invalid"
 	codeSignatureStale    code = "signature_stale"
@@ -103,6 +104,7 @@ var outcomes = map[code]struct {
 	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
 	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
 	codeStaffCredentials:  {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	codeStaffPassword:     {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
 	codeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
 	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
 	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
