@@ -96,7 +96,7 @@ func writeOFX(w *bytes.Buffer, movements []projection.Movement, from, to, now ti
 	ok := ofxgo.Status{Severity: "INFO"}
 	response := ofxgo.Response{
 		Version: ofxgo.OfxVersion211,
-		Signon:  ofxgo.SignonResponse{Status: ok, DtServer: ofxDate(now), Language: "POR"},
+		Signon:  ofxgo.SignonResponse{Status: ok, DtServer: ofxDate(now), Language: "POR", Org: "Devolve", Fid: "devolve"},
 		Bank: []ofxgo.Message{&ofxgo.StatementResponse{
 			TrnUID: ofxgo.UID(uuid.Nil.String()), Status: ok, CurDef: *reais, BankTranList: &list, DtAsOf: ofxDate(to),
 			BankAcctFrom: ofxgo.BankAcct{BankID: "devolve", AcctID: "payouts", AcctType: ofxgo.AcctTypeChecking},

@@ -102,7 +102,7 @@ func (s *Server) searchPayouts(
 	desk := s.config.PayoutDesk
 	id, err := uuid.Parse(text)
 	switch {
-	case err == nil:
+	case err == nil && len(text) == 36: // 32 digits may be a Pix
 	case strings.Contains(text, "@"):
 		if id, err = desk.Keys.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
 			return none, q, nil
