@@ -64,7 +64,7 @@ type Config struct {
 	Ledger   *app.Service
 	Reader   *projection.Reader
 	Payees   Payees
-	Guard    Guard // nil: nothing is ever blocked
+	Guard    Guard        // nil: nothing is ever blocked
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Step, Ask, Returns and Notified need one
 	// SecondAboveCents is the total above which a run needs a second person.
 	SecondAboveCents money.Cents
