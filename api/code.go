@@ -6,71 +6,71 @@ import "net/http"
 type code string
 
 const (
-	codeInvalidRequest     code = "invalid_request"
-	codeMalformedJSON      code = "malformed_json"
-	codeInvalidEmail       code = "invalid_email"
-	codeInvalidPassword    code = "invalid_password"
-	codeInvalidName        code = "invalid_name"
-	codeInvalidBirthdate   code = "invalid_birthdate"
-	codeInvalidCPF         code = "invalid_cpf"
-	codeInvalidPixKey      code = "invalid_pix_key"
-	codeForeignPixKey      code = "pix_key_not_own"
-	codeMemberCPF          code = "cpf_not_own"
-	codeUnderage           code = "underage"
-	codeBirthdateRequired  code = "birthdate_required"
-	codeMissingFields      code = "missing_fields"
-	codeInvalidMessage     code = "invalid_message"
-	codeInvalidMotive      code = "invalid_motive"
-	codeInvalidTitle       code = "invalid_title"
-	codeInvalidOrder       code = "invalid_order_number"
-	codeInvalidValue       code = "invalid_value"
-	codePurchaseDate       code = "invalid_purchase_date"
-	codeClickTooOld        code = "click_too_old"
-	codeTermsNotAccepted   code = "terms_not_accepted"
-	codeLinkRefused        code = "link_refused"
-	codeCouponMismatch     code = "coupon_store_mismatch"
-	codeMediaType          code = "unsupported_media_type"
-	codeTooLarge           code = "too_large"
-	codeTooSlow            code = "too_slow"
-	codeClientKey          code = "client_key_invalid"
-	codeTokenMissing       code = "token_missing"
-	codeTokenInvalid       code = "token_invalid"
-	codeLoginRequired      code = "login_required"
-	codeCredentials        code = "credentials_invalid"
-	codeStaffCredentials   code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
-	codeEnrolment          code = "enrolment_required"
-	codeStaffPassword      code = "invalid_staff_password"
-	codeSignatureMissing   code = "signature_missing"
-	codeSignatureInvalid   code = "signature_invalid"
-	codeSignatureStale     code = "signature_stale"
-	codeReauthenticate     code = "reauthentication_required"
-	codePasswordMissing    code = "password_missing"
-	codeAccountClosing     code = "account_closing"
-	codeTicketInvalid      code = "ticket_invalid"
-	codeGoogleUnavailable  code = "google_unavailable"
-	codeLinkExpired        code = "link_expired"
-	codeForbidden          code = "forbidden"
-	codeNotFound           code = "not_found"
-	codeTargetNotFound     code = "store_or_coupon_not_found"
-	codeUnknownPartner     code = "unknown_partner"
-	codeMethod             code = "method_not_allowed"
-	codeEmailTaken         code = "email_taken"
-	codeTooManyFavourites  code = "too_many_favourites"
-	codeClaimExists        code = "claim_exists"
-	codeTooManyClaims      code = "too_many_claims"
-	codeDeliveryMismatch   code = "delivery_mismatch"
-	codeSecondPerson       code = "second_person"
-	codePayoutsBlocked     code = "payouts_blocked"
-	codePlanning           code = "planning_under_way"
-	codeTransitionRefused  code = "transition_refused"
-	codePayoutWaits        code = "payout_waits"
-	codePayoutsUnavailable code = "payouts_unavailable"
-	codeCouponExpired      code = "coupon_expired"
-	codeTooManyRequests    code = "too_many_requests"
-	codeTooManyStreams     code = "too_many_streams"
-	codeLedgerBehind       code = "ledger_behind"
-	codeUnavailable        code = "unavailable"
-	codeInternal           code = "internal"
+	codeInvalidRequest    code = "invalid_request"
+	codeMalformedJSON     code = "malformed_json"
+	codeInvalidEmail      code = "invalid_email"
+	codeInvalidPassword   code = "invalid_password"
+	codeInvalidName       code = "invalid_name"
+	codeInvalidBirthdate  code = "invalid_birthdate"
+	codeInvalidCPF        code = "invalid_cpf"
+	codeInvalidPixKey     code = "invalid_pix_key"
+	codeForeignPixKey     code = "pix_key_not_own"
+	codeMemberCPF         code = "cpf_not_own"
+	codeUnderage          code = "underage"
+	codeBirthdateRequired code = "birthdate_required"
+	codeMissingFields     code = "missing_fields"
+	codeInvalidMessage    code = "invalid_message"
+	codeInvalidMotive     code = "invalid_motive"
+	codeInvalidTitle      code = "invalid_title"
+	codeInvalidOrder      code = "invalid_order_number"
+	codeInvalidValue      code = "invalid_value"
+	codePurchaseDate      code = "invalid_purchase_date"
+	codeClickTooOld       code = "click_too_old"
+	codeTermsNotAccepted  code = "terms_not_accepted"
+	codeLinkRefused       code = "link_refused"
+	codeCouponMismatch    code = "coupon_store_mismatch"
+	codeMediaType         code = "unsupported_media_type"
+	codeTooLarge          code = "too_large"
+	codeTooSlow           code = "too_slow"
+	codeClientKey         code = "client_key_invalid"
+	codeTokenMissing      code = "token_missing"
+	codeTokenInvalid      code = "token_invalid"
+	codeLoginRequired     code = "login_required"
+	codeCredentials       code = "credentials_invalid"
+	codeStaffCredentials  code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
+	codeEnrolment         code = "enrolment_required"
+	codeStaffPassword     code = "invalid_staff_password"
+	codeSignatureMissing  code = "signature_missing"
+	codeSignatureInvalid  code = "signature_invalid"
+	codeSignatureStale    code = "signature_stale"
+	codeReauthenticate    code = "reauthentication_required"
+	codePasswordMissing   code = "password_missing"
+	codeAccountClosing    code = "account_closing"
+	codeTicketInvalid     code = "ticket_invalid"
+	codeGoogleUnavailable code = "google_unavailable"
+	codeLinkExpired       code = "link_expired"
+	codeForbidden         code = "forbidden"
+	codeNotFound          code = "not_found"
+	codeTargetNotFound    code = "store_or_coupon_not_found"
+	codeUnknownPartner    code = "unknown_partner"
+	codeMethod            code = "method_not_allowed"
+	codeEmailTaken        code = "email_taken"
+	codeTooManyFavourites code = "too_many_favourites"
+	codeClaimExists       code = "claim_exists"
+	codeTooManyClaims     code = "too_many_claims"
+	codeDeliveryMismatch  code = "delivery_mismatch"
+	codeSecondPerson      code = "second_person"
+	codePayoutsBlocked    code = "payouts_blocked"
+	codePlanning          code = "planning_under_way"
+	codeTransitionRefused code = "transition_refused"
+	codePayoutWaits       code = "payout_waits"
+	codeNoPayouts         code = "payouts_unavailable"
+	codeCouponExpired     code = "coupon_expired"
+	codeTooManyRequests   code = "too_many_requests"
+	codeTooManyStreams    code = "too_many_streams"
+	codeLedgerBehind      code = "ledger_behind"
+	codeUnavailable       code = "unavailable"
+	codeInternal          code = "internal"
 )
 
 // outcomes is the one map from code to status and to the sentence that people read.
@@ -78,69 +78,69 @@ var outcomes = map[code]struct {
 	status  int
 	message string
 }{
-	codeInvalidRequest:     {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
-	codeMalformedJSON:      {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
-	codeInvalidEmail:       {http.StatusBadRequest, "Informe um e-mail válido."},
-	codeInvalidPassword:    {http.StatusBadRequest, "A senha deve ter de 8 a 200 caracteres."},
-	codeInvalidName:        {http.StatusBadRequest, "Informe seu nome, com até 120 caracteres."},
-	codeInvalidBirthdate:   {http.StatusBadRequest, "Informe uma data de nascimento válida."},
-	codeInvalidCPF:         {http.StatusBadRequest, "CPF inválido! Deve ter 11 dígitos."},
-	codeInvalidPixKey:      {http.StatusBadRequest, "Chave Pix inválida!"},
-	codeMemberCPF:          {http.StatusBadRequest, "Use o mesmo CPF com que você entra."},
-	codeForeignPixKey:      {http.StatusBadRequest, "Uma chave Pix do tipo CPF precisa ser o seu próprio CPF."},
-	codeUnderage:           {http.StatusBadRequest, "É preciso ter 18 anos ou mais. Se você ainda não tem, peça a seu pai, sua mãe ou responsável que fale com a gente."},
-	codeBirthdateRequired:  {http.StatusBadRequest, "Informe primeiro sua data de nascimento: é preciso ter 18 anos ou mais para receber por Pix."},
-	codeMissingFields:      {http.StatusBadRequest, "Preencha todos os campos"},
-	codeInvalidMessage:     {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
-	codeInvalidMotive:      {http.StatusBadRequest, "Escolha um dos motivos."},
-	codeInvalidTitle:       {http.StatusBadRequest, "Escreva um título com até 120 caracteres."},
-	codeInvalidOrder:       {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
-	codeInvalidValue:       {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
-	codePurchaseDate:       {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},
-	codeClickTooOld:        {http.StatusBadRequest, "Este clique tem mais de 120 dias, e as lojas não informam mais as compras dele."},
-	codeTermsNotAccepted:   {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
-	codeLinkRefused:        {http.StatusBadRequest, "Este link não pertence à loja."},
-	codeCouponMismatch:     {http.StatusBadRequest, "Este cupom é de outra loja."},
-	codeMediaType:          {http.StatusUnsupportedMediaType, "Formato de dados não aceito."},
-	codeTooLarge:           {http.StatusRequestEntityTooLarge, "Os dados enviados são grandes demais."},
-	codeTooSlow:            {http.StatusRequestTimeout, "Os dados demoraram demais para chegar. Tente novamente."},
-	codeClientKey:          {http.StatusUnauthorized, "Aplicativo não autorizado."},
-	codeTokenMissing:       {http.StatusUnauthorized, "Token não Encontrado"},
-	codeTokenInvalid:       {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
-	codeLoginRequired:      {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
-	codeCredentials:        {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
-	codeStaffCredentials:   {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
-	codeStaffPassword:      {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
-	codeEnrolment:          {http.StatusForbidden, "Troque primeiro a senha provisória."},
-	codeSignatureMissing:   {http.StatusUnauthorized, "A entrega não está assinada."},
-	codeSignatureInvalid:   {http.StatusUnauthorized, "A assinatura da entrega não confere."},
-	codeSignatureStale:     {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},
-	codeReauthenticate:     {http.StatusForbidden, "Confirme sua senha para continuar."},
-	codePasswordMissing:    {http.StatusForbidden, "Sua conta ainda não tem senha. Use “Esqueci minha senha” para criar uma."},
-	codeAccountClosing:     {http.StatusForbidden, "O prazo para reativar esta conta terminou e ela está sendo encerrada. Depois disso você pode criar uma nova."},
-	codeTicketInvalid:      {http.StatusUnauthorized, "A entrada com o Google não foi concluída. Tente novamente."},
-	codeGoogleUnavailable:  {http.StatusNotFound, "A entrada com o Google não está disponível neste site."},
-	codeLinkExpired:        {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
-	codeForbidden:          {http.StatusForbidden, "Você não tem acesso a estes dados."},
-	codeNotFound:           {http.StatusNotFound, "Não encontrado."},
-	codeTargetNotFound:     {http.StatusNotFound, "Loja ou cupom não encontrado."},
-	codeUnknownPartner:     {http.StatusNotFound, "Parceiro não encontrado."},
-	codeMethod:             {http.StatusMethodNotAllowed, "Operação não permitida."},
-	codeEmailTaken:         {http.StatusConflict, "Este e-mail já está cadastrado."},
-	codeClaimExists:        {http.StatusConflict, "Você já avisou sobre este pedido. Acompanhe a resposta nas suas reclamações."},
-	codeTooManyClaims:      {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
-	codeTooManyFavourites:  {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
-	codeDeliveryMismatch:   {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
-	codeSecondPerson:       {http.StatusConflict, "Outra pessoa precisa aprovar: o total está acima do limite para quem planejou."},
-	codePayoutsBlocked:     {http.StatusConflict, "Os pagamentos estão parados: há uma saída de dinheiro sem explicação na conciliação."},
-	codePlanning:           {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
-	codeTransitionRefused:  {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
-	codePayoutWaits:        {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},
-	codePayoutsUnavailable: {http.StatusServiceUnavailable, "Nenhum provedor de Pix está configurado neste servidor."},
-	codeCouponExpired:      {http.StatusGone, "Este cupom expirou."},
-	codeTooManyRequests:    {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
-	codeTooManyStreams:     {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
-	codeLedgerBehind:       {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},
-	codeUnavailable:        {http.StatusServiceUnavailable, "Serviço indisponível no momento. Tente novamente em instantes."},
-	codeInternal:           {http.StatusInternalServerError, "Erro inesperado. Tente novamente em instantes."},
+	codeInvalidRequest:    {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
+	codeMalformedJSON:     {http.StatusBadRequest, "Não foi possível entender o pedido. Confira os dados e tente novamente."},
+	codeInvalidEmail:      {http.StatusBadRequest, "Informe um e-mail válido."},
+	codeInvalidPassword:   {http.StatusBadRequest, "A senha deve ter de 8 a 200 caracteres."},
+	codeInvalidName:       {http.StatusBadRequest, "Informe seu nome, com até 120 caracteres."},
+	codeInvalidBirthdate:  {http.StatusBadRequest, "Informe uma data de nascimento válida."},
+	codeInvalidCPF:        {http.StatusBadRequest, "CPF inválido! Deve ter 11 dígitos."},
+	codeInvalidPixKey:     {http.StatusBadRequest, "Chave Pix inválida!"},
+	codeMemberCPF:         {http.StatusBadRequest, "Use o mesmo CPF com que você entra."},
+	codeForeignPixKey:     {http.StatusBadRequest, "Uma chave Pix do tipo CPF precisa ser o seu próprio CPF."},
+	codeUnderage:          {http.StatusBadRequest, "É preciso ter 18 anos ou mais. Se você ainda não tem, peça a seu pai, sua mãe ou responsável que fale com a gente."},
+	codeBirthdateRequired: {http.StatusBadRequest, "Informe primeiro sua data de nascimento: é preciso ter 18 anos ou mais para receber por Pix."},
+	codeMissingFields:     {http.StatusBadRequest, "Preencha todos os campos"},
+	codeInvalidMessage:    {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
+	codeInvalidMotive:     {http.StatusBadRequest, "Escolha um dos motivos."},
+	codeInvalidTitle:      {http.StatusBadRequest, "Escreva um título com até 120 caracteres."},
+	codeInvalidOrder:      {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
+	codeInvalidValue:      {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
+	codePurchaseDate:      {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},
+	codeClickTooOld:       {http.StatusBadRequest, "Este clique tem mais de 120 dias, e as lojas não informam mais as compras dele."},
+	codeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
+	codeLinkRefused:       {http.StatusBadRequest, "Este link não pertence à loja."},
+	codeCouponMismatch:    {http.StatusBadRequest, "Este cupom é de outra loja."},
+	codeMediaType:         {http.StatusUnsupportedMediaType, "Formato de dados não aceito."},
+	codeTooLarge:          {http.StatusRequestEntityTooLarge, "Os dados enviados são grandes demais."},
+	codeTooSlow:           {http.StatusRequestTimeout, "Os dados demoraram demais para chegar. Tente novamente."},
+	codeClientKey:         {http.StatusUnauthorized, "Aplicativo não autorizado."},
+	codeTokenMissing:      {http.StatusUnauthorized, "Token não Encontrado"},
+	codeTokenInvalid:      {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
+	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
+	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
+	codeStaffCredentials:  {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	codeStaffPassword:     {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
+	codeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
+	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
+	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
+	codeSignatureStale:    {http.StatusUnauthorized, "A assinatura da entrega está fora do prazo."},
+	codeReauthenticate:    {http.StatusForbidden, "Confirme sua senha para continuar."},
+	codePasswordMissing:   {http.StatusForbidden, "Sua conta ainda não tem senha. Use “Esqueci minha senha” para criar uma."},
+	codeAccountClosing:    {http.StatusForbidden, "O prazo para reativar esta conta terminou e ela está sendo encerrada. Depois disso você pode criar uma nova."},
+	codeTicketInvalid:     {http.StatusUnauthorized, "A entrada com o Google não foi concluída. Tente novamente."},
+	codeGoogleUnavailable: {http.StatusNotFound, "A entrada com o Google não está disponível neste site."},
+	codeLinkExpired:       {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
+	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
+	codeNotFound:          {http.StatusNotFound, "Não encontrado."},
+	codeTargetNotFound:    {http.StatusNotFound, "Loja ou cupom não encontrado."},
+	codeUnknownPartner:    {http.StatusNotFound, "Parceiro não encontrado."},
+	codeMethod:            {http.StatusMethodNotAllowed, "Operação não permitida."},
+	codeEmailTaken:        {http.StatusConflict, "Este e-mail já está cadastrado."},
+	codeClaimExists:       {http.StatusConflict, "Você já avisou sobre este pedido. Acompanhe a resposta nas suas reclamações."},
+	codeTooManyClaims:     {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
+	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
+	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
+	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: o total está acima do limite para quem planejou."},
+	codePayoutsBlocked:    {http.StatusConflict, "Os pagamentos estão parados: há uma saída de dinheiro sem explicação na conciliação."},
+	codePlanning:          {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
+	codeTransitionRefused: {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
+	codePayoutWaits:       {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},
+	codeNoPayouts:         {http.StatusServiceUnavailable, "Nenhum provedor de Pix está configurado neste servidor."},
+	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
+	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
+	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
+	codeLedgerBehind:      {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},
+	codeUnavailable:       {http.StatusServiceUnavailable, "Serviço indisponível no momento. Tente novamente em instantes."},
+	codeInternal:          {http.StatusInternalServerError, "Erro inesperado. Tente novamente em instantes."},
 }

@@ -34,7 +34,7 @@ func ofPayouts(err error) error {
 	case errors.Is(err, payout.ErrPlanning):
 		return refuse(codePlanning, "%s", payout.ErrPlanning)
 	case errors.Is(err, payout.ErrNoProvider):
-		return refuse(codePayoutsUnavailable, "%s", payout.ErrNoProvider)
+		return refuse(codeNoPayouts, "%s", payout.ErrNoProvider)
 	}
 	return err
 }
