@@ -9,7 +9,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger/payout"
 )
 
 // TestARunIsPlannedAndApproved is the life of a run at the desk, with two people.
@@ -162,4 +165,32 @@ func TestAnInterruptedPlanningIsGoneOnWith(t *testing.T) {
 		t.Errorf("gone on with: %+v; want run %s", run, begun.ID)
 	}
 	want(t, "by who ended its planning", o.atDesk(t, o.both, post(runsPath+"/"+run.ID.String()+"/approve", "")), 409, "second_person")
+}
+
+// crowd is a plan of more people than are shown.
+type crowd struct{ noPayouts }
+
+func (crowd) Preview(_ context.Context, each func(payout.Line) error) (plan payout.Plan, err error) {
+	for range 20_001 {
+		plan.Paid++
+		plan.Payouts++
+		plan.TotalCents += 5
+		if err := each(payout.Line{UserID: anaID, AmountCents: 5, Payouts: 1, Sales: 1}); err != nil {
+			return plan, err
+		}
+	}
+	return plan, nil
+}
+
+func TestAPreviewOfACrowdIsCutOff(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) { c.PayoutDesk.Payouts = crowd{} })
+	got := shown[struct {
+		TotalCents, Paid int
+		Truncated        bool
+		Lines            []struct{}
+	}](t, "preview", b.atDesk(t, b.deskToken(staff.RoleFinance), get(runsPath+"/preview")), 200)
+	if !got.Truncated || len(got.Lines) != 20_000 || got.Paid != 20_001 || got.TotalCents != 100_005 {
+		t.Errorf("%d lines of %d for %d, cut off: %t", len(got.Lines), got.Paid, got.TotalCents, got.Truncated)
+	}
 }
