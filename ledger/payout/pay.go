@@ -133,7 +133,7 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 		_, err := s.change(ctx, id, ledger.CancelPayout{Reason: why, At: s.Now().UTC()})
 		return err
 	}
-	return s.send(ctx, id, payee, first)
+	return s.send(ctx, id, payee, unsent)
 }
 
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
@@ -152,8 +152,8 @@ func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, wh
 	return payee, "", nil
 }
 
-// first is the newest event, as far as send needs to know, of a payout that was never sent.
-const first = 0
+// unsent stands for the newest event of a payout that was never sent: its state alone says that one sends it.
+const unsent = 0
 
 // send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed. To send again
 // is decided on one newest event: of two who found that the provider does not know a payment, one asks.
@@ -162,7 +162,7 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest ui
 		return err
 	}
 	s.At(fmt.Sprintf("%T", ledger.SubmitPayout{}))
-	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: newest != first, At: s.Now().UTC()}
+	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: newest != unsent, At: s.Now().UTC()}
 	p, sequence, err := s.Ledger.ChangePayoutAfter(ctx, id, newest, cmd, ledger.Meta{Actor: actor})
 	if err != nil || sequence == 0 {
 		return err // 0: the log is ahead of what was read, and whoever wrote there asks
