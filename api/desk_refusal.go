@@ -5,6 +5,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -42,6 +43,7 @@ func ofPayouts(err error) error {
 // waits are the reasons why a payout does not move, in words that name nobody.
 var waits = []error{
 	payout.ErrHeld, payout.ErrTooSoon, payout.ErrDoubtful, payout.ErrNotApproved, payout.ErrOtherProvider, payout.ErrOtherAmount,
+	pix.ErrConflictingOrder, pix.ErrBusy,
 }
 
 // ofAsking says what an error means to whoever asked about a payout. What a provider writes stays in the log.
