@@ -6,7 +6,38 @@ package dbsqlc
 
 import (
 	"time"
+
+	"example.com/devolve/ledger/money"
+	"github.com/google/uuid"
 )
+
+type Conversion struct {
+	ID              uuid.UUID
+	Seq             int64
+	UserID          uuid.NullUUID
+	Status          string
+	Network         string
+	TransactionID   string
+	OrderID         string
+	ClickID         uuid.NullUUID
+	ClickRef        string
+	StoreID         string
+	StoreSlug       string
+	StoreName       string
+	RateBps         money.BasisPoints
+	Loyalty         bool
+	SaleCents       money.Cents
+	CommissionCents money.Cents
+	CashbackCents   money.Cents
+	ReservedCents   money.Cents
+	PaidCents       money.Cents
+	Verdict         string
+	Reason          string
+	PayoutID        uuid.NullUUID
+	OccurredAt      time.Time
+	ObservedAt      time.Time
+	UpdatedAt       time.Time
+}
 
 type PeriodClosing struct {
 	Month    string
