@@ -104,7 +104,9 @@ func (r *Reader) Candidates(ctx context.Context, id uuid.UUID) (candidates []Can
 		candidates = make([]Candidate, len(rows))
 		for i, row := range rows {
 			candidates[i] = Candidate{
-				row.ID, row.UserID, row.Network, ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, row.CouponID, row.RateBps,
+				row.ID, row.UserID, row.Network,
+				ledger.Store{Slug: row.StoreSlug, Name: row.StoreName},
+				row.CouponID, row.RateBps,
 				row.Loyalty, row.At.UTC(), int(row.Sales),
 			}
 		}
