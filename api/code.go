@@ -59,6 +59,10 @@ const (
 	codeTooManyClaims     code = "too_many_claims"
 	codeDeliveryMismatch  code = "delivery_mismatch"
 	codeCouponExpired     code = "coupon_expired"
+	codePeriodNotOver     code = "period_not_over"
+	codePeriodOrder       code = "period_order"
+	codePeriodClosed      code = "period_closed"
+	codePayoutsBlocked    code = "payouts_blocked"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
 	codeLedgerBehind      code = "ledger_behind"
@@ -124,6 +128,10 @@ var outcomes = map[code]struct {
 	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
 	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
+	codePeriodNotOver:     {http.StatusConflict, "Este mês ainda não terminou."},
+	codePeriodOrder:       {http.StatusConflict, "Feche os meses em ordem, a partir do primeiro com lançamentos."},
+	codePeriodClosed:      {http.StatusConflict, "Este mês já está fechado."},
+	codePayoutsBlocked:    {http.StatusConflict, "Há saída de dinheiro sem explicação. Resolva antes as divergências críticas da conciliação."},
 	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
 	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
 	codeLedgerBehind:      {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},

@@ -63,6 +63,8 @@ type Config struct {
 	Support    Support
 	Views      Views
 	Staff      Staff
+	Finance    Finance
+	Books      Books
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
 	Google Google // optional: whoever vouches for people at the Google button
@@ -90,7 +92,8 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil:
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
+		c.Finance == nil || c.Books == nil:
 		return errors.New("api: a part of the server is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
