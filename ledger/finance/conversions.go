@@ -18,6 +18,7 @@ import (
 const (
 	MaxConversions = 500
 	MaxExported    = 500_000
+	maxFound       = 1000 // sales that one word may name
 )
 
 // Conversion is a reported sale as its read model has it.
@@ -75,12 +76,11 @@ var (
 	latest   = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 )
 
-// params turns what is left open into bounds. A network's id of a sale is not searched for: our own follows from it.
+// params turns what is left open into bounds.
 func (q ConversionQuery) params(ctx context.Context, queries *dbsqlc.Queries) (dbsqlc.ListConversionsParams, error) {
 	p := dbsqlc.ListConversionsParams{
 		AfterOccurredAt: latest, AfterID: uuid.Max, OccurredFrom: q.From, OccurredTo: q.To, Network: q.Network, StoreSlug: q.StoreSlug,
-		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Searching: q.Search != "", OrderID: q.Search, Ids: []uuid.UUID{},
-		MaxRows: int32(q.Limit) + 1,
+		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Ids: []uuid.UUID{}, MaxRows: int32(q.Limit) + 1,
 	}
 	if q.From.IsZero() {
 		p.OccurredFrom = earliest
@@ -97,14 +97,37 @@ func (q ConversionQuery) params(ctx context.Context, queries *dbsqlc.Queries) (d
 	if q.Search == "" {
 		return p, nil
 	}
-	if id, err := uuid.Parse(q.Search); err == nil {
-		p.AnyID, p.Ids = id, append(p.Ids, id)
+	return p, search(ctx, queries, q.Search, &p)
+}
+
+// search narrows a query to what is searched for: a shopper who has sales, or the sales that it names. A network's id of a sale is
+// not looked for: our own follows from it.
+func search(ctx context.Context, queries *dbsqlc.Queries, text string, p *dbsqlc.ListConversionsParams) error {
+	find := dbsqlc.FindConversionsParams{OrderID: text, Ids: []uuid.UUID{}, MaxRows: maxFound}
+	if id, err := uuid.Parse(text); err == nil {
+		theirs, err := queries.HasSales(ctx, id)
+		if err != nil {
+			return err
+		}
+		if theirs && (p.UserID == uuid.Nil || p.UserID == id) {
+			p.UserID = id
+			return nil
+		}
+		find.ClickID, find.Ids = id, append(find.Ids, id)
 	}
 	networks, err := queries.ListNetworks(ctx)
-	for _, network := range networks {
-		p.Ids = append(p.Ids, uuid.MustParse(string(ledger.NewConversionID(network, q.Search))))
+	if err != nil {
+		return err
 	}
-	return p, err
+	for _, network := range networks {
+		find.Ids = append(find.Ids, uuid.MustParse(string(ledger.NewConversionID(network, text))))
+	}
+	p.Searching = true
+	p.Ids, err = queries.FindConversions(ctx, find)
+	if p.Ids == nil {
+		p.Ids = []uuid.UUID{}
+	}
+	return err
 }
 
 // ConversionPage are sales, newest purchase first.

@@ -167,21 +167,20 @@ func daysAgo(now time.Time, days int) time.Time {
 }
 
 func (o *Overview) readAgeing(ctx context.Context, queries *dbsqlc.Queries, now time.Time) error {
-	for by, list := range map[bool]*[]Ageing{false: &o.ByStore, true: &o.ByNetwork} {
-		rows, err := queries.ListAgeing(ctx, dbsqlc.ListAgeingParams{
-			ByNetwork: by, Day30: daysAgo(now, 30), Day60: daysAgo(now, 60), Day90: daysAgo(now, 90), MaxRows: maxAgeing,
+	rows, err := queries.ListAgeing(ctx, dbsqlc.ListAgeingParams{
+		Day30: daysAgo(now, 30), Day60: daysAgo(now, 60), Day90: daysAgo(now, 90), MaxRows: maxAgeing,
+	})
+	for _, row := range rows {
+		list := &o.ByStore
+		if row.ByNetwork {
+			list = &o.ByNetwork
+		}
+		*list = append(*list, Ageing{
+			row.Key, row.Name, money.Cents(row.To30), money.Cents(row.To60), money.Cents(row.To90), money.Cents(row.Over90),
+			money.Cents(row.Total), int(row.Sales),
 		})
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			*list = append(*list, Ageing{
-				row.Key, row.Name, money.Cents(row.To30), money.Cents(row.To60), money.Cents(row.To90), money.Cents(row.Over90),
-				money.Cents(row.Total), int(row.Sales),
-			})
-		}
 	}
-	return nil
+	return err
 }
 
 func (o *Overview) readMoneyOut(ctx context.Context, queries *dbsqlc.Queries, now time.Time) error {

@@ -1,7 +1,7 @@
 -- Sales as finance looks for them.
 
 -- name: ListConversions :many
--- Newest purchase first. Empty filters do not filter. Of what is searched for one has to fit: the order, or an id.
+-- Newest purchase first. Empty filters do not filter.
 SELECT * FROM conversions
 WHERE (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)
   AND occurred_at >= @occurred_from::timestamptz AND occurred_at < @occurred_to::timestamptz
@@ -10,10 +10,20 @@ WHERE (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)
   AND (cardinality(@statuses::text[]) = 0 OR status = ANY (@statuses))
   AND (@user_id::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = @user_id)
   AND (NOT @clickless::boolean OR click_id IS NULL)
-  AND (NOT @searching::boolean OR (order_id <> '' AND lower(order_id) = lower(@order_id::text)) OR id = ANY (@ids::uuid[])
-       OR click_id = @any_id::uuid OR user_id = @any_id)
+  AND (NOT @searching::boolean OR id = ANY (@ids::uuid[]))
 ORDER BY occurred_at DESC, id DESC
 LIMIT @max_rows;
+
+-- name: FindConversions :many
+-- The sales of an order, whatever its case, those of a click, and those of some ids that there are. One statement each way, so
+-- that each goes by its index.
+SELECT id FROM conversions WHERE order_id <> '' AND lower(order_id) = lower(@order_id::text)
+UNION SELECT id FROM conversions WHERE click_id = @click_id::uuid
+UNION SELECT id FROM conversions WHERE id = ANY (@ids::uuid[])
+LIMIT @max_rows;
+
+-- name: HasSales :one
+SELECT EXISTS (SELECT FROM conversions WHERE user_id = @user_id::uuid);
 
 -- name: ListNetworks :many
 SELECT name FROM partners ORDER BY name LIMIT 1000;

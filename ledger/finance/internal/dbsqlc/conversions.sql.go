@@ -13,6 +13,47 @@ import (
 	"github.com/google/uuid"
 )
 
+const findConversions = `-- name: FindConversions :many
+SELECT id FROM conversions WHERE order_id <> '' AND lower(order_id) = lower($2::text)
+UNION SELECT id FROM conversions WHERE click_id = $3::uuid
+UNION SELECT id FROM conversions WHERE id = ANY ($4::uuid[])
+LIMIT $1
+`
+
+type FindConversionsParams struct {
+	MaxRows int32
+	OrderID string
+	ClickID uuid.UUID
+	Ids     []uuid.UUID
+}
+
+// The sales of an order, whatever its case, those of a click, and those of some ids that there are. One statement each way, so
+// that each goes by its index.
+func (q *Queries) FindConversions(ctx context.Context, arg FindConversionsParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, findConversions,
+		arg.MaxRows,
+		arg.OrderID,
+		arg.ClickID,
+		arg.Ids,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const getConversion = `-- name: GetConversion :one
 SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at FROM conversions WHERE id = $1
 `
@@ -48,6 +89,17 @@ func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, 
 		&i.UpdatedAt,
 	)
 	return i, err
+}
+
+const hasSales = `-- name: HasSales :one
+SELECT EXISTS (SELECT FROM conversions WHERE user_id = $1::uuid)
+`
+
+func (q *Queries) HasSales(ctx context.Context, userID uuid.UUID) (bool, error) {
+	row := q.db.QueryRow(ctx, hasSales, userID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const listCandidates = `-- name: ListCandidates :many
@@ -128,10 +180,9 @@ WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND (cardinality($7::text[]) = 0 OR status = ANY ($7))
   AND ($8::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = $8)
   AND (NOT $9::boolean OR click_id IS NULL)
-  AND (NOT $10::boolean OR (order_id <> '' AND lower(order_id) = lower($11::text)) OR id = ANY ($12::uuid[])
-       OR click_id = $13::uuid OR user_id = $13)
+  AND (NOT $10::boolean OR id = ANY ($11::uuid[]))
 ORDER BY occurred_at DESC, id DESC
-LIMIT $14
+LIMIT $12
 `
 
 type ListConversionsParams struct {
@@ -145,14 +196,12 @@ type ListConversionsParams struct {
 	UserID          uuid.UUID
 	Clickless       bool
 	Searching       bool
-	OrderID         string
 	Ids             []uuid.UUID
-	AnyID           uuid.UUID
 	MaxRows         int32
 }
 
 // Sales as finance looks for them.
-// Newest purchase first. Empty filters do not filter. Of what is searched for one has to fit: the order, or an id.
+// Newest purchase first. Empty filters do not filter.
 func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams) ([]Conversion, error) {
 	rows, err := q.db.Query(ctx, listConversions,
 		arg.AfterOccurredAt,
@@ -165,9 +214,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 		arg.UserID,
 		arg.Clickless,
 		arg.Searching,
-		arg.OrderID,
 		arg.Ids,
-		arg.AnyID,
 		arg.MaxRows,
 	)
 	if err != nil {

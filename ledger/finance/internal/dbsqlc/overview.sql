@@ -21,17 +21,21 @@ SELECT state, count(*) AS payouts, sum(amount_cents)::bigint AS cents, min(reque
 FROM payouts WHERE state IN ('REQUESTED', 'APPROVED', 'SUBMITTING', 'IN_FLIGHT') GROUP BY state;
 
 -- name: ListAgeing :many
--- Cashback that is pending, by store (key is its slug) or by network, and by age: the days begin at the given instants. What
--- a network has put back on hold is pending too, whatever became of it before.
-SELECT (CASE WHEN @by_network::boolean THEN network ELSE store_slug END)::text AS key,
-       max(CASE WHEN @by_network THEN network ELSE store_name END)::text AS name,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at >= @day_30), 0)::bigint AS to_30,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_30 AND occurred_at >= @day_60), 0)::bigint AS to_60,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_60 AND occurred_at >= @day_90), 0)::bigint AS to_90,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_90), 0)::bigint AS over_90,
-       sum(cashback_cents)::bigint AS total, count(*) AS sales
-FROM conversions WHERE verdict = 'pending' AND cashback_cents > 0
-GROUP BY 1 ORDER BY total DESC, key LIMIT @max_rows;
+-- Cashback that is pending, by store (key is its slug) and by network, and by age: the days begin at the given instants. What
+-- a network has put back on hold is pending too, whatever became of it before. The largest of each.
+SELECT * FROM (
+    SELECT (grouping(store_slug) = 1)::boolean AS by_network, coalesce(store_slug, network)::text AS key,
+           (CASE grouping(store_slug) WHEN 1 THEN network ELSE max(store_name) END)::text AS name,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at >= @day_30), 0)::bigint AS to_30,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_30 AND occurred_at >= @day_60), 0)::bigint AS to_60,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_60 AND occurred_at >= @day_90), 0)::bigint AS to_90,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < @day_90), 0)::bigint AS over_90,
+           sum(cashback_cents)::bigint AS total, count(*) AS sales,
+           row_number() OVER (PARTITION BY grouping(store_slug) ORDER BY sum(cashback_cents) DESC, coalesce(store_slug, network)) AS place
+    FROM conversions WHERE verdict = 'pending' AND cashback_cents > 0
+    GROUP BY GROUPING SETS ((store_slug), (network))
+) ladder
+WHERE place <= @max_rows::bigint ORDER BY by_network, place;
 
 -- name: ListMoneyOut :many
 -- What was paid and what came back, by the day on which it was recorded: days[n] begins at begins[n].

@@ -43,41 +43,45 @@ func (q *Queries) CountWork(ctx context.Context) (CountWorkRow, error) {
 }
 
 const listAgeing = `-- name: ListAgeing :many
-SELECT (CASE WHEN $1::boolean THEN network ELSE store_slug END)::text AS key,
-       max(CASE WHEN $1 THEN network ELSE store_name END)::text AS name,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at >= $2), 0)::bigint AS to_30,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $2 AND occurred_at >= $3), 0)::bigint AS to_60,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $3 AND occurred_at >= $4), 0)::bigint AS to_90,
-       coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $4), 0)::bigint AS over_90,
-       sum(cashback_cents)::bigint AS total, count(*) AS sales
-FROM conversions WHERE verdict = 'pending' AND cashback_cents > 0
-GROUP BY 1 ORDER BY total DESC, key LIMIT $5
+SELECT by_network, key, name, to_30, to_60, to_90, over_90, total, sales, place FROM (
+    SELECT (grouping(store_slug) = 1)::boolean AS by_network, coalesce(store_slug, network)::text AS key,
+           (CASE grouping(store_slug) WHEN 1 THEN network ELSE max(store_name) END)::text AS name,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at >= $1), 0)::bigint AS to_30,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $1 AND occurred_at >= $2), 0)::bigint AS to_60,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $2 AND occurred_at >= $3), 0)::bigint AS to_90,
+           coalesce(sum(cashback_cents) FILTER (WHERE occurred_at < $3), 0)::bigint AS over_90,
+           sum(cashback_cents)::bigint AS total, count(*) AS sales,
+           row_number() OVER (PARTITION BY grouping(store_slug) ORDER BY sum(cashback_cents) DESC, coalesce(store_slug, network)) AS place
+    FROM conversions WHERE verdict = 'pending' AND cashback_cents > 0
+    GROUP BY GROUPING SETS ((store_slug), (network))
+) ladder
+WHERE place <= $4::bigint ORDER BY by_network, place
 `
 
 type ListAgeingParams struct {
-	ByNetwork bool
-	Day30     time.Time
-	Day60     time.Time
-	Day90     time.Time
-	MaxRows   int32
+	Day30   time.Time
+	Day60   time.Time
+	Day90   time.Time
+	MaxRows int64
 }
 
 type ListAgeingRow struct {
-	Key    string
-	Name   string
-	To30   int64
-	To60   int64
-	To90   int64
-	Over90 int64
-	Total  int64
-	Sales  int64
+	ByNetwork bool
+	Key       string
+	Name      string
+	To30      int64
+	To60      int64
+	To90      int64
+	Over90    int64
+	Total     int64
+	Sales     int64
+	Place     int64
 }
 
-// Cashback that is pending, by store (key is its slug) or by network, and by age: the days begin at the given instants. What
-// a network has put back on hold is pending too, whatever became of it before.
+// Cashback that is pending, by store (key is its slug) and by network, and by age: the days begin at the given instants. What
+// a network has put back on hold is pending too, whatever became of it before. The largest of each.
 func (q *Queries) ListAgeing(ctx context.Context, arg ListAgeingParams) ([]ListAgeingRow, error) {
 	rows, err := q.db.Query(ctx, listAgeing,
-		arg.ByNetwork,
 		arg.Day30,
 		arg.Day60,
 		arg.Day90,
@@ -91,6 +95,7 @@ func (q *Queries) ListAgeing(ctx context.Context, arg ListAgeingParams) ([]ListA
 	for rows.Next() {
 		var i ListAgeingRow
 		if err := rows.Scan(
+			&i.ByNetwork,
 			&i.Key,
 			&i.Name,
 			&i.To30,
@@ -99,6 +104,7 @@ func (q *Queries) ListAgeing(ctx context.Context, arg ListAgeingParams) ([]ListA
 			&i.Over90,
 			&i.Total,
 			&i.Sales,
+			&i.Place,
 		); err != nil {
 			return nil, err
 		}
