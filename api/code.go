@@ -66,6 +66,9 @@ const (
 	codePayoutWaits       code = "payout_waits"
 	codeNoPayouts         code = "payouts_unavailable"
 	codeCouponExpired     code = "coupon_expired"
+	codePeriodNotOver     code = "period_not_over"
+	codePeriodOrder       code = "period_order"
+	codePeriodClosed      code = "period_closed"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
 	codeLedgerBehind      code = "ledger_behind"
@@ -132,12 +135,15 @@ var outcomes = map[code]struct {
 	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
 	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: o total está acima do limite para quem planejou."},
-	codePayoutsBlocked:    {http.StatusConflict, "Os pagamentos estão parados: há uma saída de dinheiro sem explicação na conciliação."},
+	codePayoutsBlocked:    {http.StatusConflict, "Há uma saída de dinheiro sem explicação. Resolva antes as divergências críticas da conciliação."},
 	codePlanning:          {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
 	codeTransitionRefused: {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
 	codePayoutWaits:       {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},
 	codeNoPayouts:         {http.StatusServiceUnavailable, "Nenhum provedor de Pix está configurado neste servidor."},
 	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
+	codePeriodNotOver:     {http.StatusConflict, "Este mês ainda não terminou."},
+	codePeriodOrder:       {http.StatusConflict, "Feche os meses em ordem, a partir do primeiro com lançamentos."},
+	codePeriodClosed:      {http.StatusConflict, "Este mês já está fechado."},
 	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
 	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
 	codeLedgerBehind:      {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},

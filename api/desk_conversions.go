@@ -1,29 +1,198 @@
 package api
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 )
 
-func (s *Server) listConversions(http.ResponseWriter, *http.Request, oapi.ListConversionsParams) error {
-	return refuse(codeUnavailable, "not built yet")
+// deskPage is how many rows a list of the desk has when nobody says.
+const deskPage = 100
+
+func (s *Server) listConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
+	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
+		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, From: p.From, To: p.To,
+	})
+	if err != nil {
+		return err
+	}
+	q.Limit = deskPage
+	if p.Limit != nil {
+		if err := upTo("limit", *p.Limit, finance.MaxConversions); err != nil {
+			return err
+		}
+		q.Limit = *p.Limit
+	}
+	if p.Cursor != nil {
+		after, err := decodeCursor(uuid.Nil, *p.Cursor)
+		if err != nil {
+			return err
+		}
+		q.After = &after
+	}
+	page, err := s.config.Finance.Conversions(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	shown := oapi.ConversionPage{Conversions: make([]oapi.ConversionSummary, len(page.Conversions))}
+	for i, c := range page.Conversions {
+		shown.Conversions[i] = conversionSummary(c)
+	}
+	if page.Next != nil {
+		next := encodeCursor(uuid.Nil, *page.Next)
+		shown.Next = &next
+	}
+	return answerAt(w, page.Sequence, shown)
 }
 
-func (s *Server) exportConversions(http.ResponseWriter, *http.Request, oapi.ExportConversionsParams) error {
-	return refuse(codeUnavailable, "not built yet")
+// nobody is a shopper that there is not.
+var nobody = uuid.Max
+
+// conversionQuery turns the parameters into a query. An address is looked up and goes no further.
+func (s *Server) conversionQuery(ctx context.Context, p oapi.ExportConversionsParams) (finance.ConversionQuery, error) {
+	q := finance.ConversionQuery{
+		Search: strings.TrimSpace(orEmpty(p.Q)), Network: orEmpty(p.Network), StoreSlug: orEmpty(p.Store),
+		Clickless: p.Unattributed != nil && *p.Unattributed,
+	}
+	if err := errors.Join(atMost("q", q.Search, 100), atMost("network", q.Network, 40), atMost("store", q.StoreSlug, 80)); err != nil {
+		return q, err
+	}
+	if p.User != nil {
+		q.UserID = *p.User
+	}
+	if strings.Contains(q.Search, "@") {
+		id, err := s.config.Accounts.FindByEmail(ctx, q.Search)
+		if errors.Is(err, account.ErrNotFound) || (err == nil && p.User != nil && *p.User != id) {
+			id, err = nobody, nil
+		}
+		if err != nil {
+			return q, err
+		}
+		q.Search, q.UserID = "", id
+	}
+	if p.Status != nil {
+		for _, status := range *p.Status {
+			if !status.Valid() {
+				return q, refuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+			}
+			if !slices.Contains(q.Statuses, ledger.Status(status)) {
+				q.Statuses = append(q.Statuses, ledger.Status(status))
+			}
+		}
+	}
+	if p.From != nil {
+		q.From = startOfDay(p.From, 0)
+	}
+	if p.To != nil {
+		q.To = startOfDay(p.To, 1)
+	}
+	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
+		return q, refuseField("from", "is after to")
+	}
+	return q, nil
 }
 
-func (s *Server) getConversionStory(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func conversionSummary(c finance.Conversion) oapi.ConversionSummary {
+	return oapi.ConversionSummary{
+		Id: c.ID, UserId: idOrNull(c.UserID), Status: oapi.CashbackStatus(c.Status), Verdict: string(c.Verdict), Network: c.Network,
+		TransactionId: c.TransactionID, OrderId: orNull(c.OrderID), ClickId: idOrNull(c.ClickID), ClickRef: orNull(c.ClickRef),
+		StoreSlug: c.Store.Slug, StoreName: c.Store.Name, RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty,
+		SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents), CashbackCents: int64(c.CashbackCents),
+		ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents), PayoutId: idOrNull(c.PayoutID), Reason: orNull(c.Reason),
+		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt,
+	}
 }
 
-func (s *Server) attributeConversion(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+// idOrNull returns nil for no id.
+func idOrNull(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
 }
 
-func (s *Server) listCandidateClicks(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+// textOf is an id as a cell: empty for none.
+func textOf(id uuid.UUID) string {
+	if id == uuid.Nil {
+		return ""
+	}
+	return id.String()
+}
+
+var conversionColumns = []string{
+	"id", "situacao", "resposta_da_rede", "rede", "codigo_na_rede", "pedido", "loja", "cliente_id", "clique_id", "clique_informado",
+	"percentual", "em_dobro", "venda", "comissao", "cashback", "reservado", "pago", "pagamento_id", "motivo", "comprou_em", "atualizada_em",
+}
+
+func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
+	q, err := s.conversionQuery(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	file := &download{w: w, name: "vendas", columns: conversionColumns}
+	err = s.config.Finance.ExportConversions(r.Context(), q, file.begin, func(c finance.Conversion) error {
+		return file.table.Row(
+			c.ID.String(), statusNames[c.Status], string(c.Verdict), c.Network, c.TransactionID, c.OrderID, c.Store.Name, textOf(c.UserID),
+			textOf(c.ClickID), c.ClickRef, percent(c.RateBps), c.Loyalty, c.SaleCents, c.CommissionCents, c.CashbackCents, c.ReservedCents,
+			c.PaidCents, textOf(c.PayoutID), c.Reason, c.OccurredAt, c.UpdatedAt,
+		)
+	})
+	return s.end(r.Context(), file, err)
+}
+
+func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	story, err := s.config.Finance.Conversion(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	shown := oapi.ConversionStory{Conversion: conversionSummary(story.Conversion), Events: make([]oapi.LedgerEvent, len(story.Events))}
+	for i, e := range story.Events {
+		if shown.Events[i], err = ledgerEvent(e); err != nil {
+			return err
+		}
+	}
+	return answerAt(w, story.Sequence, shown)
+}
+
+func ledgerEvent(e finance.StoryEvent) (oapi.LedgerEvent, error) {
+	shown := oapi.LedgerEvent{
+		Sequence: int64(e.Sequence), Type: e.Type, RecordedAt: e.Meta.RecordedAt.UTC(), Actor: e.Meta.Actor,
+		Postings: make([]oapi.Posting, len(e.Postings)),
+	}
+	decoder := json.NewDecoder(bytes.NewReader(e.Data))
+	decoder.UseNumber() // amounts stay what they are
+	if err := decoder.Decode(&shown.Data); err != nil {
+		return shown, fmt.Errorf("event %d: %w", e.Sequence, err)
+	}
+	for i, p := range e.Postings {
+		shown.Postings[i] = oapi.Posting{Account: string(p.Account), Owner: p.Owner, AmountCents: int64(p.AmountCents)}
+	}
+	return shown, nil
+}
+
+func (s *Server) listCandidateClicks(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	candidates, sequence, err := s.config.Finance.Candidates(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.CandidateClick, len(candidates))
+	for i, c := range candidates {
+		shown[i] = oapi.CandidateClick{
+			Id: c.ID, UserId: c.UserID, Network: c.Network, StoreSlug: c.Store.Slug, StoreName: c.Store.Name, CouponId: orNull(c.CouponID),
+			RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, At: c.At, Sales: c.Sales,
+		}
+	}
+	return answerAt(w, sequence, shown)
 }

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 )
@@ -81,6 +82,15 @@ var sentinels = []struct {
 	{projection.ErrTooManySubscribers, codeTooManyStreams},
 	{inbox.ErrUnknownPartner, codeUnknownPartner},
 	{inbox.ErrBusy, codeTooManyRequests},
+	{finance.ErrBlocked, codePayoutsBlocked},
+}
+
+// refusals are those of the ledger that mean one thing each.
+var refusals = map[ledger.Code]code{
+	ledger.CodeInvalid:       codeInvalidRequest,
+	ledger.CodePeriodNotOver: codePeriodNotOver,
+	ledger.CodePeriodOrder:   codePeriodOrder,
+	ledger.CodePeriodClosed:  codePeriodClosed,
 }
 
 // classify finds out what an error means to the caller. What it does not know is internal, with a fixed text.
@@ -113,8 +123,9 @@ func classify(err error) *failure {
 		}}
 	case errors.As(err, &tooLarge):
 		return &failure{code: codeTooLarge, detail: fmt.Sprintf("the body is over %d bytes", tooLarge.Limit)}
-	case ledger.CodeOf(err) == ledger.CodeInvalid:
-		return &failure{code: codeInvalidRequest, detail: err.Error()}
+	}
+	if c, ok := refusals[ledger.CodeOf(err)]; ok {
+		return &failure{code: c, detail: err.Error()}
 	}
 	for _, s := range sentinels {
 		if errors.Is(err, s.err) {

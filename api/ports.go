@@ -53,6 +53,7 @@ type Accounts interface {
 	Profiles
 	Exporter
 	Unsubscriber
+	Lookup
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	PartnerLogin(ctx context.Context, form account.MemberLogin, from account.Client) (account.SignedIn, error)

@@ -64,6 +64,8 @@ type Config struct {
 	Views      Views
 	Staff      Staff
 	PayoutDesk PayoutDesk
+	Finance    Finance
+	Books      Books
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
 	Google Google // optional: whoever vouches for people at the Google button
@@ -91,7 +93,8 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil:
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
+		c.Finance == nil || c.Books == nil:
 		return errors.New("api: a part of the server is missing")
 	case !c.PayoutDesk.complete():
 		return errors.New("api: a part of the payout desk is missing")

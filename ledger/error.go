@@ -20,6 +20,9 @@ const (
 	CodeTransitionRefused   Code = "transition_refused"   // not in the table of transitions
 	CodePayoutMismatch      Code = "payout_mismatch"      // the conversion is not in that payout
 	CodeSecondPerson        Code = "second_person"        // somebody else has to approve
+	CodePeriodNotOver       Code = "period_not_over"      // the month has not ended
+	CodePeriodOrder         Code = "period_order"         // another month has to be closed first
+	CodePeriodClosed        Code = "period_closed"        // the month is closed already
 	CodeConflict            Code = "conflict"             // somebody else appended first, several times
 	CodeNotFound            Code = "not_found"            // there is no such aggregate
 )

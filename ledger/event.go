@@ -30,6 +30,7 @@ const (
 	KindConversion AggregateKind = "conversion"
 	KindPayout     AggregateKind = "payout"
 	KindRun        AggregateKind = "payout_run"
+	KindBook       AggregateKind = "book"
 )
 
 // Meta is what travels beside an event: who, when and why. It never carries personal data.
@@ -191,6 +192,17 @@ type (
 	PayoutRunCanceled struct{ RunChange }
 )
 
+// PeriodClosed is a month of the book that is closed: what is recorded after this event counts in a later one.
+type PeriodClosed struct {
+	Month   Month     `json:"month"`
+	Through time.Time `json:"through"` // the first instant after the month
+	Reason  string    `json:"reason"`
+	At      time.Time `json:"at"`
+}
+
+// Aggregate implements Event.
+func (PeriodClosed) Aggregate() Aggregate { return Aggregate{Kind: KindBook, ID: BookID} }
+
 func (PayoutRequested) isEvent()   {}
 func (PayoutApproved) isEvent()    {}
 func (PayoutSubmitted) isEvent()   {}
@@ -203,6 +215,7 @@ func (PayoutRunOpened) isEvent()   {}
 func (PayoutRunPlanned) isEvent()  {}
 func (PayoutRunApproved) isEvent() {}
 func (PayoutRunCanceled) isEvent() {}
+func (PeriodClosed) isEvent()      {}
 
 // PayoutChangeOf returns the payout's change that e carries; ok is false for events of other aggregates.
 func PayoutChangeOf(e Event) (change PayoutChange, ok bool) {

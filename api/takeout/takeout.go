@@ -4,7 +4,6 @@ package takeout
 
 import (
 	"archive/zip"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -112,25 +111,16 @@ func forPrograms(cell any) any {
 
 // WriteCSV writes a table as spreadsheets of Brazil open it: with a mark of its encoding, semicolons, and decimal commas.
 func (c Chapter) WriteCSV(w io.Writer) error {
-	if _, err := io.WriteString(w, "\uFEFF"); err != nil {
+	table, err := NewTable(w, c.Columns)
+	if err != nil {
 		return err
 	}
-	out := csv.NewWriter(w)
-	out.Comma, out.UseCRLF = ';', true
-	if err := out.Write(c.Columns); err != nil {
-		return err
-	}
-	record := make([]string, len(c.Columns))
 	for _, row := range c.Rows {
-		for i, cell := range row {
-			record[i] = forPeople(cell)
-		}
-		if err := out.Write(record); err != nil {
+		if err := table.Row(row...); err != nil {
 			return err
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return table.End()
 }
 
 func forPeople(cell any) string {

@@ -27,6 +27,7 @@ import (
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -204,6 +205,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
+		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
 		PayoutDesk: s.payoutDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,

@@ -48,6 +48,7 @@ var registry = map[string]func(data []byte) (ledger.Event, error){
 	"payout_run_planned.v1":    decode[ledger.PayoutRunPlanned],
 	"payout_run_approved.v1":   decode[ledger.PayoutRunApproved],
 	"payout_run_canceled.v1":   decode[ledger.PayoutRunCanceled],
+	"period_closed.v1":         decode[ledger.PeriodClosed],
 }
 
 // wireNames is the registry the other way round, for the newest version of each type.
@@ -76,6 +77,7 @@ var wireNames = map[reflect.Type]string{
 	reflect.TypeFor[ledger.PayoutRunPlanned]():     "payout_run_planned.v1",
 	reflect.TypeFor[ledger.PayoutRunApproved]():    "payout_run_approved.v1",
 	reflect.TypeFor[ledger.PayoutRunCanceled]():    "payout_run_canceled.v1",
+	reflect.TypeFor[ledger.PeriodClosed]():         "period_closed.v1",
 }
 
 func decode[E ledger.Event](data []byte) (ledger.Event, error) {

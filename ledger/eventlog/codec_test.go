@@ -107,6 +107,9 @@ func samples() []ledger.Event {
 		ledger.PayoutRunPlanned{RunChange: ledger.RunChange{Run: planned, At: noon}},
 		ledger.PayoutRunApproved{RunChange: ledger.RunChange{Run: runApproved, At: noon}},
 		ledger.PayoutRunCanceled{RunChange: ledger.RunChange{Run: runCanceled, At: noon}},
+		ledger.PeriodClosed{
+			Month: "2026-10", Through: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Reason: "conferido", At: noon,
+		},
 	}
 }
 
@@ -175,6 +178,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		var body struct {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
+			Month                   string // of the book, which has one id
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -184,6 +188,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			if id != "" {
 				subject = "ledger." + kind + "." + id
 			}
+		}
+		if body.Month != "" {
+			subject = "ledger.book." + ledger.BookID
 		}
 		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
 			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},

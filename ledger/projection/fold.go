@@ -29,6 +29,7 @@ type fold struct {
 	balances map[uuid.UUID]*balanceDelta
 	shoppers []uuid.UUID // keys of balances in order of appearance
 	payouts  payoutFold
+	closings []dbsqlc.CopyClosingsParams
 }
 
 // conversionState is the newest state of a conversion within a fold.
@@ -90,6 +91,13 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	}
 	if change, ok := ledger.RunChangeOf(recorded.Event); ok {
 		f.payouts.addRun(recorded, id, change.Run)
+		return nil
+	}
+	if closed, ok := recorded.Event.(ledger.PeriodClosed); ok {
+		f.closings = append(f.closings, dbsqlc.CopyClosingsParams{
+			Month: string(closed.Month), Through: closed.Through, Seq: int64(recorded.Sequence), ClosedBy: recorded.Meta.Actor,
+			Reason: closed.Reason, ClosedAt: recorded.Meta.RecordedAt,
+		})
 		return nil
 	}
 	return fmt.Errorf("no read model knows %T", recorded.Event)

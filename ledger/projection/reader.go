@@ -16,9 +16,9 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
-	"example.com/devolve/ledger/projection/internal/snapshot"
 )
 
 // Bounds that stand for "open" in queries.
@@ -252,13 +252,18 @@ func clickFirst(a, b ledger.Recorded) int {
 }
 
 func decodeMirrored(row dbsqlc.ListEventsRow) (ledger.Recorded, error) {
+	return DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
+}
+
+// DecodeMirrored reads an event as the second copy of the log has it.
+func DecodeMirrored(seq int64, subject, headers, body string) (ledger.Recorded, error) {
 	var own map[string]string
-	if err := json.Unmarshal([]byte(row.Headers), &own); err != nil {
-		return ledger.Recorded{}, fmt.Errorf("event %d: headers: %w", row.Seq, err)
+	if err := json.Unmarshal([]byte(headers), &own); err != nil {
+		return ledger.Recorded{}, fmt.Errorf("event %d: headers: %w", seq, err)
 	}
 	header := make(nats.Header, len(own))
 	for key, value := range own {
 		header[key] = []string{value}
 	}
-	return eventlog.Decode(eventlog.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: header, Data: []byte(row.Body)})
+	return eventlog.Decode(eventlog.Raw{Sequence: uint64(seq), Subject: subject, Header: header, Data: []byte(body)})
 }

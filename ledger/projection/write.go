@@ -45,6 +45,11 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	if err := f.payouts.write(ctx, queries); err != nil {
 		return err
 	}
+	if len(f.closings) > 0 {
+		if _, err := queries.CopyClosings(ctx, f.closings); err != nil {
+			return fmt.Errorf("write closings: %w", err)
+		}
+	}
 	if err := queries.OpenBalances(ctx, f.shoppers); err != nil {
 		return fmt.Errorf("open balances: %w", err)
 	}

@@ -1266,15 +1266,15 @@ type FinanceOverview struct {
 	AgeingByNetwork []Ageing `json:"ageingByNetwork"`
 	AgeingByStore   []Ageing `json:"ageingByStore"`
 
-	// BankCents What left our account less what came back
+	// BankCents What left our account less what came back, of all time.
 	BankCents   int64       `json:"bankCents"`
 	InFlight    []InFlight  `json:"inFlight"`
 	Liabilities Liabilities `json:"liabilities"`
 
-	// MarginCents Commission less cashback
+	// MarginCents Commission less cashback, of all time.
 	MarginCents int64 `json:"marginCents"`
 
-	// MoneyOut The last 30 days and today
+	// MoneyOut The last 30 days and today, oldest first.
 	MoneyOut    []MoneyOut   `json:"moneyOut"`
 	Receivables []Receivable `json:"receivables"`
 	Work        OpenWork     `json:"work"`
@@ -1389,7 +1389,7 @@ type Liabilities struct {
 	InFlightCents int64 `json:"inFlightCents"`
 	PaidCents     int64 `json:"paidCents"`
 
-	// PayableCents Confirmed and free
+	// PayableCents Confirmed and free, of those who own it.
 	PayableCents int64 `json:"payableCents"`
 	PendingCents int64 `json:"pendingCents"`
 
@@ -1460,6 +1460,8 @@ type OpenWork struct {
 
 	// RunsAwaiting Payout runs that wait for approval.
 	RunsAwaiting int `json:"runsAwaiting"`
+
+	// Unattributed Sales for which no click is known.
 	Unattributed int `json:"unattributed"`
 }
 
@@ -2390,7 +2392,7 @@ type ListConversionsParams struct {
 	Store   *string             `form:"store,omitempty" json:"store,omitempty"`
 	Status  *[]CashbackStatus   `form:"status,omitempty" json:"status,omitempty"`
 
-	// Unattributed Only those that are nobody's.
+	// Unattributed Only those for which no click is known.
 	Unattributed *bool `form:"unattributed,omitempty" json:"unattributed,omitempty"`
 
 	// From First day in São Paulo.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
@@ -59,13 +60,23 @@ type run struct {
 	Approved string `json:"approved_by"`
 }
 
+// closing is what the closing of a month says.
+type closing struct {
+	sequence int64
+	actor    string
+	Month    string    `json:"month"`
+	Through  time.Time `json:"through"`
+	Reason   string    `json:"reason"`
+}
+
 // replayed is the state that the log leads to.
 type replayed struct {
-	hash    []byte
-	sales   map[string]sale
-	clicks  map[string]click
-	payouts map[string]payout
-	runs    map[string]run
+	hash     []byte
+	sales    map[string]sale
+	clicks   map[string]click
+	payouts  map[string]payout
+	runs     map[string]run
+	closings []closing
 }
 
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
@@ -152,6 +163,12 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 		}
 		body.Run.sequence = int64(raw.Sequence)
 		r.runs[id] = body.Run
+	case "book":
+		c := closing{sequence: int64(raw.Sequence), actor: raw.Header.Get(eventlog.HeaderActor)}
+		if err := json.Unmarshal(raw.Data, &c); err != nil {
+			return fmt.Errorf("event %d: %w", raw.Sequence, err)
+		}
+		r.closings = append(r.closings, c)
 	default:
 		report.differ(fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
-	"example.com/devolve/ledger/projection/internal/snapshot"
 )
 
 // Difference is one place where the read models are not what the log says.

@@ -51,6 +51,43 @@ func (q *Queries) CopyClicks(ctx context.Context, arg []CopyClicksParams) (int64
 	return q.db.CopyFrom(ctx, []string{"clicks"}, []string{"id", "seq", "user_id", "network", "store_id", "store_slug", "store_name", "coupon_id", "rate_bps", "loyalty", "at"}, &iteratorForCopyClicks{rows: arg})
 }
 
+// iteratorForCopyClosings implements pgx.CopyFromSource.
+type iteratorForCopyClosings struct {
+	rows                 []CopyClosingsParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyClosings) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyClosings) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Month,
+		r.rows[0].Through,
+		r.rows[0].Seq,
+		r.rows[0].ClosedBy,
+		r.rows[0].Reason,
+		r.rows[0].ClosedAt,
+	}, nil
+}
+
+func (r iteratorForCopyClosings) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyClosings(ctx context.Context, arg []CopyClosingsParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"period_closings"}, []string{"month", "through", "seq", "closed_by", "reason", "closed_at"}, &iteratorForCopyClosings{rows: arg})
+}
+
 // iteratorForCopyEvents implements pgx.CopyFromSource.
 type iteratorForCopyEvents struct {
 	rows                 []CopyEventsParams

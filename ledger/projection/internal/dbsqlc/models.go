@@ -93,3 +93,12 @@ type PayoutRun struct {
 	OpenedAt         time.Time
 	UpdatedAt        time.Time
 }
+
+type PeriodClosing struct {
+	Month    string
+	Through  time.Time
+	Seq      int64
+	ClosedBy string
+	Reason   string
+	ClosedAt time.Time
+}

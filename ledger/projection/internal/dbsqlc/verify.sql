@@ -24,3 +24,6 @@ FROM payouts p WHERE p.id > @after ORDER BY p.id LIMIT @max_rows;
 
 -- name: PageRuns :many
 SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE id > @after ORDER BY id LIMIT @max_rows;
+
+-- name: ListClosings :many
+SELECT * FROM period_closings ORDER BY month;

@@ -12,6 +12,37 @@ import (
 	"github.com/google/uuid"
 )
 
+const listClosings = `-- name: ListClosings :many
+SELECT month, through, seq, closed_by, reason, closed_at FROM period_closings ORDER BY month
+`
+
+func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
+	rows, err := q.db.Query(ctx, listClosings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PeriodClosing
+	for rows.Next() {
+		var i PeriodClosing
+		if err := rows.Scan(
+			&i.Month,
+			&i.Through,
+			&i.Seq,
+			&i.ClosedBy,
+			&i.Reason,
+			&i.ClosedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageBalances = `-- name: PageBalances :many
 SELECT user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents, pending_count, cashback_count, paid_count, canceled_count FROM balances WHERE user_id > $1 ORDER BY user_id LIMIT $2
 `

@@ -102,3 +102,6 @@ ON CONFLICT (payout_id, conversion_id) DO UPDATE SET returned_cents = excluded.r
 -- name: NotifyStatements :exec
 -- Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.
 SELECT pg_notify('devolve_statements', @payload);
+
+-- name: CopyClosings :copyfrom
+INSERT INTO period_closings (month, through, seq, closed_by, reason, closed_at) VALUES ($1, $2, $3, $4, $5, $6);

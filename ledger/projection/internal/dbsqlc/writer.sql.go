@@ -101,6 +101,15 @@ type CopyClicksParams struct {
 	At        time.Time
 }
 
+type CopyClosingsParams struct {
+	Month    string
+	Through  time.Time
+	Seq      int64
+	ClosedBy string
+	Reason   string
+	ClosedAt time.Time
+}
+
 type CopyEventsParams struct {
 	Seq        int64
 	Aggregate  uuid.UUID

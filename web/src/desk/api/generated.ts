@@ -343,7 +343,7 @@ export type ListConversionsApiArg = {
   network?: string
   store?: string
   status?: CashbackStatus[]
-  /** Only those that are nobody's. */
+  /** Only those for which no click is known. */
   unattributed?: boolean
   /** First day in São Paulo. */
   from?: string
@@ -523,7 +523,7 @@ export type AuditRecord = {
 }
 export type Liabilities = {
   pendingCents: number
-  /** Confirmed and free */
+  /** Confirmed and free, of those who own it. */
   payableCents: number
   /** What shoppers owe us; zero or above. */
   debtCents: number
@@ -566,6 +566,7 @@ export type OpenWork = {
   /** Payout runs that wait for approval. */
   runsAwaiting: number
   quarantine: number
+  /** Sales for which no click is known. */
   unattributed: number
   /** Breaks that are not closed. */
   breaks: number
@@ -576,14 +577,14 @@ export type OpenWork = {
 export type FinanceOverview = {
   liabilities: Liabilities
   receivables: Receivable[]
-  /** Commission less cashback */
+  /** Commission less cashback, of all time. */
   marginCents: number
-  /** What left our account less what came back */
+  /** What left our account less what came back, of all time. */
   bankCents: number
   inFlight: InFlight[]
   ageingByStore: Ageing[]
   ageingByNetwork: Ageing[]
-  /** The last 30 days and today */
+  /** The last 30 days and today, oldest first. */
   moneyOut: MoneyOut[]
   work: OpenWork
 }

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
+)
+
+func newBooks(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "books",
+		Short: "The double-entry book by date: trial balance, months, entries",
+		Long: `The double-entry book by date. A line counts on the day in São Paulo on which its event was recorded. A closed month never changes:
+what comes later counts in the month that is open, whatever its time says.`,
+		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by joao.lima --reason conferido",
+	}
+	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg))
+	return cmd
+}
+
+// books are the book on the stores of a process.
+func (b *backend) books(progress finance.Progress, now func() time.Time) *finance.Books {
+	return finance.NewBooks(finance.BooksConfig{
+		Pool: b.pool, Closer: app.New(b.log, now, app.NewID), Progress: progress, Blocked: reconcile.NewDesk(b.pool, now).Blocked, Now: now,
+	})
+}
+
+// withBooks does work on the book. Until it is done, events are projected where no server does, and all that are in the log are
+// read before.
+func withBooks(ctx context.Context, cfg *config, work func(context.Context, *backend, *finance.Books) error) error {
+	return with(ctx, cfg, func(ctx context.Context, b *backend) error {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		hub := projection.NewHub(b.pool, b.logger)
+		go hub.Run(ctx)
+		go leader.Run(ctx, b.pool, leader.Projector, b.logger, projection.NewProjector(b.log, b.pool, b.logger).Run)
+		end, err := b.log.LastSequence(ctx)
+		if err != nil {
+			return err
+		}
+		if err := hub.WaitFor(ctx, end); err != nil {
+			return err
+		}
+		return work(ctx, b, b.books(hub, time.Now))
+	})
+}
+
+func newBooksTrial(cfg *config) *cobra.Command {
+	var at string
+	cmd := &cobra.Command{
+		Use:     "trial --at DAY",
+		Short:   "Print what all accounts came to at the end of a day",
+		Example: "  devolve books trial --at 2026-10-31",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			day, err := time.Parse(time.DateOnly, at)
+			if err != nil {
+				return fmt.Errorf("--at: %q is not a day such as 2026-10-31", at)
+			}
+			return withBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend, books *finance.Books) error {
+				trial, err := books.Trial(ctx, day)
+				if err == nil {
+					printTrial(cmd.OutOrStdout(), trial)
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().StringVar(&at, "at", "", "the day, such as 2026-10-31")
+	_ = cmd.MarkFlagRequired("at") // there is such a flag
+	return cmd
+}
+
+func printTrial(w io.Writer, trial finance.TrialBalance) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "ACCOUNT\tOWNER\tSHOPPERS\tDEBIT\tCREDIT\t")
+	for _, row := range trial.Rows {
+		debit, credit := "", ""
+		if row.BalanceCents < 0 {
+			debit = (-row.BalanceCents).String()
+		} else {
+			credit = row.BalanceCents.String()
+		}
+		fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%s\t\n", row.Account, row.Owner, row.Owners, debit, credit)
+	}
+	fmt.Fprintf(out, "\t\t\t%s\t%s\t\n", trial.DebitCents, trial.CreditCents)
+	_ = out.Flush()
+	state := "of a month that is open"
+	if trial.Closed {
+		state = "of a closed month"
+	}
+	fmt.Fprintf(w, "%s, as of event %d\n", state, trial.Sequence)
+}
+
+func newBooksPeriods(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "periods",
+		Short:   "List the months of the book, newest first",
+		Example: "  devolve books periods",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend, books *finance.Books) error {
+				periods, _, err := books.Periods(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "MONTH\tLINES\tMOVED\tCLOSED\tBY\tEVENT\tREASON")
+				for _, p := range periods {
+					if c := p.Closing; c != nil {
+						fmt.Fprintf(out, "%s\t%d\t%s\t%s\t%s\t%d\t%s\n", p.Month, p.Postings, p.MovedCents, c.At.Format(time.RFC3339), c.By, c.Sequence, c.Reason)
+					} else {
+						fmt.Fprintf(out, "%s\t%d\t%s\t\t\t\t\n", p.Month, p.Postings, p.MovedCents)
+					}
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func newBooksClose(cfg *config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "close MONTH --by HANDLE --reason TEXT",
+		Short: "Close a month for good",
+		Long: `Close a month for good. Months are closed in their order; the first that is closed closes what is before it too. It is refused
+before the month is over, and while money left that nobody has explained.`,
+		Example: "  devolve books close 2026-10 --by joao.lima --reason conferido",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return withBooks(cmd.Context(), cfg, func(ctx context.Context, b *backend, books *finance.Books) error {
+				actor, err := b.staffActor(ctx, cfg, by, staff.RoleApprover)
+				if err != nil {
+					return err
+				}
+				period, err := books.Close(ctx, month, actor, reason)
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "%s is closed by event %d, with %d lines\n", month, period.Closing.Sequence, period.Postings)
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "who closes it, such as joao.lima")
+	cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept for good")
+	_ = errors.Join(cmd.MarkFlagRequired("by"), cmd.MarkFlagRequired("reason")) // there are such flags
+	return cmd
+}
+
+func newBooksEntries(cfg *config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "entries MONTH",
+		Short:   "Write the lines of a month as CSV to the standard output",
+		Example: "  devolve books entries 2026-10 > lancamentos-2026-10.csv",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return withBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend, books *finance.Books) error {
+				table, err := takeout.NewTable(cmd.OutOrStdout(), api.EntryColumns)
+				if err != nil {
+					return err
+				}
+				number := 0
+				err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
+					number++
+					return table.Row(api.EntryCells(number, e)...)
+				})
+				return errors.Join(err, table.End())
+			})
+		},
+	}
+}

@@ -1,0 +1,63 @@
+package main_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/devolve/internal/brazil"
+)
+
+// TestBooksCommands closes last month, into which the only sale is put, and looks at it.
+func TestBooksCommands(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	site := shop.site
+	site.ok(t, "staff", "add", "ana.reis", "--name", "Ana", "--role", "finance")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver")
+	now := time.Now().In(brazil.Location)
+	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, brazil.Location)
+	month, current := first.AddDate(0, -1, 0).Format("2006-01"), first.Format("2006-01")
+	closing := []string{"books", "close", month, "--reason", "conferido", "--by"}
+
+	if text := site.ok(t, "books", "periods"); strings.Count(text, "\n") != 1 {
+		t.Errorf("the months of an empty book:\n%s", text)
+	}
+	shop.sell("T1", 20_000)
+	site.sql(t, "UPDATE ledger.postings SET at = $1", first.Add(-time.Second))
+	trial := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly))
+	for _, want := range []string{"ACCOUNT", "receivable", "demo", "1", "of a month that is open"} {
+		if !strings.Contains(trial, want) {
+			t.Errorf("the trial balance lacks %q:\n%s", want, trial)
+		}
+	}
+	for who, why := range map[string]string{"ana.reis": "approver", "nobody.here": "nobody.here"} {
+		if line := site.refused(t, append(closing, who)...); !strings.Contains(line, why) {
+			t.Errorf("closed by %s: %s", who, line)
+		}
+	}
+	if line := site.refused(t, "books", "close", current, "--by", "joao.lima", "--reason", "x"); !strings.Contains(line, "period_not_over") {
+		t.Errorf("closed before its end: %s", line)
+	}
+	if text := site.ok(t, append(closing, "joao.lima")...); !strings.Contains(text, month+" is closed by event") || !strings.Contains(text, "with 3 lines") {
+		t.Errorf("closed: %s", text)
+	}
+	if line := site.refused(t, append(closing, "joao.lima")...); !strings.Contains(line, "period_closed") {
+		t.Errorf("closed twice: %s", line)
+	}
+	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly)); !strings.Contains(text, "of a closed month") {
+		t.Errorf("the trial balance after it:\n%s", text)
+	}
+	if text := site.ok(t, "books", "periods"); !strings.Contains(text, "conferido") || !strings.Contains(text, "staff:") || strings.Count(text, "\n") != 3 {
+		t.Errorf("the months:\n%s", text)
+	}
+	if text := site.ok(t, "books", "entries", month); strings.Count(text, "\r\n") != 4 || !strings.Contains(text, ";Cashback pendente;pending;"+shop.who.id) {
+		t.Errorf("the entries:\n%s", text)
+	}
+	for _, args := range [][]string{
+		{"books", "trial"}, {"books", "trial", "--at", "31/10/2026"}, {"books", "entries", "2026"}, {"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
+		{"books", "close", month, "--by", "joao.lima"},
+	} {
+		site.refused(t, args...)
+	}
+}

@@ -1,0 +1,116 @@
+package finance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
+	"example.com/devolve/ledger/internal/snapshot"
+	"example.com/devolve/ledger/money"
+)
+
+// ErrBlocked is answered while money left that the ledger does not know: a month that may be wrong is not closed.
+var ErrBlocked = errors.New("an outflow that the ledger does not know has to be explained first")
+
+// Closer records the closing of a month; see app.Service.
+type Closer interface {
+	ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, actor string) (uint64, error)
+}
+
+// Progress waits, within a bound, until the read models reflect a sequence; see projection.Hub.
+type Progress interface {
+	WaitFor(ctx context.Context, sequence uint64) error
+}
+
+// BooksConfig is what Books need.
+type BooksConfig struct {
+	Pool     *pgxpool.Pool // sees the live read models; see projection.OpenPool
+	Closer   Closer
+	Progress Progress
+	Blocked  func(ctx context.Context) (bool, error) // see reconcile.Desk
+	Now      func() time.Time
+}
+
+// Books are the double-entry book by date.
+type Books struct{ BooksConfig }
+
+// NewBooks returns the book.
+func NewBooks(config BooksConfig) *Books { return &Books{config} }
+
+// TrialRow is what an account comes to; credit above zero, debit below.
+type TrialRow struct {
+	Account      ledger.AccountKind
+	Owner        string // a network; empty: the house, or all shoppers together
+	Owners       int    // how many shoppers have something on it
+	BalanceCents money.Cents
+}
+
+// TrialBalance is what all accounts came to at the end of a day.
+type TrialBalance struct {
+	Sequence                uint64
+	Closed                  bool // the day is of a closed month
+	Rows                    []TrialRow
+	DebitCents, CreditCents money.Cents // equal, both zero or above
+}
+
+// Trial returns the trial balance at the end of a day in São Paulo, which is given as a date.
+func (b *Books) Trial(ctx context.Context, day time.Time) (TrialBalance, error) {
+	end := time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, brazil.Location)
+	var trial TrialBalance
+	err := b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error {
+		_, closed := within(closings, end)
+		trial = TrialBalance{Sequence: sequence, Closed: closed}
+		rows, err := queries.SumAccounts(ctx, dbsqlc.SumAccountsParams{Until: end, Fence: int64(Fence(closings, end))})
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := trial.add(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return TrialBalance{}, fmt.Errorf("read the trial balance of %s: %w", day.Format(time.DateOnly), err)
+	}
+	return trial, nil
+}
+
+func (t *TrialBalance) add(row dbsqlc.SumAccountsRow) (err error) {
+	cents := money.Cents(row.Cents)
+	if cents > 0 {
+		t.CreditCents, err = t.CreditCents.Add(cents)
+	} else {
+		t.DebitCents, err = t.DebitCents.Add(-cents)
+	}
+	t.Rows = append(t.Rows, TrialRow{ledger.AccountKind(row.Account), row.Owner, int(row.Owners), cents})
+	return err
+}
+
+// read runs queries on one state of the book, maybe twice; see snapshot.Read.
+func (b *Books) read(ctx context.Context, read func(queries *dbsqlc.Queries, closings []Closing, sequence uint64) error) error {
+	return snapshot.Read(ctx, b.Pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		sequence, err := queries.Sequence(ctx)
+		if err != nil {
+			return err
+		}
+		rows, err := queries.ListClosings(ctx)
+		if err != nil {
+			return err
+		}
+		closings := make([]Closing, len(rows))
+		for i, row := range rows {
+			closings[i] = Closing{ledger.Month(row.Month), row.Through.UTC(), uint64(row.Seq), row.ClosedBy, row.Reason, row.ClosedAt.UTC()}
+		}
+		return read(queries, closings, uint64(sequence))
+	})
+}

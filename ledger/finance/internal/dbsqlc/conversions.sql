@@ -1,0 +1,44 @@
+-- Sales as finance looks for them.
+
+-- name: ListConversions :many
+-- Newest purchase first. Empty filters do not filter.
+SELECT * FROM conversions
+WHERE (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)
+  AND occurred_at >= @occurred_from::timestamptz AND occurred_at < @occurred_to::timestamptz
+  AND (@network::text = '' OR network = @network)
+  AND (@store_slug::text = '' OR store_slug = @store_slug)
+  AND (cardinality(@statuses::text[]) = 0 OR status = ANY (@statuses))
+  AND (@user_id::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = @user_id)
+  AND (NOT @clickless::boolean OR click_id IS NULL)
+  AND (NOT @searching::boolean OR id = ANY (@ids::uuid[]))
+ORDER BY occurred_at DESC, id DESC
+LIMIT @max_rows;
+
+-- name: FindConversions :many
+-- The sales of an order, whatever its case, those of a click, and those of some ids that there are. One statement each way, so
+-- that each goes by its index.
+SELECT id FROM conversions WHERE order_id <> '' AND lower(order_id) = lower(@order_id::text)
+UNION SELECT id FROM conversions WHERE click_id = @click_id::uuid
+UNION SELECT id FROM conversions WHERE id = ANY (@ids::uuid[])
+LIMIT @max_rows;
+
+-- name: HasSales :one
+SELECT EXISTS (SELECT FROM conversions WHERE user_id = @user_id::uuid);
+
+-- name: ListNetworks :many
+SELECT name FROM partners ORDER BY name LIMIT 1000;
+
+-- name: GetConversion :one
+SELECT * FROM conversions WHERE id = @id;
+
+-- name: ListEvents :many
+SELECT seq, subject, type, recorded_at, headers, body FROM events WHERE aggregate = ANY (@aggregates::uuid[]) ORDER BY seq LIMIT @max_rows;
+
+-- name: ListCandidates :many
+-- Shoppers' clicks of a network between two instants, nearest to the later one first; of one store when that is known.
+SELECT k.id, k.user_id::uuid AS user_id, k.network, k.store_slug, k.store_name, k.coupon_id, k.rate_bps, k.loyalty, k.at,
+       (SELECT count(*) FROM conversions c WHERE c.click_id = k.id) AS sales
+FROM clicks k
+WHERE k.network = @network AND k.user_id IS NOT NULL AND k.at >= @since AND k.at <= @until
+  AND (@store_slug::text = '' OR k.store_slug = @store_slug)
+ORDER BY k.at DESC, k.id DESC LIMIT @max_rows;

@@ -1,0 +1,143 @@
+package finance
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
+	"example.com/devolve/ledger/money"
+)
+
+// MaxPeriods bounds how many months are listed.
+const MaxPeriods = 120
+
+// Period is a month of the book.
+type Period struct {
+	Month      ledger.Month
+	Closing    *Closing // nil: it is open. A month before the first that was closed is closed with it.
+	Postings   int64
+	MovedCents money.Cents // the sum of its credits
+}
+
+// Periods returns the months from the first one with a line to the current one, newest first, at most MaxPeriods, and the log
+// sequence that they reflect.
+func (b *Books) Periods(ctx context.Context) (periods []Period, sequence uint64, err error) {
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, at uint64) error {
+		sequence = at
+		first, ok, err := begins(ctx, queries, closings)
+		if err != nil || !ok {
+			periods = nil
+			return err
+		}
+		periods, err = months(ctx, queries, closings, first, ledger.MonthOf(b.Now(), brazil.Location))
+		return err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("read the months of the book: %w", err)
+	}
+	return periods, sequence, nil
+}
+
+// begins returns the month of the first line, or the first closed one if that is earlier. Lines that came after a closing do
+// not move it, whatever they say of when they were recorded.
+func begins(ctx context.Context, queries *dbsqlc.Queries, closings []Closing) (month ledger.Month, ok bool, err error) {
+	fence := uint64(noFence)
+	if len(closings) > 0 {
+		fence, month, ok = closings[0].Sequence, closings[0].Month, true
+	}
+	at, err := queries.FirstPosting(ctx, int64(fence))
+	if err != nil {
+		return "", false, fmt.Errorf("look for the first line: %w", err)
+	}
+	if at.Year() > 1 {
+		if first := ledger.MonthOf(at, brazil.Location); !ok || first < month {
+			month, ok = first, true
+		}
+	}
+	return month, ok, nil
+}
+
+func months(
+	ctx context.Context, queries *dbsqlc.Queries, closings []Closing, first, last ledger.Month,
+) ([]Period, error) {
+	periods := listMonths(closings, first, last)
+	params := dbsqlc.SumMonthsParams{Throughs: []time.Time{}, Closings: []int64{}}
+	for _, p := range periods {
+		params.Begins = append(params.Begins, p.Month.Begin(brazil.Location))
+	}
+	var through time.Time
+	for _, c := range closings {
+		if c.Through.After(through) {
+			through = c.Through
+		}
+		params.Throughs, params.Closings = append(params.Throughs, through), append(params.Closings, int64(c.Sequence))
+	}
+	rows, err := queries.SumMonths(ctx, params)
+	if err != nil {
+		return nil, fmt.Errorf("sum the months: %w", err)
+	}
+	for _, row := range rows {
+		if row.Month > 0 { // the others are older than what is listed
+			periods[row.Month-1].Postings, periods[row.Month-1].MovedCents = row.Postings, money.Cents(row.Cents)
+		}
+	}
+	slices.Reverse(periods)
+	return periods, nil
+}
+
+// listMonths lists the newest months, oldest first.
+func listMonths(closings []Closing, first, last ledger.Month) []Period {
+	oldest := ledger.MonthOf(last.Begin(brazil.Location).AddDate(0, 1-MaxPeriods, 0), brazil.Location)
+	var periods []Period
+	for month := max(first, oldest); month <= last || len(periods) == 0; month = month.Next() {
+		p := Period{Month: month}
+		if closing, ok := within(closings, month.Next().Begin(brazil.Location)); ok {
+			p.Closing = &closing
+		}
+		periods = append(periods, p)
+	}
+	return periods
+}
+
+// Close closes a month for good, in the name of an actor, and returns it as it is from then on. Refusals are those of
+// ledger.DecideClose, and ErrBlocked.
+func (b *Books) Close(ctx context.Context, month ledger.Month, actor, reason string) (Period, error) {
+	blocked, err := b.Blocked(ctx)
+	if err != nil {
+		return Period{}, err
+	}
+	if blocked {
+		return Period{}, ErrBlocked
+	}
+	var first ledger.Month
+	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, _ uint64) (err error) {
+		first, _, err = begins(ctx, queries, closings)
+		return err
+	})
+	if err != nil {
+		return Period{}, fmt.Errorf("close %s: %w", month, err)
+	}
+	sequence, err := b.Closer.ClosePeriod(ctx, ledger.ClosePeriod{
+		Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Begins: first, Reason: reason,
+	}, actor)
+	if err != nil {
+		return Period{}, err
+	}
+	if err := b.Progress.WaitFor(ctx, sequence); err != nil {
+		return Period{}, err
+	}
+	periods, _, err := b.Periods(ctx)
+	if err != nil {
+		return Period{}, err
+	}
+	for _, p := range periods {
+		if p.Month == month {
+			return p, nil
+		}
+	}
+	return Period{}, fmt.Errorf("%s was closed by event %d and is not listed", month, sequence)
+}

@@ -1,0 +1,45 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// compareClosings holds the closed months against the log, and that they follow each other.
+func (r *replayed) compareClosings(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
+	rows, err := queries.ListClosings(ctx)
+	if err != nil {
+		return fmt.Errorf("read closings: %w", err)
+	}
+	compareText(report, "closed months", fmt.Sprint(len(r.closings)), fmt.Sprint(len(rows)))
+	stored := make(map[string]string, len(rows))
+	for _, row := range rows {
+		stored[row.Month] = closingText(row.Seq, row.Through, row.ClosedBy, row.Reason)
+	}
+	for i, c := range r.closings {
+		compareText(report, "month "+c.Month, closingText(c.sequence, c.Through, c.actor, c.Reason), stored[c.Month])
+		if i > 0 {
+			compareText(report, "month before "+c.Month, monthBefore(c.Month), r.closings[i-1].Month)
+		}
+	}
+	return nil
+}
+
+func closingText(sequence int64, through time.Time, actor, reason string) string {
+	return fmt.Sprintf("event %d, through %s, by %s: %q", sequence, through.UTC().Format(time.RFC3339), actor, reason)
+}
+
+// monthBefore counts back from the text of a month.
+func monthBefore(month string) string {
+	var year, number int
+	if _, err := fmt.Sscanf(month, "%d-%d", &year, &number); err != nil {
+		return "no month"
+	}
+	if number == 1 {
+		return fmt.Sprintf("%04d-12", year-1)
+	}
+	return fmt.Sprintf("%04d-%02d", year, number-1)
+}
