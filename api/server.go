@@ -63,7 +63,8 @@ type Config struct {
 	Support    Support
 	Views      Views
 	Staff      Staff
-	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
+	Mailbox    Mailbox    // optional: where mails are kept, for /dev/mail on this machine
+	Pix        PixNotices // optional: whoever sends payments, and tells of them
 
 	Google Google // optional: whoever vouches for people at the Google button
 

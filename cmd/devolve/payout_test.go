@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -63,6 +64,13 @@ func TestAPayoutRun(t *testing.T) {
 	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
 	shop.awaitStatement(shop.who, "T2", "PAID")
 	shop.awaitStatement(shop.who, "T3", "PAID")
+	eventually(t, settleLimit, func() string { // the bank tells of it through the front door
+		_, text, err := get(t.Context(), server.base+"/metrics")
+		if err != nil || !strings.Contains(text, `devolve_webhook_deliveries_total{partner="pix-sandbox",result="accepted"}`) {
+			return fmt.Sprintf("no notification was heard: %v", err)
+		}
+		return ""
+	})
 	if got := shop.awaitStatement(shop.who, "T1", "PENDING"); got.ID != record.ID {
 		t.Errorf("the unconfirmed sale is %+v", got)
 	}

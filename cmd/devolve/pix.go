@@ -111,9 +111,9 @@ const (
 
 // runPayouts pays until ctx ends, while this is the one server that does.
 func (s *server) runPayouts(ctx context.Context) {
-	pay, err := newPayouts(s.cfg, s.backend, s.reader, payees{s.accounts})
-	if err != nil {
-		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", err))
+	pay := s.payouts
+	if pay == nil {
+		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.unpaid))
 		return
 	}
 	leader.Run(ctx, s.backend.pool, leader.Payouts, s.logger, func(ctx context.Context) error {

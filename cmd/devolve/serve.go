@@ -28,6 +28,7 @@ import (
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/web"
 )
@@ -144,7 +145,9 @@ type server struct {
 	support   *support.Service
 	staff     *staff.Service
 	notify    *notify.Service
-	mailbox   api.Mailbox // nil: mails leave for a mail server
+	mailbox   api.Mailbox     // nil: mails leave for a mail server
+	payouts   *payout.Service // nil: nobody sends payments
+	unpaid    error           // why
 	health    *health
 	key       string
 }
@@ -182,6 +185,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.staff, err = newStaffService(cfg, b); err != nil {
 		return nil, err
 	}
+	s.payouts, s.unpaid = newPayouts(cfg, b, s.reader, payees{s.accounts})
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -196,7 +200,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
-		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
+		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Google: s.cfg.google(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
@@ -244,6 +248,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })
+		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {
