@@ -148,7 +148,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
-		Pix: &b.pix,
+		Pix:        &b.pix,
 		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{

@@ -105,6 +105,11 @@ func TestPayoutCommandsRefuseNonsense(t *testing.T) {
 	if line := site.with("DEVOLVE_PIX_PROVIDER=bank").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PIX_PROVIDER") {
 		t.Errorf("an unknown provider: %s", line)
 	}
+	for _, env := range []string{"DEVOLVE_PAYOUT_DAYS=5,32", "DEVOLVE_PAYOUT_AT=8h"} {
+		if line := site.with(env).refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_") {
+			t.Errorf("%s: %s", env, line)
+		}
+	}
 	if line := site.with("DEVOLVE_PAYOUT_SECOND_ABOVE=lots").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_SECOND_ABOVE") {
 		t.Errorf("an unknown amount: %s", line)
 	}

@@ -248,6 +248,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })
+		workers.Go(func() { s.runSchedule(background) })
 		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)

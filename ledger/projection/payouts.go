@@ -217,6 +217,18 @@ func (r *Reader) UnfinishedRun(ctx context.Context) (Run, error) {
 	return runOf(row), nil
 }
 
+// LastRunBy returns the newest run that somebody opened since a moment, or ErrNotFound.
+func (r *Reader) LastRunBy(ctx context.Context, actor string, since time.Time) (Run, error) {
+	row, err := dbsqlc.New(r.pool).FindLastRunBy(ctx, dbsqlc.FindLastRunByParams{OpenedBy: actor, Since: since})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Run{}, ErrNotFound
+	}
+	if err != nil {
+		return Run{}, fmt.Errorf("read the newest payout run of %s: %w", actor, err)
+	}
+	return runOf(row), nil
+}
+
 // PayoutOfPix returns the payout that a Pix is of, or ErrNotFound.
 func (r *Reader) PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error) {
 	id, err := dbsqlc.New(r.pool).FindPayoutOfPix(ctx, endToEndID)
