@@ -8,10 +8,6 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) getNextPayout(http.ResponseWriter, *http.Request, oapi.GetNextPayoutParams) error {
-	return refuse(codeUnavailable, "not built yet")
-}
-
 func (s *Server) getPayoutReceipt(http.ResponseWriter, *http.Request, uuid.UUID, oapi.GetPayoutReceiptParams) error {
 	return refuse(codeUnavailable, "not built yet")
 }

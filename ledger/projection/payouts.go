@@ -57,7 +57,8 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 // Payout is a payout as its read model has it, without its items.
 type Payout struct {
 	ledger.Payout
-	Purchases              int // that it pays; known to PayoutsOf only
+	Purchases              int       // that it pays; known to PayoutsOf and Receipt only
+	PaidAt                 time.Time // as the provider said; known to those too, and zero while it is not paid
 	RequestedAt, UpdatedAt time.Time
 }
 
@@ -100,7 +101,10 @@ func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Pa
 			list[i] = payoutOf(row.Payout)
 			list[i].Purchases = int(row.Purchases)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return fillPaidAt(ctx, queries, list)
 	})
 	if err != nil {
 		return Payouts{}, fmt.Errorf("read payouts of a shopper: %w", err)
