@@ -239,6 +239,19 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if paid != 0 {
 		t.Errorf("payouts and the balance differ by %s", paid)
 	}
+	statement, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: users[0], Limit: projection.MaxStatement})
+	if err != nil || len(statement.Records) == 0 {
+		t.Fatalf("%d purchases, %v", len(statement.Records), err)
+	}
+	left := -balances.PaidCents
+	for _, record := range statement.Records {
+		if record.Approved {
+			left += record.CashbackCents
+		}
+	}
+	if left != balances.CashbackCents() {
+		t.Errorf("what is approved less what was paid is %s, the balance %s", left, balances.CashbackCents())
+	}
 	if few, err := reader.PayoutsOf(t.Context(), users[0], 1); err != nil || len(few.Payouts) != 1 || few.Payouts[0].ID != list.Payouts[0].ID {
 		t.Errorf("the newest: %+v, %v", few, err)
 	}
