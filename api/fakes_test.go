@@ -32,6 +32,7 @@ type fakeLedger struct {
 	canceled chan struct{}
 	full     bool
 	panics   bool
+	endless  bool      // its statements
 	refused  bool      // every Pix key
 	keyID    uuid.UUID // that payouts went to
 }
@@ -69,6 +70,9 @@ func (f *fakeLedger) Statement(_ context.Context, q projection.StatementQuery) (
 		return projection.StatementPage{Sequence: 41}, nil
 	}
 	page := projection.StatementPage{Sequence: 41, Total: 3}
+	if f.endless {
+		page.Next = &projection.Cursor{OccurredAt: noon}
+	}
 	first := 0
 	if q.After != nil {
 		first = int(noon.Sub(q.After.OccurredAt)/time.Hour) + 1
@@ -123,8 +127,11 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projec
 	return list, nil
 }
 
-// Receipt knows Ana's payouts; the one that was paid has an absorbed debt.
+// Receipt knows Ana's payouts, which absorb a debt, and one of Bia's.
 func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (projection.Receipt, error) {
+	if id == nobodysID {
+		return projection.Receipt{Payout: projection.Payout{Payout: ledger.Payout{UserID: ledger.UserID(biaID.String())}, PaidAt: noon}}, nil
+	}
 	list, _ := f.PayoutsOf(ctx, anaID, 0)
 	for _, p := range list.Payouts {
 		if string(p.ID) == id.String() {
