@@ -51,10 +51,12 @@ export function PayoutRow({ userId, payout }: PayoutRowProps) {
       <chakra.div
         display="flex"
         flexWrap="wrap"
+        alignItems="baseline"
         columnGap="6"
         rowGap="1"
         textStyle="caption"
         color="fg.muted"
+        _empty={{ display: 'none' }}
       >
         {payout.key !== undefined && <span>Chave {payout.key}</span>}
         {payout.endToEndId !== undefined && (
