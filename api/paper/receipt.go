@@ -45,7 +45,9 @@ func (r Receipt) WritePDF(w io.Writer) error {
 		rows[i] = []string{store, day(item.BoughtAt), orDash(item.Order), item.Cents.BRL()}
 	}
 	s.table("Compras pagas por este Pix", []column{
-		{title: "Loja", width: 66}, {title: "Comprou em", width: 28}, {title: "Pedido", width: 42},
+		{title: "Loja", width: 66},
+		{title: "Comprou em", width: 28},
+		{title: "Pedido", width: 42},
 		{title: "Cashback", width: 34, side: right, bold: true},
 	}, rows)
 	s.sum("Total do Pix", r.AmountCents)

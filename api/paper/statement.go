@@ -91,14 +91,21 @@ func (s Statement) WritePDF(w io.Writer) error {
 	out.balances(s.Balances)
 	if payments := s.paid(); len(payments) > 0 {
 		out.table("Pagamentos por Pix", []column{
-			{title: "Data", width: 21}, {title: "Situação", width: 33}, {title: "Chave Pix", width: 30}, {title: "Id do Pix", width: 62},
+			{title: "Data", width: 21},
+			{title: "Situação", width: 33},
+			{title: "Chave Pix", width: 30},
+			{title: "Id do Pix", width: 62},
 			{title: "Valor", width: 24, side: right, bold: true},
 		}, paymentRows(payments))
 	}
 	if len(s.Purchases) > 0 {
 		out.table("Compras", []column{
-			{title: "Data", width: 22}, {title: "Loja", width: 48}, {title: "Pedido", width: 30}, {title: "Situação", width: 22},
-			{title: "Compra", width: 25, side: right}, {title: "Cashback", width: 23, side: right, bold: true},
+			{title: "Data", width: 22},
+			{title: "Loja", width: 48},
+			{title: "Pedido", width: 30},
+			{title: "Situação", width: 22},
+			{title: "Compra", width: 25, side: right},
+			{title: "Cashback", width: 23, side: right, bold: true},
 		}, purchaseRows(s.Purchases))
 	} else {
 		out.note("Nenhuma compra neste período.")

@@ -20,14 +20,18 @@ func sampleStatement() paper.Statement {
 		Brand: "Trevo", MadeAt: noon, Balances: paper.Balances{Pending: 1_250, Approved: 500, Paid: 123_456, Canceled: 305},
 		Purchases: []paper.Purchase{
 			{ID: "c1", Status: "Pendente", Store: "Pet Quati", BoughtAt: noon.AddDate(0, 0, -1), SaleCents: 24_990, CashbackCents: 1_250},
-			{ID: "c2", Status: "Pago", Store: "Livraria Jatobá; \"Filial\"", Order: "=HYPERLINK(1)", BoughtAt: noon.AddDate(0, -1, 0),
-				SaleCents: 2_500_000, CashbackCents: 123_956, Confirmed: true},
+			{
+				ID: "c2", Status: "Pago", Store: "Livraria Jatobá; \"Filial\"", Order: "=HYPERLINK(1)", BoughtAt: noon.AddDate(0, -1, 0),
+				SaleCents: 2_500_000, CashbackCents: 123_956, Confirmed: true,
+			},
 			{ID: "c3", Status: "Cancelado", Store: "@loja", Order: "-1", BoughtAt: noon.AddDate(0, -2, 0), SaleCents: 100, CashbackCents: 5},
 		},
 		Payments: []paper.Payment{
 			{ID: "p2", Status: "Em preparo", At: noon.Add(-time.Hour), AmountCents: 500},
-			{ID: "p1", Status: "Pago", At: noon.AddDate(0, 0, -10), Paid: true, AmountCents: 123_956, ReturnedCents: 500,
-				ReturnedAt: noon.AddDate(0, 0, -2), Key: "(11) *****-5684", EndToEndID: "E99999999202611201459337ac7c1ed9"},
+			{
+				ID: "p1", Status: "Pago", At: noon.AddDate(0, 0, -10), Paid: true, AmountCents: 123_956, ReturnedCents: 500,
+				ReturnedAt: noon.AddDate(0, 0, -2), Key: "(11) *****-5684", EndToEndID: "E99999999202611201459337ac7c1ed9",
+			},
 		},
 	}
 }
