@@ -46,6 +46,8 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
+require codeberg.org/go-pdf/fpdf v0.12.0
+
 require (
 	github.com/aclindsa/xml v0.0.0-20201125035057-bbd5c9ec99ac // indirect
 	github.com/boombuler/barcode v1.1.0

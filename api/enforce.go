@@ -96,6 +96,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 		}
 	}
 	switch {
+	case p.body > 0 && p.anyType:
+		return r, limitSize(w, r, p.body)
 	case p.body > 0:
 		return r, limitBody(w, r, p.body, "application/json")
 	case p.files > 0:
@@ -126,12 +128,17 @@ func checkQuery(u *url.URL, known []string) error {
 	return nil
 }
 
-// limitBody accepts a media type of a bounded size; a larger one fails on being read.
+// limitBody accepts one media type of a bounded size.
 func limitBody(w http.ResponseWriter, r *http.Request, limit int64, want string) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != want {
 		return refuse(codeMediaType, "Content-Type must be %s", want)
 	}
+	return limitSize(w, r, limit)
+}
+
+// limitSize accepts a body of a bounded size; a larger one fails on being read.
+func limitSize(w http.ResponseWriter, r *http.Request, limit int64) error {
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
 		return refuse(codeMediaType, "Content-Encoding is not accepted")
 	}

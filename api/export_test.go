@@ -77,7 +77,8 @@ func TestExportHoldsEverything(t *testing.T) {
 		texts[file.Name] = string(text)
 	}
 	want := []string{
-		"LEIA-ME.txt", "dados.json", "perfil.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv", "lojas-favoritas.csv",
+		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
+		"lojas-favoritas.csv",
 		"cupons-salvos.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv", "cliques.csv", "compras.csv",
 		"linha-do-tempo.csv", "pagamentos.csv",
 	}

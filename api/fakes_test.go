@@ -32,6 +32,9 @@ type fakeLedger struct {
 	canceled chan struct{}
 	full     bool
 	panics   bool
+	endless  bool      // its statements
+	refused  bool      // every Pix key
+	keyID    uuid.UUID // that payouts went to
 }
 
 func newFakeLedger() *fakeLedger {
@@ -67,6 +70,9 @@ func (f *fakeLedger) Statement(_ context.Context, q projection.StatementQuery) (
 		return projection.StatementPage{Sequence: 41}, nil
 	}
 	page := projection.StatementPage{Sequence: 41, Total: 3}
+	if f.endless {
+		page.Next = &projection.Cursor{OccurredAt: noon}
+	}
 	first := 0
 	if q.After != nil {
 		first = int(noon.Sub(q.After.OccurredAt)/time.Hour) + 1
@@ -111,9 +117,44 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projec
 		{State: ledger.StateFailed, Failure: "AB03", Remedy: "new_payout"},
 	} {
 		p.ID, p.AmountCents = ledger.PayoutID(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i)), 700
-		list.Payouts = append(list.Payouts, projection.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon})
+		p.UserID, p.KeyID = ledger.UserID(anaID.String()), f.keyID.String()
+		payout := projection.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon}
+		if p.State == ledger.StatePaid || p.State == ledger.StateReturned {
+			payout.PaidAt = noon.Add(-time.Hour)
+		}
+		list.Payouts = append(list.Payouts, payout)
 	}
 	return list, nil
+}
+
+// Receipt knows Ana's payouts, which absorb a debt, and one of Bia's.
+func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (projection.Receipt, error) {
+	if id == nobodysID {
+		return projection.Receipt{Payout: projection.Payout{Payout: ledger.Payout{UserID: ledger.UserID(biaID.String())}, PaidAt: noon}}, nil
+	}
+	list, _ := f.PayoutsOf(ctx, anaID, 0)
+	for _, p := range list.Payouts {
+		if string(p.ID) == id.String() {
+			return projection.Receipt{Payout: p, Items: []projection.PaidPurchase{
+				{StoreName: "Livraria Jatobá", OrderID: "A-99", OccurredAt: noon.AddDate(0, -2, 0), AmountCents: 1_005, ReturnedCents: p.ReturnedCents},
+				{StoreName: "Pet Quati", OccurredAt: noon.AddDate(0, -1, 0), AmountCents: -305},
+			}}, nil
+		}
+	}
+	return projection.Receipt{}, projection.ErrNotFound
+}
+
+func (f *fakeLedger) OwedTo(_ context.Context, user uuid.UUID) (projection.OwedNow, error) {
+	if user != anaID {
+		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: user}}, nil
+	}
+	return projection.OwedNow{Sequence: 41, Owed: projection.Owed{
+		UserID: user, Cents: 1_500, Sales: []projection.Payable{{ID: "a", Cents: 2_000}, {ID: "b", Cents: -500}},
+	}}, nil
+}
+
+func (f *fakeLedger) KeyRefused(context.Context, uuid.UUID, uuid.UUID) (bool, error) {
+	return f.refused, nil
 }
 
 func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (projection.Timeline, error) {

@@ -1,13 +1,60 @@
 package api
 
 import (
+	"context"
+	"errors"
+	"log/slog"
 	"net/http"
+	"time"
+
+	"example.com/devolve/ledger/pix"
 )
 
-func (s *Server) receivePixNotification(http.ResponseWriter, *http.Request, string) error {
-	return refuse(codeUnavailable, "not built yet")
+// pixAgain is when a provider may send again what we could not follow.
+const pixAgain = 30 * time.Second
+
+func (s *Server) receivePixNotification(w http.ResponseWriter, r *http.Request, provider string) error {
+	if s.config.Pix == nil || provider != s.config.Pix.ProviderName() {
+		return refuse(codeUnknownPartner, "payments are not sent by that provider")
+	}
+	err := s.hearPix(r)
+	s.metrics.delivery("pix-"+provider, err)
+	if err == nil {
+		w.WriteHeader(http.StatusOK)
+	}
+	return err
 }
 
-func (s *Server) receivePixNotificationBelow(http.ResponseWriter, *http.Request, string) error {
-	return refuse(codeUnavailable, "not built yet")
+// receivePixNotificationBelow is for a provider that puts /pix behind the address that it was given.
+func (s *Server) receivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider string) error {
+	return s.receivePixNotification(w, r, provider)
+}
+
+// hearPix follows a notification. Its body names people: it is neither kept nor logged.
+func (s *Server) hearPix(r *http.Request) error {
+	body, err := readBody(r)
+	if err != nil {
+		return err
+	}
+	updates, err := s.config.Pix.ReadNotification(pix.Notification{Header: r.Header, Query: r.URL.Query(), Body: body})
+	switch {
+	case errors.Is(err, pix.ErrSignature):
+		return refuse(codeSignatureInvalid, "%v", pix.ErrSignature)
+	case err != nil: // a repeat would be no better
+		s.config.Logger.WarnContext(r.Context(), "a notification cannot be read",
+			slog.String("request_id", requestID(r.Context())), slog.Any("error", err))
+		return refuse(codeInvalidRequest, "the notification is not of the form that its provider's have")
+	}
+	if err := s.webhooks.Allow("pix " + s.config.Pix.ProviderName()); err != nil {
+		return err
+	}
+	unknown, err := s.config.Pix.Follow(r.Context(), updates)
+	if unknown > 0 {
+		s.config.Logger.InfoContext(r.Context(), "a notification is about payments that are none of ours",
+			slog.String("request_id", requestID(r.Context())), slog.Int("payments", unknown))
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return errors.Join(&failure{code: codeUnavailable, detail: "it cannot be followed now", retryAfter: pixAgain}, err)
+	}
+	return err
 }

@@ -16,6 +16,7 @@ import (
 // Statements reads what the ledger's projection shows to shoppers.
 type Statements interface {
 	History
+	Papers
 	Balances(ctx context.Context, userID uuid.UUID) (projection.Balances, error)
 	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (projection.Months, error)
 	Stores(ctx context.Context, userID uuid.UUID) (projection.Stores, error)
@@ -54,6 +55,7 @@ type Accounts interface {
 	Exporter
 	Unsubscriber
 	Lookup
+	PixKeys
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	PartnerLogin(ctx context.Context, form account.MemberLogin, from account.Client) (account.SignedIn, error)

@@ -37,6 +37,7 @@ type policy struct {
 	query        []string // the query parameters it knows
 	anyQuery     bool     // and it ignores others, as RFC 6749 asks of whoever a provider answers
 	body         int64    // limit of the JSON body; 0: it has none
+	anyType      bool     // and it may say that it is something else: whoever pushes tries addresses out with nothing
 	files        int64    // limit of a body of several files instead
 	stream       bool     // it lasts; no deadline
 	slow         bool     // it may take longer than others, see slowTimeout
@@ -95,8 +96,8 @@ var shopPolicies = map[string]policy{
 	"GET /api/v1/cashback/stream":               {token: tokenRequired, query: queryOf[oapi.StreamCashbackParams](), stream: true},
 	"GET /api/v1/cashback/{id}/events":          {token: tokenRequired, query: queryOf[oapi.ListCashbackEventsParams]()},
 	"POST /api/v1/coupon/redirect":              {token: tokenOptional, body: formBody},
-	"POST /webhooks/pix/{provider}":             {public: true, anyQuery: true, body: formBody},
-	"POST /webhooks/pix/{provider}/pix":         {public: true, anyQuery: true, body: formBody},
+	"POST /webhooks/pix/{provider}":             {public: true, anyQuery: true, body: formBody, anyType: true},
+	"POST /webhooks/pix/{provider}/pix":         {public: true, anyQuery: true, body: formBody, anyType: true},
 	"POST /webhooks/conversions/{partner}":      {public: true, body: webhookBody},
 
 	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), reusable: true},

@@ -110,6 +110,10 @@ var scenarios = []scenario{
 	{"stores of the statement", anaID, get(query(cashback+"/stores", anaID)), 200},
 	{"payments to a shopper", anaID, get(query(cashback+"/payouts", anaID)), 200},
 
+	{"next payment", anaID, get(query(cashback+"/payouts/next", anaID)), 200},
+	{"next payment of nothing", biaID, get(query(cashback+"/payouts/next", biaID)), 200},
+	{"next payment ahead", anaID, get(query(cashback+"/payouts/next", anaID)).with("Ledger-Min-Sequence", "99"), 503},
+
 	{"timeline", anaID, get(cashback + "/" + purchaseID.String() + "/events"), 200},
 	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 403},
 	{"timeline of nobody", anaID, get(cashback + "/" + nobodysID.String() + "/events"), 403},

@@ -19,6 +19,7 @@ import (
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
+	"example.com/devolve/ledger/payout"
 )
 
 // Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
@@ -66,7 +67,9 @@ type Config struct {
 	PayoutDesk PayoutDesk
 	Finance    Finance
 	Books      Books
-	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
+	Mailbox    Mailbox         // optional: where mails are kept, for /dev/mail on this machine
+	Pix        PixNotices      // optional: whoever sends payments, and tells of them
+	Schedule   payout.Schedule // of payout runs; the zero value is none
 
 	Google Google // optional: whoever vouches for people at the Google button
 

@@ -39,6 +39,7 @@ import (
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -67,6 +68,7 @@ type bundle struct {
 	sealer   *account.Sealer
 	staff    *staff.Service
 	views    fakeViews
+	pix      fakePix
 	log      *syncBuffer
 	registry *prometheus.Registry
 
@@ -148,6 +150,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
+		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
 		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
 		Finance:    finance.NewReader(pool),

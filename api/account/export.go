@@ -37,7 +37,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 	err = pgx.BeginTxFunc(ctx, s.pool, snapshot, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
 		for _, write := range []func(context.Context, *dbsqlc.Queries, dbsqlc.User) (takeout.Chapter, error){
-			s.exportProfile, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
+			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
 			exportReminders, exportClaims, exportMessages, exportReports,
 		} {
 			chapter, err := write(ctx, queries, row)

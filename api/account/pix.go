@@ -69,6 +69,9 @@ func (s *Service) changePix(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, c 
 	if err := s.isMemberCPF(ctx, tx, row.ID, cpf); err != nil {
 		return err
 	}
+	if err := s.keepMask(ctx, tx, *row); err != nil {
+		return err
+	}
 	row.CpfSealed, row.PixKeySealed = s.sealer.Seal(cpf, columnCPF, row.ID), s.sealer.Seal(key.Value, columnPixKey, row.ID)
 	row.PixKeyType, row.PixKeyChangedAt = new(string(key.Type)), new(s.now().UTC())
 	return s.warn(ctx, tx, *row, NoticePixKeyChanged)
@@ -161,8 +164,7 @@ func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (PayoutKey, error
 	if heldUntil(row).After(s.now()) {
 		return PayoutKey{}, ErrPixHeld
 	}
-	changed := row.PixKeyChangedAt.UTC().Format(time.RFC3339Nano)
-	to := PayoutKey{ID: uuid.NewSHA1(id, []byte("pix key of "+changed)), Suspended: row.DeletionRequestedAt != nil}
+	to := PayoutKey{ID: pixKeyID(id, *row.PixKeyChangedAt), Suspended: row.DeletionRequestedAt != nil}
 	if to.OwnerCPF, err = s.cpfOf(row); err == nil {
 		to.Key, err = s.keyOf(row)
 	}

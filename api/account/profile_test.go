@@ -288,6 +288,17 @@ func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 		t.Errorf("another key alone: %+v, %v; want it held", user, err)
 	}
 	h.wants(account.NoticePixKeyChanged)
+	masks, err := h.PixMasks(ctx, h.id)
+	if err != nil || len(masks) != 2 || masks[first.ID] != "(11) *****-5684" {
+		t.Errorf("keys by id: %v, %v; want the former one still", masks, err)
+	}
+	if _, err := h.details(account.DetailsChange{PixKey: new("ana2@exemplo.com")}); err != nil {
+		t.Fatal(err)
+	}
+	h.wants(account.NoticePixKeyChanged)
+	if masks, err := h.PixMasks(ctx, h.id); err != nil || len(masks) != 2 {
+		t.Errorf("keys by id: %v, %v; want none of the key that was never paid to", masks, err)
+	}
 	if _, err := h.details(account.DetailsChange{Birthdate: new("")}); !errors.Is(err, account.ErrBirthdateRequired) {
 		t.Errorf("forgetting the birth date: %v; want ErrBirthdateRequired", err)
 	}

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api/google"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -43,6 +44,7 @@ type config struct {
 	smtp                 *mailer.SMTPConfig // nil: mails stay in a folder
 	mailFrom             *mail.Address
 	openPix              func() (pix.Provider, error) // who sends payments
+	schedule             payout.Schedule              // of payout runs
 	secondAbove          money.Cents                  // total of a payout run above which a second person approves
 
 	level slog.Level
@@ -87,6 +89,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
+		c.readSchedule(getenv),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -63,6 +64,13 @@ func TestAPayoutRun(t *testing.T) {
 	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
 	shop.awaitStatement(shop.who, "T2", "PAID")
 	shop.awaitStatement(shop.who, "T3", "PAID")
+	eventually(t, settleLimit, func() string { // the bank tells of it through the front door
+		_, text, err := get(t.Context(), server.base+"/metrics")
+		if err != nil || !strings.Contains(text, `devolve_webhook_deliveries_total{partner="pix-sandbox",result="accepted"}`) {
+			return fmt.Sprintf("no notification was heard: %v", err)
+		}
+		return ""
+	})
 	if got := shop.awaitStatement(shop.who, "T1", "PENDING"); got.ID != record.ID {
 		t.Errorf("the unconfirmed sale is %+v", got)
 	}
@@ -96,6 +104,11 @@ func TestPayoutCommandsRefuseNonsense(t *testing.T) {
 	}
 	if line := site.with("DEVOLVE_PIX_PROVIDER=bank").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PIX_PROVIDER") {
 		t.Errorf("an unknown provider: %s", line)
+	}
+	for _, env := range []string{"DEVOLVE_PAYOUT_DAYS=5,32", "DEVOLVE_PAYOUT_AT=8h"} {
+		if line := site.with(env).refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_") {
+			t.Errorf("%s: %s", env, line)
+		}
 	}
 	if line := site.with("DEVOLVE_PAYOUT_SECOND_ABOVE=lots").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_SECOND_ABOVE") {
 		t.Errorf("an unknown amount: %s", line)

@@ -206,7 +206,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
 		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
-		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
+		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Schedule: s.cfg.schedule, Google: s.cfg.google(),
 		PayoutDesk: s.payoutDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
@@ -256,6 +256,8 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })
+		workers.Go(func() { s.runSchedule(background) })
+		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {

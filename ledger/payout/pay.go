@@ -244,17 +244,9 @@ func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pi
 
 // ask finds out what became of a payment under way.
 func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
-	return s.askHaving(ctx, id, pix.Failure{})
-}
-
-// askHaving does so having heard why it failed, if it did: some providers say so in a notification alone.
-func (s *Service) askHaving(ctx context.Context, id uuid.UUID, heard pix.Failure) error {
 	p, payment, err := s.look(ctx, id)
 	if err != nil {
 		return err
-	}
-	if heard.Code != "" {
-		payment.Failure = heard
 	}
 	return s.take(ctx, p, payment)
 }
@@ -362,28 +354,4 @@ func (s *Service) payoutOf(ctx context.Context, orderID uuid.UUID, endToEndID st
 		return orderID, nil
 	}
 	return s.Reader.PayoutOfPix(ctx, endToEndID)
-}
-
-// Notified follows a notification of the provider: it asks what became of the payments that it is about. What it does not know
-// is left to the next step. It refuses with pix.ErrSignature.
-func (s *Service) Notified(ctx context.Context, n pix.Notification) error {
-	updates, err := s.Provider.Read(n)
-	if err != nil {
-		return err
-	}
-	for _, u := range updates {
-		id, err := s.payoutOf(ctx, u.OrderID, u.EndToEndID)
-		if err != nil {
-			return err
-		}
-		if err := s.askHaving(ctx, id, u.Failure); err != nil {
-			return fmt.Errorf("payout %s: %w", id, err)
-		}
-		if u.Return != nil {
-			if err := s.takeBack(ctx, id, []pix.Return{*u.Return}); err != nil {
-				return fmt.Errorf("payout %s: %w", id, err)
-			}
-		}
-	}
-	return nil
 }

@@ -25,6 +25,7 @@ type bank struct {
 	submit    func(pix.Order) (pix.Payment, error)
 	get       func(uuid.UUID) (pix.Payment, error)
 	statement pix.Statement
+	tells     []pix.Update
 	submitted []pix.Order
 }
 
@@ -37,7 +38,12 @@ func (b *bank) Submit(_ context.Context, o pix.Order) (pix.Payment, error) {
 
 func (b *bank) Get(_ context.Context, id uuid.UUID) (pix.Payment, error) { return b.get(id) }
 
-func (b *bank) Read(pix.Notification) ([]pix.Update, error) { return nil, pix.ErrSignature }
+func (b *bank) Read(n pix.Notification) ([]pix.Update, error) {
+	if len(n.Body) == 0 {
+		return nil, pix.ErrSignature
+	}
+	return b.tells, nil
+}
 
 func (b *bank) Statement(context.Context, time.Time, time.Time) (pix.Statement, error) {
 	return b.statement, nil

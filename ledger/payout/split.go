@@ -15,6 +15,19 @@ type share struct {
 	cents money.Cents // positive
 }
 
+// Payable returns what a run would pay a shopper now; zero or a debt when it would pay nothing.
+func Payable(owed projection.Owed) money.Cents {
+	shares := split(owed.Sales, ledger.MaxPayoutItems)
+	if len(shares) == 0 {
+		return min(owed.Cents, 0)
+	}
+	var total money.Cents
+	for _, one := range shares {
+		total += one.cents
+	}
+	return total
+}
+
 // split divides what a shopper is owed into payouts of at most limit conversions, each with a positive sum. Debts go in as
 // soon as there is enough to absorb them. Nothing is left out, except a debt that only sales of a payout which is full could
 // absorb: that waits for the next run. A shopper who is not owed anything gets none.

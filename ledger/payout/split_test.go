@@ -65,6 +65,12 @@ func TestSplitPaysWhatIsOwed(t *testing.T) {
 			amounts[s.ID], total = s.Cents, total+s.Cents
 		}
 		shares := split(sales, limit)
+		if got := Payable(projection.Owed{Cents: total, Sales: sales}); got != total { // they fit into one payout
+			t.Fatalf("payable %d of %d", got, total)
+		}
+		if got := Payable(projection.Owed{Cents: total + 1000}); got > 0 {
+			t.Fatalf("payable %d, all of it in payment", got)
+		}
 		if total <= 0 {
 			if len(shares) > 0 {
 				t.Fatalf("paid %v of %d", shares, total)

@@ -57,8 +57,9 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 // Payout is a payout as its read model has it, without its items.
 type Payout struct {
 	ledger.Payout
-	Newest                 uint64 // the sequence of its newest event
-	Purchases              int    // that it pays; known to PayoutsOf only
+	Newest                 uint64    // the sequence of its newest event
+	Purchases              int       // that it pays; known to PayoutsOf and Receipt only
+	PaidAt                 time.Time // as the provider said; known to those too, and zero while it is not paid
 	RequestedAt, UpdatedAt time.Time
 }
 
@@ -101,7 +102,10 @@ func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Pa
 			list[i] = payoutOf(row.Payout)
 			list[i].Purchases = int(row.Purchases)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return fillPaidAt(ctx, queries, list)
 	})
 	if err != nil {
 		return Payouts{}, fmt.Errorf("read payouts of a shopper: %w", err)
@@ -214,6 +218,18 @@ func (r *Reader) UnfinishedRun(ctx context.Context) (Run, error) {
 	}
 	if err != nil {
 		return Run{}, fmt.Errorf("read the unfinished payout run: %w", err)
+	}
+	return runOf(row), nil
+}
+
+// LastRunBy returns the newest run that somebody opened since a moment, or ErrNotFound.
+func (r *Reader) LastRunBy(ctx context.Context, actor string, since time.Time) (Run, error) {
+	row, err := dbsqlc.New(r.pool).FindLastRunBy(ctx, dbsqlc.FindLastRunByParams{OpenedBy: actor, Since: since})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Run{}, ErrNotFound
+	}
+	if err != nil {
+		return Run{}, fmt.Errorf("read the newest payout run of %s: %w", actor, err)
 	}
 	return runOf(row), nil
 }

@@ -55,7 +55,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	}
 	b.Observe(t, batch...)
 	for n := range 2 {
-		payEverybody(t, b, users, batch, ledger.PayPayout{EndToEndID: fmt.Sprintf("E%d-%d", seed, n)})
+		payEverybody(t, b, users, batch, ledger.PayPayout{EndToEndID: fmt.Sprintf("E%d-%d", seed, n), At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
 		for i := range batch { // what is declined now was paid before: a debt
 			batch[i].UpdatedAt, batch[i].ReceivedAt = batch[i].UpdatedAt.AddDate(0, 0, n+1), batch[i].ReceivedAt.AddDate(0, 0, n+1)
 			batch[i].Verdict = verdicts[1+random.IntN(2)]

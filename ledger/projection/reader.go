@@ -150,7 +150,7 @@ func recordOf(user uuid.UUID, row dbsqlc.ListStatementRow) StatementRecord {
 	return StatementRecord{
 		ID: row.ID, UserID: user, Status: ledger.Status(row.Status), CashbackCents: row.CashbackCents, SaleCents: row.SaleCents,
 		RateBps: row.RateBps, Loyalty: row.Loyalty, TransactionID: row.TransactionID, OrderID: row.OrderID,
-		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason,
+		StoreSlug: row.StoreSlug, StoreName: row.StoreName, Reason: row.Reason, Approved: row.Verdict == string(ledger.VerdictApproved),
 		OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -184,6 +185,29 @@ func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 	}
 }
 
+// checkReceipt holds that the purchases of a payout sum to it, and that it says when it was paid, if it was.
+func checkReceipt(t *testing.T, reader *projection.Reader, p projection.Payout) {
+	t.Helper()
+	receipt, err := reader.Receipt(t.Context(), uuid.MustParse(string(p.ID)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var amount, returned money.Cents
+	for _, item := range receipt.Items {
+		amount, returned = amount+item.AmountCents, returned+item.ReturnedCents
+		if item.StoreName == "" || item.OccurredAt.IsZero() {
+			t.Errorf("a purchase of nobody: %+v", item)
+		}
+	}
+	wasPaid := p.State == ledger.StatePaid || p.State == ledger.StateReturned
+	if amount != p.AmountCents || returned != p.ReturnedCents || len(receipt.Items) != p.Purchases || !receipt.PaidAt.Equal(p.PaidAt) {
+		t.Errorf("%s, %s returned, of %d purchases at %s in %+v", amount, returned, len(receipt.Items), receipt.PaidAt, p)
+	}
+	if wasPaid == p.PaidAt.IsZero() {
+		t.Errorf("%s, paid at %s", p.State, p.PaidAt)
+	}
+}
+
 func TestPayoutsOfAShopper(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
@@ -207,6 +231,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 		if p.State == ledger.StatePaid {
 			paid -= p.AmountCents - p.ReturnedCents
 		}
+		checkReceipt(t, reader, p)
 		if p.Purchases == 0 || p.UserID != ledger.UserID(users[0].String()) {
 			t.Errorf("%d purchases in %+v", p.Purchases, p.Payout)
 		}
@@ -214,10 +239,38 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if paid != 0 {
 		t.Errorf("payouts and the balance differ by %s", paid)
 	}
+	statement, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: users[0], Limit: projection.MaxStatement})
+	if err != nil || len(statement.Records) == 0 {
+		t.Fatalf("%d purchases, %v", len(statement.Records), err)
+	}
+	left := -balances.PaidCents
+	for _, record := range statement.Records {
+		if record.Approved {
+			left += record.CashbackCents
+		}
+	}
+	if left != balances.CashbackCents() {
+		t.Errorf("what is approved less what was paid is %s, the balance %s", left, balances.CashbackCents())
+	}
 	if few, err := reader.PayoutsOf(t.Context(), users[0], 1); err != nil || len(few.Payouts) != 1 || few.Payouts[0].ID != list.Payouts[0].ID {
 		t.Errorf("the newest: %+v, %v", few, err)
 	}
 	if none, err := reader.PayoutsOf(t.Context(), uuid.New(), 100); err != nil || len(none.Payouts) != 0 {
 		t.Errorf("a new shopper's: %+v, %v", none, err)
+	}
+	if _, err := reader.Receipt(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
+		t.Errorf("the receipt of nothing: %v", err)
+	}
+	all, err := reader.Owed(t.Context(), uuid.Nil, 1000)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d are owed, %v", len(all), err)
+	}
+	for _, owed := range all {
+		if one, err := reader.OwedTo(t.Context(), owed.UserID); err != nil || one.Sequence != end || cmp.Diff(owed, one.Owed) != "" {
+			t.Errorf("owed to one: %+v, %v; want %+v", one, err, owed)
+		}
+	}
+	if none, err := reader.OwedTo(t.Context(), uuid.New()); err != nil || none.Cents != 0 || none.Sales != nil {
+		t.Errorf("owed to nobody: %+v, %v", none, err)
 	}
 }

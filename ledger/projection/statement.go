@@ -58,6 +58,7 @@ type StatementRecord struct {
 	StoreSlug     string
 	StoreName     string
 	Reason        string // empty when there is none
+	Approved      bool   // the network's word now; of what was paid it may be another than the status says
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
 }

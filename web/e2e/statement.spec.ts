@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { readDemo, sendConversion } from './demo'
 import { expect, test } from './test'
 
@@ -121,4 +122,21 @@ test('a keyboard is enough to read a purchase', async ({ statement }) => {
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('the statement is kept as a file, in every form', async ({ statement, page }) => {
+  await statement.open()
+  await expect(page.getByRole('group', { name: 'Próximo pagamento' })).toContainText(/R\$\s[\d.]+,\d{2}/)
+  const starts = { PDF: '%PDF-', CSV: '\uFEFFtipo;data;loja;', OFX: '<?xml version="1.0"' }
+  for (const [name, start] of Object.entries(starts)) {
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^devolve-extrato-\\d{4}-\\d\\d-\\d\\d\\.${name.toLowerCase()}$`),
+    )
+    expect((await readFile(await download.path(), 'utf8')).startsWith(start)).toBe(true)
+  }
 })

@@ -1,6 +1,7 @@
 package efi
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/json"
@@ -20,6 +21,9 @@ func (p *Provider) Read(n pix.Notification) ([]pix.Update, error) {
 	got, want := sha256.Sum256([]byte(n.Query.Get("hmac"))), sha256.Sum256([]byte(p.config.WebhookSecret))
 	if subtle.ConstantTimeCompare(got[:], want[:]) != 1 {
 		return nil, pix.ErrSignature
+	}
+	if len(bytes.TrimSpace(n.Body)) == 0 {
+		return nil, nil // how an address is tried out
 	}
 	return parse(n.Body)
 }

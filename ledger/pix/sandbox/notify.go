@@ -87,6 +87,13 @@ func (p *Provider) queue(notices ...notice) {
 	p.notices = append(p.notices, notices[:min(room, len(notices))]...)
 }
 
+// NotifyBy has notifications delivered by a function from now on; the ones of before were not made.
+func (p *Provider) NotifyBy(notify func(context.Context, pix.Notification) error, logger *slog.Logger) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.config.Notify, p.config.Logger = notify, logger
+}
+
 // Run delivers notifications until ctx ends, and lets what is due happen without being asked about.
 func (p *Provider) Run(ctx context.Context) error {
 	tick := time.NewTicker(deliverEach)

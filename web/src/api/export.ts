@@ -1,16 +1,57 @@
-import { credentialHeaders, resolveUrl } from './base'
+import { credentialHeaders, resolveUrl, serializeParams } from './base'
+import { ledgerPosition } from './ledger-position'
 import { type ApiError, toApiError } from './problem'
 
-type Answer = { data: Blob; error?: undefined } | { data?: undefined; error: ApiError }
+/** A file, and the name that the server gives it. */
+export interface ServedFile {
+  content: Blob
+  name: string
+}
 
-/** All data of a shopper, as a zip. It is a file, so it does not go through the cache. */
-export async function fetchExport(userId: string): Promise<Answer> {
-  const path = `/api/v1/users/${encodeURIComponent(userId)}/export`
+type Answer = { data: ServedFile; error?: undefined } | { data?: undefined; error: ApiError }
+
+export type StatementFormat = 'pdf' | 'csv' | 'ofx'
+
+/** Reads a file, which does not go through the cache. */
+async function fetchFile(
+  path: string,
+  fallbackName: string,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   try {
-    const response = await fetch(resolveUrl(path), { headers: credentialHeaders(path) })
-    if (response.ok) return { data: await response.blob() }
-    return { error: toApiError({ status: response.status, data: await response.json() }) }
+    const response = await fetch(resolveUrl(path), { headers: { ...credentialHeaders(path), ...more } })
+    if (!response.ok) return { error: toApiError({ status: response.status, data: await response.json() }) }
+    const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    return { data: { content: await response.blob(), name: named ?? fallbackName } }
   } catch (error) {
     return { error: toApiError({ status: 'FETCH_ERROR', error: String(error) }) }
   }
+}
+
+/** All data of a shopper, as a zip. */
+export function fetchExport(userId: string): Promise<Answer> {
+  return fetchFile(`/api/v1/users/${encodeURIComponent(userId)}/export`, 'meus-dados.zip')
+}
+
+/** The statement, of all time or of some days, with what the page shows already. */
+export function fetchStatement(
+  userId: string,
+  format: StatementFormat,
+  days: { from: string; to: string },
+): Promise<Answer> {
+  const query = serializeParams({ userId, format, from: days.from, to: days.to })
+  const position = ledgerPosition.current()
+  return fetchFile(
+    `/api/v1/cashback/statement?${query}`,
+    `devolve-extrato.${format}`,
+    position > 0 ? { 'Ledger-Min-Sequence': String(position) } : {},
+  )
+}
+
+/** The receipt of a payment. */
+export function fetchReceipt(userId: string, payoutId: string): Promise<Answer> {
+  return fetchFile(
+    `/api/v1/cashback/payouts/${encodeURIComponent(payoutId)}/receipt?${serializeParams({ userId })}`,
+    'devolve-comprovante.pdf',
+  )
 }

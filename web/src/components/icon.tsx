@@ -37,6 +37,8 @@ export const iconNames = [
   'calendar',
   'flag',
   'external',
+  'download',
+  'print',
   'grid',
   'shield',
   'sports',

@@ -9,6 +9,7 @@ const dayFormat = new Intl.DateTimeFormat('pt-BR', {
 const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
 const longDateFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'long' })
+const dayMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const shortMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
 const longMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -30,6 +31,11 @@ export function formatDate(date: string | null): string {
 /** "31 de dezembro de 2026" from the day "2026-12-31". */
 export function formatLongDate(date: string): string {
   return longDateFormat.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** "31 de dezembro" from the day "2026-12-31". */
+export function formatDayMonth(date: string): string {
+  return dayMonthFormat.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** "21/11/2026 às 14:02", in São Paulo. */

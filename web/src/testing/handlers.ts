@@ -108,6 +108,9 @@ export const handlers: RequestHandler[] = [
   http.get('*/api/v1/cashback/clicks', () => HttpResponse.json([])),
   http.get('*/api/v1/cashback/claims', () => HttpResponse.json([])),
   http.get('*/api/v1/cashback/payouts', () => HttpResponse.json([])),
+  http.get('*/api/v1/cashback/payouts/next', () =>
+    HttpResponse.json({ date: '2026-12-07', amountCents: 0, keyMissing: false, keyHeld: false }),
+  ),
   makeStream().handler,
   http.get('*/api/v1/favourites', () => HttpResponse.json({ stores: [], coupons: [] })),
   http.get('*/api/v1/banner', () => HttpResponse.json(banners)),

@@ -20,6 +20,7 @@ SELECT jsonb_build_object(
     'login_tickets', (SELECT count(*) FROM login_tickets l WHERE l.user_id = @user_id),
     'consents', (SELECT count(*) FROM consents c WHERE c.user_id = @user_id),
     'partner_members', (SELECT count(*) FROM partner_members p WHERE p.user_id = @user_id),
+    'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = @user_id),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = @user_id),
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = @user_id),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),

@@ -29,6 +29,7 @@ SELECT jsonb_build_object(
     'login_tickets', (SELECT count(*) FROM login_tickets l WHERE l.user_id = $1),
     'consents', (SELECT count(*) FROM consents c WHERE c.user_id = $1),
     'partner_members', (SELECT count(*) FROM partner_members p WHERE p.user_id = $1),
+    'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = $1),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = $1),
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = $1),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),

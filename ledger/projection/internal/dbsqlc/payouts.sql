@@ -35,6 +35,9 @@ SELECT * FROM payout_runs ORDER BY opened_at DESC, id DESC LIMIT @max_rows;
 -- The run whose planning was begun and is not ended.
 SELECT * FROM payout_runs WHERE state = 'OPEN' ORDER BY opened_at LIMIT 1;
 
+-- name: FindLastRunBy :one
+SELECT * FROM payout_runs WHERE opened_by = @opened_by AND opened_at >= @since ORDER BY opened_at DESC, id DESC LIMIT 1;
+
 -- name: SumRun :many
 SELECT state, count(*) AS payouts, sum(amount_cents)::bigint AS cents, sum(returned_cents)::bigint AS returned_cents
 FROM payouts WHERE run_id = @run_id GROUP BY state ORDER BY state;

@@ -13,6 +13,34 @@ import (
 	"github.com/google/uuid"
 )
 
+const findLastRunBy = `-- name: FindLastRunBy :one
+SELECT id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at FROM payout_runs WHERE opened_by = $1 AND opened_at >= $2 ORDER BY opened_at DESC, id DESC LIMIT 1
+`
+
+type FindLastRunByParams struct {
+	OpenedBy string
+	Since    time.Time
+}
+
+func (q *Queries) FindLastRunBy(ctx context.Context, arg FindLastRunByParams) (PayoutRun, error) {
+	row := q.db.QueryRow(ctx, findLastRunBy, arg.OpenedBy, arg.Since)
+	var i PayoutRun
+	err := row.Scan(
+		&i.ID,
+		&i.Seq,
+		&i.State,
+		&i.OpenedBy,
+		&i.SecondAboveCents,
+		&i.Payouts,
+		&i.TotalCents,
+		&i.ApprovedBy,
+		&i.Reason,
+		&i.OpenedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
 const findPayout = `-- name: FindPayout :one
 SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts WHERE id = $1
 `

@@ -28,7 +28,7 @@ WHERE user_id = @user_id::uuid
 
 -- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       occurred_at, updated_at
+       verdict, occurred_at, updated_at
 FROM conversions
 WHERE user_id = @user_id::uuid
   AND (occurred_at, id) < (@after_occurred_at::timestamptz, @after_id::uuid)

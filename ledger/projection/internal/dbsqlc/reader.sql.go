@@ -190,7 +190,7 @@ func (q *Queries) ListMonths(ctx context.Context, arg ListMonthsParams) ([]ListM
 
 const listStatement = `-- name: ListStatement :many
 SELECT id, status, cashback_cents, sale_cents, rate_bps, loyalty, transaction_id, order_id, store_slug, store_name, reason,
-       occurred_at, updated_at
+       verdict, occurred_at, updated_at
 FROM conversions
 WHERE user_id = $1::uuid
   AND (occurred_at, id) < ($2::timestamptz, $3::uuid)
@@ -224,6 +224,7 @@ type ListStatementRow struct {
 	StoreSlug     string
 	StoreName     string
 	Reason        string
+	Verdict       string
 	OccurredAt    time.Time
 	UpdatedAt     time.Time
 }
@@ -258,6 +259,7 @@ func (q *Queries) ListStatement(ctx context.Context, arg ListStatementParams) ([
 			&i.StoreSlug,
 			&i.StoreName,
 			&i.Reason,
+			&i.Verdict,
 			&i.OccurredAt,
 			&i.UpdatedAt,
 		); err != nil {

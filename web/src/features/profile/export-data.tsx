@@ -30,7 +30,7 @@ export function ExportData({ userId }: ExportDataProps) {
     setBusy(false)
     if (answer === null) return
     if (answer.error === undefined) {
-      saveFile(answer.data, 'meus-dados.zip')
+      saveFile(answer.data.content, answer.data.name)
       showAlert({ severity: 'success', message: copy.exported })
       return
     }

@@ -43,3 +43,19 @@ export function partlyReturnedText(amount: string): string {
 export function purchasesText(count: number): string {
   return count === 1 ? '1 compra' : `${String(count)} compras`
 }
+
+export const nextText = 'O que a loja aprovar até lá entra junto.'
+export const nothingYetText =
+  'Ainda não há valor aprovado. O que a loja aprovar até lá entra neste pagamento.'
+export const missingKeyText = 'Sem uma chave Pix que o banco aceite, o valor fica guardado no seu saldo.'
+
+export function debtText(amount: string): string {
+  return `Uma compra já paga foi cancelada pela loja: ${amount} serão descontados dos próximos pagamentos.`
+}
+
+export function heldText(moment: string): string {
+  return `Sua chave Pix mudou há pouco. Por segurança, só pagamos nela a partir de ${moment}.`
+}
+
+export const receiptFailed = 'Não foi possível abrir o comprovante.'
+export const exportFailed = 'Não foi possível exportar o extrato.'

@@ -8,16 +8,18 @@ import { formatDay } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
+import { ReceiptButtons } from './receipt-buttons'
 import { keyRefusedText, partlyReturnedText, payoutStatuses, purchasesText } from './payout-copy'
 
 const Badge = chakra('span', statusBadgeRecipe)
 
 interface PayoutRowProps {
+  userId: string
   payout: Payout
 }
 
 /** One payment: how much, where it stands, and the Pix's own id to show to the bank. */
-export function PayoutRow({ payout }: PayoutRowProps) {
+export function PayoutRow({ userId, payout }: PayoutRowProps) {
   const { label, icon, tone, text } = payoutStatuses[payout.status]
   const partly = payout.status === 'PAID' && payout.returnedCents > 0
   return (
@@ -31,7 +33,7 @@ export function PayoutRow({ payout }: PayoutRowProps) {
           {label}
         </Badge>
         <chakra.span textStyle="small" color="fg.muted" ms={{ md: 'auto' }}>
-          {formatDay(payout.updatedAt)} · {purchasesText(payout.purchases)}
+          {formatDay(payout.paidAt ?? payout.updatedAt)} · {purchasesText(payout.purchases)}
         </chakra.span>
       </chakra.div>
       <chakra.p textStyle="small" maxWidth="prose">
@@ -46,12 +48,25 @@ export function PayoutRow({ payout }: PayoutRowProps) {
           </ButtonLink>
         )}
       </chakra.p>
-      {payout.endToEndId !== undefined && (
-        <chakra.p textStyle="caption" color="fg.muted" display="flex" alignItems="baseline" gap="2">
-          Id do Pix
-          <PurchaseId id={payout.endToEndId} />
-        </chakra.p>
-      )}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        columnGap="6"
+        rowGap="1"
+        textStyle="caption"
+        color="fg.muted"
+        _empty={{ display: 'none' }}
+      >
+        {payout.key !== undefined && <span>Chave {payout.key}</span>}
+        {payout.endToEndId !== undefined && (
+          <chakra.span display="flex" alignItems="baseline" gap="2">
+            Id do Pix
+            <PurchaseId id={payout.endToEndId} />
+          </chakra.span>
+        )}
+      </chakra.div>
+      {payout.paidAt !== undefined && <ReceiptButtons userId={userId} payout={payout} />}
     </chakra.li>
   )
 }

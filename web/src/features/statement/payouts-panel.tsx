@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useListPayoutsQuery } from '@/api/index'
+import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import { LoadError } from './load-error'
+import { NextPayout } from './next-payout'
 import { PayoutRow } from './payout-row'
 
 const shownAtFirst = 3
@@ -12,11 +13,13 @@ interface PayoutsPanelProps {
   userId: string
 }
 
-/** "Pagamentos por Pix": what left for the shopper's key, and what came of it. It is there for those who have any. */
+/** "Pagamentos por Pix": what comes next, what left for the shopper's key, and what came of it. It is there for those who have any. */
 export function PayoutsPanel({ userId }: PayoutsPanelProps) {
   const { data: payouts, error, isError, refetch } = useListPayoutsQuery({ userId })
+  const { data: next } = useGetNextPayoutQuery({ userId })
   const [all, setAll] = useState(false)
-  if (payouts === undefined ? !isError : payouts.length === 0) return null
+  const nothing = payouts?.length === 0 && (next === undefined || next.amountCents === 0)
+  if (payouts === undefined ? !isError : nothing) return null
 
   return (
     <Panel id="pagamentos" aria-labelledby="pagamentos-titulo" overflow="hidden">
@@ -28,13 +31,14 @@ export function PayoutsPanel({ userId }: PayoutsPanelProps) {
           Cada Pix para a sua chave, do preparo ao comprovante.
         </chakra.p>
       </chakra.div>
+      <NextPayout userId={userId} />
       {payouts === undefined ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : (
+      ) : payouts.length === 0 ? null : (
         <>
           <chakra.ul listStyle="none" aria-labelledby="pagamentos-titulo">
             {(all ? payouts : payouts.slice(0, shownAtFirst)).map((payout) => (
-              <PayoutRow key={payout.id} payout={payout} />
+              <PayoutRow key={payout.id} userId={userId} payout={payout} />
             ))}
           </chakra.ul>
           {payouts.length > shownAtFirst && (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
-import type { Payout } from '@/api/generated'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { NextPayout, Payout } from '@/api/generated'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -21,6 +21,44 @@ function makePayout(n: number, change: Partial<Payout> = {}): Payout {
     ...change,
   }
 }
+
+function expectNext(change: Partial<NextPayout>) {
+  const next: NextPayout = {
+    date: '2026-12-07',
+    amountCents: 1234,
+    keyMissing: false,
+    keyHeld: false,
+    ...change,
+  }
+  server.use(http.get('*/api/v1/cashback/payouts/next', () => HttpResponse.json(next)))
+}
+
+/** Keeps what is saved: the names of the files. */
+function watchFiles() {
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return names
+}
+
+function serveFile(path: string, name: string) {
+  const queries: URLSearchParams[] = []
+  server.use(
+    http.get(path, ({ request }) => {
+      queries.push(new URL(request.url).searchParams)
+      return new HttpResponse('file', {
+        headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      })
+    }),
+  )
+  return queries
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 function open(payouts: readonly Payout[]) {
   server.use(http.get('*/api/v1/cashback/payouts', () => HttpResponse.json(payouts)))
@@ -74,5 +112,119 @@ describe('payments by Pix', () => {
     server.use(http.get('*/api/v1/cashback/payouts', () => HttpResponse.json([makePayout(1)])))
     await user.click(within(panel).getByRole('button', { name: 'Tentar de novo' }))
     expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('the next payment', () => {
+  const box = () => screen.findByRole('group', { name: 'Próximo pagamento' })
+
+  it('says when and how much, before the first payment too', async () => {
+    expectNext({})
+    open([])
+    expect(await box()).toHaveTextContent(
+      /7 de dezembro.*R\$\s12,34.*O que a loja aprovar até lá entra junto/,
+    )
+    expect(within(await box()).queryByRole('link')).toBeNull()
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  it('leads to where a missing key is given', async () => {
+    expectNext({ keyMissing: true })
+    open([])
+    expect(
+      await within(await box()).findByRole('link', { name: 'Informar minha chave Pix' }),
+    ).toHaveAttribute('href', '/perfil#pix')
+  })
+
+  it('says until when a new key is held', async () => {
+    expectNext({ keyHeld: true, heldUntil: '2026-11-22T17:02:00Z' })
+    open([makePayout(1)])
+    expect(await box()).toHaveTextContent('só pagamos nela a partir de 22/11/2026 às 14:02')
+  })
+
+  it('says that a debt is absorbed', async () => {
+    expectNext({ amountCents: -500 })
+    open([])
+    expect(await box()).toHaveTextContent(/R\$\s5,00 serão descontados/)
+  })
+
+  it('says that there is no date, or nothing to pay yet', async () => {
+    expectNext({ date: undefined, amountCents: 0 })
+    open([makePayout(1)])
+    expect(await box()).toHaveTextContent(/Ainda sem data.*Ainda não há valor aprovado/)
+  })
+
+  it('is asked for again when it could not be read', async () => {
+    server.use(http.get('*/api/v1/cashback/payouts/next', () => problem(500, 'internal', 'Erro inesperado.')))
+    const { user } = open([makePayout(1)])
+    expect(await within(await box()).findByRole('alert')).toHaveTextContent('Não deu para ler')
+    expectNext({})
+    await user.click(within(await box()).getByRole('button', { name: 'Tentar de novo' }))
+    expect(await within(await box()).findByText('7 de dezembro')).toBeVisible()
+  })
+})
+
+describe('papers', () => {
+  const paid = makePayout(2, { key: '(11) *****-5684', paidAt: '2026-11-20T15:00:00Z' })
+
+  it('a receipt is kept, and only what was paid has one', async () => {
+    const queries = serveFile(
+      `*/api/v1/cashback/payouts/${paid.id}/receipt`,
+      'devolve-comprovante-2026-11-20.pdf',
+    )
+    const names = watchFiles()
+    const { user } = open([paid, makePayout(1, { status: 'SENDING' })])
+    const [first, second] = await rows()
+    expect(first).toHaveTextContent('Chave (11) *****-5684')
+    expect(within(second!).queryByRole('button', { name: /Comprovante/ })).toBeNull()
+    await user.click(
+      within(first!).getByRole('button', { name: /^Comprovante do Pix de R\$\s20,00, 20\/11\/2026/ }),
+    )
+    await vi.waitFor(() => {
+      expect(names).toEqual(['devolve-comprovante-2026-11-20.pdf'])
+    })
+    expect(queries[0]?.get('userId')).not.toBeNull()
+  })
+
+  it('a receipt is opened beside the page to be printed', async () => {
+    serveFile(`*/api/v1/cashback/payouts/${paid.id}/receipt`, 'x.pdf')
+    watchFiles()
+    const tab = { location: { href: '' }, close: vi.fn() }
+    vi.stubGlobal('open', () => tab)
+    const { user } = open([paid])
+    await user.click(await screen.findByRole('button', { name: /^Imprimir o comprovante/ }))
+    await vi.waitFor(() => {
+      expect(tab.location.href).toBe('blob:file')
+    })
+    vi.unstubAllGlobals()
+  })
+
+  it('a receipt that cannot be read is said', async () => {
+    server.use(
+      http.get(`*/api/v1/cashback/payouts/${paid.id}/receipt`, () =>
+        problem(500, 'internal', 'Erro inesperado.'),
+      ),
+    )
+    const { user } = open([paid])
+    await user.click(await screen.findByRole('button', { name: /^Comprovante/ }))
+    expect(await screen.findByText('Não foi possível abrir o comprovante.')).toBeVisible()
+  })
+
+  it('the statement is exported for the days that are chosen', async () => {
+    const queries = serveFile('*/api/v1/cashback/statement', 'devolve-extrato-2026-11-21.ofx')
+    const names = watchFiles()
+    const { user } = renderApp('/perfil/devolve?de=2026-11-01', { signedIn: true })
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+    expect(await screen.findByText('Desde 01/11/2026')).toBeVisible()
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'PDFpara ler e imprimir',
+      'CSVpara planilhas',
+      'OFXpara programas de finanças',
+    ])
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    await vi.waitFor(() => {
+      expect(names).toEqual(['devolve-extrato-2026-11-21.ofx'])
+    })
+    expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({ format: 'ofx', from: '2026-11-01' })
   })
 })

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import { useElementWidth } from '@/lib/use-element-width'
 import { useWasTrue } from '@/lib/use-was-true'
+import { ExportMenu } from './export-menu'
 import { FiltersBar } from './filters-bar'
 import { LoadError } from './load-error'
 import { Pager } from './pager'
@@ -67,6 +68,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
           <Button look="link" size="sm" px="0.5" aria-haspopup="dialog" onClick={onContact}>
             Fale conosco
           </Button>
+          <ExportMenu userId={userId} from={view.from} to={view.to} />
         </chakra.div>
         <FiltersBar userId={userId} filters={view} onChange={setFilters} />
       </chakra.div>

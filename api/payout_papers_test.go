@@ -1,0 +1,104 @@
+package api_test
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+)
+
+const (
+	payoutPath = cashback + "/payouts/a0a0a0a0-0000-7000-8000-00000000000"
+	sentOne    = payoutPath + "1/receipt"
+	paidOne    = payoutPath + "2/receipt"
+	returned   = payoutPath + "3/receipt"
+	failedOne  = payoutPath + "4/receipt"
+	statement  = cashback + "/statement"
+)
+
+// The contract says of these that they are texts or bytes, and no more: a CSV of ours has semicolons.
+func init() {
+	for _, kind := range []string{"text/csv", "application/pdf", "application/x-ofx"} {
+		openapi3filter.RegisterBodyDecoder(kind, openapi3filter.FileBodyDecoder)
+	}
+}
+
+func TestPapers(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, c := range []struct {
+		name   string
+		actor  uuid.UUID
+		call   call
+		status int
+		kind   string // or the code of a refusal
+		file   string
+	}{
+		{"a receipt", anaID, get(query(paidOne, anaID)), 200, "application/pdf", "devolve-comprovante-2026-11-20.pdf"},
+		{"of what came back", anaID, get(query(returned, anaID)), 200, "application/pdf", "devolve-comprovante-2026-11-20.pdf"},
+		{"of what is on its way", anaID, get(query(sentOne, anaID)), 404, "not_found", ""},
+		{"of what failed", anaID, get(query(failedOne, anaID)), 404, "not_found", ""},
+		{"of nothing", anaID, get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 404, "not_found", ""},
+		{"of another's", anaID, get(query(cashback+"/payouts/"+nobodysID.String()+"/receipt", anaID)), 403, "forbidden", ""},
+		{"as another", anaID, get(query(paidOne, biaID)), 403, "forbidden", ""},
+		{"of no id", anaID, get(query(cashback+"/payouts/1/receipt", anaID)), 400, "invalid_request", ""},
+
+		{"CSV", anaID, get(query(statement, anaID, "&format=csv")), 200, "text/csv; charset=utf-8", "devolve-extrato-2026-11-20.csv"},
+		{"PDF", anaID, get(query(statement, anaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
+		{"OFX", anaID, get(query(statement, anaID, "&format=ofx&from=2026-11-01&to=2026-11-30")), 200, "application/x-ofx", "devolve-extrato-2026-11-20.ofx"},
+		{"of nothing at all", biaID, get(query(statement, biaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
+		{"another form", anaID, get(query(statement, anaID, "&format=xls")), 400, "invalid_request", ""},
+		{"no form", anaID, get(query(statement, anaID)), 400, "invalid_request", ""},
+		{"days reversed", anaID, get(query(statement, anaID, "&format=csv&from=2026-11-21&to=2026-11-20")), 400, "invalid_request", ""},
+		{"ahead", anaID, get(query(statement, anaID, "&format=csv")).with("Ledger-Min-Sequence", "99"), 503, "ledger_behind", ""},
+		{"of another", biaID, get(query(statement, anaID, "&format=csv")), 403, "forbidden", ""},
+	} {
+		response := b.send(t, c.actor, c.call)
+		kind := response.Header.Get("Content-Type")
+		if response.StatusCode >= 400 {
+			kind = codeOf(t, response)
+		}
+		if response.StatusCode != c.status || kind != c.kind || response.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %q; want %d %q\n%.200s", c.name, response.StatusCode, kind, c.status, c.kind, response.body)
+		}
+		if want := `attachment; filename="` + c.file + `"`; c.file != "" && response.Header.Get("Content-Disposition") != want {
+			t.Errorf("%s: %s; want %s", c.name, response.Header.Get("Content-Disposition"), want)
+		}
+		if c.kind == "application/pdf" && !bytes.HasPrefix(response.body, []byte("%PDF-")) {
+			t.Errorf("%s: %.20q is no PDF", c.name, response.body)
+		}
+		if strings.HasPrefix(c.call.path, statement) && c.status == http.StatusOK && response.Header.Get("Ledger-Sequence") != "41" {
+			t.Errorf("%s: at %q; want 41", c.name, response.Header.Get("Ledger-Sequence"))
+		}
+	}
+	goldenFile(t, "statement.csv", b.send(t, anaID, get(query(statement, anaID, "&format=csv"))).body)
+	goldenFile(t, "statement.ofx", b.send(t, anaID, get(query(statement, anaID, "&format=ofx"))).body)
+	b.ledger.endless = true
+	if response := b.send(t, anaID, get(query(statement, anaID, "&format=csv"))); response.StatusCode != http.StatusBadRequest {
+		t.Errorf("of more than fits: %d; want 400: half a statement looks like a whole one", response.StatusCode)
+	}
+}
+
+// goldenFile compares a file with testdata/<name>, or rewrites that with -update.
+func goldenFile(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (run with -update)", err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}

@@ -1,0 +1,13 @@
+-- name: FindOwed :many
+SELECT payable_cents FROM balances WHERE user_id = @user_id;
+
+-- name: ListPaidAt :many
+-- When the provider said that payouts were paid.
+SELECT aggregate, (body::jsonb ->> 'at')::timestamptz AS paid_at FROM events
+WHERE aggregate = ANY (@payouts::uuid[]) AND type = 'payout_paid.v1' ORDER BY seq;
+
+-- name: ListPaidPurchases :many
+-- What a payout pays, the oldest purchase first.
+SELECT c.store_name, c.order_id, c.occurred_at, i.amount_cents, i.returned_cents
+FROM payout_items i JOIN conversions c ON c.id = i.conversion_id
+WHERE i.payout_id = @payout_id ORDER BY c.occurred_at, c.id LIMIT @max_rows;
