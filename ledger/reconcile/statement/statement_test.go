@@ -113,6 +113,45 @@ func TestErrorsSayWhere(t *testing.T) {
 	}
 }
 
+// TestErrorsQuoteNothing: what stands in the wrong column may be a name or an account.
+func TestErrorsQuoteNothing(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"data;valor\nFULANO;1,00\n", "data;valor\n10/11/2026;FULANO\n", "data;valor\n10/11/2026;52998224725529982247,25\n",
+		"data;valor;saldo\n10/11/2026;1,00;FULANO\n", "data;\"valor\n10/11/2026;FULANO",
+		strings.Replace(ofx1("<TRNAMT>1.00"), "20261110000000[-3:BRT]", "FULANO", 1), ofx1("<TRNAMT>FULANO"), ofx1("<TRNAMT>1.00<FULANO"),
+		strings.Replace(ofx1(), "VERSION:102", "VERSION:FULANO", 1),
+		strings.Replace(ofx2, "<ACCTTYPE>CHECKING", "<ACCTTYPE>FULANO", 1), strings.Replace(ofx2, "OLDFILEUID=", "FULANO=", 1),
+	} {
+		_, err := statement.Read("f", strings.NewReader(text))
+		if e, ok := errors.AsType[*statement.Error](err); !ok || strings.Contains(e.Error(), "FULANO") || strings.Contains(e.Error(), "529982") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestASourceIsReadForItsSide: the same file is a statement or a report.
+func TestASourceIsReadForItsSide(t *testing.T) {
+	t.Parallel()
+	text := "id;data;valor;comissao\n7;10/11/2026;-1,00;2,00\n"
+	for side, want := range map[reconcile.Side]int64{reconcile.Bank: -100, reconcile.Provider: -100, reconcile.Network: 200} {
+		s, err := statement.SourceOf(side, "f", strings.NewReader(text))
+		if err != nil || s.Side != side || s.Name != "f" || len(s.Lines)+len(s.Report) != 1 {
+			t.Fatalf("%s: %+v, %v", side, s, err)
+		}
+		var got int64
+		for _, l := range s.Lines {
+			got += int64(l.AmountCents)
+		}
+		for _, r := range s.Report {
+			got += int64(r.CommissionCents)
+		}
+		if got != want {
+			t.Errorf("%s: %d; want %d", side, got, want)
+		}
+	}
+}
+
 func TestAmounts(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]money.Cents{
