@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -61,6 +63,19 @@ func (d *Desk) Runs(ctx context.Context, limit int) ([]Run, error) {
 type RuleCount struct {
 	Leg, Rule string
 	Matches   int
+}
+
+// Rules counts the matches of a result.
+func (r Result) Rules() []RuleCount {
+	counts := make(map[[2]string]int)
+	for _, m := range r.Matches {
+		counts[[2]string{m.Leg.String(), m.Rule}]++
+	}
+	var list []RuleCount
+	for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, RuleCount{Leg: key[0], Rule: key[1], Matches: counts[key]})
+	}
+	return list
 }
 
 // Run returns a run with what its rules matched, or ErrNotFound.
