@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // failure is an error that a caller may know about.
@@ -81,6 +82,10 @@ var sentinels = []struct {
 	{projection.ErrTooManySubscribers, codeTooManyStreams},
 	{inbox.ErrUnknownPartner, codeUnknownPartner},
 	{inbox.ErrBusy, codeTooManyRequests},
+	{inbox.ErrNotFound, codeNotFound},
+	{inbox.ErrSettled, codeQuarantineSettled},
+	{reconcile.ErrNotFound, codeNotFound},
+	{reconcile.ErrState, codeBreakState},
 }
 
 // classify finds out what an error means to the caller. What it does not know is internal, with a fixed text.

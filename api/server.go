@@ -63,6 +63,7 @@ type Config struct {
 	Support    Support
 	Views      Views
 	Staff      Staff
+	Reconcile  ReconcileDesk
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
 	Google Google // optional: whoever vouches for people at the Google button
@@ -92,6 +93,8 @@ func (c Config) check() error {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
 		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil:
 		return errors.New("api: a part of the server is missing")
+	case !c.Reconcile.complete():
+		return errors.New("api: a part of the reconciliation desk is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
 	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":
@@ -116,6 +119,7 @@ type Server struct {
 	webhooks  *limit.Limiter
 	reports   *limit.Limiter
 	claims    *limit.Limiter
+	comparing chan struct{} // an entry for each comparison under way
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -134,7 +138,7 @@ func New(config Config) (*Server, error) {
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
 		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
-		closing: make(chan struct{}),
+		comparing: make(chan struct{}, maxComparing), closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error

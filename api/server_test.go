@@ -66,6 +66,7 @@ type bundle struct {
 	sealer   *account.Sealer
 	staff    *staff.Service
 	views    fakeViews
+	config   api.Config // of the server
 	log      *syncBuffer
 	registry *prometheus.Registry
 
@@ -148,6 +149,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
 		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
+		Reconcile:  deskWithoutLog(pool, b.staff, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
@@ -162,6 +164,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	for _, option := range options {
 		option(&config)
 	}
+	b.config = config
 	if b.server, err = api.New(config); err != nil {
 		t.Fatal(err)
 	}

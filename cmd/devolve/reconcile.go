@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
@@ -78,12 +79,12 @@ The exit status is 1 while money that the ledger does not know left the account 
 			if err := c.read(); err != nil {
 				return err
 			}
-			if c.ask {
-				if err := c.askProvider(cmd.Context(), cfg); err != nil {
-					return err
+			return asFinance(cmd, cfg, c.By, func(ctx context.Context, b *backend, desk *reconcile.Desk, actor string) error {
+				if c.ask {
+					if err := c.askProvider(ctx, cfg, b); err != nil {
+						return err
+					}
 				}
-			}
-			return asFinance(cmd, cfg, c.By, func(ctx context.Context, _ *backend, desk *reconcile.Desk, actor string) error {
 				c.By = actor
 				return c.run(ctx, desk, cmd.OutOrStdout())
 			})
@@ -146,15 +147,18 @@ func (c *comparison) readFile(side reconcile.Side, path string) error {
 // askTimeout bounds how long the provider is asked for its statement.
 const askTimeout = 5 * time.Minute
 
-// askProvider reads the provider's own statement of the period, and of a day before and after.
-func (c *comparison) askProvider(ctx context.Context, cfg *config) error {
+// askProvider reads the provider's own record of the period, and of a day before and after.
+func (c *comparison) askProvider(ctx context.Context, cfg *config, b *backend) error {
 	provider, err := cfg.pixProvider()
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	source, err := reconcile.Ask(ctx, provider, c.Period, time.Now())
+	record := providerRecord{provider, app.New(b.log, time.Now, app.NewID), func(ctx context.Context, sequence uint64) error {
+		return awaitProjection(ctx, b, sequence)
+	}}
+	source, err := record.Ask(ctx, c.Period)
 	if err != nil {
 		return err
 	}

@@ -197,6 +197,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
+		Reconcile:  s.reconcileDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
