@@ -20,10 +20,6 @@ func (s *Server) getConversionStory(http.ResponseWriter, *http.Request, uuid.UUI
 	return refuse(codeUnavailable, "not built yet")
 }
 
-func (s *Server) attributeConversion(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
-}
-
 func (s *Server) listCandidateClicks(http.ResponseWriter, *http.Request, uuid.UUID) error {
 	return refuse(codeUnavailable, "not built yet")
 }
