@@ -22,6 +22,7 @@ import (
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
@@ -44,6 +45,7 @@ type config struct {
 	mailFrom             *mail.Address
 	openPix              func() (pix.Provider, error) // who sends payments
 	secondAbove          money.Cents                  // total of a payout run above which a second person approves
+	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
 }
@@ -55,6 +57,9 @@ const (
 	defaultBrand = "Trevo"
 	// defaultSecondAbove is in reais.
 	defaultSecondAbove = "1000.00"
+	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
+	defaultReconcileAt = "06:30"
+	neverReconcile     = "off"
 )
 
 func (c *config) addFlags(flags *pflag.FlagSet) {
@@ -87,6 +92,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
+		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),

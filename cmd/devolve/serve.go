@@ -29,6 +29,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/web"
 )
 
@@ -223,6 +224,9 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
+	if s.plays(rolePayouts) {
+		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
+	}
 }
 
 func (s *server) plays(role string) bool { return slices.Contains(s.options.roles, role) }
@@ -245,6 +249,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })
+		workers.Go(func() { s.runReconciliation(background) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {
