@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -20,7 +21,7 @@ type Correction struct {
 }
 
 // Correct brings a correction of an entry to the ledger and settles the entry. What arrived stays as it is: the correction is a
-// delivery of its own in the inbox, which names what it corrects. Before it is stored, note is written. A refusal leaves the
+// delivery of its own in the inbox, which names what it corrects. Note is written before that is stored. A refusal leaves the
 // entry open. A repeat changes nothing; ErrSettled is answered for an entry that was settled otherwise.
 func (w *Worker) Correct(ctx context.Context, id int64, c Correction, note Note) error {
 	row, err := dbsqlc.New(w.pool).GetQuarantine(ctx, id)
@@ -38,14 +39,17 @@ func (w *Worker) Correct(ctx context.Context, id int64, c Correction, note Note)
 	if done, err := w.announce(ctx, id, delivery, note); done || err != nil {
 		return err
 	}
-	receipt, err := w.store.Accept(ctx, delivery)
-	if err != nil {
-		return err
+	err = w.settle(ctx, id, nil, func(Quarantined) (Resolution, uint64, error) {
+		receipt, err := w.store.Accept(ctx, delivery)
+		if err != nil {
+			return "", 0, err
+		}
+		return Corrected, receipt.Sequence, w.bring(ctx, parse(receipt.Sequence, delivery))
+	})
+	if errors.Is(err, ErrSettled) { // meanwhile; perhaps the same was done twice at once
+		_, err = w.announce(ctx, id, delivery, nil)
 	}
-	if err := w.bring(ctx, parse(receipt.Sequence, delivery)); err != nil {
-		return err
-	}
-	return w.settle(ctx, id, Corrected, receipt.Sequence, nil)
+	return err
 }
 
 func (q Quarantined) place() Place { return Place{q.Sequence, q.Item} }
@@ -72,12 +76,7 @@ func checkCorrection(d Delivery) error {
 
 // announce writes down that an open entry is about to be corrected. It is done when this very correction has settled it.
 func (w *Worker) announce(ctx context.Context, id int64, d Delivery, note Note) (done bool, err error) {
-	err = pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
-		row, err := dbsqlc.New(tx).LockQuarantine(ctx, id)
-		entry, err := entryOf(id, row, err)
-		if err != nil {
-			return err
-		}
+	err = w.locked(ctx, id, func(tx pgx.Tx, entry Quarantined) error {
 		if entry.ResolvedAt == nil {
 			return note.write(ctx, tx)
 		}

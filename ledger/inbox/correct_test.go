@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,11 +58,16 @@ func (b *bundle) everything(t *testing.T) []inbox.Quarantined {
 // catchUp waits until the worker is past the whole inbox.
 func (b *bundle) catchUp(t *testing.T) {
 	t.Helper()
+	b.settle(t, inbox.Receipt{Sequence: b.lastDelivery(t)})
+}
+
+func (b *bundle) lastDelivery(t *testing.T) uint64 {
+	t.Helper()
 	stream, err := b.JS.Stream(t.Context(), "INBOX")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.settle(t, inbox.Receipt{Sequence: stream.CachedInfo().State.LastSeq})
+	return stream.CachedInfo().State.LastSeq
 }
 
 func (b *bundle) end(t *testing.T) uint64 {
@@ -190,6 +198,49 @@ func TestTheWorkerEndsACorrection(t *testing.T) {
 	entries := b.everything(t)
 	if len(entries) != 1 || entries[0].ID == entry.ID || entries[0].Resolution != inbox.Corrected || b.end(t) != end {
 		t.Errorf("%d events, want %d; %+v", b.end(t), end, entries)
+	}
+}
+
+// TestOneOfManyCorrectionsIsTaken: of colleagues who correct one entry at once one does, and nothing of the others is taken.
+func TestOneOfManyCorrectionsIsTaken(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	entry, twin := b.dollars(t, "one", "t1"), b.dollars(t, "two", "t2")
+	var wait sync.WaitGroup
+	var taken atomic.Int64
+	for n := range 8 {
+		body := correction(t, message("t1", b.click, map[string]any{"saleAmount": fmt.Sprintf("%d.00", 100+n)}))
+		wait.Go(func() {
+			switch err := b.worker.Correct(t.Context(), entry.ID, body, nil); {
+			case err == nil:
+				taken.Add(1)
+			case !errors.Is(err, inbox.ErrSettled):
+				t.Errorf("a correction: %v", err)
+			}
+		})
+	}
+	wait.Wait()
+	b.catchUp(t)
+	settled := b.entry(t, entry.ID)
+	kept, err := b.store.Get(t.Context(), settled.Correction)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 { // who says the same at the same time is told that it is done
+		wait.Go(func() {
+			if err := b.worker.Correct(t.Context(), twin.ID, correction(t, message("t2", b.click, nil)), nil); err != nil {
+				t.Errorf("the same correction: %v", err)
+			}
+		})
+	}
+	wait.Wait()
+	c := b.conversion(t, "t1")
+	if taken.Load() != 1 || settled.Resolution != inbox.Corrected || !strings.Contains(string(kept.Body), `"`+c.SaleCents.String()+`"`) {
+		t.Errorf("%d were taken; the sale is of %s, the correction %s", taken.Load(), c.SaleCents, kept.Body)
+	}
+	if stored := b.lastDelivery(t); stored != settled.Correction+1 {
+		t.Errorf("%d deliveries are stored; the corrections are %d and the next", stored, settled.Correction)
 	}
 }
 

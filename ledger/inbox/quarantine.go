@@ -116,29 +116,25 @@ func entryOf(id int64, row dbsqlc.InboxQuarantine, err error) (Quarantined, erro
 // refusal when it still stands, and ErrSettled for an entry that is not open; replaying what is already in the ledger changes
 // nothing there. Times are judged by the clock of the replay: what lay in the future when it arrived may have come.
 func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
-	entry, delivery, err := w.ShowQuarantine(ctx, id)
-	if err != nil {
-		return err
-	}
-	if entry.ResolvedAt != nil {
-		return fmt.Errorf("quarantine entry %d: %w", id, ErrSettled)
-	}
-	items := parse(entry.Sequence, delivery)
-	if len(items) > 1 && entry.Item >= 0 { // of the delivery as a whole, every item is tried
-		if entry.Item >= len(items) {
-			return fmt.Errorf("quarantine entry %d: item %d: %w", id, entry.Item, ErrNotFound)
+	return w.settle(ctx, id, note, func(entry Quarantined) (Resolution, uint64, error) {
+		delivery, err := w.store.Get(ctx, entry.Sequence)
+		if err != nil {
+			return "", 0, err
 		}
-		items = items[entry.Item : entry.Item+1]
-	}
-	if err := w.bring(ctx, items); err != nil {
-		return err
-	}
-	return w.settle(ctx, id, Replayed, 0, note)
+		items := parse(entry.Sequence, delivery)
+		if len(items) > 1 && entry.Item >= 0 { // of the delivery as a whole, every item is tried
+			if entry.Item >= len(items) {
+				return "", 0, fmt.Errorf("quarantine entry %d: item %d: %w", id, entry.Item, ErrNotFound)
+			}
+			items = items[entry.Item : entry.Item+1]
+		}
+		return Replayed, 0, w.bring(ctx, items)
+	})
 }
 
 // Dismiss settles an entry of which nothing is to be taken. It refuses with ErrNotFound or ErrSettled.
 func (w *Worker) Dismiss(ctx context.Context, id int64, note Note) error {
-	return w.settle(ctx, id, Dismissed, 0, note)
+	return w.settle(ctx, id, note, func(Quarantined) (Resolution, uint64, error) { return Dismissed, 0, nil })
 }
 
 // bring takes items to the ledger one after the other and returns the first refusal.
@@ -155,28 +151,38 @@ func (w *Worker) bring(ctx context.Context, items []item) error {
 	return nil
 }
 
-// settle settles an open entry and writes down by whom, both or neither.
-func (w *Worker) settle(ctx context.Context, id int64, how Resolution, correction uint64, note Note) error {
-	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
-		queries := dbsqlc.New(tx)
-		row, err := queries.LockQuarantine(ctx, id)
-		entry, err := entryOf(id, row, err)
-		switch {
-		case err != nil:
-			return err
-		case correction != 0 && entry.Correction == correction:
-			return nil // the worker was faster
-		case entry.ResolvedAt != nil:
+// settle does work on an open entry, which others wait for, settles it and writes down by whom.
+func (w *Worker) settle(
+	ctx context.Context, id int64, note Note, work func(Quarantined) (how Resolution, correction uint64, err error),
+) error {
+	return w.locked(ctx, id, func(tx pgx.Tx, entry Quarantined) error {
+		if entry.ResolvedAt != nil {
 			return fmt.Errorf("quarantine entry %d: %w", id, ErrSettled)
 		}
+		how, correction, err := work(entry)
+		if err != nil {
+			return err
+		}
 		now := w.now()
-		err = queries.SettleQuarantine(ctx, dbsqlc.SettleQuarantineParams{
+		err = dbsqlc.New(tx).SettleQuarantine(ctx, dbsqlc.SettleQuarantineParams{
 			ID: id, ResolvedAt: &now, Resolution: string(how), CorrectionSeq: seqParam(correction),
 		})
 		if err != nil {
 			return fmt.Errorf("settle quarantine entry %d: %w", id, err)
 		}
 		return note.write(ctx, tx)
+	})
+}
+
+// locked does work on an entry that nobody else works on meanwhile.
+func (w *Worker) locked(ctx context.Context, id int64, work func(pgx.Tx, Quarantined) error) error {
+	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
+		row, err := dbsqlc.New(tx).LockQuarantine(ctx, id)
+		entry, err := entryOf(id, row, err)
+		if err != nil {
+			return err
+		}
+		return work(tx, entry)
 	})
 }
 
