@@ -37,6 +37,9 @@ func TestHostileUploads(t *testing.T) {
 		"too long together":    {whole.having(whole.body + strings.Repeat("x", 64<<20)), 413, "too_large"},
 		"an empty file":        {upload(november, file{"bank", "a.csv", ""}), 400, "unreadable_file"},
 		"a picture":            {upload(november, file{"bank", "a.csv", "\x89PNG\r\n\x1a\n"}), 400, "unreadable_file"},
+		"an id with a NUL":     {upload(november, file{"provider", "a.csv", "id;data;valor\nFULANO\x00;10/11/2026;-1,00\n"}), 400, "unreadable_file"},
+		"an id like a book":    {upload(november, file{"provider", "a.csv", "id;data;valor\n" + strings.Repeat("x", 9_000) + ";10/11/2026;-1,00\n"}), 400, "unreadable_file"},
+		"more than there is":   {upload(november, file{"bank", "a.csv", "data;valor;saldo\n" + strings.Repeat("10/11/2026;-92233720368547758,07;0,00\n", 3)}), 400, "too_much_to_compare"},
 		"of another month":     {upload("kind=payouts&from=2025-11-01&to=2025-11-12", bank), 400, "outside_period"},
 		"two with one id":      {upload(november, twins), 400, "ambiguous_statement"},
 		"backwards":            {upload("kind=payouts&from=2026-11-12&to=2026-11-01", bank), 400, "invalid_request"},
@@ -56,6 +59,16 @@ func TestHostileUploads(t *testing.T) {
 	}
 	if kept := read[int](b.bundle, "SELECT count(*) FROM reconcile_runs"); kept != 0 {
 		t.Errorf("%d runs are kept", kept)
+	}
+}
+
+// TestAllDaysThereAre are no more than the database knows.
+func TestAllDaysThereAre(t *testing.T) {
+	t.Parallel()
+	b := setupDesk(t)
+	got := atDesk[oapi.ReconciliationResult](b, upload("kind=payouts&from=0001-01-01&to=9999-12-31", file{"bank", "a.csv", bankCSV}), 200)
+	if run := atDesk[oapi.ReconciliationRun](b, get(reconciliations+"/"+got.Run.Id.String()), 200); run.From.String() != "0001-01-01" || run.To.String() != "9999-12-31" {
+		t.Errorf("from %s to %s", run.From, run.To)
 	}
 }
 
