@@ -19,7 +19,7 @@ func attribute(id, click, reason string) call {
 
 func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	click, other, elsewhere, visitors := b.leave(anaID, "demo"), b.leave(biaID, "demo"), b.leave(anaID, "rede-dois"), uuid.New()
 	b.deliver("one", conversionMessage("T1", visitors, nil)) // a click that nobody knows
 	id := string(ledger.NewConversionID("demo", "T1"))

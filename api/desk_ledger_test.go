@@ -59,7 +59,7 @@ type deskBundle struct {
 	worker *inbox.Worker
 }
 
-func setupDesk(t *testing.T, change ...func(*api.Config)) *deskBundle {
+func setupLedgerDesk(t *testing.T, change ...func(*api.Config)) *deskBundle {
 	t.Helper()
 	b := &deskBundle{bundle: setup(t)}
 	ctx := t.Context()

@@ -54,9 +54,9 @@ func (s *Server) getQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	if err != nil {
 		return err
 	}
-	story := oapi.QuarantineStory{Entry: quarantineEntry(entry), Body: textOf(delivery.Body), Notes: make([]oapi.AuditRecord, len(records))}
+	story := oapi.QuarantineStory{Entry: quarantineEntry(entry), Body: readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records))}
 	if item, ok := entry.Alone(delivery); ok {
-		text := textOf(item)
+		text := readable(item)
 		story.Item = &text
 	}
 	for i, n := range records {
@@ -140,8 +140,8 @@ func quarantineEntry(e inbox.Quarantined) oapi.QuarantineEntry {
 	}
 }
 
-// textOf is what arrived, as text; bytes that are none are escaped.
-func textOf(body []byte) string {
+// readable is what arrived, as text; bytes that are none are escaped.
+func readable(body []byte) string {
 	if utf8.Valid(body) {
 		return string(body)
 	}

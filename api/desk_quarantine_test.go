@@ -44,7 +44,7 @@ func (b *deskBundle) open() []oapi.QuarantineEntry {
 // TestAQuarantinedItemIsCorrected over HTTP, with nobody at work on the inbox; and then somebody is, which changes nothing.
 func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	click := b.leave(anaID, "demo")
 	bad := conversionMessage("T2", click, map[string]any{"currency": "USD"})
 	array := fmt.Sprintf("[%s, %s]", conversionMessage("T1", click, nil), bad)
@@ -107,7 +107,7 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 
 func TestAnEntryIsReplayedOrDismissed(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	click := b.leave(anaID, "demo")
 	b.deliver("future", conversionMessage("T1", click, map[string]any{"updatedAt": "2026-11-23T15:00:00Z"}))
 	b.deliver("noise", []byte("caf\xe9 \x00 pronto ok é"))
@@ -141,7 +141,7 @@ func TestAnEntryIsReplayedOrDismissed(t *testing.T) {
 
 func TestWhatIsDoneToAnEntryIsRefused(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	b.deliver("bad", conversionMessage("T1", b.leave(anaID, "demo"), map[string]any{"currency": "USD"}))
 	entry, none := b.open()[0], oapi.QuarantineEntry{Id: 999}
 	for name, test := range map[string]struct {

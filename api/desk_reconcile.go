@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	maxRuns  = 200  // of a list
-	maxFound = 1000 // breaks in the answer to a run
+	maxReconciliations = 200  // of a list
+	maxFound           = 1000 // breaks in the answer to a run
 	// maxComparing bounds how many comparisons hold their files in memory at a time.
 	maxComparing = 2
 	// askTimeout leaves the rest of a slow call to the comparison.
@@ -27,7 +27,7 @@ const (
 )
 
 func (s *Server) listReconciliations(w http.ResponseWriter, r *http.Request) error {
-	runs, err := s.config.Reconcile.Reconciler.Runs(r.Context(), maxRuns)
+	runs, err := s.config.Reconcile.Reconciler.Runs(r.Context(), maxReconciliations)
 	if err != nil {
 		return err
 	}

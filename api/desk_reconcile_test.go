@@ -43,7 +43,7 @@ func TestAnUnknownOutflowIsFoundExplainedAndClosed(t *testing.T) {
 	for name, f := range map[string]file{"CSV": {"bank", "extrato.csv", bankCSV}, "OFX": {"bank", "extrato.ofx", bankOFX}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := setupDesk(t)
+			b := setupLedgerDesk(t)
 			dry := atDesk[oapi.ReconciliationResult](b, upload(november+"&dryRun=true", f), 200)
 			if !dry.DryRun || dry.Run.Id != uuid.Nil || dry.Blocked || len(dry.Found) != 1 {
 				t.Errorf("dry: %+v", dry)
@@ -117,7 +117,7 @@ func (b *deskBundle) explainAndClose(id uuid.UUID) {
 
 func TestWhatIsSaidOfABreakIsRefused(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	found := atDesk[oapi.ReconciliationResult](b, upload(november, file{"bank", "a.csv", bankCSV}), 200).Found[0]
 	idOf := func(roles ...staff.Role) string {
 		p, err := b.staff.Verify(t.Context(), b.deskToken(roles...))
@@ -174,7 +174,7 @@ func (p pixRecord) Ask(context.Context, reconcile.Period) (reconcile.Source, err
 func TestTheProviderIsAsked(t *testing.T) {
 	t.Parallel()
 	record := &pixRecord{source: reconcile.Source{Side: reconcile.Provider, Name: "sandbox"}}
-	b := setupDesk(t, func(c *api.Config) { c.Reconcile.PixRecord = record })
+	b := setupLedgerDesk(t, func(c *api.Config) { c.Reconcile.PixRecord = record })
 	asking := upload(november + "&askProvider=true")
 	if got := atDesk[oapi.ReconciliationResult](b, asking, 200); got.Run.Breaks != 0 || len(got.Run.Sources) != 1 || got.Run.Sources[0].Name != "sandbox" {
 		t.Errorf("%+v", got)
@@ -191,12 +191,12 @@ func TestTheProviderIsAsked(t *testing.T) {
 	}
 	record.err = fmt.Errorf("the future: %w", reconcile.ErrOutside)
 	b.refused(asking, 400, "outside_period")
-	setupDesk(t).refused(asking, 400, "provider_missing")
+	setupLedgerDesk(t).refused(asking, 400, "provider_missing")
 }
 
 func TestCommissionsAreComparedWithAReport(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	b.deliver("one", conversionMessage("T1", b.leave(anaID, "demo"), nil))
 	if err := b.config.Progress.WaitFor(t.Context(), b.end()); err != nil {
 		t.Fatal(err)

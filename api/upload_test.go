@@ -11,7 +11,7 @@ import (
 // TestHostileUploads: what is no form, no file of the kind, or too much is refused, and nothing of it is kept or repeated.
 func TestHostileUploads(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	bank := file{"bank", "a.csv", bankCSV}
 	twins := file{"provider", "a.csv", "id;data;valor\nFULANO;10/11/2026;-1,00\nFULANO;10/11/2026;-1,00\n"}
 	whole := upload(november, bank)
@@ -65,7 +65,7 @@ func TestHostileUploads(t *testing.T) {
 // TestAllDaysThereAre are no more than the database knows.
 func TestAllDaysThereAre(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	got := atDesk[oapi.ReconciliationResult](b, upload("kind=payouts&from=0001-01-01&to=9999-12-31", file{"bank", "a.csv", bankCSV}), 200)
 	if run := atDesk[oapi.ReconciliationRun](b, get(reconciliations+"/"+got.Run.Id.String()), 200); run.From.String() != "0001-01-01" || run.To.String() != "9999-12-31" {
 		t.Errorf("from %s to %s", run.From, run.To)
@@ -74,7 +74,7 @@ func TestAllDaysThereAre(t *testing.T) {
 
 func TestAnUnreadableLineIsNamed(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	bad := file{"bank", "extrato.csv", "data;valor;nome\n10/11/2026;1.234;FULANO\n"}
 	detail := b.refused(upload(november, bad), http.StatusBadRequest, "unreadable_file")
 	if !strings.Contains(detail, "extrato.csv:2:12: ") || strings.Contains(detail, "FULANO") || strings.Contains(detail, "1.234;") {
@@ -85,7 +85,7 @@ func TestAnUnreadableLineIsNamed(t *testing.T) {
 // TestNamesOfFilesAreNamesOnly: no folder, nothing that cannot be printed, and not too long.
 func TestNamesOfFilesAreNamesOnly(t *testing.T) {
 	t.Parallel()
-	b := setupDesk(t)
+	b := setupLedgerDesk(t)
 	for name, want := range map[string]string{
 		"../../etc/passwd": "passwd", `C:\Users\Ana Reis\extrato.csv`: "extrato.csv", "extrato\u200b ação.csv": "extrato ação.csv",
 		"a/": "a", "..\u202e/\u202egnp.csv": "gnp.csv", strings.Repeat("é", 200): strings.Repeat("é", 120), " ": "bank",
