@@ -9,6 +9,7 @@ ignore (
 
 require (
 	github.com/aclindsa/ofxgo v0.1.3
+	github.com/aclindsa/xml v0.0.0-20201125035057-bbd5c9ec99ac
 	github.com/cenkalti/backoff/v5 v5.0.3
 	github.com/emersion/go-sasl v0.0.0-20241020182733-b788ff22d5a6
 	github.com/emersion/go-smtp v0.25.1
@@ -49,7 +50,6 @@ require (
 require codeberg.org/go-pdf/fpdf v0.12.0
 
 require (
-	github.com/aclindsa/xml v0.0.0-20201125035057-bbd5c9ec99ac // indirect
 	github.com/boombuler/barcode v1.1.0
 	github.com/go-jose/go-jose/v4 v4.1.4 // indirect
 	github.com/pquerna/otp v1.5.0

@@ -69,6 +69,16 @@ const (
 	codePeriodNotOver     code = "period_not_over"
 	codePeriodOrder       code = "period_order"
 	codePeriodClosed      code = "period_closed"
+	codeUnreadableFile    code = "unreadable_file"
+	codeOutsidePeriod     code = "outside_period"
+	codeTooMuch           code = "too_much_to_compare"
+	codeAmbiguous         code = "ambiguous_statement"
+	codeUnknownNetwork    code = "unknown_network"
+	codeProviderMissing   code = "provider_missing"
+	codeProviderSilent    code = "provider_silent"
+	codeInvalidOwner      code = "invalid_owner"
+	codeBreakState        code = "break_state"
+	codeQuarantineSettled code = "quarantine_settled"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
 	codeLedgerBehind      code = "ledger_behind"
@@ -144,6 +154,16 @@ var outcomes = map[code]struct {
 	codePeriodNotOver:     {http.StatusConflict, "Este mês ainda não terminou."},
 	codePeriodOrder:       {http.StatusConflict, "Feche os meses em ordem, a partir do primeiro com lançamentos."},
 	codePeriodClosed:      {http.StatusConflict, "Este mês já está fechado."},
+	codeUnreadableFile:    {http.StatusBadRequest, "Não foi possível ler o arquivo. Confira o formato e a linha indicada."},
+	codeOutsidePeriod:     {http.StatusBadRequest, "Não há nenhuma linha do período. Confira o arquivo e as datas."},
+	codeTooMuch:           {http.StatusBadRequest, "Há dados demais para uma só conciliação. Escolha um período menor e confira o arquivo."},
+	codeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
+	codeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
+	codeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
+	codeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
+	codeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},
+	codeBreakState:        {http.StatusConflict, "A situação desta divergência já mudou. Atualize a página."},
+	codeQuarantineSettled: {http.StatusConflict, "Este item da quarentena já foi resolvido. Atualize a página."},
 	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
 	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},
 	codeLedgerBehind:      {http.StatusServiceUnavailable, "Seu extrato está sendo atualizado. Tente novamente em instantes."},

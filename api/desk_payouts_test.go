@@ -216,7 +216,7 @@ func TestAskingSendsNothingTwice(t *testing.T) {
 	if p := o.of(t, anaID); p.State != "PAID" || o.submits.Load() != 2 || o.taken(t) != 1 {
 		t.Errorf("%s, asked for %d times, %d taken; want it sent again once", p.State, o.submits.Load(), o.taken(t))
 	}
-	audit := shown[[]struct{ Action, Actor, Subject string }](t, "audit", o.atDesk(t, o.finance, get(desk+"audit?subject=payout:"+id.String())), 200)
+	audit := shown[[]struct{ Action, Actor, Subject string }](t, "audit", o.atDesk(t, o.finance, get(staffCalls+"audit?subject=payout:"+id.String())), 200)
 	if len(audit) != 11 || audit[0].Action != "payout_asked" || !strings.HasPrefix(audit[0].Actor, "staff:") {
 		t.Errorf("audit: %+v", audit)
 	}
@@ -282,7 +282,7 @@ func TestAReturnIsBookedOnce(t *testing.T) {
 	want(t, "more", send(o.finance, "D4", 1, "extrato"), 409, "transition_refused")
 	want(t, "no payout", o.atDesk(t, o.finance, post(payoutsPath+"/"+noOne+"/return", `{"returnId":"D1","amountCents":1,"reason":"x"}`)), 404, "not_found")
 
-	me := shown[struct{ ID uuid.UUID }](t, "me", o.atDesk(t, o.finance, get(desk+"me")), 200)
+	me := shown[struct{ ID uuid.UUID }](t, "me", o.atDesk(t, o.finance, get(staffCalls+"me")), 200)
 	returned := 0
 	for _, e := range o.story(t, id).Events {
 		if e.Type == "payout_returned.v1" {
@@ -294,7 +294,7 @@ func TestAReturnIsBookedOnce(t *testing.T) {
 	if returned != 2 {
 		t.Errorf("%d returns in the log; want 2", returned)
 	}
-	audit := shown[[]struct{ Action, Reason string }](t, "audit", o.atDesk(t, o.finance, get(desk+"audit?subject="+url.QueryEscape("payout:"+id.String()))), 200)
+	audit := shown[[]struct{ Action, Reason string }](t, "audit", o.atDesk(t, o.finance, get(staffCalls+"audit?subject="+url.QueryEscape("payout:"+id.String()))), 200)
 	if len(audit) == 0 || audit[len(audit)-1].Action != "payout_return_booked" || audit[len(audit)-1].Reason != "extrato de hoje" {
 		t.Errorf("audit: %+v", audit)
 	}

@@ -18,7 +18,7 @@ import (
 	"example.com/devolve/api/staff"
 )
 
-const desk = "/api/v1/staff/"
+const staffCalls = "/api/v1/staff/"
 
 // atDesk sends with the token of somebody who works here.
 func (b *bundle) atDesk(t *testing.T, token string, c call) reply {
@@ -70,7 +70,7 @@ func (n newcomer) login(t *testing.T) call {
 }
 
 func loginAs(handle, password, code string) call {
-	return post(desk+"login", fmt.Sprintf(`{"handle":%q,"password":%q,"code":%q}`, handle, password, code))
+	return post(staffCalls+"login", fmt.Sprintf(`{"handle":%q,"password":%q,"code":%q}`, handle, password, code))
 }
 
 type staffSession struct {
@@ -87,9 +87,9 @@ func TestAColleagueEnrols(t *testing.T) {
 	if !in.Enrolling || in.DeviceToken == "" {
 		t.Errorf("first login: %+v", in)
 	}
-	want(t, "before the password is changed", b.atDesk(t, in.AccessToken, get(desk+"me")), 403, "enrolment_required")
+	want(t, "before the password is changed", b.atDesk(t, in.AccessToken, get(staffCalls+"me")), 403, "enrolment_required")
 	change := func(token, old, next string) reply {
-		return b.atDesk(t, token, post(desk+"password", fmt.Sprintf(`{"password":%q,"newPassword":%q}`, old, next)))
+		return b.atDesk(t, token, post(staffCalls+"password", fmt.Sprintf(`{"password":%q,"newPassword":%q}`, old, next)))
 	}
 	for what, next := range map[string]string{
 		"short": "onze letras", "holds the handle": "sou maria.souza mesmo", "the same": maria.password, "none": "", "long": strings.Repeat("x", 201),
@@ -106,7 +106,7 @@ func TestAColleagueEnrols(t *testing.T) {
 		t.Errorf("the codes of before do not hold: %v", got.RecoveryCodes)
 	}
 	renew := func(password string) reply {
-		return b.atDesk(t, in.AccessToken, post(desk+"recovery-codes", fmt.Sprintf(`{"password":%q}`, password)))
+		return b.atDesk(t, in.AccessToken, post(staffCalls+"recovery-codes", fmt.Sprintf(`{"password":%q}`, password)))
 	}
 	want(t, "codes without the password", renew(deskPassword), 401, "staff_credentials_invalid")
 	if got := shown[codes](t, "codes", renew(deskPassword+"2"), 200); len(got.RecoveryCodes) != 8 {
@@ -115,13 +115,13 @@ func TestAColleagueEnrols(t *testing.T) {
 	me := shown[struct {
 		Handle, Name string
 		Roles        []string
-	}](t, "me", b.atDesk(t, in.AccessToken, get(desk+"me")), 200)
+	}](t, "me", b.atDesk(t, in.AccessToken, get(staffCalls+"me")), 200)
 	if me.Handle != "maria.souza" || me.Name != "Maria Souza" || fmt.Sprint(me.Roles) != "[finance]" {
 		t.Errorf("me: %+v", me)
 	}
-	want(t, "logout", b.atDesk(t, in.AccessToken, post(desk+"logout", "")), 204, "")
-	want(t, "after it", b.atDesk(t, in.AccessToken, get(desk+"me")), 401, "token_invalid")
-	want(t, "logout again", b.atDesk(t, in.AccessToken, post(desk+"logout", "")), 401, "token_invalid")
+	want(t, "logout", b.atDesk(t, in.AccessToken, post(staffCalls+"logout", "")), 204, "")
+	want(t, "after it", b.atDesk(t, in.AccessToken, get(staffCalls+"me")), 401, "token_invalid")
+	want(t, "logout again", b.atDesk(t, in.AccessToken, post(staffCalls+"logout", "")), 401, "token_invalid")
 }
 
 // TestAWrongLoginSaysNothing holds refusals to one answer, to the byte.
@@ -154,7 +154,7 @@ func TestAWrongLoginSaysNothing(t *testing.T) {
 		"no handle": `{"handle":"","password":"x","code":"1"}`, "a long password": `{"handle":"a","password":"` + strings.Repeat("x", 201) + `","code":"1"}`,
 		"a long code": `{"handle":"a","password":"x","code":"` + strings.Repeat("1", 41) + `"}`, "a field more": `{"handle":"a","password":"x","code":"1","role":"finance"}`,
 	} {
-		want(t, what, b.send(t, uuid.Nil, post(desk+"login", body)), 400, "invalid_request")
+		want(t, what, b.send(t, uuid.Nil, post(staffCalls+"login", body)), 400, "invalid_request")
 	}
 	if log := b.log.String(); strings.Contains(log, "maria.souza") || strings.Contains(log, maria.password) {
 		t.Errorf("the log has the form: %s", log)
@@ -179,7 +179,7 @@ func TestALoginSaysWhereItComesFrom(t *testing.T) {
 		spy.Staff, c.Staff = c.Staff, spy
 		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // the peer of the tests
 	})
-	c := post(desk+"login", `{"handle":"a","password":"x","code":"1","deviceToken":"known"}`).
+	c := post(staffCalls+"login", `{"handle":"a","password":"x","code":"1","deviceToken":"known"}`).
 		set("X-Forwarded-For", "203.0.113.9").set("User-Agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
 	want(t, "a stranger", b.send(t, uuid.Nil, c), 401, "staff_credentials_invalid")
 	if spy.from.Address != "203.0.113.9" || !strings.Contains(spy.from.UserAgent, "Firefox") || spy.from.DeviceToken != "known" {
@@ -200,19 +200,19 @@ func TestStaffSessionsAreListedAndEnded(t *testing.T) {
 			ID      uuid.UUID
 			Device  string
 			Current bool
-		}](t, "sessions", b.atDesk(t, token, get(desk+"sessions")), 200)
+		}](t, "sessions", b.atDesk(t, token, get(staffCalls+"sessions")), 200)
 	}
 	mine := list(here)
 	if len(mine) != 1 || !mine[0].Current {
 		t.Fatalf("mine: %+v", mine)
 	}
-	want(t, "somebody else's is none of mine", b.atDesk(t, other, remove(desk+"sessions/"+mine[0].ID.String())), 204, "")
-	want(t, "and stays", b.atDesk(t, here, get(desk+"me")), 200, "")
-	want(t, "no id", b.atDesk(t, here, remove(desk+"sessions/x")), 400, "invalid_request")
-	want(t, "mine", b.atDesk(t, here, remove(desk+"sessions/"+mine[0].ID.String())), 204, "")
-	want(t, "is over", b.atDesk(t, here, get(desk+"me")), 401, "token_invalid")
-	want(t, "all", b.atDesk(t, other, remove(desk+"sessions")), 204, "")
-	want(t, "are over", b.atDesk(t, other, get(desk+"me")), 401, "token_invalid")
+	want(t, "somebody else's is none of mine", b.atDesk(t, other, remove(staffCalls+"sessions/"+mine[0].ID.String())), 204, "")
+	want(t, "and stays", b.atDesk(t, here, get(staffCalls+"me")), 200, "")
+	want(t, "no id", b.atDesk(t, here, remove(staffCalls+"sessions/x")), 400, "invalid_request")
+	want(t, "mine", b.atDesk(t, here, remove(staffCalls+"sessions/"+mine[0].ID.String())), 204, "")
+	want(t, "is over", b.atDesk(t, here, get(staffCalls+"me")), 401, "token_invalid")
+	want(t, "all", b.atDesk(t, other, remove(staffCalls+"sessions")), 204, "")
+	want(t, "are over", b.atDesk(t, other, get(staffCalls+"me")), 401, "token_invalid")
 }
 
 func TestTheRecordOfStaffIsRead(t *testing.T) {
@@ -224,7 +224,7 @@ func TestTheRecordOfStaffIsRead(t *testing.T) {
 		ID       uuid.UUID
 		Handle   string
 		Disabled bool
-	}](t, "members", b.atDesk(t, token, get(desk+"members")), 200)
+	}](t, "members", b.atDesk(t, token, get(staffCalls+"members")), 200)
 	if len(members) != 2 || members[0].Handle != "colega-0" || members[0].Disabled {
 		t.Fatalf("members: %+v", members)
 	}
@@ -233,7 +233,7 @@ func TestTheRecordOfStaffIsRead(t *testing.T) {
 		Actor, Action, Subject, Reason string
 	}
 	read := func(query string) []record {
-		return shown[[]record](t, "audit"+query, b.atDesk(t, token, get(desk+"audit"+query)), 200)
+		return shown[[]record](t, "audit"+query, b.atDesk(t, token, get(staffCalls+"audit"+query)), 200)
 	}
 	all := read("")
 	who := "staff:" + members[1].ID.String()
@@ -250,6 +250,6 @@ func TestTheRecordOfStaffIsRead(t *testing.T) {
 		t.Errorf("of one: %+v", got)
 	}
 	for _, query := range []string{"?limit=0", "?limit=501", "?before=0", "?subject=" + strings.Repeat("x", 101), "?who=x"} {
-		want(t, query, b.atDesk(t, token, get(desk+"audit"+query)), http.StatusBadRequest, "invalid_request")
+		want(t, query, b.atDesk(t, token, get(staffCalls+"audit"+query)), http.StatusBadRequest, "invalid_request")
 	}
 }

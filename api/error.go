@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // failure is an error that a caller may know about.
@@ -83,6 +84,10 @@ var sentinels = []struct {
 	{inbox.ErrUnknownPartner, codeUnknownPartner},
 	{inbox.ErrBusy, codeTooManyRequests},
 	{finance.ErrBlocked, codePayoutsBlocked},
+	{inbox.ErrNotFound, codeNotFound},
+	{inbox.ErrSettled, codeQuarantineSettled},
+	{reconcile.ErrNotFound, codeNotFound},
+	{reconcile.ErrState, codeBreakState},
 }
 
 // refusals are those of the ledger that mean one thing each.

@@ -19,7 +19,7 @@ const (
 	paidOne    = payoutPath + "2/receipt"
 	returned   = payoutPath + "3/receipt"
 	failedOne  = payoutPath + "4/receipt"
-	statement  = cashback + "/statement"
+	exported  = cashback + "/statement"
 )
 
 // The contract says of these that they are texts or bytes, and no more: a CSV of ours has semicolons.
@@ -49,15 +49,15 @@ func TestPapers(t *testing.T) {
 		{"as another", anaID, get(query(paidOne, biaID)), 403, "forbidden", ""},
 		{"of no id", anaID, get(query(cashback+"/payouts/1/receipt", anaID)), 400, "invalid_request", ""},
 
-		{"CSV", anaID, get(query(statement, anaID, "&format=csv")), 200, "text/csv; charset=utf-8", "devolve-extrato-2026-11-20.csv"},
-		{"PDF", anaID, get(query(statement, anaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
-		{"OFX", anaID, get(query(statement, anaID, "&format=ofx&from=2026-11-01&to=2026-11-30")), 200, "application/x-ofx", "devolve-extrato-2026-11-20.ofx"},
-		{"of nothing at all", biaID, get(query(statement, biaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
-		{"another form", anaID, get(query(statement, anaID, "&format=xls")), 400, "invalid_request", ""},
-		{"no form", anaID, get(query(statement, anaID)), 400, "invalid_request", ""},
-		{"days reversed", anaID, get(query(statement, anaID, "&format=csv&from=2026-11-21&to=2026-11-20")), 400, "invalid_request", ""},
-		{"ahead", anaID, get(query(statement, anaID, "&format=csv")).with("Ledger-Min-Sequence", "99"), 503, "ledger_behind", ""},
-		{"of another", biaID, get(query(statement, anaID, "&format=csv")), 403, "forbidden", ""},
+		{"CSV", anaID, get(query(exported, anaID, "&format=csv")), 200, "text/csv; charset=utf-8", "devolve-extrato-2026-11-20.csv"},
+		{"PDF", anaID, get(query(exported, anaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
+		{"OFX", anaID, get(query(exported, anaID, "&format=ofx&from=2026-11-01&to=2026-11-30")), 200, "application/x-ofx", "devolve-extrato-2026-11-20.ofx"},
+		{"of nothing at all", biaID, get(query(exported, biaID, "&format=pdf")), 200, "application/pdf", "devolve-extrato-2026-11-20.pdf"},
+		{"another form", anaID, get(query(exported, anaID, "&format=xls")), 400, "invalid_request", ""},
+		{"no form", anaID, get(query(exported, anaID)), 400, "invalid_request", ""},
+		{"days reversed", anaID, get(query(exported, anaID, "&format=csv&from=2026-11-21&to=2026-11-20")), 400, "invalid_request", ""},
+		{"ahead", anaID, get(query(exported, anaID, "&format=csv")).with("Ledger-Min-Sequence", "99"), 503, "ledger_behind", ""},
+		{"of another", biaID, get(query(exported, anaID, "&format=csv")), 403, "forbidden", ""},
 	} {
 		response := b.send(t, c.actor, c.call)
 		kind := response.Header.Get("Content-Type")
@@ -77,10 +77,10 @@ func TestPapers(t *testing.T) {
 			t.Errorf("%s: at %q; want 41", c.name, response.Header.Get("Ledger-Sequence"))
 		}
 	}
-	goldenFile(t, "statement.csv", b.send(t, anaID, get(query(statement, anaID, "&format=csv"))).body)
-	goldenFile(t, "statement.ofx", b.send(t, anaID, get(query(statement, anaID, "&format=ofx"))).body)
+	goldenFile(t, "statement.csv", b.send(t, anaID, get(query(exported, anaID, "&format=csv"))).body)
+	goldenFile(t, "statement.ofx", b.send(t, anaID, get(query(exported, anaID, "&format=ofx"))).body)
 	b.ledger.endless = true
-	if response := b.send(t, anaID, get(query(statement, anaID, "&format=csv"))); response.StatusCode != http.StatusBadRequest {
+	if response := b.send(t, anaID, get(query(exported, anaID, "&format=csv"))); response.StatusCode != http.StatusBadRequest {
 		t.Errorf("of more than fits: %d; want 400: half a statement looks like a whole one", response.StatusCode)
 	}
 }

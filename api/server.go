@@ -70,6 +70,7 @@ type Config struct {
 	Mailbox    Mailbox         // optional: where mails are kept, for /dev/mail on this machine
 	Pix        PixNotices      // optional: whoever sends payments, and tells of them
 	Schedule   payout.Schedule // of payout runs; the zero value is none
+	Reconcile  ReconcileDesk
 
 	Google Google // optional: whoever vouches for people at the Google button
 
@@ -101,6 +102,8 @@ func (c Config) check() error {
 		return errors.New("api: a part of the server is missing")
 	case !c.PayoutDesk.complete():
 		return errors.New("api: a part of the payout desk is missing")
+	case !c.Reconcile.complete():
+		return errors.New("api: a part of the reconciliation desk is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
 	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":
@@ -125,6 +128,7 @@ type Server struct {
 	webhooks  *limit.Limiter
 	reports   *limit.Limiter
 	claims    *limit.Limiter
+	comparing chan struct{} // an entry for each comparison under way
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -143,7 +147,7 @@ func New(config Config) (*Server, error) {
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
 		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
-		closing: make(chan struct{}),
+		comparing: make(chan struct{}, maxComparing), closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error

@@ -69,6 +69,7 @@ type bundle struct {
 	staff    *staff.Service
 	views    fakeViews
 	pix      fakePix
+	config   api.Config // of the server
 	log      *syncBuffer
 	registry *prometheus.Registry
 
@@ -155,6 +156,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
 		Finance:    finance.NewReader(pool),
 		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
+		Reconcile:  deskWithoutLog(pool, b.staff, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
@@ -169,6 +171,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	for _, option := range options {
 		option(&config)
 	}
+	b.config = config
 	if b.server, err = api.New(config); err != nil {
 		t.Fatal(err)
 	}

@@ -64,3 +64,27 @@ func TestAreasKeepTheRates(t *testing.T) {
 		t.Errorf("got %q; want %q", got, want)
 	}
 }
+
+// TestEntriesStaySettled holds that what was settled before the upgrade is so after it, and says how.
+func TestEntriesStaySettled(t *testing.T) {
+	t.Parallel()
+	conn := connect(t, embeddedtest.EmptyPostgresURL(t))
+	migrateTo(t, conn, 13)
+	_, err := conn.Exec(t.Context(), `
+		INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at)
+		VALUES (1, 0, 'demo', 'a', 'invalid', 'x', now(), NULL), (2, -1, 'demo', 'b', 'unreadable', 'x', now(), now())`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := migrations.Apply(t.Context(), conn); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := conn.Query(t.Context(), "SELECT inbox_seq || ':' || resolution FROM inbox_quarantine ORDER BY 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || !slices.Equal(got, []string{"1:", "2:replayed"}) {
+		t.Errorf("%v, %v", got, err)
+	}
+}

@@ -23,6 +23,7 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
@@ -46,6 +47,7 @@ type config struct {
 	openPix              func() (pix.Provider, error) // who sends payments
 	schedule             payout.Schedule              // of payout runs
 	secondAbove          money.Cents                  // total of a payout run above which a second person approves
+	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
 }
@@ -57,6 +59,9 @@ const (
 	defaultBrand = "Trevo"
 	// defaultSecondAbove is in reais.
 	defaultSecondAbove = "1000.00"
+	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
+	defaultReconcileAt = "06:30"
+	neverReconcile     = "off"
 )
 
 func (c *config) addFlags(flags *pflag.FlagSet) {
@@ -90,6 +95,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
 		c.readSchedule(getenv),
+		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),
 		checkURL("DEVOLVE_CDN_URL", c.cdnBase, "http", "https"),

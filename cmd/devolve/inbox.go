@@ -105,7 +105,7 @@ func newQuarantineReplay(cfg *config) *cobra.Command {
 				return fmt.Errorf("%q is not the number of an entry", args[0])
 			}
 			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
-				if err := worker.Replay(ctx, id); err != nil {
+				if err := worker.Replay(ctx, id, nil); err != nil {
 					return fmt.Errorf("entry %d still cannot be decided: %w", id, err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "entry %d is in the ledger\n", id)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
@@ -79,12 +79,12 @@ The exit status is 1 while money that the ledger does not know left the account 
 			if err := c.read(); err != nil {
 				return err
 			}
-			if c.ask {
-				if err := c.askProvider(cmd.Context(), cfg); err != nil {
-					return err
+			return asFinance(cmd, cfg, c.By, func(ctx context.Context, b *backend, desk *reconcile.Desk, actor string) error {
+				if c.ask {
+					if err := c.askProvider(ctx, cfg, b); err != nil {
+						return err
+					}
 				}
-			}
-			return asFinance(cmd, cfg, c.By, func(ctx context.Context, _ *backend, desk *reconcile.Desk, actor string) error {
 				c.By = actor
 				return c.run(ctx, desk, cmd.OutOrStdout())
 			})
@@ -126,73 +126,56 @@ func (c *comparison) read() (err error) {
 	if c.Period.To < c.Period.From {
 		return fmt.Errorf("the period ends on %s, before it begins", c.Period.To)
 	}
-	type reader func(string, io.Reader) (statement.Statement, error)
-	read := func(side reconcile.Side, path string, read reader) error {
-		if path == "" {
-			return nil
-		}
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = file.Close() }() // it is only read
-		s, err := read(filepath.Base(path), file)
-		c.Sources = append(c.Sources, reconcile.Source{
-			Side: side, Name: filepath.Base(path), SHA256: s.SHA256, Lines: s.Lines, Account: s.Account,
-		})
+	return errors.Join(c.readFile(reconcile.Network, c.report), c.readFile(reconcile.Provider, c.provider), c.readFile(reconcile.Bank, c.bank))
+}
+
+// readFile reads what a side says; no path means that it says nothing.
+func (c *comparison) readFile(side reconcile.Side, path string) error {
+	if path == "" {
+		return nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
 		return err
 	}
-	if c.report != "" {
-		return c.readReport()
-	}
-	return errors.Join(read(reconcile.Provider, c.provider, statement.ReadProvider), read(reconcile.Bank, c.bank, statement.Read))
+	defer func() { _ = file.Close() }() // it is only read
+	source, err := statement.SourceOf(side, filepath.Base(path), file)
+	c.Sources = append(c.Sources, source)
+	return err
 }
 
 // askTimeout bounds how long the provider is asked for its statement.
 const askTimeout = 5 * time.Minute
 
-// askProvider reads the provider's own statement of the period, and of a day before and after.
-func (c *comparison) askProvider(ctx context.Context, cfg *config) error {
+// askProvider reads the provider's own record of the period, and of a day before and after.
+func (c *comparison) askProvider(ctx context.Context, cfg *config, b *backend) error {
 	provider, err := cfg.pixProvider()
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	until := c.Period.End().AddDate(0, 0, 1)
-	if now := time.Now(); until.After(now) {
-		until = now
-	}
-	said, err := provider.Statement(ctx, c.Period.Start().AddDate(0, 0, -1), until)
+	record := providerRecord{provider, app.New(b.log, time.Now, app.NewID), func(ctx context.Context, sequence uint64) error {
+		return awaitProjection(ctx, b, sequence)
+	}}
+	source, err := record.Ask(ctx, c.Period)
 	if err != nil {
-		return fmt.Errorf("ask %s for its statement: %w", provider.Name(), err)
+		return err
 	}
-	c.Sources = append(c.Sources, reconcile.SourceOf(provider.Name(), said))
+	c.Sources = append(c.Sources, source)
 	return nil
 }
 
-func (c *comparison) readReport() error {
-	file, err := os.Open(c.report)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }() // it is only read
-	name := filepath.Base(c.report)
-	report, err := statement.ReadReport(name, file)
-	c.Sources = []reconcile.Source{{Side: reconcile.Network, Name: name, SHA256: report.SHA256, Report: report.Rows}}
-	return err
-}
-
 func (c *comparison) run(ctx context.Context, desk *reconcile.Desk, w io.Writer) error {
-	compare := desk.RunPayouts
+	kind := reconcile.KindPayouts
 	if c.report != "" {
-		compare = desk.RunSales
+		kind = reconcile.KindSales
 	}
-	run, result, err := compare(ctx, c.Request)
+	run, result, err := desk.Compare(ctx, kind, c.Request)
 	if err != nil {
 		return err
 	}
-	if err := printRun(w, run, ruleCounts(result)); err != nil {
+	if err := printRun(w, run, result.Rules()); err != nil {
 		return err
 	}
 	if err := printFound(w, result.Breaks); err != nil {
@@ -209,18 +192,6 @@ func (c *comparison) run(ctx context.Context, desk *reconcile.Desk, w io.Writer)
 		err = reconcile.ErrUnknownOutflow
 	}
 	return err
-}
-
-func ruleCounts(result reconcile.Result) []reconcile.RuleCount {
-	counts := make(map[[2]string]int)
-	for _, m := range result.Matches {
-		counts[[2]string{m.Leg.String(), m.Rule}]++
-	}
-	var list []reconcile.RuleCount
-	for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
-		list = append(list, reconcile.RuleCount{Leg: key[0], Rule: key[1], Matches: counts[key]})
-	}
-	return list
 }
 
 func printRun(w io.Writer, run reconcile.Run, rules []reconcile.RuleCount) error {

@@ -129,3 +129,30 @@ func TestAPayoutIsReconciled(t *testing.T) {
 		}
 	}
 }
+
+// TestTheClockReconciles: a server that pays compares by itself, and says on its metrics how long ago; another start repeats nothing.
+func TestTheClockReconciles(t *testing.T) {
+	t.Parallel()
+	site := newSite(t).with("DEVOLVE_RECONCILE_AT=00:00")
+	server := site.serve(t)
+	deadline := time.Now().Add(settleLimit)
+	for {
+		status, text, err := get(t.Context(), server.base+"/metrics")
+		if err != nil || status != http.StatusOK || !strings.Contains(text, `devolve_reconcile_breaks_open{severity="critical"} 0`) {
+			t.Fatalf("GET /metrics: %d %v\n%s", status, err, text)
+		}
+		if strings.Contains(text, "\ndevolve_reconcile_last_run_age_seconds ") {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("nothing was reconciled by the clock")
+		}
+	}
+	list := site.ok(t, "reconcile", "list")
+	if !strings.Contains(lastLine(list), "system:reconcile") || strings.Count(list, "\n") != 2 {
+		t.Errorf("runs:\n%s", list)
+	}
+	if text := site.ok(t, "reconcile", "show", strings.Fields(lastLine(list))[0]); !strings.Contains(text, "sandbox, 0 lines") {
+		t.Errorf("the run:\n%s", text)
+	}
+}

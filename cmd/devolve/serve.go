@@ -31,6 +31,7 @@ import (
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/web"
 )
 
@@ -208,6 +209,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Schedule: s.cfg.schedule, Google: s.cfg.google(),
 		PayoutDesk: s.payoutDesk(),
+		Reconcile:  s.reconcileDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
@@ -233,6 +235,9 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
+	if s.plays(rolePayouts) {
+		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
+	}
 }
 
 func (s *server) plays(role string) bool { return slices.Contains(s.options.roles, role) }
@@ -258,6 +263,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runPayouts(background) })
 		workers.Go(func() { s.runSchedule(background) })
 		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
+		workers.Go(func() { s.runReconciliation(background) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {

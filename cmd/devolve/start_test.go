@@ -196,6 +196,7 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DEVOLVE_LOG_LEVEL", "loud"},
 		{"DEVOLVE_NATS_REPLICAS", "2"},
 		{"DEVOLVE_NATS_REPLICAS", "many"},
+		{"DEVOLVE_RECONCILE_AT", "half past six"},
 		{"DEVOLVE_TRUSTED_PROXIES", "10.0.0.1"},
 		{"DEVOLVE_CORS_ORIGINS", "https://app.example/"},
 		{"DEVOLVE_CORS_ORIGINS", "*"},

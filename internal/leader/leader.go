@@ -23,6 +23,7 @@ const (
 	Inbox     Job = 0x6465766f6c766502
 	Payouts   Job = 0x6465766f6c766504 // sending and following
 	Planning  Job = 0x6465766f6c766505 // of a payout run
+	Reconcile Job = 0x6465766f6c766506 // by the clock
 )
 
 // keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.

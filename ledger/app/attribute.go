@@ -33,3 +33,13 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 		}
 	}
 }
+
+// Conversion returns the newest state of a conversion and the sequence of the event that made it; what does not exist has none.
+func (s *Service) Conversion(ctx context.Context, id ledger.ConversionID) (ledger.Conversion, uint64, error) {
+	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
+	last, err := s.log.Last(ctx, []ledger.Aggregate{aggregate})
+	if err != nil {
+		return ledger.Conversion{}, 0, err
+	}
+	return ledger.EvolveConversion(ledger.Conversion{}, last[aggregate].Event), last[aggregate].Sequence, nil
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,6 +25,25 @@ type Delivery struct {
 	Body       []byte // exactly the bytes received
 	ReceivedAt time.Time
 	RequestID  string
+	Corrects   Place // what people correct by it; zero: it is a partner's own
+}
+
+// Place names an item of a delivery.
+type Place struct {
+	Sequence uint64 // of the delivery in the inbox; none is zero
+	Item     int    // position in an array, -1 the delivery as a whole
+}
+
+// String writes it as 12/0.
+func (p Place) String() string { return fmt.Sprintf("%d/%d", p.Sequence, p.Item) }
+
+func parsePlace(text string) (p Place, err error) {
+	sequence, item, _ := strings.Cut(text, "/")
+	if p.Sequence, err = strconv.ParseUint(sequence, 10, 64); err != nil {
+		return Place{}, err
+	}
+	p.Item, err = strconv.Atoi(item)
+	return p, err
 }
 
 // Receipt says where a delivery is kept. A repeat gets the receipt of the first.
@@ -47,19 +67,20 @@ const (
 	headerDeliveryID = "Devolve-Delivery-Id"
 	headerReceivedAt = "Devolve-Received-At"
 	headerRequestID  = "Devolve-Request-Id"
+	headerCorrects   = "Devolve-Corrects"
 )
 
 func (d Delivery) message() eventlog.Message {
-	return eventlog.Message{
-		ID: d.RequestID,
-		Header: nats.Header{
-			headerPartner:    {d.Partner},
-			headerDeliveryID: {strconv.QuoteToASCII(d.ID)},
-			headerReceivedAt: {d.ReceivedAt.UTC().Format(time.RFC3339Nano)},
-			headerRequestID:  {d.RequestID},
-		},
-		Data: d.Body,
+	header := nats.Header{
+		headerPartner:    {d.Partner},
+		headerDeliveryID: {strconv.QuoteToASCII(d.ID)},
+		headerReceivedAt: {d.ReceivedAt.UTC().Format(time.RFC3339Nano)},
+		headerRequestID:  {d.RequestID},
 	}
+	if d.Corrects != (Place{}) {
+		header.Set(headerCorrects, d.Corrects.String())
+	}
+	return eventlog.Message{ID: d.RequestID, Header: header, Data: d.Body}
 }
 
 func deliveryOf(raw eventlog.Raw) (Delivery, error) {
@@ -71,11 +92,18 @@ func deliveryOf(raw eventlog.Raw) (Delivery, error) {
 	if err != nil {
 		return Delivery{}, fmt.Errorf("delivery %d: id: %w", raw.Sequence, err)
 	}
+	var corrects Place
+	if text := raw.Header.Get(headerCorrects); text != "" {
+		if corrects, err = parsePlace(text); err != nil {
+			return Delivery{}, fmt.Errorf("delivery %d: what it corrects: %w", raw.Sequence, err)
+		}
+	}
 	return Delivery{
 		Partner:    raw.Header.Get(headerPartner),
 		ID:         id,
 		Body:       raw.Data,
 		ReceivedAt: received,
 		RequestID:  raw.Header.Get(headerRequestID),
+		Corrects:   corrects,
 	}, nil
 }

@@ -290,7 +290,7 @@ func TestReplay(t *testing.T) {
 	receipt := b.deliver(t, "dollars", message("t1", b.click, map[string]any{"currency": "USD"}))
 	b.settle(t, receipt)
 	entry, _ := b.quarantined(t, receipt)
-	if err := b.worker.Replay(t.Context(), entry.ID); ledger.CodeOf(err) != ledger.CodeUnsupportedCurrency {
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); ledger.CodeOf(err) != ledger.CodeUnsupportedCurrency {
 		t.Errorf("got %v, want the same refusal", err)
 	}
 	// The network names another click than before; once somebody has removed the cause, a replay succeeds.
@@ -305,7 +305,7 @@ func TestReplay(t *testing.T) {
 	if _, err := b.Pool.Exec(t.Context(), "UPDATE inbox_quarantine SET inbox_seq = 2 WHERE id = $1", entry.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.worker.Replay(t.Context(), entry.ID); err != nil {
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); err != nil {
 		t.Errorf("replay: %v", err)
 	}
 	if entry, _, err := b.worker.ShowQuarantine(t.Context(), entry.ID); err != nil || entry.ResolvedAt == nil {
@@ -318,7 +318,7 @@ func TestReplay(t *testing.T) {
 	if _, err := b.Pool.Exec(t.Context(), "UPDATE inbox_quarantine SET item = 3 WHERE id = $1", entry.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.worker.Replay(t.Context(), entry.ID); ledger.CodeOf(err) != inbox.CodeUnreadable {
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); ledger.CodeOf(err) != inbox.CodeUnreadable {
 		t.Errorf("got %v, want that the delivery is unreadable", err)
 	}
 	if _, _, err := b.worker.ShowQuarantine(t.Context(), 999); !errors.Is(err, inbox.ErrNotFound) {
@@ -335,11 +335,11 @@ func TestReplayAfterTheFutureHasCome(t *testing.T) {
 	receipt := b.deliver(t, "early", message("t1", b.click, map[string]any{"updatedAt": ahead.Format(time.RFC3339)}))
 	b.settle(t, receipt)
 	entry, _ := b.quarantined(t, receipt)
-	if err := b.worker.Replay(t.Context(), entry.ID); ledger.CodeOf(err) != ledger.CodeFutureTimestamp {
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); ledger.CodeOf(err) != ledger.CodeFutureTimestamp {
 		t.Errorf("got %v, want the same refusal", err)
 	}
 	later := inbox.NewWorker(b.JS, b.store, b.Pool, b.Service, func() time.Time { return ahead }, b.Logger)
-	if err := later.Replay(t.Context(), entry.ID); err != nil {
+	if err := later.Replay(t.Context(), entry.ID, nil); err != nil {
 		t.Errorf("replay: %v", err)
 	}
 	if c := b.conversion(t, "t1"); !c.Exists() {

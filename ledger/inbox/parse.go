@@ -60,7 +60,7 @@ func parse(sequence uint64, d Delivery) []item {
 // split separates one message, or an array of them, into raw messages.
 func split(body []byte) ([]json.RawMessage, error) {
 	body = bytes.TrimSpace(body)
-	if len(body) == 0 || body[0] != '[' {
+	if !isArray(body) {
 		return []json.RawMessage{body}, nil
 	}
 	var bodies []json.RawMessage
@@ -72,6 +72,9 @@ func split(body []byte) ([]json.RawMessage, error) {
 	}
 	return bodies, nil
 }
+
+// isArray says whether a body means to be an array of messages.
+func isArray(body []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) }
 
 func parseMessage(network string, body []byte) (ledger.Observation, error) {
 	var m message

@@ -22,14 +22,56 @@ type Quarantined struct {
 	Code       ledger.Code
 	Detail     string
 	ReceivedAt time.Time
-	ResolvedAt *time.Time
+	ResolvedAt *time.Time // nil: it is open
+	Resolution Resolution // empty: it is open
+	Correction uint64     // sequence of the delivery that corrects it; zero: none does
+}
+
+// Resolution is how an entry was settled.
+type Resolution string
+
+// The resolutions.
+const (
+	Replayed  Resolution = "replayed"  // it is in the ledger as it arrived
+	Corrected Resolution = "corrected" // a correction of it is in the ledger
+	Dismissed Resolution = "dismissed" // nothing of it is taken
+)
+
+// ErrSettled is answered when an entry is settled already.
+var ErrSettled = errors.New("the entry of the quarantine is settled")
+
+// Note writes down who settles an entry, and why, in a transaction of the quarantine. It may be nil.
+type Note func(ctx context.Context, tx pgx.Tx) error
+
+func (n Note) write(ctx context.Context, tx pgx.Tx) error {
+	if n == nil {
+		return nil
+	}
+	return n(ctx, tx)
+}
+
+// Alone returns the item that an entry is about, where its delivery has several.
+func (q Quarantined) Alone(d Delivery) (item []byte, ok bool) {
+	bodies, err := split(d.Body)
+	if err != nil || !isArray(d.Body) || q.Item < 0 || q.Item >= len(bodies) {
+		return nil, false
+	}
+	return bodies[q.Item], true
 }
 
 func quarantinedOf(row dbsqlc.InboxQuarantine) Quarantined {
 	return Quarantined{
 		ID: row.ID, Sequence: uint64(row.InboxSeq), Item: int(row.Item), Partner: row.Partner, DeliveryID: row.DeliveryID,
 		Code: ledger.Code(row.Code), Detail: row.Detail, ReceivedAt: row.ReceivedAt, ResolvedAt: row.ResolvedAt,
+		Resolution: Resolution(row.Resolution), Correction: sequenceOf(row.CorrectionSeq),
 	}
+}
+
+func sequenceOf(seq *int64) uint64 {
+	if seq == nil {
+		return 0
+	}
+	return uint64(*seq)
 }
 
 // maxListed bounds ListQuarantine.
@@ -51,29 +93,53 @@ func (w *Worker) ListQuarantine(ctx context.Context, resolvedToo bool) ([]Quaran
 // ShowQuarantine returns an entry and the delivery it came in, or ErrNotFound.
 func (w *Worker) ShowQuarantine(ctx context.Context, id int64) (Quarantined, Delivery, error) {
 	row, err := dbsqlc.New(w.pool).GetQuarantine(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return Quarantined{}, Delivery{}, fmt.Errorf("quarantine entry %d: %w", id, ErrNotFound)
-	}
+	entry, err := entryOf(id, row, err)
 	if err != nil {
-		return Quarantined{}, Delivery{}, fmt.Errorf("read quarantine entry %d: %w", id, err)
+		return Quarantined{}, Delivery{}, err
 	}
-	entry := quarantinedOf(row)
 	delivery, err := w.store.Get(ctx, entry.Sequence)
 	return entry, delivery, err
 }
 
-// Replay tries a quarantined item again, after whatever stood in its way has changed. It returns the refusal when it
-// still stands; replaying what is already in the ledger changes nothing. Times are judged by the clock of the replay: what
-// lay in the future when it arrived may have come.
-func (w *Worker) Replay(ctx context.Context, id int64) error {
-	entry, delivery, err := w.ShowQuarantine(ctx, id)
-	if err != nil {
-		return err
+// entryOf names the entry that could not be read.
+func entryOf(id int64, row dbsqlc.InboxQuarantine, err error) (Quarantined, error) {
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return Quarantined{}, fmt.Errorf("quarantine entry %d: %w", id, ErrNotFound)
+	case err != nil:
+		return Quarantined{}, fmt.Errorf("read quarantine entry %d: %w", id, err)
 	}
-	for _, it := range parse(entry.Sequence, delivery) {
-		if it.index != entry.Item && it.index >= 0 && entry.Item >= 0 {
-			continue // of the delivery as a whole, every item is tried
+	return quarantinedOf(row), nil
+}
+
+// Replay tries a quarantined item again, after whatever stood in its way has changed, and settles the entry. It returns the
+// refusal when it still stands, and ErrSettled for an entry that is not open; replaying what is already in the ledger changes
+// nothing there. Times are judged by the clock of the replay: what lay in the future when it arrived may have come.
+func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
+	return w.settle(ctx, id, note, func(entry Quarantined) (Resolution, uint64, error) {
+		delivery, err := w.store.Get(ctx, entry.Sequence)
+		if err != nil {
+			return "", 0, err
 		}
+		items := parse(entry.Sequence, delivery)
+		if len(items) > 1 && entry.Item >= 0 { // of the delivery as a whole, every item is tried
+			if entry.Item >= len(items) {
+				return "", 0, fmt.Errorf("quarantine entry %d: item %d: %w", id, entry.Item, ErrNotFound)
+			}
+			items = items[entry.Item : entry.Item+1]
+		}
+		return Replayed, 0, w.bring(ctx, items)
+	})
+}
+
+// Dismiss settles an entry of which nothing is to be taken. It refuses with ErrNotFound or ErrSettled.
+func (w *Worker) Dismiss(ctx context.Context, id int64, note Note) error {
+	return w.settle(ctx, id, note, func(Quarantined) (Resolution, uint64, error) { return Dismissed, 0, nil })
+}
+
+// bring takes items to the ledger one after the other and returns the first refusal.
+func (w *Worker) bring(ctx context.Context, items []item) error {
+	for _, it := range items {
 		if it.err != nil {
 			return it.err
 		}
@@ -82,6 +148,48 @@ func (w *Worker) Replay(ctx context.Context, id int64) error {
 			return err
 		}
 	}
-	now := w.now()
-	return dbsqlc.New(w.pool).ResolveQuarantine(ctx, dbsqlc.ResolveQuarantineParams{ID: id, ResolvedAt: &now})
+	return nil
+}
+
+// settle does work on an open entry, which others wait for, settles it and writes down by whom.
+func (w *Worker) settle(
+	ctx context.Context, id int64, note Note, work func(Quarantined) (how Resolution, correction uint64, err error),
+) error {
+	return w.locked(ctx, id, func(tx pgx.Tx, entry Quarantined) error {
+		if entry.ResolvedAt != nil {
+			return fmt.Errorf("quarantine entry %d: %w", id, ErrSettled)
+		}
+		how, correction, err := work(entry)
+		if err != nil {
+			return err
+		}
+		now := w.now()
+		err = dbsqlc.New(tx).SettleQuarantine(ctx, dbsqlc.SettleQuarantineParams{
+			ID: id, ResolvedAt: &now, Resolution: string(how), CorrectionSeq: seqParam(correction),
+		})
+		if err != nil {
+			return fmt.Errorf("settle quarantine entry %d: %w", id, err)
+		}
+		return note.write(ctx, tx)
+	})
+}
+
+// locked does work on an entry that nobody else works on meanwhile.
+func (w *Worker) locked(ctx context.Context, id int64, work func(pgx.Tx, Quarantined) error) error {
+	return pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
+		row, err := dbsqlc.New(tx).LockQuarantine(ctx, id)
+		entry, err := entryOf(id, row, err)
+		if err != nil {
+			return err
+		}
+		return work(tx, entry)
+	})
+}
+
+func seqParam(sequence uint64) *int64 {
+	if sequence == 0 {
+		return nil
+	}
+	seq := int64(sequence)
+	return &seq
 }

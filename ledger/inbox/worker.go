@@ -104,11 +104,17 @@ func (w *Worker) Run(ctx context.Context) error {
 // process works on some deliveries and moves the checkpoint past them, together with what was quarantined.
 func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.Raw) error {
 	var good, refused []item
-	deliveries := make(map[uint64]Delivery, len(raws))
+	deliveries := make(map[uint64]Delivery, len(raws)) // those that are taken
 	for _, raw := range raws {
 		delivery, err := deliveryOf(raw)
 		if err != nil {
 			return err
+		}
+		if superseded, err := w.isSuperseded(ctx, raw.Sequence, delivery); superseded || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
 		}
 		deliveries[raw.Sequence] = delivery
 		for _, it := range parse(raw.Sequence, delivery) {
@@ -145,22 +151,17 @@ func observedOf(items []item) []app.Observed {
 	return batch
 }
 
-// finish quarantines what was refused and moves the checkpoint, in one transaction.
+// finish quarantines what was refused, settles what was corrected and moves the checkpoint, in one transaction.
 func (w *Worker) finish(ctx context.Context, from, to int64, refused []item, deliveries map[uint64]Delivery) error {
+	kept := 0
 	err := pgx.BeginFunc(ctx, w.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		if err := queries.Relax(ctx); err != nil {
 			return fmt.Errorf("relax commit: %w", err)
 		}
-		for _, it := range refused {
-			delivery := deliveries[it.observed.Causation]
-			code, detail := describe(it.err)
-			if err := queries.Quarantine(ctx, dbsqlc.QuarantineParams{
-				InboxSeq: int64(it.observed.Causation), Item: int32(it.index), Partner: delivery.Partner, DeliveryID: delivery.ID,
-				Code: string(code), Detail: detail, ReceivedAt: delivery.ReceivedAt,
-			}); err != nil {
-				return fmt.Errorf("quarantine item of delivery %d: %w", it.observed.Causation, err)
-			}
+		var err error
+		if kept, err = w.quarantine(ctx, queries, refused, deliveries); err != nil {
+			return err
 		}
 		moved, err := queries.AdvanceCheckpoint(ctx, dbsqlc.AdvanceCheckpointParams{Seq: to, Expected: from})
 		if err != nil {
@@ -171,9 +172,45 @@ func (w *Worker) finish(ctx context.Context, from, to int64, refused []item, del
 		}
 		return nil
 	})
-	if err == nil && len(refused) > 0 {
-		w.quarantined.Add(uint64(len(refused)))
-		w.logger.WarnContext(ctx, "items quarantined", slog.Int("items", len(refused)), slog.Int64("inbox_sequence", to))
+	if err == nil && kept > 0 {
+		w.quarantined.Add(uint64(kept))
+		w.logger.WarnContext(ctx, "items quarantined", slog.Int("items", kept), slog.Int64("inbox_sequence", to))
 	}
 	return err
+}
+
+// quarantine keeps what was refused for people and says how much it is. A correction has its entry already: that stays open when
+// the correction is refused, and is settled when it is in the ledger.
+func (w *Worker) quarantine(
+	ctx context.Context, queries *dbsqlc.Queries, refused []item, deliveries map[uint64]Delivery,
+) (kept int, err error) {
+	open := make(map[uint64]bool, len(refused))
+	for _, it := range refused {
+		sequence := it.observed.Causation
+		delivery := deliveries[sequence]
+		open[sequence] = true
+		if delivery.Corrects != (Place{}) {
+			continue
+		}
+		code, detail := describe(it.err)
+		if err := queries.Quarantine(ctx, dbsqlc.QuarantineParams{
+			InboxSeq: int64(sequence), Item: int32(it.index), Partner: delivery.Partner, DeliveryID: delivery.ID,
+			Code: string(code), Detail: detail, ReceivedAt: delivery.ReceivedAt,
+		}); err != nil {
+			return kept, fmt.Errorf("quarantine item of delivery %d: %w", sequence, err)
+		}
+		kept++
+	}
+	now := w.now()
+	for sequence, delivery := range deliveries {
+		if delivery.Corrects == (Place{}) || open[sequence] {
+			continue
+		}
+		if err := queries.SettleCorrected(ctx, dbsqlc.SettleCorrectedParams{
+			InboxSeq: int64(delivery.Corrects.Sequence), Item: int32(delivery.Corrects.Item), ResolvedAt: &now, CorrectionSeq: seqParam(sequence),
+		}); err != nil {
+			return kept, fmt.Errorf("settle what delivery %d corrects: %w", sequence, err)
+		}
+	}
+	return kept, nil
 }

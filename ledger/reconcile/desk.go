@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -42,6 +44,31 @@ func (d *Desk) Blocked(ctx context.Context) (bool, error) {
 	return blocked, nil
 }
 
+// Open counts by severity the breaks that nobody has explained.
+func (d *Desk) Open(ctx context.Context) (map[Severity]int, error) {
+	rows, err := dbsqlc.New(d.pool).CountOpen(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count open breaks: %w", err)
+	}
+	counts := make(map[Severity]int, len(rows))
+	for _, row := range rows {
+		counts[Severity(row.Severity)] = int(row.Breaks)
+	}
+	return counts, nil
+}
+
+// LastRun returns when somebody's newest run was kept; the zero time when there is none.
+func (d *Desk) LastRun(ctx context.Context, by string) (time.Time, error) {
+	at, err := dbsqlc.New(d.pool).LastRunBy(ctx, by)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the last run of %s: %w", by, err)
+	}
+	return at.UTC(), nil
+}
+
 // Runs returns the newest runs, without their sources.
 func (d *Desk) Runs(ctx context.Context, limit int) ([]Run, error) {
 	rows, err := dbsqlc.New(d.pool).ListRuns(ctx, int32(min(limit, MaxListed)))
@@ -61,6 +88,19 @@ func (d *Desk) Runs(ctx context.Context, limit int) ([]Run, error) {
 type RuleCount struct {
 	Leg, Rule string
 	Matches   int
+}
+
+// Rules counts the matches of a result.
+func (r Result) Rules() []RuleCount {
+	counts := make(map[[2]string]int)
+	for _, m := range r.Matches {
+		counts[[2]string{m.Leg.String(), m.Rule}]++
+	}
+	var list []RuleCount
+	for _, key := range slices.SortedFunc(maps.Keys(counts), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, RuleCount{Leg: key[0], Rule: key[1], Matches: counts[key]})
+	}
+	return list
 }
 
 // Run returns a run with what its rules matched, or ErrNotFound.

@@ -142,6 +142,11 @@ func TestAnUnknownOutflowStopsPayoutsUntilItIsExplained(t *testing.T) {
 	if _, err := o.Explain(t.Context(), c.ID, "ana", reconcile.Explanation{Reason: reconcile.ReasonOther}); !errors.Is(err, reconcile.ErrInvalid) {
 		t.Errorf("another reason without a comment: %v", err)
 	}
+	for _, text := range []string{"two\nlines", "a \x00", "\xff"} {
+		if _, err := o.Assign(t.Context(), c.ID, "ana", "bia", text); !errors.Is(err, reconcile.ErrInvalid) {
+			t.Errorf("%q as a comment: %v", text, err)
+		}
+	}
 	if _, err := o.Explain(t.Context(), c.ID, "ana", reconcile.Explanation{Reason: reconcile.ReasonBooked, Sequence: o.last + 1}); !errors.Is(err, reconcile.ErrInvalid) {
 		t.Errorf("corrected by an event that is not there: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -50,6 +51,8 @@ func checkText(name, text string, wanted bool) error {
 		return fmt.Errorf("%s is empty: %w", name, ErrInvalid)
 	case utf8.RuneCountInString(text) > maxText:
 		return fmt.Errorf("%s has more than %d characters: %w", name, maxText, ErrInvalid)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("%s is not one line of text: %w", name, ErrInvalid)
 	}
 	return nil
 }

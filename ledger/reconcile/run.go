@@ -87,6 +87,14 @@ func (r Request) check() error {
 	return nil
 }
 
+// Compare does a run of a kind.
+func (d *Desk) Compare(ctx context.Context, kind Kind, r Request) (Run, Result, error) {
+	if kind == KindSales {
+		return d.RunSales(ctx, r)
+	}
+	return d.RunPayouts(ctx, r)
+}
+
 // staleDays is for how many days a payout may be in flight. A Pix takes seconds.
 const staleDays = 1
 

@@ -43,10 +43,13 @@ func parseAmount(text string) (money.Cents, error) {
 		return 0, errAmount
 	}
 	cents, err := money.ParseDecimal(plain)
+	if err != nil {
+		return 0, errAmount // its own words quote the digits, which may be an account's
+	}
 	if negative {
 		cents = -cents
 	}
-	return cents, err
+	return cents, nil
 }
 
 // cutSign takes the sign off, on whichever side it is.

@@ -61,8 +61,8 @@ func readCSV(source string, data []byte, ids bool) (Statement, error) {
 		if err != nil || (isBalance && l.AmountCents >= 0) {
 			return err
 		}
-		if ids {
-			l.Ref = t.cell(colID)
+		if !ids {
+			l.Ref = ""
 		}
 		b.add(l, t.cell(colText))
 		balances = append(balances, balance)
@@ -87,8 +87,12 @@ func (t *table) movement() (l reconcile.Line, balance *money.Cents, err error) {
 		return l, nil, t.fail(colDate, "this is not a date such as 20/11/2026 or 2026-11-20")
 	}
 	kind := plain(t.cell(colSign))
+	words, err := t.words(colID, colCurrency, colOrder, colEndToEnd)
+	if err != nil {
+		return l, nil, err
+	}
 	l = reconcile.Line{
-		Day: day, Currency: t.cell(colCurrency), Flow: flowWords[kind], OrderID: orderOf(t.cell(colOrder)), EndToEndID: t.cell(colEndToEnd),
+		Ref: words[0], Day: day, Currency: words[1], Flow: flowWords[kind], OrderID: orderOf(words[2]), EndToEndID: words[3],
 		Origin: reconcile.Origin{Line: t.line()},
 	}
 	if l.AmountCents, err = t.signed(kind); err != nil {

@@ -2,11 +2,13 @@ package statement
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/big"
 	"regexp"
 
 	"github.com/aclindsa/ofxgo"
+	"github.com/aclindsa/xml"
 
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
@@ -24,7 +26,11 @@ func readOFX(source string, data []byte) (Statement, error) {
 	}
 	response, err := ofxgo.DecodeResponse(bytes.NewReader(data)) // not its validation: banks leave out what nobody needs
 	if err != nil {
-		return Statement{}, &Error{Source: source, Reason: "not OFX that can be read: " + err.Error()}
+		failure := &Error{Source: source, Reason: "not OFX that can be read"} // the decoder's own words quote the file
+		if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
+			failure.Line = syntax.Line
+		}
+		return Statement{}, failure
 	}
 	if len(response.Bank) != 1 {
 		return Statement{}, &Error{Source: source, Reason: fmt.Sprintf("the file has statements of %d accounts instead of one", len(response.Bank))}

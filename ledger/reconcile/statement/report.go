@@ -68,9 +68,12 @@ func ReadReport(source string, r io.Reader) (Report, error) {
 }
 
 func (t *table) sale() (row reconcile.ReportRow, err error) {
+	words, err := t.words(colTransaction, colNetworkOrder, colClick, colCurrency)
+	if err != nil {
+		return row, err
+	}
 	row = reconcile.ReportRow{
-		TransactionID: t.cell(colTransaction), OrderID: t.cell(colNetworkOrder), Click: t.cell(colClick),
-		Currency: t.cell(colCurrency), Origin: reconcile.Origin{Line: t.line()},
+		TransactionID: words[0], OrderID: words[1], Click: words[2], Currency: words[3], Origin: reconcile.Origin{Line: t.line()},
 	}
 	var ok bool
 	if row.Day, ok = parseDay(t.cell(colDate)); !ok {

@@ -72,6 +72,20 @@ func ReadProvider(source string, r io.Reader) (Statement, error) {
 	return read(source, r, func(data []byte) (Statement, error) { return readCSV(source, data, true) })
 }
 
+// SourceOf reads a file for what a side says: a bank's statement, a provider's record or a network's report.
+func SourceOf(side reconcile.Side, name string, r io.Reader) (reconcile.Source, error) {
+	if side == reconcile.Network {
+		report, err := ReadReport(name, r)
+		return reconcile.Source{Side: side, Name: name, SHA256: report.SHA256, Report: report.Rows}, err
+	}
+	read := Read
+	if side == reconcile.Provider {
+		read = ReadProvider
+	}
+	s, err := read(name, r)
+	return reconcile.Source{Side: side, Name: name, SHA256: s.SHA256, Lines: s.Lines, Account: s.Account}, err
+}
+
 func read(source string, r io.Reader, parse func([]byte) (Statement, error)) (Statement, error) {
 	data, err := load(source, r)
 	if err != nil {

@@ -84,31 +84,72 @@ func TestWindows1252(t *testing.T) {
 func TestErrorsSayWhere(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]statement.Error{
-		"a;b\n1;2\n":                                  {},
-		"data;valor\n10/11/2026;1.234\n":              {Line: 2, Column: 12},
-		"data;valor\n\n10/11/2026;1,234\n":            {Line: 3, Column: 12},
-		"data;valor\n10/11/2026;1,5e3\n":              {Line: 2, Column: 12},
-		"data;valor\n31/11/2026;1,00\n":               {Line: 2, Column: 1},
-		"data;valor\n11/10/0026;1,00\n":               {Line: 2, Column: 1},
-		"data;valor\n10/11/2026;\n":                   {Line: 2, Column: 12},
-		"data;valor\n;1,00\n":                         {Line: 2, Column: 1},
-		"data;valor\n10/11/2026;\"1,00\n":             {Line: 2, Column: 18},
-		"data;valor;tipo\n10/11/2026;-1,00;C\n":       {Line: 2, Column: 12},
-		"data;valor;saldo\n10/11/2026;1,00;x\n":       {Line: 2, Column: 17},
-		ofx1("<TRNAMT>1e3"):                           {Line: 18},
-		ofx1("<TRNAMT>1/3"):                           {Line: 18},
-		ofx1("<TRNAMT>1.005"):                         {},
-		"OFXHEADER:100\nDATA:OFXSGML\n<OFX>":          {},
-		cnabFile(cnabDetail("31112026", "1", "D")):    {Line: 3, Column: 143},
-		cnabFile(cnabDetail("10112026", "1", "X")):    {Line: 3, Column: 169},
-		cnabFile(cnabDetail("10112026", "-1", "D")):   {Line: 3, Column: 151},
-		cnabFile("short"):                             {Line: 3, Column: 1},
-		strings.Split(cnabFile(), "\n")[0] + "\n\n\n": {},
+		"a;b\n1;2\n":                                                           {},
+		"data;valor\n10/11/2026;1.234\n":                                       {Line: 2, Column: 12},
+		"data;valor\n\n10/11/2026;1,234\n":                                     {Line: 3, Column: 12},
+		"data;valor\n10/11/2026;1,5e3\n":                                       {Line: 2, Column: 12},
+		"data;valor\n31/11/2026;1,00\n":                                        {Line: 2, Column: 1},
+		"data;valor\n11/10/0026;1,00\n":                                        {Line: 2, Column: 1},
+		"data;valor\n10/11/2026;\n":                                            {Line: 2, Column: 12},
+		"data;valor\n;1,00\n":                                                  {Line: 2, Column: 1},
+		"data;valor\n10/11/2026;\"1,00\n":                                      {Line: 2, Column: 18},
+		"data;valor;tipo\n10/11/2026;-1,00;C\n":                                {Line: 2, Column: 12},
+		"data;valor;saldo\n10/11/2026;1,00;x\n":                                {Line: 2, Column: 17},
+		"data;valor;e2e\n10/11/2026;1,00;a\x00\n":                              {Line: 2, Column: 17},
+		"data;valor;moeda\n10/11/2026;1,00;" + strings.Repeat("é", 201) + "\n": {Line: 2, Column: 17},
+		ofx1("<TRNAMT>1e3"):                                                    {Line: 18},
+		ofx1("<TRNAMT>1/3"):                                                    {Line: 18},
+		ofx1("<TRNAMT>1.005"):                                                  {},
+		"OFXHEADER:100\nDATA:OFXSGML\n<OFX>":                                   {},
+		cnabFile(cnabDetail("31112026", "1", "D")):                             {Line: 3, Column: 143},
+		cnabFile(cnabDetail("10112026", "1", "X")):                             {Line: 3, Column: 169},
+		cnabFile(cnabDetail("10112026", "-1", "D")):                            {Line: 3, Column: 151},
+		cnabFile("short"):                                                      {Line: 3, Column: 1},
+		strings.Split(cnabFile(), "\n")[0] + "\n\n\n":                          {},
 	} {
 		_, err := statement.Read("f", strings.NewReader(text))
 		e, ok := errors.AsType[*statement.Error](err)
 		if !ok || e.Line != want.Line || e.Column != want.Column || e.Source != "f" {
 			t.Errorf("%.60q: %v; want line %d, column %d", text, err, want.Line, want.Column)
+		}
+	}
+}
+
+// TestErrorsQuoteNothing: what stands in the wrong column may be a name or an account.
+func TestErrorsQuoteNothing(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"data;valor\nFULANO;1,00\n", "data;valor\n10/11/2026;FULANO\n", "data;valor\n10/11/2026;52998224725529982247,25\n",
+		"data;valor;saldo\n10/11/2026;1,00;FULANO\n", "data;\"valor\n10/11/2026;FULANO",
+		strings.Replace(ofx1("<TRNAMT>1.00"), "20261110000000[-3:BRT]", "FULANO", 1), ofx1("<TRNAMT>FULANO"), ofx1("<TRNAMT>1.00<FULANO"),
+		strings.Replace(ofx1(), "VERSION:102", "VERSION:FULANO", 1),
+		strings.Replace(ofx2, "<ACCTTYPE>CHECKING", "<ACCTTYPE>FULANO", 1), strings.Replace(ofx2, "OLDFILEUID=", "FULANO=", 1),
+	} {
+		_, err := statement.Read("f", strings.NewReader(text))
+		if e, ok := errors.AsType[*statement.Error](err); !ok || strings.Contains(e.Error(), "FULANO") || strings.Contains(e.Error(), "529982") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestASourceIsReadForItsSide: the same file is a statement or a report.
+func TestASourceIsReadForItsSide(t *testing.T) {
+	t.Parallel()
+	text := "id;data;valor;comissao\n7;10/11/2026;-1,00;2,00\n"
+	for side, want := range map[reconcile.Side]int64{reconcile.Bank: -100, reconcile.Provider: -100, reconcile.Network: 200} {
+		s, err := statement.SourceOf(side, "f", strings.NewReader(text))
+		if err != nil || s.Side != side || s.Name != "f" || len(s.Lines)+len(s.Report) != 1 {
+			t.Fatalf("%s: %+v, %v", side, s, err)
+		}
+		var got int64
+		for _, l := range s.Lines {
+			got += int64(l.AmountCents)
+		}
+		for _, r := range s.Report {
+			got += int64(r.CommissionCents)
+		}
+		if got != want {
+			t.Errorf("%s: %d; want %d", side, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -147,6 +148,23 @@ func (t *table) cell(c column) string {
 	}
 	return ""
 }
+
+// maxWord bounds what names something, in characters: it is kept and compared.
+const maxWord = 200
+
+// words are cells that name something. What is too long for that, or cannot be printed, is in the wrong column.
+func (t *table) words(columns ...column) ([]string, error) {
+	words := make([]string, len(columns))
+	for i, c := range columns {
+		words[i] = t.cell(c)
+		if utf8.RuneCountInString(words[i]) > maxWord || strings.ContainsFunc(words[i], unprintable) {
+			return nil, t.fail(c, "this is not an identifier: it is too long, or has characters that cannot be printed")
+		}
+	}
+	return words, nil
+}
+
+func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 func (t *table) line() int {
 	line, _ := t.reader.FieldPos(0)

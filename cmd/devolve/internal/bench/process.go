@@ -73,7 +73,7 @@ func (r *run) start(ctx context.Context, dir string, env ...string) (*process, e
 	if home := os.Getenv("DEVOLVE_POSTGRES_HOME"); home != "" {
 		p.command.Env = append(p.command.Env, "DEVOLVE_POSTGRES_HOME="+home)
 	}
-	p.command.Env = append(p.command.Env, env...)
+	p.command.Env = append(append(p.command.Env, "DEVOLVE_RECONCILE_AT=off"), env...) // nothing happens by the clock while it is measured
 	if err := p.command.Start(); err != nil {
 		return nil, fmt.Errorf("start the server: %w", err)
 	}

@@ -19,8 +19,23 @@ SELECT * FROM inbox_quarantine WHERE resolved_at IS NULL OR @resolved_too::boole
 -- name: GetQuarantine :one
 SELECT * FROM inbox_quarantine WHERE id = @id;
 
--- name: ResolveQuarantine :exec
-UPDATE inbox_quarantine SET resolved_at = @resolved_at WHERE id = @id AND resolved_at IS NULL;
+-- name: LockQuarantine :one
+SELECT * FROM inbox_quarantine WHERE id = @id FOR UPDATE;
+
+-- name: SettleQuarantine :exec
+UPDATE inbox_quarantine SET resolved_at = @resolved_at, resolution = @resolution, correction_seq = @correction_seq WHERE id = @id;
+
+-- name: SettleCorrected :exec
+-- By what it is about, not by its number: the number is another one after the quarantine was filled again from the inbox.
+UPDATE inbox_quarantine SET resolved_at = @resolved_at, resolution = 'corrected', correction_seq = @correction_seq
+WHERE inbox_seq = @inbox_seq AND item = @item AND resolved_at IS NULL;
+
+-- name: IsSettledOtherwise :one
+-- Whether people have settled what a delivery corrects, and not by that delivery.
+SELECT EXISTS (
+    SELECT FROM inbox_quarantine
+    WHERE inbox_seq = @inbox_seq AND item = @item AND resolved_at IS NOT NULL AND correction_seq IS DISTINCT FROM @correction_seq
+);
 
 -- name: CountQuarantine :one
 SELECT count(*) FROM inbox_quarantine WHERE resolved_at IS NULL;

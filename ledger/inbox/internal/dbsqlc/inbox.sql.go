@@ -108,7 +108,7 @@ func (q *Queries) GetCheckpoint(ctx context.Context) (int64, error) {
 }
 
 const getQuarantine = `-- name: GetQuarantine :one
-SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at FROM inbox_quarantine WHERE id = $1
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE id = $1
 `
 
 func (q *Queries) GetQuarantine(ctx context.Context, id int64) (InboxQuarantine, error) {
@@ -124,8 +124,31 @@ func (q *Queries) GetQuarantine(ctx context.Context, id int64) (InboxQuarantine,
 		&i.Detail,
 		&i.ReceivedAt,
 		&i.ResolvedAt,
+		&i.Resolution,
+		&i.CorrectionSeq,
 	)
 	return i, err
+}
+
+const isSettledOtherwise = `-- name: IsSettledOtherwise :one
+SELECT EXISTS (
+    SELECT FROM inbox_quarantine
+    WHERE inbox_seq = $1 AND item = $2 AND resolved_at IS NOT NULL AND correction_seq IS DISTINCT FROM $3
+)
+`
+
+type IsSettledOtherwiseParams struct {
+	InboxSeq      int64
+	Item          int32
+	CorrectionSeq *int64
+}
+
+// Whether people have settled what a delivery corrects, and not by that delivery.
+func (q *Queries) IsSettledOtherwise(ctx context.Context, arg IsSettledOtherwiseParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isSettledOtherwise, arg.InboxSeq, arg.Item, arg.CorrectionSeq)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const listPartners = `-- name: ListPartners :many
@@ -168,7 +191,7 @@ func (q *Queries) ListPartners(ctx context.Context, now *time.Time) ([]ListPartn
 }
 
 const listQuarantine = `-- name: ListQuarantine :many
-SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at FROM inbox_quarantine WHERE resolved_at IS NULL OR $1::boolean ORDER BY id DESC LIMIT $2
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE resolved_at IS NULL OR $1::boolean ORDER BY id DESC LIMIT $2
 `
 
 type ListQuarantineParams struct {
@@ -195,6 +218,8 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 			&i.Detail,
 			&i.ReceivedAt,
 			&i.ResolvedAt,
+			&i.Resolution,
+			&i.CorrectionSeq,
 		); err != nil {
 			return nil, err
 		}
@@ -253,6 +278,29 @@ func (q *Queries) LockPartner(ctx context.Context, name string) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const lockQuarantine = `-- name: LockQuarantine :one
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE id = $1 FOR UPDATE
+`
+
+func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine, error) {
+	row := q.db.QueryRow(ctx, lockQuarantine, id)
+	var i InboxQuarantine
+	err := row.Scan(
+		&i.ID,
+		&i.InboxSeq,
+		&i.Item,
+		&i.Partner,
+		&i.DeliveryID,
+		&i.Code,
+		&i.Detail,
+		&i.ReceivedAt,
+		&i.ResolvedAt,
+		&i.Resolution,
+		&i.CorrectionSeq,
+	)
+	return i, err
 }
 
 const partnerExists = `-- name: PartnerExists :one
@@ -322,16 +370,46 @@ func (q *Queries) RemovePartner(ctx context.Context, arg RemovePartnerParams) (i
 	return result.RowsAffected(), nil
 }
 
-const resolveQuarantine = `-- name: ResolveQuarantine :exec
-UPDATE inbox_quarantine SET resolved_at = $1 WHERE id = $2 AND resolved_at IS NULL
+const settleCorrected = `-- name: SettleCorrected :exec
+UPDATE inbox_quarantine SET resolved_at = $1, resolution = 'corrected', correction_seq = $2
+WHERE inbox_seq = $3 AND item = $4 AND resolved_at IS NULL
 `
 
-type ResolveQuarantineParams struct {
-	ResolvedAt *time.Time
-	ID         int64
+type SettleCorrectedParams struct {
+	ResolvedAt    *time.Time
+	CorrectionSeq *int64
+	InboxSeq      int64
+	Item          int32
 }
 
-func (q *Queries) ResolveQuarantine(ctx context.Context, arg ResolveQuarantineParams) error {
-	_, err := q.db.Exec(ctx, resolveQuarantine, arg.ResolvedAt, arg.ID)
+// By what it is about, not by its number: the number is another one after the quarantine was filled again from the inbox.
+func (q *Queries) SettleCorrected(ctx context.Context, arg SettleCorrectedParams) error {
+	_, err := q.db.Exec(ctx, settleCorrected,
+		arg.ResolvedAt,
+		arg.CorrectionSeq,
+		arg.InboxSeq,
+		arg.Item,
+	)
+	return err
+}
+
+const settleQuarantine = `-- name: SettleQuarantine :exec
+UPDATE inbox_quarantine SET resolved_at = $1, resolution = $2, correction_seq = $3 WHERE id = $4
+`
+
+type SettleQuarantineParams struct {
+	ResolvedAt    *time.Time
+	Resolution    string
+	CorrectionSeq *int64
+	ID            int64
+}
+
+func (q *Queries) SettleQuarantine(ctx context.Context, arg SettleQuarantineParams) error {
+	_, err := q.db.Exec(ctx, settleQuarantine,
+		arg.ResolvedAt,
+		arg.Resolution,
+		arg.CorrectionSeq,
+		arg.ID,
+	)
 	return err
 }

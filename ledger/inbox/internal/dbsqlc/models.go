@@ -9,13 +9,15 @@ import (
 )
 
 type InboxQuarantine struct {
-	ID         int64
-	InboxSeq   int64
-	Item       int32
-	Partner    string
-	DeliveryID string
-	Code       string
-	Detail     string
-	ReceivedAt time.Time
-	ResolvedAt *time.Time
+	ID            int64
+	InboxSeq      int64
+	Item          int32
+	Partner       string
+	DeliveryID    string
+	Code          string
+	Detail        string
+	ReceivedAt    time.Time
+	ResolvedAt    *time.Time
+	Resolution    string
+	CorrectionSeq *int64
 }

@@ -59,3 +59,10 @@ SELECT * FROM reconcile_notes WHERE break_id = @break_id ORDER BY id LIMIT @max_
 
 -- name: Blocked :one
 SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state IN ('open', 'assigned'));
+
+-- name: CountOpen :many
+-- What nobody has explained.
+SELECT severity, count(*) AS breaks FROM reconcile_breaks WHERE state IN ('open', 'assigned') GROUP BY severity;
+
+-- name: LastRunBy :one
+SELECT at FROM reconcile_runs WHERE run_by = @run_by ORDER BY at DESC LIMIT 1;

@@ -138,6 +138,36 @@ func (q *Queries) ClearBreaks(ctx context.Context, arg ClearBreaksParams) ([]uui
 	return items, nil
 }
 
+const countOpen = `-- name: CountOpen :many
+SELECT severity, count(*) AS breaks FROM reconcile_breaks WHERE state IN ('open', 'assigned') GROUP BY severity
+`
+
+type CountOpenRow struct {
+	Severity int16
+	Breaks   int64
+}
+
+// What nobody has explained.
+func (q *Queries) CountOpen(ctx context.Context) ([]CountOpenRow, error) {
+	rows, err := q.db.Query(ctx, countOpen)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountOpenRow
+	for rows.Next() {
+		var i CountOpenRow
+		if err := rows.Scan(&i.Severity, &i.Breaks); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countRules = `-- name: CountRules :many
 SELECT leg, rule, count(*) AS matches FROM reconcile_matches WHERE run_id = $1 GROUP BY leg, rule ORDER BY leg, rule
 `
@@ -266,6 +296,17 @@ func (q *Queries) GetRun(ctx context.Context, id uuid.UUID) (ReconcileRun, error
 		&i.At,
 	)
 	return i, err
+}
+
+const lastRunBy = `-- name: LastRunBy :one
+SELECT at FROM reconcile_runs WHERE run_by = $1 ORDER BY at DESC LIMIT 1
+`
+
+func (q *Queries) LastRunBy(ctx context.Context, runBy string) (time.Time, error) {
+	row := q.db.QueryRow(ctx, lastRunBy, runBy)
+	var at time.Time
+	err := row.Scan(&at)
+	return at, err
 }
 
 const listBreaks = `-- name: ListBreaks :many

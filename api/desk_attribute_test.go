@@ -1,0 +1,78 @@
+package api_test
+
+import (
+	"encoding/json"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger"
+)
+
+func attribute(id, click, reason string) call {
+	body, _ := json.Marshal(map[string]string{"clickId": click, "reason": reason})
+	return post("/api/v1/finance/conversions/"+id+"/attribute", string(body))
+}
+
+func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	click, other, elsewhere, visitors := b.leave(anaID, "demo"), b.leave(biaID, "demo"), b.leave(anaID, "rede-dois"), uuid.New()
+	b.deliver("one", conversionMessage("T1", visitors, nil)) // a click that nobody knows
+	id := string(ledger.NewConversionID("demo", "T1"))
+	if c := b.sale("T1"); c.UserID != "" || c.ClickRef != visitors.String() {
+		t.Fatalf("it is somebody's: %+v", c)
+	}
+	for name, test := range map[string]struct {
+		call   call
+		status int
+		code   string
+	}{
+		"no sale":          {attribute(uuid.NewString(), click.String(), "x"), 404, "not_found"},
+		"no click":         {attribute(id, uuid.NewString(), "x"), 404, "not_found"},
+		"another network":  {attribute(id, elsewhere.String(), "x"), 409, "transition_refused"},
+		"no reason":        {attribute(id, click.String(), ""), 400, "invalid_request"},
+		"no id of a click": {attribute(id, "A-99", "x"), 400, "invalid_request"},
+	} {
+		t.Log(name)
+		b.refused(test.call, test.status, test.code)
+	}
+	refused := len(b.records("conversion:" + id))
+
+	c := attribute(id, click.String(), "nota fiscal conferida")
+	got := b.send(t, uuid.Nil, c.set("X-Staff-Token", b.token))
+	var sale oapi.ConversionSummary
+	if err := json.Unmarshal(got.body, &sale); err != nil || got.StatusCode != 200 {
+		t.Fatalf("%d %s", got.StatusCode, got.body)
+	}
+	want := oapi.ConversionSummary{
+		Id: uuid.MustParse(id), UserId: &anaID, Status: "PENDING", Verdict: "pending", Network: "demo", TransactionId: "T1", OrderId: new("A-99"),
+		ClickId: &click, ClickRef: new(visitors.String()), StoreSlug: "livraria", StoreName: "Livraria", RateBasisPoints: 500,
+		SaleCents: 24_990, CommissionCents: 2_000, CashbackCents: 1_249, OccurredAt: sale.OccurredAt, UpdatedAt: sale.UpdatedAt,
+	}
+	if diff := cmp.Diff(want, sale); diff != "" {
+		t.Errorf("the sale (-want +got):\n%s", diff)
+	}
+	// The read models reflect what is answered, and a repeat changes nothing.
+	if user := read[uuid.UUID](b.bundle, "SELECT user_id FROM ledger.conversions WHERE id = $1", id); user != anaID {
+		t.Errorf("it is %s's", user)
+	}
+	end := b.end()
+	if sequence := got.Header.Get("Ledger-Sequence"); sequence != strconv.FormatUint(end, 10) {
+		t.Errorf("answered at %s; want %d", sequence, end)
+	}
+	if actor := read[string](b.bundle, "SELECT headers::json ->> 'Devolve-Actor' FROM ledger.events WHERE seq = $1", int64(end)); actor != b.who {
+		t.Errorf("attributed by %s", actor)
+	}
+	atDesk[oapi.ConversionSummary](b, c, 200)
+	b.refused(attribute(id, other.String(), "é da Bia"), 409, "transition_refused")
+	if b.end() != end {
+		t.Errorf("%d events; want %d", b.end(), end)
+	}
+	if list := b.records("conversion:" + id); len(list) != refused+3 || list[2] != "conversion_attributed nota fiscal conferida" {
+		t.Errorf("the record: %v", list)
+	}
+}
