@@ -19,7 +19,7 @@ const (
 	paidOne    = payoutPath + "2/receipt"
 	returned   = payoutPath + "3/receipt"
 	failedOne  = payoutPath + "4/receipt"
-	exported  = cashback + "/statement"
+	exported   = cashback + "/statement"
 )
 
 // The contract says of these that they are texts or bytes, and no more: a CSV of ours has semicolons.
@@ -73,7 +73,7 @@ func TestPapers(t *testing.T) {
 		if c.kind == "application/pdf" && !bytes.HasPrefix(response.body, []byte("%PDF-")) {
 			t.Errorf("%s: %.20q is no PDF", c.name, response.body)
 		}
-		if strings.HasPrefix(c.call.path, statement) && c.status == http.StatusOK && response.Header.Get("Ledger-Sequence") != "41" {
+		if strings.HasPrefix(c.call.path, exported) && c.status == http.StatusOK && response.Header.Get("Ledger-Sequence") != "41" {
 			t.Errorf("%s: at %q; want 41", c.name, response.Header.Get("Ledger-Sequence"))
 		}
 	}
