@@ -7,6 +7,8 @@ import type {
   Claim,
   Click,
   Consents,
+  NextPayout,
+  Payout,
   Session,
   User,
 } from '../src/api/generated'
@@ -235,4 +237,38 @@ export function makeClaims(records: readonly CashbackRecord[], now: Date): Claim
       ...end,
     }
   })
+}
+
+/** A payment in each state that a shopper can do something about, for who has purchases. */
+export function makePayouts(records: readonly CashbackRecord[], now: Date): Payout[] {
+  const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+  const states: Pick<Payout, 'status' | 'amountCents' | 'returnedCents' | 'keyRefused'>[] = [
+    { status: 'SENDING', amountCents: 4321, returnedCents: 0, keyRefused: false },
+    { status: 'PAID', amountCents: 12_345, returnedCents: 2000, keyRefused: false },
+    { status: 'FAILED', amountCents: 980, returnedCents: 0, keyRefused: true },
+    { status: 'RETURNED', amountCents: 5555, returnedCents: 5555, keyRefused: false },
+  ]
+  return records.length === 0
+    ? []
+    : states.map((state, index) => ({
+        ...state,
+        id: `00000000-0000-7000-8000-00000000000${index}`,
+        purchases: index + 1,
+        requestedAt: at(-15 * index - 1),
+        updatedAt: at(-15 * index),
+        ...(state.returnedCents > 0 && {
+          endToEndId: `E9999999920261121195${index}37ac7c1ed9`,
+          key: '(11) *****-5684',
+          paidAt: at(-15 * index),
+        }),
+      }))
+}
+
+export function makeNextPayout(records: readonly CashbackRecord[]): NextPayout {
+  return {
+    date: '2026-12-07',
+    amountCents: records.length === 0 ? 0 : 8765,
+    keyMissing: records.length > 0,
+    keyHeld: false,
+  }
 }

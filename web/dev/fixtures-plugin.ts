@@ -8,6 +8,8 @@ import {
   makeClaims,
   makeClicks,
   makeMonths,
+  makeNextPayout,
+  makePayouts,
   makeRecord,
   makeSessions,
   makeTimeline,
@@ -93,6 +95,8 @@ class Fixtures {
     if (path === 'GET /api/v1/cashback/claims')
       return json(response, 200, records.length === 0 ? [] : makeClaims(records, this.now))
     if (path === 'POST /api/v1/cashback/claims') return json(response, 201, makeClaims(records, this.now)[0])
+    if (path === 'GET /api/v1/cashback/payouts') return json(response, 200, makePayouts(records, this.now))
+    if (path === 'GET /api/v1/cashback/payouts/next') return json(response, 200, makeNextPayout(records))
     if (path === 'GET /api/v1/cashback/stream') return this.openStream(response)
     const id = /^GET \/api\/v1\/cashback\/([^/]+)\/events$/.exec(path)?.[1]
     const record = records.find((candidate) => candidate.id === id)

@@ -7,6 +7,7 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -230,5 +231,21 @@ func TestGetTellsOfReturnsThatHaveArrived(t *testing.T) {
 		{"rtrId":"D3","valor":"1.00","status":"DEVOLVIDO","horario":"2026-09-14T12:00:00Z"}]}`)
 	if got, err := provider.Submit(t.Context(), o); err != nil || len(got.Returns) != 1 || got.Returns[0].ID != "D3" || got.Returns[0].At.IsZero() {
 		t.Errorf("%+v, %v; want the one that has arrived", got, err)
+	}
+}
+
+// TestAnAddressIsTriedOut holds for what is posted when an address is registered: it opens with the secret, and tells nothing.
+func TestAnAddressIsTriedOut(t *testing.T) {
+	t.Parallel()
+	p, _ := setup(t)
+	for _, body := range []string{"", " \n", "{}", `{"evento":"teste_webhook"}`, `{"pix":[]}`} {
+		n := pix.Notification{Query: url.Values{"hmac": {pixtest.EfiWebhookSecret}, "ignorar": {"/pix"}}, Body: []byte(body)}
+		if updates, err := p.Read(n); err != nil || len(updates) > 0 {
+			t.Errorf("%q tells %v, %v", body, updates, err)
+		}
+		n.Query = nil
+		if _, err := p.Read(n); !errors.Is(err, pix.ErrSignature) {
+			t.Errorf("%q without the secret: %v", body, err)
+		}
 	}
 }

@@ -33,7 +33,7 @@ export function ReceiptButtons({ userId, payout }: ReceiptButtonsProps) {
     } else if (tab === null) {
       saveFile(file.content, file.name)
     } else {
-      tab.location.href = URL.createObjectURL(file.content)
+      tab.location.href = URL.createObjectURL(file.content) // kept: the tab may be read again as long as this page is open
     }
   }
 
