@@ -60,7 +60,10 @@ func TestBooksCommands(t *testing.T) {
 		t.Errorf("the months without a server:\n%s", text)
 	}
 	for _, args := range [][]string{
-		{"books", "trial"}, {"books", "trial", "--at", "31/10/2026"}, {"books", "entries", "2026"}, {"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
+		{"books", "trial"},
+		{"books", "trial", "--at", "31/10/2026"},
+		{"books", "entries", "2026"},
+		{"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
 		{"books", "close", month, "--by", "joao.lima"},
 	} {
 		site.refused(t, args...)

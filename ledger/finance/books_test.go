@@ -188,10 +188,26 @@ func TestBooksFollowTheFence(t *testing.T) {
 		s := draw(random)
 		s.write(t, pool)
 		checkPeriods(t, books, s)
+		checkInTheMiddle(t, pool, s)
 		for range 6 {
 			checkTrial(t, books, s, time.Date(2026, time.January, random.IntN(380), 0, 0, 0, 0, time.UTC))
 		}
 		s.clear(t, pool)
+	}
+}
+
+// checkInTheMiddle looks at the months in June: what servers with clocks ahead have recorded is of none of them.
+func checkInTheMiddle(t *testing.T, pool *pgxpool.Pool, s story) {
+	t.Helper()
+	now := ledger.Month("2026-06").Begin(brazil.Location)
+	periods, _, err := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return now }}).Periods(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range periods {
+		if want := len(s.inMonth(p.Month, s.end)); p.Postings != int64(want) {
+			t.Errorf("in June %s has %d lines, want %d", p.Month, p.Postings, want)
+		}
 	}
 }
 
