@@ -53,11 +53,25 @@ func withBooks(ctx context.Context, cfg *config, work func(context.Context, *bac
 		if err != nil {
 			return err
 		}
-		if err := hub.WaitFor(ctx, end); err != nil {
+		if err := catchUp(ctx, hub, end); err != nil {
 			return err
 		}
 		return work(ctx, b, b.books(hub, time.Now))
 	})
+}
+
+// maxBehind bounds how long a command waits until the events that are in the log are read: whoever projects may just have begun.
+const maxBehind = time.Minute
+
+func catchUp(ctx context.Context, hub *projection.Hub, sequence uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, maxBehind)
+	defer cancel()
+	for {
+		err := hub.WaitFor(ctx, sequence)
+		if !errors.Is(err, projection.ErrBehind) || ctx.Err() != nil {
+			return err
+		}
+	}
 }
 
 func newBooksTrial(cfg *config) *cobra.Command {

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -54,8 +55,15 @@ func TestBooksCommands(t *testing.T) {
 	if text := site.ok(t, "books", "entries", month); strings.Count(text, "\r\n") != 4 || !strings.Contains(text, ";Cashback pendente;pending;"+shop.who.id) {
 		t.Errorf("the entries:\n%s", text)
 	}
+	shop.stop(syscall.SIGTERM)
+	if text := site.ok(t, "books", "periods"); !strings.Contains(text, "conferido") {
+		t.Errorf("the months without a server:\n%s", text)
+	}
 	for _, args := range [][]string{
-		{"books", "trial"}, {"books", "trial", "--at", "31/10/2026"}, {"books", "entries", "2026"}, {"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
+		{"books", "trial"},
+		{"books", "trial", "--at", "31/10/2026"},
+		{"books", "entries", "2026"},
+		{"books", "close", "10-2026", "--by", "joao.lima", "--reason", "x"},
 		{"books", "close", month, "--by", "joao.lima"},
 	} {
 		site.refused(t, args...)

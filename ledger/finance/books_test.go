@@ -188,10 +188,26 @@ func TestBooksFollowTheFence(t *testing.T) {
 		s := draw(random)
 		s.write(t, pool)
 		checkPeriods(t, books, s)
+		checkInTheMiddle(t, pool, s)
 		for range 6 {
 			checkTrial(t, books, s, time.Date(2026, time.January, random.IntN(380), 0, 0, 0, 0, time.UTC))
 		}
 		s.clear(t, pool)
+	}
+}
+
+// checkInTheMiddle looks at the months in June: what servers with clocks ahead have recorded is of none of them.
+func checkInTheMiddle(t *testing.T, pool *pgxpool.Pool, s story) {
+	t.Helper()
+	now := ledger.Month("2026-06").Begin(brazil.Location)
+	periods, _, err := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: func() time.Time { return now }}).Periods(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range periods {
+		if want := len(s.inMonth(p.Month, s.end)); p.Postings != int64(want) {
+			t.Errorf("in June %s has %d lines, want %d", p.Month, p.Postings, want)
+		}
 	}
 }
 
@@ -270,5 +286,31 @@ func checkTrial(t *testing.T, books *finance.Books, s story, day time.Time) {
 	if trial.DebitCents != trial.CreditCents || trial.Closed != closed || trial.Sequence != s.end {
 		t.Errorf("debit %s, credit %s, closed %t at %d; want equal, %t, %d (%s)", trial.DebitCents, trial.CreditCents, trial.Closed,
 			trial.Sequence, closed, s.end, fmt.Sprint(slices.Collect(maps.Keys(want))))
+	}
+}
+
+// TestLongMonthsComeInPages: whole and in order, also where a page ends within an event.
+func TestLongMonthsComeInPages(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	at := firstMonth.Begin(brazil.Location)
+	s := story{end: 4001}
+	for seq := uint64(1); seq <= s.end; seq++ {
+		s.lines = append(s.lines,
+			line{seq, 0, ledger.AccountReceivable, "demo", -3, at}, line{seq, 1, ledger.AccountMargin, "", 1, at}, line{seq, 2, ledger.AccountPending, shoppers[0], 2, at})
+	}
+	s.write(t, pool)
+	books := finance.NewBooks(finance.BooksConfig{Pool: pool, Now: time.Now})
+	var got []line
+	var begun []uint64
+	err := books.Entries(t.Context(), firstMonth, func(sequence uint64) error { begun = append(begun, sequence); return nil }, func(e finance.Entry) error {
+		got = append(got, line{e.Sequence, int16(len(got) % 3), e.Account, e.Owner, e.AmountCents, e.At.In(brazil.Location)})
+		return nil
+	})
+	if diff := cmp.Diff(s.lines, got, cmp.AllowUnexported(line{})); err != nil || diff != "" {
+		t.Errorf("%v\n%.2000s", err, diff)
+	}
+	if diff := cmp.Diff([]uint64{s.end}, begun); diff != "" {
+		t.Errorf("begun (-want +got):\n%s", diff)
 	}
 }

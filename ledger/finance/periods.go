@@ -69,6 +69,7 @@ func months(
 	for _, p := range periods {
 		params.Begins = append(params.Begins, p.Month.Begin(brazil.Location))
 	}
+	params.Begins = append(params.Begins, periods[len(periods)-1].Month.Next().Begin(brazil.Location))
 	var through time.Time
 	for _, c := range closings {
 		if c.Through.After(through) {
@@ -81,7 +82,7 @@ func months(
 		return nil, fmt.Errorf("sum the months: %w", err)
 	}
 	for _, row := range rows {
-		if row.Month > 0 { // the others are older than what is listed
+		if row.Month > 0 && int(row.Month) <= len(periods) { // others are older than what is listed, or by a clock that is ahead
 			periods[row.Month-1].Postings, periods[row.Month-1].MovedCents = row.Postings, money.Cents(row.Cents)
 		}
 	}

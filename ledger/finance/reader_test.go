@@ -172,6 +172,52 @@ func TestOverviewAddsUp(t *testing.T) {
 	}
 }
 
+// TestOverviewCountsOpenWork: what is settled is no work.
+func TestOverviewCountsOpenWork(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	for _, planned := range []bool{true, false} {
+		run := uuid.New()
+		for _, cmd := range []any{
+			ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{Reason: "x"},
+		} {
+			if _, cancel := cmd.(ledger.CancelRun); cancel && planned {
+				continue
+			}
+			if _, _, err := s.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s.CatchUp(t, s.Reader(t))
+	for _, sql := range []string{
+		`INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at)
+		 VALUES (1, 0, 'demo', 'd', 'invalid', '', now(), NULL), (1, 1, 'demo', 'd', 'invalid', '', now(), now())`,
+		`INSERT INTO reconcile_runs VALUES ('00000000-0000-4000-8000-000000000001', 'payouts', '', '2026-11-01', '2026-11-02', 1, 0, 3, '[]', 'staff:test', now())`,
+		`INSERT INTO reconcile_breaks SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'unknown_outflow', severity, 'ledger-bank', 'bank',
+		 '', '', '2026-11-01', 0, 1, 'x.csv', 1, state, false, '', '', NULL, now(), now()
+		 FROM (VALUES (4, 'explained'), (4, 'closed'), (2, 'open')) b (severity, state)`,
+	} {
+		if _, err := s.Pool.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := finance.Work{RunsAwaiting: 1, Quarantine: 1, Unattributed: 1, Breaks: 2, CriticalBreaks: 1}
+	check := func() {
+		t.Helper()
+		o, err := s.reader.Overview(t.Context(), ledgertest.Start)
+		if diff := cmp.Diff(want, o.Work); err != nil || diff != "" {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	}
+	check()
+	if _, err := s.Pool.Exec(t.Context(), "UPDATE reconcile_breaks SET state = 'assigned' WHERE state = 'explained'"); err != nil {
+		t.Fatal(err)
+	}
+	want.Blocked = true
+	check()
+}
+
 func TestConversionsAreFound(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
