@@ -31,6 +31,9 @@ var applicationPaths = []string{
 	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
 }
 
+// deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
+var deskPaths = []string{"/financeiro", "/financeiro/{rest:.*}"}
+
 // routePages adds the site's addresses. What is none of them is a file of the build or not found.
 func (s *Server) routePages(router *mux.Router, site *site) {
 	if site.writer == nil {
@@ -45,6 +48,9 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 	for _, path := range applicationPaths {
 		read(path, compressed(http.HandlerFunc(bare)))
 	}
+	for _, path := range deskPaths {
+		read(path, compressed(unkept(http.HandlerFunc(bare))))
+	}
 	s.routeCrawlers(router)
 	for path, source := range map[string]pageSource{
 		"/":             s.homePage,
@@ -58,6 +64,15 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 	}
 	read("/not-found", compressed(s.page(site, s.missingPage)))
 	read(areaPath, compressed(s.page(site, s.areaPage))) // last: it matches the others too
+}
+
+// unkept has neither search engines nor browsers keep a page.
+func unkept(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Robots-Tag", "noindex")
+		w.Header().Set("Cache-Control", "no-store")
+		next.ServeHTTP(w, r)
+	})
 }
 
 // page answers what a source gathers. When that fails the page comes without content, and the application says what is

@@ -129,12 +129,15 @@ func (s *site) serveBeside(w http.ResponseWriter, r *http.Request, name string) 
 	return serveFile(w, r, s.files, name)
 }
 
-// writePage answers a page and its content security policy with a nonce of their own.
+// writePage answers a page and its content security policy with a nonce of their own. Browsers ask again before they show a kept one,
+// unless its cache control is set already.
 func writePage(w http.ResponseWriter, r *http.Request, status int, document []byte, csp string) {
 	nonce := rand.Text()
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-cache")
+	}
 	h.Set("Content-Security-Policy", strings.ReplaceAll(csp, noncePlace, nonce))
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {

@@ -80,6 +80,26 @@ func TestPagesAreTheApplication(t *testing.T) {
 	}
 }
 
+// TestTheDeskIsNotKept holds that the desk's addresses are the application's, and that neither browsers nor search engines keep them.
+func TestTheDeskIsNotKept(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for path, want := range map[string]struct{ robots, cache string }{
+		"/financeiro": {"noindex", "no-store"}, "/financeiro/rodadas/1": {"noindex", "no-store"}, "/perfil": {"", "no-cache"},
+	} {
+		response := b.sendBare(t, get(path))
+		if response.StatusCode != http.StatusOK || !contains(string(response.body), "devolve-config") {
+			t.Errorf("%s: %d; want the application", path, response.StatusCode)
+		}
+		if robots, cache := response.Header.Get("X-Robots-Tag"), response.Header.Get("Cache-Control"); robots != want.robots || cache != want.cache {
+			t.Errorf("%s: X-Robots-Tag %q, Cache-Control %q; want %q, %q", path, robots, cache, want.robots, want.cache)
+		}
+	}
+	if got := b.sendBare(t, get("/financeirox")).Header.Get("X-Robots-Tag"); got == "noindex" {
+		t.Error("/financeirox is no part of the desk")
+	}
+}
+
 func TestABuildWithoutTheApplication(t *testing.T) {
 	t.Parallel()
 	b := setup(t, func(c *api.Config) { c.Site = fstest.MapFS{".gitkeep": {}} })

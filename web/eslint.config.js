@@ -17,7 +17,8 @@ function below(feature) {
   return (at === -1 ? layers : layers.slice(0, at)).map((name) => `./${name}`)
 }
 
-// Imports go one way: lib, components, api, theme → features → app. A feature imports no other but the layers below it.
+// Imports go one way: lib, components, api, theme → features → app. A feature imports no other but the layers below it. The desk
+// is an application of its own on the same ground: the shop's features are not for it, and nothing but the routes knows it.
 const zones = [
   {
     target: './src/lib',
@@ -26,7 +27,9 @@ const zones = [
   { target: './src/theme', from: ['components', 'api', 'features', 'app'].map((name) => `./src/${name}`) },
   { target: './src/api', from: ['components', 'theme', 'features', 'app'].map((name) => `./src/${name}`) },
   { target: shared.map((name) => `./src/${name}`), from: ['./src/features', './src/app'] },
-  { target: './src/features', from: './src/app' },
+  { target: './src/features', from: ['./src/app', './src/desk'] },
+  { target: './src/desk', from: ['./src/features', './src/app'] },
+  { target: [...shared.map((name) => `./src/${name}`), './src/site'], from: './src/desk' },
   ...features.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
@@ -35,7 +38,16 @@ const zones = [
 ]
 
 export default tseslint.config(
-  { ignores: ['dist', 'src/api/generated.ts', 'test-results', 'playwright-report', 'coverage'] },
+  {
+    ignores: [
+      'dist',
+      'src/api/generated.ts',
+      'src/desk/api/generated.ts',
+      'test-results',
+      'playwright-report',
+      'coverage',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
@@ -68,12 +80,12 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as' }] },
   },
   {
-    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/desk/testing/**'],
     ...testingLibrary.configs['flat/react'],
   },
   {
     // Tests start the application, so they may reach it from anywhere.
-    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'e2e/**', 'dev/**'],
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/desk/testing/**', 'e2e/**', 'dev/**'],
     rules: {
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -16,6 +16,8 @@ import {
   paidShopper,
   shopper,
 } from './fixtures-data'
+import { answerDesk, isDeskPath } from './fixtures-desk'
+import { json, problem, readBody } from './fixtures-http'
 
 const password = 'devolve-demo'
 const token = 'fixture-token'
@@ -40,6 +42,11 @@ class Fixtures {
     const path = `${request.method ?? 'GET'} ${url.pathname}`
     const scene = /scene=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
     const body = await readBody(request)
+    if (isDeskPath(url.pathname)) {
+      const token = request.headers['x-staff-token']
+      answerDesk({ call: path, body, token: typeof token === 'string' ? token : undefined, scene }, response)
+      return
+    }
     if (path === 'POST /__fixtures/purchase') return this.addPurchase(response)
     if (path === 'POST /__fixtures/approve') return this.approveNewest(response)
     if (path === 'POST /api/v1/auth/login') {
@@ -169,32 +176,6 @@ function listPage(url: URL, response: ServerResponse, records: CashbackRecord[])
 
 function later(): string {
   return new Date(Date.now() + 3_600_000).toISOString()
-}
-
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
-}
-
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Ledger-Sequence': '9000', ...headers })
-  response.end(JSON.stringify(body))
-}
-
-function problem(response: ServerResponse, status: number, code: string, message: string) {
-  response.writeHead(status, { 'Content-Type': 'application/problem+json' })
-  response.end(
-    JSON.stringify({
-      type: 'about:blank',
-      title: code,
-      status,
-      detail: code,
-      code,
-      requestId: 'fixture',
-      message,
-    }),
-  )
 }
 
 const policy = [

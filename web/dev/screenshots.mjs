@@ -20,6 +20,20 @@ const openMissing = async (page) => {
     .waitFor()
 }
 const profileReady = (page) => page.getByRole('button', { name: 'Sair de todos os dispositivos' }).waitFor()
+const deskSession = JSON.stringify({
+  token: 'fixture-staff-token',
+  expiresAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+  enrolling: false,
+  handle: 'ana.reis',
+})
+const deskReady = (page) => page.getByRole('heading', { name: 'À espera de alguém' }).waitFor()
+const enrol = async (page) => {
+  await page.getByLabel('Usuário').fill('ana.reis')
+  await page.getByLabel('Senha', { exact: true }).fill('primeira-vez')
+  await page.getByLabel('Código', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByLabel('Senha provisória').waitFor()
+}
 const scenes = {
   home: { path: '/', signedIn: false },
   login: {
@@ -157,6 +171,68 @@ const scenes = {
       await page.getByRole('button', { name: 'Deletar conta' }).click()
     },
   },
+  desk: { path: '/financeiro', desk: true, full: true, act: deskReady },
+  'desk-blocked': { path: '/financeiro', desk: true, scene: 'blocked', act: deskReady },
+  'desk-empty': { path: '/financeiro', desk: true, full: true, scene: 'empty', act: deskReady },
+  'desk-error': {
+    path: '/financeiro',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: 'Tentar de novo' }).waitFor(),
+  },
+  'desk-tables': {
+    path: '/financeiro',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await deskReady(page)
+      for (let left = await page.getByRole('button', { name: 'Ver como tabela' }).count(); left > 0; left--)
+        await page.getByRole('button', { name: 'Ver como tabela' }).first().click()
+    },
+  },
+  'desk-login': { path: '/financeiro', signedIn: false },
+  'desk-ended': {
+    path: '/financeiro',
+    desk: true,
+    act: async (page) => {
+      await deskReady(page)
+      await page.evaluate(() => {
+        const key = 'devolve-desk-session'
+        const session = JSON.parse(sessionStorage.getItem(key))
+        sessionStorage.setItem(key, JSON.stringify({ ...session, token: 'another' }))
+      })
+      await page.getByRole('button', { name: 'Atualizar' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'desk-enrolment': { path: '/financeiro', signedIn: false, act: enrol },
+  'desk-codes': {
+    path: '/financeiro',
+    signedIn: false,
+    act: async (page) => {
+      await enrol(page)
+      await page.getByLabel('Senha provisória').fill('primeira-vez')
+      await page.getByLabel('Nova senha', { exact: true }).fill('uma frase bem longa')
+      await page.getByLabel('Repita a nova senha').fill('uma frase bem longa')
+      await page.getByRole('button', { name: 'Salvar e continuar' }).click()
+      await page.getByRole('heading', { name: 'Guarde seus códigos' }).waitFor()
+    },
+  },
+  'desk-account': {
+    path: '/financeiro/conta',
+    desk: true,
+    full: true,
+    act: (page) => page.getByText('esta sessão').waitFor(),
+  },
+  'desk-menu': {
+    path: '/financeiro',
+    desk: true,
+    act: async (page) => {
+      await deskReady(page)
+      const opener = page.getByRole('button', { name: /Abrir menu/ })
+      if (await opener.count()) await opener.first().click()
+    },
+  },
   'not-found': { path: '/nada-aqui' },
   stores: { path: '/lojas', signedIn: false, full: true },
   'stores-search': { path: '/lojas?name=agua', signedIn: false },
@@ -181,8 +257,13 @@ for (const width of widths) {
         locale: 'pt-BR',
       })
       if (scene.scene) await context.addCookies([{ name: 'scene', value: scene.scene, url: base }])
-      if (scene.signedIn !== false)
+      if (scene.signedIn !== false && !scene.desk)
         await context.addInitScript(() => localStorage.setItem('token', 'fixture-token'))
+      if (scene.desk)
+        await context.addInitScript(
+          (text) => sessionStorage.setItem('devolve-desk-session', text),
+          deskSession,
+        )
       const page = await context.newPage()
       page.on('console', (message) => {
         if (message.type() === 'error') console.log(name, width, message.text().slice(0, 300))

@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { isAreaPath, paths, plannedPaths } from '@/lib/paths'
 import { AppShell } from './layout/app-shell'
+import { PageLoading } from '@/components/page-loading'
 import { PublicLayout } from './layout/public-layout'
 import { pages, publicRoutes } from './pages'
 
@@ -13,12 +14,21 @@ const GoogleCallbackPage = lazy(() => import('./routes/google-callback'))
 const ResetPasswordPage = lazy(() => import('./routes/reset-password'))
 const VerifyEmailPage = lazy(() => import('./routes/verify-email'))
 const UnsubscribePage = lazy(() => import('./routes/unsubscribe'))
+const Desk = lazy(() => import('@/desk/desk'))
 const UnderConstructionPage = lazy(() => import('./routes/under-construction'))
 
 /** The pages and the frames around them. */
 export function AppRoutes() {
   return (
     <Routes>
+      <Route
+        path={`${paths.desk}/*`}
+        element={
+          <Suspense fallback={<PageLoading />}>
+            <Desk />
+          </Suspense>
+        }
+      />
       <Route element={<AppShell />}>
         <Route path={paths.profile} element={<ProfileLayout />}>
           <Route index element={<ProfilePage />} />

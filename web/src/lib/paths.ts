@@ -23,6 +23,7 @@ export const paths = {
   resetPassword: '/auth/redefinir-senha',
   verifyEmail: '/auth/confirmar-email',
   unsubscribe: '/descadastro',
+  desk: '/financeiro',
 } as const
 
 /** The page of a store or a category. */

@@ -44,6 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
   server.resetHandlers()
   localStorage.clear()
+  sessionStorage.clear()
   ledgerPosition.reset()
 })
 afterAll(() => {

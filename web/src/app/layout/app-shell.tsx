@@ -6,7 +6,7 @@ import { useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
 import { useWasTrue } from '@/lib/use-was-true'
-import { usePageStart } from './use-page-start'
+import { usePageStart } from '@/lib/use-page-start'
 
 const LoginModal = lazy(() => import('@/features/auth/login-modal'))
 const ConfirmPasswordDialog = lazy(() => import('@/features/auth/confirm-password-dialog'))

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '@/components/error-boundary'
-import { PageLoading } from './page-loading'
+import { PageLoading } from '@/components/page-loading'
 
 /** The page itself: its own error boundary, and a quiet wait while its script loads. */
 export function PageFrame() {

@@ -9,7 +9,7 @@ import { useMediaQuery } from '@/lib/use-media-query'
 import { ChakraRoot } from '@/components/chakra-root'
 import { LockedPage } from './locked-page'
 import { PageFrame } from './page-frame'
-import { PageLoading } from './page-loading'
+import { PageLoading } from '@/components/page-loading'
 import { SideMenu } from './side-menu'
 import { SiteHeader } from '@/site/header'
 

@@ -11,7 +11,7 @@ import { PrivacyCard } from '@/features/profile/privacy-card'
 import { ProfileHero } from '@/features/profile/profile-hero'
 import { SessionsCard } from '@/features/profile/sessions-card'
 import { useAnchor } from '@/site/use-anchor'
-import { PageLoading } from '../layout/page-loading'
+import { PageLoading } from '@/components/page-loading'
 
 /** /perfil: everything about the shopper's own account. */
 export default function ProfilePage() {

@@ -13,7 +13,7 @@ import { useStatementView } from '@/features/statement/use-statement-view'
 import { ClaimsPanel } from '@/features/support/claims-panel'
 import type { Help } from '@/features/support/copy'
 import { useWasTrue } from '@/lib/use-was-true'
-import { PageLoading } from '../layout/page-loading'
+import { PageLoading } from '@/components/page-loading'
 
 const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
 

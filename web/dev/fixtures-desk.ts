@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http'
+import {
+  makeEmptyOverview,
+  makeOverview,
+  makeStaffSessions,
+  me,
+  members,
+  recoveryCodes,
+} from './fixtures-desk-data'
+import { json, problem } from './fixtures-http'
+
+const token = 'fixture-staff-token'
+const password = 'devolve-demo'
+const oneTimePassword = 'primeira-vez'
+
+interface DeskCall {
+  /** Method and path. */
+  readonly call: string
+  readonly body: Record<string, unknown>
+  readonly token: string | undefined
+  /** What the cookie `scene` asks for: slow, error, empty, blocked. */
+  readonly scene: string | undefined
+}
+
+/** Whether a path is the desk's. */
+export function isDeskPath(pathname: string): boolean {
+  return /^\/api\/v1\/(staff|finance)\//.test(pathname)
+}
+
+/** Answers the desk's calls: ana.reis, devolve-demo and any code; with "primeira-vez" as the password one enrols. */
+export function answerDesk({ call, body, token: given, scene }: DeskCall, response: ServerResponse) {
+  const now = new Date()
+  if (call === 'POST /api/v1/staff/login') return login(body, response)
+  if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
+  if (scene === 'slow') return
+  switch (call) {
+    case 'GET /api/v1/staff/me':
+      return json(response, 200, me)
+    case 'GET /api/v1/staff/members':
+      return json(response, 200, members)
+    case 'GET /api/v1/staff/sessions':
+      return json(response, 200, makeStaffSessions(now))
+    case 'POST /api/v1/staff/password':
+      return json(response, 200, body.password === oneTimePassword ? recoveryCodes : { recoveryCodes: [] })
+    case 'POST /api/v1/staff/recovery-codes':
+      return json(response, 200, recoveryCodes)
+    case 'GET /api/v1/finance/overview':
+      if (scene === 'error')
+        return problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
+      return json(
+        response,
+        200,
+        scene === 'empty' ? makeEmptyOverview(now) : makeOverview(now, scene === 'blocked'),
+      )
+    default:
+      if (call.startsWith('DELETE ') || call === 'POST /api/v1/staff/logout') {
+        response.writeHead(204).end()
+        return
+      }
+      return problem(response, 404, 'not_found', 'Não encontrado.')
+  }
+}
+
+function login(body: Record<string, unknown>, response: ServerResponse) {
+  const enrolling = body.password === oneTimePassword
+  if (body.handle !== me.handle || (body.password !== password && !enrolling))
+    return problem(response, 401, 'staff_credentials_invalid', 'Usuário, senha ou código não conferem.')
+  json(response, 200, {
+    accessToken: token,
+    expiresAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
+    deviceToken: 'fixture-device',
+    enrolling,
+  })
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage, isApiError } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
+import { Spinner } from '@/components/ui/spinner'
+import { useWrongField } from '@/lib/use-wrong-field'
+import { useRenewRecoveryCodesMutation } from '../api/index'
+import { Section } from '../parts/section'
+import { copy } from '../session/copy'
+import { RecoveryCodes } from '../session/recovery-codes'
+import { useSession } from '../session/use-session'
+
+/** New recovery codes in the place of the ones before. */
+export function RecoverySection() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Section
+      title="Códigos de recuperação"
+      text={
+        codes === null
+          ? 'Com eles você entra sem o autenticador. Gerar novos anula os anteriores.'
+          : 'Cada um vale uma vez. Eles não aparecem outra vez.'
+      }
+    >
+      <chakra.div maxWidth="25rem">
+        {codes === null ? (
+          <RenewForm onRenewed={setCodes} />
+        ) : (
+          <RecoveryCodes
+            codes={codes}
+            onKept={() => {
+              setCodes(null)
+            }}
+          />
+        )}
+      </chakra.div>
+    </Section>
+  )
+}
+
+function RenewForm({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
+  const { handle } = useSession()
+  const [renew, { isLoading }] = useRenewRecoveryCodesMutation()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<{ text: string } | null>(null)
+  const form = useWrongField(problem)
+  const showAlert = useAlert()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    setProblem(password === '' ? { text: copy.fieldMissing } : null)
+    if (password === '') return
+    const { data, error } = await renew({ staffConfirmRequest: { password } })
+    if (data !== undefined) onRenewed(data.recoveryCodes)
+    else if (isApiError(error) && error.code === 'staff_credentials_invalid')
+      setProblem({ text: copy.passwordWrong })
+    else showAlert({ severity: 'error', message: errorMessage(error) })
+  }
+
+  return (
+    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+      <input type="text" autoComplete="username" value={handle} readOnly hidden />
+      <PasswordField
+        label="Sua senha"
+        name="confirm-password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        error={problem?.text ?? null}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+        }}
+      />
+      <chakra.div>
+        <Button type="submit" look="outline" aria-busy={isLoading}>
+          {isLoading && <Spinner />}
+          Gerar novos códigos
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,160 @@
+import { generatedApi, type ListConversionsApiArg, type ListFinancePayoutsApiArg } from './generated'
+import type {
+  AuditRecord,
+  ConversionPage,
+  FinancePayoutPage,
+  ListConversionsApiResponse,
+  ListFinancePayoutsApiResponse,
+} from './generated'
+
+/** What is read, by what changes it. */
+export const tags = [
+  'Me',
+  'Sessions',
+  'Members',
+  'Audit',
+  'Overview',
+  'Runs',
+  'Payouts',
+  'Conversions',
+  'Quarantine',
+  'Reconciliations',
+  'Breaks',
+  'Book',
+] as const
+
+/** A payout moves money: of the run, of the sales in it, of the book. */
+const moved = ['Overview', 'Runs', 'Payouts', 'Conversions', 'Book'] as const
+
+const tagged = generatedApi.enhanceEndpoints({
+  addTagTypes: tags,
+  endpoints: {
+    getStaffMe: { providesTags: ['Me'] },
+    listStaffSessions: { providesTags: ['Sessions'] },
+    endStaffSession: { invalidatesTags: ['Sessions'] },
+    changeStaffPassword: { invalidatesTags: ['Sessions', 'Audit'] },
+    renewRecoveryCodes: { invalidatesTags: ['Audit'] },
+    listStaffMembers: { providesTags: ['Members'], keepUnusedDataFor: 3600 },
+    listAudit: { providesTags: ['Audit'] },
+    getFinanceOverview: { providesTags: ['Overview'] },
+    listPayoutRuns: { providesTags: ['Runs'] },
+    previewPayoutRun: { providesTags: ['Runs'] },
+    getPayoutRun: { providesTags: ['Runs'] },
+    planPayoutRun: { invalidatesTags: [...moved] },
+    approvePayoutRun: { invalidatesTags: [...moved] },
+    cancelPayoutRun: { invalidatesTags: [...moved] },
+    listFinancePayouts: { providesTags: ['Payouts'] },
+    getPayoutStory: { providesTags: ['Payouts'] },
+    askPayout: { invalidatesTags: [...moved] },
+    returnPayout: { invalidatesTags: [...moved] },
+    listConversions: { providesTags: ['Conversions'] },
+    getConversionStory: { providesTags: ['Conversions'] },
+    listCandidateClicks: { providesTags: ['Conversions'] },
+    attributeConversion: { invalidatesTags: ['Overview', 'Conversions', 'Book', 'Audit'] },
+    listQuarantine: { providesTags: ['Quarantine'] },
+    getQuarantine: { providesTags: ['Quarantine'] },
+    replayQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Conversions', 'Book', 'Audit'] },
+    dismissQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Audit'] },
+    listReconciliations: { providesTags: ['Reconciliations'] },
+    getReconciliation: { providesTags: ['Reconciliations'] },
+    runReconciliation: { invalidatesTags: ['Overview', 'Reconciliations', 'Breaks'] },
+    listBreaks: { providesTags: ['Breaks'] },
+    getBreak: { providesTags: ['Breaks'] },
+    assignBreak: { invalidatesTags: ['Overview', 'Breaks'] },
+    explainBreak: { invalidatesTags: ['Overview', 'Breaks'] },
+    closeBreak: { invalidatesTags: ['Overview', 'Breaks'] },
+    getTrialBalance: { providesTags: ['Book'] },
+    listPeriods: { providesTags: ['Book'] },
+    closePeriod: { invalidatesTags: ['Book', 'Audit'] },
+  },
+})
+
+type PayoutFilters = Omit<ListFinancePayoutsApiArg, 'cursor'>
+type ConversionFilters = Omit<ListConversionsApiArg, 'cursor'>
+interface AuditFilters {
+  readonly subject?: string
+}
+
+const auditPage = 100
+
+/** Lists that are read page after page; an empty cursor is the first page. */
+export const api = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    payoutPages: build.infiniteQuery<FinancePayoutPage, PayoutFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/payouts',
+        params: { ...queryArg, cursor: pageParam },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: (page: ListFinancePayoutsApiResponse) => page.next,
+      },
+      providesTags: ['Payouts'],
+    }),
+    conversionPages: build.infiniteQuery<ConversionPage, ConversionFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/conversions',
+        params: { ...queryArg, cursor: pageParam },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: (page: ListConversionsApiResponse) => page.next,
+      },
+      providesTags: ['Conversions'],
+    }),
+    auditPages: build.infiniteQuery<AuditRecord[], AuditFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/staff/audit',
+        params: { ...queryArg, before: pageParam, limit: auditPage },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: (page: AuditRecord[]) =>
+          page.length < auditPage ? undefined : String(page.at(-1)?.id),
+      },
+      providesTags: ['Audit'],
+    }),
+  }),
+})
+
+export const {
+  useStaffLoginMutation,
+  useChangeStaffPasswordMutation,
+  useRenewRecoveryCodesMutation,
+  useGetStaffMeQuery,
+  useListStaffSessionsQuery,
+  useEndStaffSessionMutation,
+  useEndStaffSessionsMutation,
+  useListStaffMembersQuery,
+  useAuditPagesInfiniteQuery,
+  useGetFinanceOverviewQuery,
+  useListPayoutRunsQuery,
+  useLazyPreviewPayoutRunQuery,
+  usePlanPayoutRunMutation,
+  useGetPayoutRunQuery,
+  useApprovePayoutRunMutation,
+  useCancelPayoutRunMutation,
+  usePayoutPagesInfiniteQuery,
+  useGetPayoutStoryQuery,
+  useAskPayoutMutation,
+  useReturnPayoutMutation,
+  useConversionPagesInfiniteQuery,
+  useGetConversionStoryQuery,
+  useListCandidateClicksQuery,
+  useAttributeConversionMutation,
+  useListQuarantineQuery,
+  useGetQuarantineQuery,
+  useReplayQuarantineMutation,
+  useDismissQuarantineMutation,
+  useListReconciliationsQuery,
+  useRunReconciliationMutation,
+  useGetReconciliationQuery,
+  useListBreaksQuery,
+  useGetBreakQuery,
+  useAssignBreakMutation,
+  useExplainBreakMutation,
+  useCloseBreakMutation,
+  useGetTrialBalanceQuery,
+  useListPeriodsQuery,
+  useClosePeriodMutation,
+} = api

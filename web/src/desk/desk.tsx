@@ -1,0 +1,48 @@
+import './desk.css'
+import './table/table.css'
+import './charts/charts.css'
+import { useState } from 'react'
+import { Provider as StoreProvider } from 'react-redux'
+import { ChakraRoot } from '@/components/chakra-root'
+import { DeskRoutes } from './routes'
+import { Enrolment } from './session/enrolment'
+import { Entrance } from './session/entrance'
+import { LoginForm } from './session/login-form'
+import { LoginOver } from './session/login-over'
+import { useSession } from './session/use-session'
+import { setupDeskStore } from './store'
+
+/** Lets in who is signed in. Everybody else finds the login at the same address, so that it is where they come to. */
+function Gate() {
+  const { phase, person } = useSession()
+  switch (phase) {
+    case 'out':
+      return (
+        <Entrance title="Entrar na mesa" text="Para quem cuida dos pagamentos, da conciliação e dos livros.">
+          <LoginForm />
+        </Entrance>
+      )
+    case 'enrolling':
+      return <Enrolment />
+    case 'in':
+    case 'ended':
+      return (
+        <>
+          <DeskRoutes key={person} />
+          <LoginOver />
+        </>
+      )
+  }
+}
+
+/** The finance desk: an application of its own below /financeiro, with its own store and its own session. */
+export default function Desk() {
+  const [store] = useState(setupDeskStore)
+  return (
+    <StoreProvider store={store}>
+      <ChakraRoot>
+        <Gate />
+      </ChakraRoot>
+    </StoreProvider>
+  )
+}

@@ -1,0 +1,157 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ApiError, errorMessage } from '@/api/problem'
+import { Alert } from '@/components/alert/alert'
+import { Button } from '@/components/ui/button'
+import { TextArea } from '@/components/ui/control'
+import { Field } from '@/components/ui/field'
+import { Spinner } from '@/components/ui/spinner'
+import { keepOpen } from '@/lib/keep-open'
+import { useWrongField } from '@/lib/use-wrong-field'
+
+const longestReason = 500
+
+interface ReasonDialogProps {
+  open: boolean
+  title: string
+  /** What happens when it is confirmed. */
+  text: ReactNode
+  /** The button that does it, as a verb: "Cancelar a rodada". */
+  action: string
+  /** It cannot be undone. */
+  grave?: boolean
+  /** Whether a reason is kept with it. */
+  reason?: 'needed' | 'none'
+  /** What else has to be said. */
+  children?: ReactNode
+  /** Does it, and answers why it was refused. Undefined: it is not sent yet, because something above is wrong. */
+  onConfirm: (reason: string) => Promise<ApiError | null | undefined>
+  /** Closed: it was done, or somebody thought better of it. */
+  onClose: (done: boolean) => void
+}
+
+/** Asks before something is done, and for the reason that is kept with it. What refuses it is said here. */
+export function ReasonDialog({ open, grave = false, onClose, ...rest }: ReasonDialogProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      role={grave ? 'alertdialog' : 'dialog'}
+      lazyMount
+      unmountOnExit
+      closeOnInteractOutside={false}
+      onFocusOutside={keepOpen}
+      onOpenChange={(change) => {
+        if (!change.open) onClose(false)
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Content grave={grave} onClose={onClose} {...rest} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Content(props: Omit<ReasonDialogProps, 'open'>) {
+  const { title, text, action, grave, reason: asked = 'needed', children, onConfirm, onClose } = props
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<{ text: string } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useWrongField(wrong)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const given = reason.replace(/\s+/g, ' ').trim()
+    const missing = asked === 'needed' && given === ''
+    setWrong(missing ? { text: 'Diga o motivo.' } : null)
+    setRefusal(null)
+    if (missing) return
+    setBusy(true)
+    const error = await onConfirm(given)
+    setBusy(false)
+    if (error === null) onClose(true)
+    else if (error !== undefined) setRefusal(errorMessage(error))
+  }
+
+  return (
+    <chakra.form
+      ref={form}
+      noValidate
+      display="grid"
+      gap="4"
+      px={{ base: '5', md: '7' }}
+      py="6"
+      aria-busy={busy}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Dialog.Title textStyle="h2">{title}</Dialog.Title>
+      <Dialog.Description asChild>
+        <chakra.div display="grid" gap="3" textStyle="small">
+          {text}
+        </chakra.div>
+      </Dialog.Description>
+      {refusal !== null && (
+        <Alert
+          severity="error"
+          message={refusal}
+          stays
+          onClose={() => {
+            setRefusal(null)
+          }}
+        />
+      )}
+      {children}
+      {asked === 'needed' && (
+        <Field
+          label="Motivo"
+          required
+          error={wrong?.text ?? null}
+          hint="Fica registrado para sempre. Não cite dados de clientes."
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              name="reason"
+              rows={3}
+              py="2.5"
+              resize="vertical"
+              maxLength={longestReason}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2.5">
+        <Button
+          look="outline"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) onClose(false)
+          }}
+        >
+          Voltar
+        </Button>
+        <Button
+          type="submit"
+          aria-busy={busy}
+          aria-disabled={busy}
+          {...(grave === true && { css: { '&&': { bg: 'status.canceled.fg', color: 'panel' } } })}
+        >
+          {busy && <Spinner />}
+          {action}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '@/components/icon'
+import { ButtonLink } from '@/components/ui/button'
+import { deskPaths } from '../paths'
+
+/** Money left that nobody has explained. Nothing else matters until somebody has. */
+export function BlockedBanner() {
+  return (
+    <chakra.div
+      role="alert"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="4"
+      px={{ base: '4', md: '5' }}
+      py="4"
+      borderRadius="lg"
+      bg="status.canceled.fg"
+      color="panel"
+    >
+      <Icon name="alert" size="7" />
+      <chakra.div flex="1 1 20rem">
+        <chakra.p textStyle="h3">Pagamentos parados: saiu dinheiro que ninguém explicou</chakra.p>
+        <chakra.p textStyle="small">
+          Nenhuma rodada sai enquanto houver uma divergência crítica em aberto.
+        </chakra.p>
+      </chakra.div>
+      <ButtonLink
+        to={deskPaths.breaks}
+        look="outline"
+        css={{
+          '&&': { color: 'panel', borderColor: 'panel', bg: 'transparent' },
+          '&&:hover': { bg: 'panel', color: 'status.canceled.fg' },
+        }}
+      >
+        Ver as divergências
+      </ButtonLink>
+    </chakra.div>
+  )
+}

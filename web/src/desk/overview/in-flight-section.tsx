@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatCount, formatDayTime } from '@/lib/format'
+import { SiteLink } from '@/site/link'
+import type { InFlight } from '../api/generated'
+import { FiguresTable } from '../charts/figures-table'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import { Section } from '../parts/section'
+import { deskPaths } from '../paths'
+import { payoutStates } from '../words/money'
+
+/** Every Pix that is not settled, by where it stands. */
+export function InFlightSection({ inFlight }: { inFlight: readonly InFlight[] }) {
+  const busy = inFlight.filter(({ payouts }) => payouts > 0)
+  return (
+    <Section title="Pix em andamento" text="Reservados e ainda sem a palavra final do provedor.">
+      {busy.length === 0 ? (
+        <chakra.p textStyle="small" color="fg.muted">
+          Nenhum Pix está em andamento.
+        </chakra.p>
+      ) : (
+        <FiguresTable
+          label="Pix em andamento"
+          head={['Situação', 'Pix', 'Valor', 'Mais antigo']}
+          rows={busy.map(({ state, payouts, amountCents, oldestAt }) => ({
+            key: state,
+            cells: [
+              <SiteLink key="state" className="desk-plain" to={`${deskPaths.payouts}?situacao=${state}`}>
+                <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
+                  {payoutStates[state].label}
+                </Badge>
+              </SiteLink>,
+              formatCount(payouts),
+              <Amount key="amount" value={amountCents} />,
+              oldestAt === undefined ? '' : formatDayTime(oldestAt),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

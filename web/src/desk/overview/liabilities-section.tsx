@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatCount } from '@/lib/format'
+import type { Liabilities } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Section } from '../parts/section'
+
+const parts = [
+  {
+    key: 'pendingCents',
+    label: 'Pendente',
+    text: 'as redes ainda não confirmaram',
+    className: 'desk-part-pending',
+  },
+  {
+    key: 'payableCents',
+    label: 'Aprovado',
+    text: 'livre para a próxima rodada',
+    className: 'desk-part-payable',
+  },
+  {
+    key: 'inFlightCents',
+    label: 'Em pagamento',
+    text: 'reservado por um Pix',
+    className: 'desk-part-flight',
+  },
+] as const
+
+const Figure = chakra('div', { base: { display: 'grid', gap: '0.5', minWidth: '0' } })
+
+/** What is owed to shoppers, by how near it is to leaving. */
+export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }) {
+  const total = parts.reduce((sum, { key }) => sum + liabilities[key], 0)
+  return (
+    <Section
+      title="O que devemos aos clientes"
+      text={`${formatCount(liabilities.shoppers)} clientes com saldo`}
+    >
+      <chakra.p textStyle="figure">
+        <Amount value={total} />
+      </chakra.p>
+      <div className="desk-parts" aria-hidden>
+        {parts.map(
+          ({ key, className }) =>
+            liabilities[key] > 0 && (
+              <span key={key} className={className} style={{ flexGrow: liabilities[key] }} />
+            ),
+        )}
+      </div>
+      <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(10.5rem, 1fr))" gap="4">
+        {parts.map(({ key, label, text, className }) => (
+          <Figure key={key}>
+            <chakra.dt display="flex" alignItems="center" gap="2" textStyle="small" fontWeight="semibold">
+              <span className={`desk-rung-swatch ${className}`} />
+              {label}
+            </chakra.dt>
+            <chakra.dd fontSize="1.125rem" fontWeight="semibold">
+              <Amount value={liabilities[key]} quietZero />
+              <chakra.span display="block" textStyle="caption" fontWeight="regular" color="fg.muted">
+                {text}
+              </chakra.span>
+            </chakra.dd>
+          </Figure>
+        ))}
+      </chakra.dl>
+      <chakra.dl
+        display="flex"
+        flexWrap="wrap"
+        columnGap="7"
+        rowGap="2"
+        pt="4"
+        borderTopWidth="1px"
+        textStyle="small"
+      >
+        <Aside label="Clientes nos devem" value={liabilities.debtCents} />
+        <Aside label="Pago até hoje" value={liabilities.paidCents} />
+        <Aside label="Cancelado até hoje" value={liabilities.canceledCents} />
+      </chakra.dl>
+    </Section>
+  )
+}
+
+function Aside({ label, value }: { label: string; value: number }) {
+  return (
+    <chakra.div display="flex" gap="2">
+      <chakra.dt color="fg.muted">{label}</chakra.dt>
+      <chakra.dd fontWeight="semibold">
+        <Amount value={value} quietZero />
+      </chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatTime } from '@/lib/format'
+import { Icon } from '@/components/icon'
+import { Button } from '@/components/ui/button'
+import type { FinanceOverview } from '../api/generated'
+import { useGetFinanceOverviewQuery } from '../api/index'
+import { AgeingSection } from '../overview/ageing-section'
+import { BlockedBanner } from '../overview/blocked-banner'
+import { HouseSection } from '../overview/house-section'
+import { InFlightSection } from '../overview/in-flight-section'
+import { LiabilitiesSection } from '../overview/liabilities-section'
+import { MoneyOutSection } from '../overview/money-out-section'
+import { WorkSection } from '../overview/work-section'
+import { Loaded } from '../parts/loading'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+
+/** /financeiro: what is owed, what is under way, how old it is, what left, and what waits for people. */
+export default function OverviewPage() {
+  const query = useGetFinanceOverviewQuery()
+  const { data, fulfilledTimeStamp, isFetching } = query
+  return (
+    <Page>
+      <PageHeader title="Visão geral">
+        {fulfilledTimeStamp !== undefined && (
+          <chakra.span textStyle="caption" color="fg.muted">
+            Lido às {formatTime(new Date(fulfilledTimeStamp))}
+          </chakra.span>
+        )}
+        <Button look="outline" size="sm" aria-busy={isFetching} onClick={() => void query.refetch()}>
+          <Icon name="retry" size="4" />
+          Atualizar
+        </Button>
+      </PageHeader>
+      {data?.work.blocked === true && <BlockedBanner />}
+      <Loaded query={query} what="a visão geral" height="96">
+        {(overview) => <Content overview={overview} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: { base: '4', md: '5' },
+    alignItems: 'stretch',
+  },
+})
+
+function Content({ overview }: { overview: FinanceOverview }) {
+  return (
+    <>
+      <Row gridTemplateColumns={{ xl: 'minmax(0, 7fr) minmax(0, 5fr)' }}>
+        <LiabilitiesSection liabilities={overview.liabilities} />
+        <WorkSection work={overview.work} />
+      </Row>
+      <MoneyOutSection days={overview.moneyOut} />
+      <Row gridTemplateColumns={{ xl: 'minmax(0, 7fr) minmax(0, 5fr)' }}>
+        <InFlightSection inFlight={overview.inFlight} />
+        <HouseSection overview={overview} />
+      </Row>
+      <AgeingSection byStore={overview.ageingByStore} byNetwork={overview.ageingByNetwork} />
+    </>
+  )
+}

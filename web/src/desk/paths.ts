@@ -1,0 +1,25 @@
+import { paths } from '@/lib/paths'
+
+const under = (rest: string) => `${paths.desk}/${rest}`
+
+/** Every address of the desk. */
+export const deskPaths = {
+  overview: paths.desk,
+  runs: under('rodadas'),
+  run: (id: string) => under(`rodadas/${id}`),
+  payouts: under('pagamentos'),
+  payout: (id: string) => under(`pagamentos/${id}`),
+  conversions: under('vendas'),
+  conversion: (id: string) => under(`vendas/${id}`),
+  unattributed: under('sem-dono'),
+  quarantine: under('quarentena'),
+  quarantined: (entry: number) => under(`quarentena/${entry}`),
+  reconciliations: under('conciliacao'),
+  reconciliation: (id: string) => under(`conciliacao/${id}`),
+  breaks: under('divergencias'),
+  break: (id: string) => under(`divergencias/${id}`),
+  trialBalance: under('balancete'),
+  periods: under('meses'),
+  audit: under('registro'),
+  account: under('conta'),
+} as const

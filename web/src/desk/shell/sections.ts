@@ -1,0 +1,61 @@
+import type { OpenWork } from '../api/generated'
+import type { DeskIconName } from '../parts/desk-icon'
+import { deskPaths } from '../paths'
+
+interface Section {
+  readonly to: string
+  readonly icon: DeskIconName
+  readonly label: string
+  /** How much waits there for people. */
+  readonly waiting?: (work: OpenWork) => number
+}
+
+/** The desk's pages as the rail groups them. */
+export const groups: readonly { readonly label: string; readonly sections: readonly Section[] }[] = [
+  { label: 'Mesa', sections: [{ to: deskPaths.overview, icon: 'overview', label: 'Visão geral' }] },
+  {
+    label: 'Pagar',
+    sections: [
+      {
+        to: deskPaths.runs,
+        icon: 'runs',
+        label: 'Rodadas',
+        waiting: (work) => work.runsAwaiting,
+      },
+      { to: deskPaths.payouts, icon: 'payouts', label: 'Pagamentos' },
+    ],
+  },
+  {
+    label: 'Vendas',
+    sections: [
+      { to: deskPaths.conversions, icon: 'sales', label: 'Vendas' },
+      {
+        to: deskPaths.unattributed,
+        icon: 'ownerless',
+        label: 'Sem dono',
+        waiting: (work) => work.unattributed,
+      },
+      {
+        to: deskPaths.quarantine,
+        icon: 'quarantine',
+        label: 'Quarentena',
+        waiting: (work) => work.quarantine,
+      },
+    ],
+  },
+  {
+    label: 'Conferir',
+    sections: [
+      { to: deskPaths.reconciliations, icon: 'reconcile', label: 'Conciliação' },
+      { to: deskPaths.breaks, icon: 'breaks', label: 'Divergências', waiting: (work) => work.breaks },
+    ],
+  },
+  {
+    label: 'Fechar',
+    sections: [
+      { to: deskPaths.trialBalance, icon: 'balance', label: 'Balancete' },
+      { to: deskPaths.periods, icon: 'months', label: 'Meses' },
+      { to: deskPaths.audit, icon: 'record', label: 'Registro' },
+    ],
+  },
+]

@@ -1,0 +1,87 @@
+import { Drawer } from '@chakra-ui/react/drawer'
+import { Portal } from '@chakra-ui/react/portal'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '@/components/icon'
+import { LogoMark } from '@/components/logo'
+import { config } from '@/lib/config'
+import { keepOpen } from '@/lib/keep-open'
+import { RailFoot } from './rail-foot'
+import { RailLinks } from './rail-links'
+
+const Opener = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '11',
+    borderRadius: 'sm',
+    color: 'hero.fg',
+    cursor: 'pointer',
+    _focusVisible: { outlineColor: 'hero.accent', outlineOffset: '-2px' },
+  },
+})
+
+/** The rail on phones: a bar with a menu that slides in. Going to a page closes it. */
+export function TopBar() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      height="14"
+      px="2"
+      bg="hero"
+      color="hero.fg"
+    >
+      <Drawer.Root
+        open={openAt === key}
+        placement="start"
+        lazyMount
+        unmountOnExit
+        onFocusOutside={keepOpen}
+        onOpenChange={({ open }) => {
+          setOpenAt(open ? key : null)
+        }}
+      >
+        <Drawer.Trigger asChild>
+          <Opener type="button" aria-label="Abrir menu">
+            <Icon name="menu" />
+          </Opener>
+        </Drawer.Trigger>
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content aria-label="Menu" css={{ '&&': { bg: 'hero', color: 'hero.fg' } }}>
+              <chakra.div display="flex" justifyContent="flex-end" p="1.5">
+                <Drawer.CloseTrigger asChild>
+                  <Opener type="button" aria-label="Fechar menu">
+                    <Icon name="close" />
+                  </Opener>
+                </Drawer.CloseTrigger>
+              </chakra.div>
+              <Drawer.Body px="4" pb="4">
+                <nav aria-label="Mesa financeira">
+                  <RailLinks />
+                </nav>
+              </Drawer.Body>
+              <chakra.div p="4" borderTopWidth="1px" borderColor="hero.line">
+                <RailFoot />
+              </chakra.div>
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+      <LogoMark size="8" />
+      <chakra.p fontFamily="heading" fontWeight="bold" letterSpacing="-0.02em">
+        {config.brand} <chakra.span color="hero.muted">Financeiro</chakra.span>
+      </chakra.p>
+    </chakra.header>
+  )
+}

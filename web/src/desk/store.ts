@@ -1,0 +1,29 @@
+import { combineReducers, configureStore, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { endsSession } from './api/base'
+import { api } from './api/index'
+import { deskSession } from './session/desk-session'
+import { ended, sessionSlice } from './session/session-slice'
+
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: sessionSlice.reducer })
+
+/** Shows the login when a call is refused because the session is over, unless another has begun meanwhile. */
+const sessionEnd: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action)
+    if (isRejectedWithValue(action) && endsSession(action.payload) && deskSession.token() === null) {
+      dispatch(ended('refused'))
+    }
+    return result
+  }
+
+/** The desk's own store: nothing of it is in the shop's. */
+export function setupDeskStore() {
+  return configureStore({
+    reducer,
+    middleware: (defaults) => defaults().concat(sessionEnd, api.middleware),
+  })
+}
+
+export type DeskStore = ReturnType<typeof setupDeskStore>

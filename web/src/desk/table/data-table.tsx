@@ -1,0 +1,88 @@
+import { type ReactNode, useRef } from 'react'
+import { LoadFailure } from '@/components/load-failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatCount } from '@/lib/format'
+import { Button } from '@/site/button'
+import { useElementWidth } from '@/lib/use-element-width'
+import type { Column, Sort } from './columns'
+import { Grid } from './grid'
+
+const cardsBelowPx = 640
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+interface DataTableProps<Row> {
+  /** What it lists, for those who listen: "Pagamentos". */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined until they are read. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The page that a row opens. Its first cell is a link there. */
+  to?: (row: Row) => string
+  /** What a row opens, where that is no page. */
+  onOpen?: (row: Row) => void
+  error?: unknown
+  retry: () => unknown
+  /** Other rows are being read: these are on their way out. */
+  busy?: boolean
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  /** There are further pages. */
+  more?: { readonly load: () => unknown; readonly loading: boolean } | undefined
+  /** What is said when there is nothing. */
+  empty: ReactNode
+}
+
+/** A list of any length: only what is in sight is drawn. It has the four faces of every query. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, error, retry, more, empty, busy = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(frame)
+  const cards = width !== null && width < cardsBelowPx
+
+  return (
+    <div ref={frame} className="desk-table" aria-busy={busy}>
+      {rows === undefined ? (
+        error === undefined ? (
+          <div role="status" aria-label={`Carregando ${label.toLowerCase()}...`} className="desk-table-wait">
+            {skeletonRows.map((row) => (
+              <Skeleton key={row} height="4" />
+            ))}
+          </div>
+        ) : (
+          <LoadFailure level="h2" error={error} retry={() => void retry()} />
+        )
+      ) : rows.length === 0 ? (
+        <div className="desk-table-empty">{empty}</div>
+      ) : (
+        <>
+          {error !== undefined && (
+            <p role="alert" className="desk-table-stale">
+              Não deu para atualizar agora; mostramos a última leitura.{' '}
+              <Button look="link" size="inline" onClick={() => void retry()}>
+                Tentar de novo
+              </Button>
+            </p>
+          )}
+          <Grid {...props} rows={rows} cards={cards} />
+          <p className="desk-table-foot">
+            <span>{`${formatCount(rows.length)} ${rows.length === 1 ? 'linha' : 'linhas'}`}</span>
+            {more !== undefined && (
+              <Button
+                look="outline"
+                size="sm"
+                aria-busy={more.loading}
+                aria-disabled={more.loading}
+                onClick={() => {
+                  if (!more.loading) void more.load()
+                }}
+              >
+                {more.loading ? 'Carregando...' : 'Carregar mais'}
+              </Button>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { renderApp } from '@/testing/render'
+import { deskSession } from '../session/desk-session'
+import { me, staffToken } from './factories'
+
+interface RenderDeskOptions {
+  signedIn?: boolean
+  /** When the session is over at the latest. */
+  expiresAt?: Date
+}
+
+/** Starts the application at an address of the desk. */
+export function renderDesk(
+  path: string,
+  { signedIn = true, expiresAt = new Date(Date.now() + 8 * 3_600_000) }: RenderDeskOptions = {},
+) {
+  if (signedIn) {
+    deskSession.write({
+      token: staffToken,
+      expiresAt: expiresAt.toISOString(),
+      enrolling: false,
+      handle: me.handle,
+    })
+  }
+  return renderApp(path)
+}
