@@ -37,7 +37,7 @@ const (
 	codeTokenInvalid      code = "token_invalid"
 	codeLoginRequired     code = "login_required"
 	codeCredentials       code = "credentials_invalid"
-	codeStaffCredentials  code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
+	codeStaffRefused      code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
 	codeEnrolment         code = "enrolment_required"
 	codeStaffPassword     code = "invalid_staff_password"
 	codeSignatureMissing  code = "signature_missing"
@@ -122,7 +122,7 @@ var outcomes = map[code]struct {
 	codeTokenInvalid:      {http.StatusUnauthorized, "Sua sessão terminou. Entre novamente."},
 	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
 	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
-	codeStaffCredentials:  {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	codeStaffRefused:      {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
 	codeStaffPassword:     {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
 	codeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
 	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},

@@ -55,7 +55,7 @@ var sentinels = []struct {
 	code code
 }{
 	{account.ErrCredentials, codeCredentials},
-	{staff.ErrCredentials, codeStaffCredentials},
+	{staff.ErrCredentials, codeStaffRefused},
 	{staff.ErrEnrolment, codeEnrolment},
 	{account.ErrEmailTaken, codeEmailTaken},
 	{account.ErrTerms, codeTermsNotAccepted},
