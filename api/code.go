@@ -37,7 +37,7 @@ const (
 	codeTokenInvalid      code = "token_invalid"
 	codeLoginRequired     code = "login_required"
 	codeCredentials       code = "credentials_invalid"
-	codeStaffRefused      code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
+	codeStaffRefused      code = "staff_credentials_invalid"
 	codeEnrolment         code = "enrolment_required"
 	codeStaffPassword     code = "invalid_staff_password"
 	codeSignatureMissing  code = "signature_missing"
