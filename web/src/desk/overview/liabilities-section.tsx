@@ -33,7 +33,7 @@ export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }
   return (
     <Section
       title="O que devemos aos clientes"
-      text={`${formatCount(liabilities.shoppers)} clientes com saldo`}
+      text={`${formatCount(liabilities.shoppers)} ${liabilities.shoppers === 1 ? 'cliente' : 'clientes'} com saldo`}
     >
       <chakra.p textStyle="figure">
         <Amount value={total} />

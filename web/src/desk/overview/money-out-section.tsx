@@ -6,11 +6,14 @@ import { ChartSection } from '../charts/chart-section'
 import { type Day, DaysChart } from '../charts/days-chart'
 import { FiguresTable } from '../charts/figures-table'
 import { Amount } from '../parts/amount'
+import { Section } from '../parts/section'
 
 function say({ day, paidCents, returnedCents, payouts }: MoneyOut): string {
   const returned = returnedCents === 0 ? '' : `, ${formatCents(cents(returnedCents))} devolvidos`
   return `${formatDate(day)}: ${formatCents(cents(paidCents))} pagos em ${formatCount(payouts)} Pix${returned}`
 }
+
+const title = 'Dinheiro que saiu por dia'
 
 /** What left and what came back, day by day. */
 export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
@@ -22,9 +25,16 @@ export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
     down: day.returnedCents,
     said: say(day),
   }))
+  if (days.every((day) => day.paidCents === 0 && day.returnedCents === 0)) {
+    return (
+      <Section title={title} text={`Nos últimos ${days.length} dias.`}>
+        <chakra.p textStyle="small" color="fg.muted">Nada saiu e nada voltou.</chakra.p>
+      </Section>
+    )
+  }
   return (
     <ChartSection
-      title="Dinheiro que saiu por dia"
+      title={title}
       text={
         <>
           Em {days.length} dias: <Amount value={sum('paidCents')} /> pagos em {formatCount(sum('payouts'))}{' '}
@@ -37,10 +47,10 @@ export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
           <span className="desk-key-down" /> devolvido
         </chakra.span>
       }
-      chart={<DaysChart label="Dinheiro que saiu por dia" days={bars} />}
+      chart={<DaysChart label={title} days={bars} />}
       table={
         <FiguresTable
-          label="Dinheiro que saiu por dia"
+          label={title}
           head={['Dia', 'Pago', 'Pix', 'Devolvido']}
           rows={days.toReversed().map((day) => ({
             key: day.day,
