@@ -41,16 +41,16 @@ export function eventWord(type: string): EventWord {
 }
 
 const accounts = new Map([
-  ['receivable', 'A receber da rede'],
-  ['margin', 'Margem da casa'],
+  ['receivable', 'Comissões a receber'],
+  ['margin', 'Margem'],
   ['pending', 'Cashback pendente'],
   ['payable', 'Cashback a pagar'],
   ['in_flight', 'Cashback em pagamento'],
   ['bank', 'Banco'],
   ['paid', 'Cashback pago'],
   ['canceled', 'Cashback cancelado'],
-  ['paid_contra', 'Contrapartida do pago'],
-  ['canceled_contra', 'Contrapartida do cancelado'],
+  ['paid_contra', 'Contrapartida do cashback pago'],
+  ['canceled_contra', 'Contrapartida do cashback cancelado'],
 ])
 
 /** What an account of the book is called. One that is not known keeps its name. */
