@@ -1,0 +1,71 @@
+import type { Posting } from '../api/generated'
+import { Icon } from '@/components/icon'
+import { formatCents, cents } from '@/lib/money'
+import { shortId } from '@/lib/format'
+import { Amount } from '../parts/amount'
+import { accountName } from '../words/ledger'
+import { sidesOf } from './steps'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** Whose account it is. */
+function Owner({ owner }: { owner: string }) {
+  if (owner === '') return 'Casa'
+  return uuid.test(owner) ? <span title={owner}>Cliente {shortId(owner)}</span> : `Rede ${owner}`
+}
+
+/** Lines of the book: debits at the left, credits at the right, and that both sides are equal. */
+export function Postings({ label, postings }: { label: string; postings: readonly Posting[] }) {
+  const { debitCents, creditCents } = sidesOf(postings)
+  const off = creditCents - debitCents
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div className="desk-postings" role="group" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Conta</th>
+            <th scope="col">De quem</th>
+            <th scope="col">Débito</th>
+            <th scope="col">Crédito</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map(({ account, owner, amountCents }) => (
+            <tr key={`${account} ${owner}`}>
+              <th scope="row">{accountName(account)}</th>
+              <td>
+                <Owner owner={owner} />
+              </td>
+              <td>{amountCents < 0 && <Amount value={-amountCents} />}</td>
+              <td>{amountCents > 0 && <Amount value={amountCents} />}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {off === 0 ? (
+                <span className="desk-postings-even">
+                  <Icon name="check" size="4" />
+                  Débitos e créditos fecham
+                </span>
+              ) : (
+                <span className="desk-postings-off" role="alert">
+                  <Icon name="alert" size="4" />
+                  Não fecha: diferença de {formatCents(cents(Math.abs(off)))}
+                </span>
+              )}
+            </th>
+            <td>
+              <Amount value={debitCents} />
+            </td>
+            <td>
+              <Amount value={creditCents} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

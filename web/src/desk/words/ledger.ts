@@ -1,0 +1,59 @@
+import type { IconName } from '@/components/icon'
+import type { Tone } from '../parts/badge'
+
+interface EventWord {
+  readonly label: string
+  readonly tone: Tone
+  readonly icon: IconName
+}
+
+const events = new Map<string, EventWord>([
+  ['click_recorded', { label: 'Clique para a loja', tone: 'quiet', icon: 'click' }],
+  ['conversion_tracked', { label: 'Venda informada pela rede', tone: 'waiting', icon: 'bag' }],
+  ['conversion_attributed', { label: 'Venda ligada a um clique', tone: 'moving', icon: 'link' }],
+  ['conversion_amended', { label: 'Valores corrigidos', tone: 'quiet', icon: 'edit' }],
+  ['conversion_observed', { label: 'Informada de novo, sem mudança', tone: 'quiet', icon: 'eye' }],
+  ['conversion_approved', { label: 'Aprovada pela rede', tone: 'good', icon: 'check' }],
+  ['conversion_canceled', { label: 'Recusada pela rede', tone: 'bad', icon: 'close' }],
+  ['conversion_reopened', { label: 'Reaberta: pendente de novo', tone: 'waiting', icon: 'clock' }],
+  ['conversion_reserved', { label: 'Reservada para um Pix', tone: 'waiting', icon: 'lock' }],
+  ['conversion_released', { label: 'Reserva desfeita', tone: 'quiet', icon: 'retry' }],
+  ['conversion_paid', { label: 'Paga ao cliente', tone: 'good', icon: 'devolve' }],
+  ['conversion_returned', { label: 'Pagamento devolvido', tone: 'bad', icon: 'retry' }],
+  ['payout_requested', { label: 'Pix planejado, cashback reservado', tone: 'waiting', icon: 'lock' }],
+  ['payout_approved', { label: 'Liberado para sair', tone: 'waiting', icon: 'check' }],
+  ['payout_submitted', { label: 'Enviado ao provedor', tone: 'moving', icon: 'external' }],
+  ['payout_accepted', { label: 'Aceito pelo provedor', tone: 'moving', icon: 'clock' }],
+  ['payout_paid', { label: 'Pix pago', tone: 'good', icon: 'check' }],
+  ['payout_failed', { label: 'Pix falhou', tone: 'bad', icon: 'close' }],
+  ['payout_canceled', { label: 'Pix cancelado', tone: 'quiet', icon: 'close' }],
+  ['payout_returned', { label: 'Pix devolvido pelo banco', tone: 'bad', icon: 'retry' }],
+  ['payout_run_opened', { label: 'Rodada aberta', tone: 'moving', icon: 'flag' }],
+  ['payout_run_planned', { label: 'Rodada planejada', tone: 'waiting', icon: 'lock' }],
+  ['payout_run_approved', { label: 'Rodada aprovada', tone: 'good', icon: 'check' }],
+  ['payout_run_canceled', { label: 'Rodada cancelada', tone: 'quiet', icon: 'close' }],
+  ['period_closed', { label: 'Mês fechado', tone: 'quiet', icon: 'lock' }],
+])
+
+/** What an event of the ledger is called, whatever its version. One that is not known keeps its name. */
+export function eventWord(type: string): EventWord {
+  return events.get(type.replace(/\.v\d+$/, '')) ?? { label: type, tone: 'quiet', icon: 'info' }
+}
+
+const accounts = new Map([
+  ['receivable', 'Comissões a receber'],
+  ['margin', 'Margem'],
+  ['pending', 'Cashback pendente'],
+  ['payable', 'Cashback a pagar'],
+  ['in_flight', 'Cashback em pagamento'],
+  ['bank', 'Banco'],
+  ['paid', 'Cashback pago'],
+  ['canceled', 'Cashback cancelado'],
+  ['paid_contra', 'Contrapartida do cashback pago'],
+  ['canceled_contra', 'Contrapartida do cashback cancelado'],
+])
+
+/** What an account of the book is called. One that is not known keeps its name. */
+export function accountName(account: string): string {
+  return accounts.get(account) ?? account
+}
