@@ -24,7 +24,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.breaks, page: Pending },
   { path: deskPaths.break(':id'), page: Pending },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
-  { path: deskPaths.periods, page: Pending },
+  { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
   { path: deskPaths.audit, page: Pending },
   { path: deskPaths.account, page: lazy(() => import('./pages/account')) },
 ]
