@@ -13,7 +13,7 @@ export const me: StaffMe = {
   id: '7d1c2f60-3f4e-4f0a-9a1c-6b0d3c8e5a01',
   handle: 'ana.reis',
   name: 'Ana Reis',
-  roles: ['finance'],
+  roles: ['finance', 'approver'],
   sessionId: '00000001-0000-4000-8000-00000000b000',
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { answerCheck } from './fixtures-check'
 import {
   makeEmptyOverview,
   makeOverview,
@@ -16,6 +17,7 @@ const oneTimePassword = 'primeira-vez'
 interface DeskCall {
   /** Method and path. */
   readonly call: string
+  readonly query: URLSearchParams
   readonly body: Record<string, unknown>
   readonly token: string | undefined
   /** What the cookie `scene` asks for: slow, error, empty, blocked. */
@@ -28,7 +30,7 @@ export function isDeskPath(pathname: string): boolean {
 }
 
 /** Answers the desk's calls: ana.reis, devolve-demo and any code; with "primeira-vez" as the password one enrols. */
-export function answerDesk({ call, body, token: given, scene }: DeskCall, response: ServerResponse) {
+export function answerDesk({ call, query, body, token: given, scene }: DeskCall, response: ServerResponse) {
   const now = new Date()
   if (call === 'POST /api/v1/staff/login') return login(body, response)
   if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
@@ -53,6 +55,7 @@ export function answerDesk({ call, body, token: given, scene }: DeskCall, respon
         scene === 'empty' ? makeEmptyOverview(now) : makeOverview(now, scene === 'blocked'),
       )
     default:
+      if (answerCheck({ call, query, body, scene }, response)) return
       if (call.startsWith('DELETE ') || call === 'POST /api/v1/staff/logout') {
         response.writeHead(204).end()
         return

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  const isForm = request.headers['content-type']?.startsWith('multipart/') === true // its files are not looked at
+  return text === '' || isForm ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
 export function json(

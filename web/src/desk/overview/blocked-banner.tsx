@@ -1,10 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '@/components/icon'
 import { ButtonLink } from '@/components/ui/button'
+import { formatCount } from '@/lib/format'
 import { deskPaths } from '../paths'
 
+interface BlockedBannerProps {
+  /** How many breaks stop the payments, where that is known. */
+  critical?: number
+  /** Where to look at them. */
+  to?: string
+}
+
 /** Money left that nobody has explained. Nothing else matters until somebody has. */
-export function BlockedBanner() {
+export function BlockedBanner({ critical = 0, to = deskPaths.breaks }: BlockedBannerProps) {
   return (
     <chakra.div
       role="alert"
@@ -22,11 +30,12 @@ export function BlockedBanner() {
       <chakra.div flex="1 1 20rem">
         <chakra.p textStyle="h3">Pagamentos parados: saiu dinheiro que ninguém explicou</chakra.p>
         <chakra.p textStyle="small">
-          Nenhuma rodada sai enquanto houver uma divergência crítica em aberto.
+          Nenhuma rodada sai enquanto houver uma divergência crítica em aberto
+          {critical > 0 && `: ${critical === 1 ? 'há 1' : `há ${formatCount(critical)}`}`}.
         </chakra.p>
       </chakra.div>
       <ButtonLink
-        to={deskPaths.breaks}
+        to={to}
         look="outline"
         css={{
           '&&': { color: 'panel', borderColor: 'panel', bg: 'transparent' },

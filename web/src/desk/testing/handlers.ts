@@ -1,4 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
+import { checkHandlers } from './check-handlers'
 import { codes, makeLogin, makeOverview, me, members, staffSessions } from './factories'
 
 /** A desk where everything works. */
@@ -13,4 +14,5 @@ export const deskHandlers: RequestHandler[] = [
   http.delete('*/api/v1/staff/sessions', () => new HttpResponse(null, { status: 204 })),
   http.delete('*/api/v1/staff/sessions/:id', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/finance/overview', () => HttpResponse.json(makeOverview())),
+  ...checkHandlers,
 ]

@@ -1,0 +1,112 @@
+import { Fragment, useState } from 'react'
+import { Icon } from '@/components/icon'
+import { formatCount, formatLongDate } from '@/lib/format'
+import type { TrialBalance } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { type AccountLine, accountsOf } from './accounts'
+
+const groupNames = { money: 'Contas', memo: 'Memorando: o que já foi pago ou cancelado' }
+
+/** The book's accounts with what each owes or is owed. Accounts of several owners open. */
+export function BalanceTable({ balance }: { balance: TrialBalance }) {
+  return (
+    <div className="book-scroll">
+      <table className="book">
+        <caption className="book-caption">{`Saldos no fim de ${formatLongDate(balance.at)}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Conta</th>
+            <th scope="col" className="book-code">
+              Código
+            </th>
+            <th scope="col" className="book-amount">
+              Débito
+            </th>
+            <th scope="col" className="book-amount">
+              Crédito
+            </th>
+          </tr>
+        </thead>
+        {accountsOf(balance.rows).map(({ group, accounts }) =>
+          accounts.length === 0 ? null : (
+            <tbody key={group}>
+              <tr className="book-group">
+                <th scope="rowgroup" colSpan={4}>
+                  {groupNames[group]}
+                </th>
+              </tr>
+              {accounts.map((account) => (
+                <AccountRows key={account.code} account={account} />
+              ))}
+            </tbody>
+          ),
+        )}
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className="book-code" />
+            <td className="book-amount">
+              <Amount value={balance.debitCents} />
+            </td>
+            <td className="book-amount">
+              <Amount value={balance.creditCents} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function ownersText(owners: number): string {
+  return owners === 1 ? '1 cliente' : `${formatCount(owners)} clientes`
+}
+
+function AccountRows({ account }: { account: AccountLine }) {
+  const [open, setOpen] = useState(false)
+  const { code, label, owners, lines } = account
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          {lines.length === 0 ? (
+            label
+          ) : (
+            <button
+              type="button"
+              className="book-opener"
+              aria-expanded={open}
+              onClick={() => {
+                setOpen(!open)
+              }}
+            >
+              <Icon name={open ? 'chevronDown' : 'chevronRight'} size="4" />
+              {label}
+            </button>
+          )}
+          {owners > 0 && <span className="book-note">{ownersText(owners)}</span>}
+          {lines.length > 0 && (
+            <span className="book-note">{`${lines.length} ${lines.length === 1 ? 'rede' : 'redes'}`}</span>
+          )}
+        </th>
+        <td className="book-code">{code}</td>
+        <Sides {...account} />
+      </tr>
+      {lines.map((line) => (
+        <tr key={line.owner} className="book-inner" hidden={!open}>
+          <th scope="row">{line.owner === '' ? 'Sem rede' : line.owner}</th>
+          <td className="book-code" />
+          <Sides {...line} />
+        </tr>
+      ))}
+    </Fragment>
+  )
+}
+
+function Sides({ debitCents, creditCents }: { debitCents: number; creditCents: number }) {
+  return [debitCents, creditCents].map((value, place) => (
+    <td key={place === 0 ? 'debit' : 'credit'} className="book-amount">
+      {value === 0 ? <span aria-label="nada">–</span> : <Amount value={value} />}
+    </td>
+  ))
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { isApiError, toApiError } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { TextField } from '@/components/ui/text-field'
+import { formatLongMonth } from '@/lib/format'
+import { useClosePeriodMutation } from '../api/index'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { closingRefusal } from '../words/refusals'
+
+interface CloseDialogProps {
+  /** "2026-10"; null while nothing is asked. */
+  month: string | null
+  onClose: () => void
+}
+
+/** Asks before a month is closed for good: the month has to be written out, and a reason given. */
+export function CloseDialog({ month, onClose }: CloseDialogProps) {
+  const [close] = useClosePeriodMutation()
+  const showAlert = useAlert()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const name = month === null ? '' : formatLongMonth(month)
+
+  const confirm = async (reason: string) => {
+    const fits = typed.trim() === month
+    setWrong(!fits)
+    if (!fits) return undefined
+    const { error } = await close({ month, reasonRequest: { reason } })
+    if (error === undefined) return null
+    return closingRefusal(isApiError(error) ? error : toApiError({ status: 'FETCH_ERROR', error: '' }))
+  }
+
+  return (
+    <ReasonDialog
+      open={month !== null}
+      grave
+      title={`Fechar ${name}?`}
+      action="Fechar o mês"
+      text={
+        <>
+          <p>
+            O balancete de {name} fica como está para sempre, e nenhum lançamento entra mais neste mês. O que
+            chegar depois, correções inclusive, entra no mês que estiver aberto.
+          </p>
+          <p>
+            <strong>Isto não pode ser desfeito.</strong>
+          </p>
+        </>
+      }
+      onConfirm={confirm}
+      onClose={(done) => {
+        if (done) showAlert({ severity: 'success', message: `O mês de ${name} está fechado.` })
+        setTyped('')
+        setWrong(false)
+        onClose()
+      }}
+    >
+      <TextField
+        label={`Digite ${month ?? ''} para confirmar`}
+        name="month"
+        required
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={7}
+        value={typed}
+        error={wrong ? `Escreva ${month ?? ''}, com o hífen.` : null}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatCount, formatDayTime, formatLongMonth } from '@/lib/format'
+import type { AccountingPeriod } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import { DeskIcon } from '../parts/desk-icon'
+import { GuardedButton } from '../parts/guarded-button'
+import { Button } from '@/components/ui/button'
+import { Actor } from '../people/actor'
+import type { Column } from '../table/columns'
+
+interface PeriodActions {
+  /** Why a month cannot be closed now; null when it can. */
+  readonly whyNot: (period: AccountingPeriod) => string | null
+  readonly onClose: (month: string) => void
+  readonly onDownload: (month: string) => void
+  /** The month whose file is being fetched. */
+  readonly fetching: string | null
+}
+
+/** The columns of the months. */
+export function periodColumns(actions: PeriodActions): readonly Column<AccountingPeriod>[] {
+  return [
+    {
+      id: 'mes',
+      header: 'Mês',
+      width: 12,
+      grow: 1,
+      cell: ({ month }) => formatLongMonth(month),
+    },
+    {
+      id: 'situacao',
+      header: 'Situação',
+      width: 8,
+      cell: ({ closed }) =>
+        closed ? (
+          <Badge tone="good" icon="lock">
+            Fechado
+          </Badge>
+        ) : (
+          <Badge tone="waiting" icon="clock">
+            Aberto
+          </Badge>
+        ),
+    },
+    {
+      id: 'linhas',
+      header: 'Lançamentos',
+      width: 8,
+      align: 'end',
+      cell: ({ postings }) => formatCount(postings),
+    },
+    {
+      id: 'movido',
+      header: 'Movimentado',
+      width: 10,
+      align: 'end',
+      cell: ({ movedCents }) => <Amount value={movedCents} quietZero />,
+    },
+    {
+      id: 'fechado',
+      header: 'Fechamento',
+      width: 18,
+      grow: 2,
+      cell: ({ closedAt, closedBy, reason }) =>
+        closedAt === undefined ? (
+          '–'
+        ) : (
+          <span title={reason}>
+            {formatDayTime(closedAt)} · <Actor id={closedBy ?? ''} />
+          </span>
+        ),
+    },
+    {
+      id: 'acoes',
+      header: 'Ações',
+      width: 15,
+      cell: (period) => <Actions period={period} {...actions} />,
+    },
+  ]
+}
+
+function Actions({
+  period,
+  whyNot,
+  onClose,
+  onDownload,
+  fetching,
+}: PeriodActions & { period: AccountingPeriod }) {
+  const { month, closed } = period
+  return (
+    <chakra.span display="inline-flex" gap="2" css={{ '& .btn': { minHeight: '8', px: '3' } }}>
+      <Button
+        look="outline"
+        size="sm"
+        aria-label={`Baixar os lançamentos de ${formatLongMonth(month)}`}
+        aria-busy={fetching === month}
+        onClick={() => {
+          onDownload(month)
+        }}
+      >
+        <DeskIcon name="download" size="4" />
+        CSV
+      </Button>
+      {!closed && (
+        <GuardedButton
+          look="outline"
+          size="sm"
+          why={whyNot(period)}
+          aria-label={`Fechar ${formatLongMonth(month)}`}
+          onClick={() => {
+            onClose(month)
+          }}
+        >
+          Fechar mês
+        </GuardedButton>
+      )}
+    </chakra.span>
+  )
+}

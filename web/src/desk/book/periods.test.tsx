@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations } from '@/testing/render'
+import { server } from '@/testing/server'
+import { makePeriods } from '../testing/check-factories'
+import { me } from '../testing/factories'
+import { renderDesk } from '../testing/render'
+
+function asApprover() {
+  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+}
+
+const openDialog = async () => {
+  const view = renderDesk('/financeiro/meses')
+  const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
+  await waitFor(() => {
+    expect(button).not.toHaveAttribute('aria-disabled')
+  })
+  await view.user.click(screen.getByRole('button', { name: 'Fechar setembro de 2026' }))
+  return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Fechar setembro de 2026?' }) }
+}
+
+it('lists the months, and leads to the balance at their end', async () => {
+  renderDesk('/financeiro/meses')
+  const rows = within(await screen.findByRole('grid', { name: 'Meses' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => row.textContent.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringContaining('novembro de 2026Aberto900R$ 10.000,00–'),
+    expect.stringContaining('outubro de 2026Aberto1.200R$ 20.000,50–'),
+    expect.stringContaining('setembro de 2026Aberto1.100R$ 19.000,00–'),
+    expect.stringContaining('agosto de 2026Fechado1.000R$ 18.000,0004/09/2026 às 10:00 · Bia Melo'),
+  ])
+  expect(screen.getByRole('link', { name: 'agosto de 2026' })).toHaveAttribute(
+    'href',
+    '/financeiro/balancete?em=2026-08-31',
+  )
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('tells who may not close why the button waits', async () => {
+  const { user } = renderDesk('/financeiro/meses')
+  const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription('Só quem tem o papel Aprovação fecha meses.')
+  await user.click(button)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('lets only the oldest open month be closed', async () => {
+  asApprover()
+  renderDesk('/financeiro/meses')
+  const later = await screen.findByRole('button', { name: 'Fechar outubro de 2026' })
+  await waitFor(() => {
+    expect(later).toHaveAccessibleDescription('Feche setembro de 2026 primeiro.')
+  })
+})
+
+it('closes a month that was written out, with its reason, and shows it closed', async () => {
+  asApprover()
+  const sent: unknown[] = []
+  const periods = makePeriods()
+  server.use(
+    http.get('*/api/v1/finance/periods', () => HttpResponse.json(periods)),
+    http.post('*/api/v1/finance/periods/:month/close', async ({ params, request }) => {
+      sent.push([params.month, await request.json()])
+      Object.assign(periods[2]!, {
+        closed: true,
+        closedAt: '2026-11-21T12:00:00Z',
+        closedBy: `staff:${me.id}`,
+      })
+      return HttpResponse.json(periods[2])
+    }),
+  )
+  const { user, dialog } = await openDialog()
+  expect(dialog).toHaveTextContent('Isto não pode ser desfeito.')
+  const month = within(dialog).getByLabelText(/Digite 2026-09/)
+  await user.type(month, '2026-10')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
+  expect(month).toHaveAccessibleDescription('Escreva 2026-09, com o hífen.')
+  expect(sent).toEqual([])
+  await user.clear(month)
+  await user.type(month, '2026-09')
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
+  expect(await screen.findByText('O mês de setembro de 2026 está fechado.')).toBeVisible()
+  expect(sent).toEqual([['2026-09', { reason: 'Tudo conferido' }]])
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Fechar setembro de 2026' })).not.toBeInTheDocument()
+  })
+})
+
+it.each([
+  ['period_not_over', 'Este mês ainda não acabou.'],
+  ['period_order', 'Há um mês anterior em aberto.'],
+  ['period_closed', 'Este mês já está fechado.'],
+  ['payouts_blocked', 'Saiu dinheiro que ninguém explicou.'],
+])('says in words that it is refused: %s', async (code, sentence) => {
+  asApprover()
+  server.use(http.post('*/api/v1/finance/periods/:month/close', () => problem(409, code, 'Recusado.')))
+  const { user, dialog } = await openDialog()
+  await user.type(within(dialog).getByLabelText(/Digite 2026-09/), '2026-09')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)
+})

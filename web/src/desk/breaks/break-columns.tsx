@@ -1,0 +1,88 @@
+import { formatDate } from '@/lib/format'
+import type { ReconciliationBreak } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import { Actor } from '../people/actor'
+import type { Column } from '../table/columns'
+import { ages, breakStateOrder, breakStates, categoryLabel, severities, severityOrder } from '../words/breaks'
+import { legLabel } from '../words/reconciliation'
+
+export const columns: readonly Column<ReconciliationBreak>[] = [
+  {
+    id: 'gravidade',
+    header: 'Gravidade',
+    width: 8,
+    cell: ({ severity }) => {
+      const { label, tone, icon } = severities[severity]
+      return (
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      )
+    },
+    sortBy: ({ severity }) => severityOrder.indexOf(severity),
+  },
+  {
+    id: 'categoria',
+    header: 'O que diverge',
+    width: 13,
+    grow: 2,
+    cell: ({ category }) => categoryLabel(category),
+    sortBy: ({ category }) => categoryLabel(category),
+  },
+  { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
+  { id: 'dia', header: 'Dia', width: 7, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
+  {
+    id: 'livro',
+    header: 'No livro',
+    width: 8.5,
+    align: 'end',
+    cell: ({ ledgerCents }) => <Amount value={ledgerCents} quietZero />,
+    sortBy: ({ ledgerCents }) => ledgerCents,
+  },
+  {
+    id: 'fora',
+    header: 'Fora',
+    width: 8.5,
+    align: 'end',
+    cell: ({ outsideCents }) => <Amount value={outsideCents} quietZero />,
+    sortBy: ({ outsideCents }) => outsideCents,
+  },
+  {
+    id: 'diferenca',
+    header: 'Diferença',
+    width: 9,
+    align: 'end',
+    cell: ({ outsideCents, ledgerCents }) => <Amount value={outsideCents - ledgerCents} quietZero />,
+    sortBy: ({ outsideCents, ledgerCents }) => Math.abs(outsideCents - ledgerCents),
+  },
+  {
+    id: 'idade',
+    header: 'Há',
+    width: 9,
+    cell: ({ age }) => ages[age],
+    sortBy: ({ openedAt }) => openedAt,
+  },
+  {
+    id: 'responsavel',
+    header: 'Responsável',
+    width: 9,
+    grow: 1,
+    cell: ({ owner }) => (owner === '' ? '–' : <Actor id={owner} />),
+    sortBy: ({ owner }) => owner,
+  },
+  {
+    id: 'situacao',
+    header: 'Situação',
+    width: 10,
+    cell: ({ state }) => {
+      const { label, tone, icon } = breakStates[state]
+      return (
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      )
+    },
+    sortBy: ({ state }) => breakStateOrder.indexOf(state),
+  },
+]

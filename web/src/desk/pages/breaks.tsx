@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { shortId } from '@/lib/format'
+import { Button } from '@/components/ui/button'
+import { useListBreaksQuery, useListStaffMembersQuery } from '../api/index'
+import { columns } from '../breaks/break-columns'
+import { matching, nobody, spec, stops } from '../breaks/filters'
+import { BlockedBanner } from '../overview/blocked-banner'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { deskPaths } from '../paths'
+import { DataTable } from '../table/data-table'
+import { FilterBar } from '../url/filter-bar'
+import { ChoiceField, TogglesField } from '../url/filter-fields'
+import { SearchField } from '../url/search-field'
+import { useFilters } from '../url/use-filters'
+import { breakStateOrder, breakStates, categories, severities, severityOrder } from '../words/breaks'
+
+const mostListed = 1000
+
+/** /financeiro/divergencias: what two sides do not agree about, the worst first. */
+export default function BreaksPage() {
+  const { values, isSet, change, clear } = useFilters(spec)
+  const withClosed = values.closed || values.state.includes('closed')
+  const { data, currentData, error, isFetching, refetch } = useListBreaksQuery({ closed: withClosed })
+  const rows = useMemo(() => (data === undefined ? undefined : matching(data, values)), [data, values])
+  const stopping = (data ?? []).filter(stops).length
+  return (
+    <Page>
+      <PageHeader
+        title="Divergências"
+        text="O que o livro e o lado de fora contam diferente, as piores primeiro."
+      />
+      {stopping > 0 && <BlockedBanner critical={stopping} to={`${deskPaths.breaks}?gravidade=critical`} />}
+      <FilterBar isSet={isSet} onClear={clear}>
+        <SearchField
+          label="Procurar"
+          placeholder="Pix, pagamento, venda ou arquivo"
+          value={values.q}
+          onChange={(q) => {
+            change({ q }, 'replace')
+          }}
+        />
+        <Choices values={values} change={change} />
+      </FilterBar>
+      {data !== undefined && data.length >= mostListed && (
+        <p role="status">Há mais divergências do que cabem aqui: mostramos as 1.000 piores.</p>
+      )}
+      <DataTable
+        label="Divergências"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        to={({ id }) => deskPaths.break(id)}
+        error={error}
+        retry={refetch}
+        busy={isFetching && currentData === undefined}
+        sort={values.sort}
+        onSort={(sort) => {
+          change({ sort })
+        }}
+        empty={
+          isSet ? (
+            <>
+              Nenhuma divergência com estes filtros.
+              <Button look="outline" size="sm" onClick={clear}>
+                Limpar filtros
+              </Button>
+            </>
+          ) : (
+            'Nenhuma divergência em aberto: os dois lados contam a mesma coisa.'
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+type Filters = ReturnType<
+  typeof useFilters<{ [Key in keyof typeof spec]: ReturnType<(typeof spec)[Key]['read']> }>
+>
+
+function Choices({ values, change }: Pick<Filters, 'values' | 'change'>) {
+  const { data: members = [] } = useListStaffMembersQuery()
+  const owners = [
+    { value: nobody, label: 'Sem responsável' },
+    ...members.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <>
+      <TogglesField
+        label="Gravidade"
+        value={values.severity}
+        options={severityOrder.map((value) => ({ value, label: severities[value].label }))}
+        onChange={(severity) => {
+          change({ severity })
+        }}
+      />
+      <ChoiceField
+        label="O que diverge"
+        all="Tudo"
+        value={values.category}
+        options={[...categories].map(([value, { label }]) => ({ value, label }))}
+        onChange={(category) => {
+          change({ category })
+        }}
+      />
+      <ChoiceField
+        label="Responsável"
+        all="Qualquer pessoa"
+        value={values.owner}
+        options={owners}
+        onChange={(owner) => {
+          change({ owner })
+        }}
+      />
+      <TogglesField
+        label="Situação"
+        value={values.state}
+        options={breakStateOrder.map((value) => ({ value, label: breakStates[value].label }))}
+        onChange={(state) => {
+          change({ state })
+        }}
+      />
+      <TogglesField
+        label="Também"
+        value={[
+          ...(values.closed ? ['closed' as const] : []),
+          ...(values.run === '' ? [] : ['run' as const]),
+        ]}
+        options={[
+          { value: 'closed', label: 'As encerradas' },
+          ...(values.run === ''
+            ? []
+            : [{ value: 'run' as const, label: `Só da conciliação ${shortId(values.run)}` }]),
+        ]}
+        onChange={(on) => {
+          change({ closed: on.includes('closed'), run: on.includes('run') ? values.run : '' })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { errorMessage } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { dayInSaoPaulo, formatLongMonth } from '@/lib/format'
+import type { AccountingPeriod } from '../api/generated'
+import { download } from '../api/download'
+import { useListPeriodsQuery } from '../api/index'
+import { CloseDialog } from '../book/close-dialog'
+import { lastDay } from '../book/months'
+import { periodColumns } from '../book/period-columns'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { deskPaths } from '../paths'
+import { useMe } from '../people/use-me'
+import { DataTable } from '../table/data-table'
+
+const none: readonly AccountingPeriod[] = []
+const notApprover = 'Só quem tem o papel Aprovação fecha meses.'
+
+/** /financeiro/meses: the months of the book, their entries, and closing them. */
+export default function PeriodsPage() {
+  const { data, error, refetch } = useListPeriodsQuery()
+  const { me, may } = useMe()
+  const showAlert = useAlert()
+  const [closing, setClosing] = useState<string | null>(null)
+  const [fetching, setFetching] = useState<string | null>(null)
+  const periods = data ?? none
+  const isApprover = may('approver')
+
+  const columns = useMemo(() => {
+    const present = dayInSaoPaulo(new Date()).slice(0, 7)
+    const next = periods.findLast(({ closed }) => !closed)?.month
+    const save = async (month: string) => {
+      setFetching(month)
+      const refusal = await download('/api/v1/finance/entries', { month }, `lancamentos-${month}.csv`)
+      setFetching(null)
+      if (refusal !== null) showAlert({ severity: 'error', message: errorMessage(refusal) })
+    }
+    return periodColumns({
+      fetching,
+      whyNot: ({ month }) => {
+        if (!isApprover) return notApprover
+        if (month >= present) return 'Este mês ainda não acabou.'
+        return next === undefined || next === month ? null : `Feche ${formatLongMonth(next)} primeiro.`
+      },
+      onClose: setClosing,
+      onDownload: (month) => {
+        if (fetching === null) void save(month)
+      },
+    })
+  }, [periods, isApprover, fetching, showAlert])
+
+  return (
+    <Page>
+      <PageHeader
+        title="Meses"
+        text={
+          <>
+            <p>
+              Um mês fechado não recebe mais lançamentos. Os meses são fechados em ordem, do mais antigo em
+              diante.
+            </p>
+            {me !== undefined && !isApprover && <p>{notApprover}</p>}
+          </>
+        }
+      />
+      <DataTable
+        label="Meses"
+        columns={columns}
+        rows={data}
+        rowKey={({ month }) => month}
+        to={({ month }) => balanceAt(month)}
+        error={error}
+        retry={refetch}
+        empty="Ainda não há lançamentos no livro."
+      />
+      <CloseDialog
+        month={closing}
+        onClose={() => {
+          setClosing(null)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The balance at a month's end, or today's of the month that runs. */
+function balanceAt(month: string): string {
+  const end = lastDay(month)
+  return end >= dayInSaoPaulo(new Date()) ? deskPaths.trialBalance : `${deskPaths.trialBalance}?em=${end}`
+}

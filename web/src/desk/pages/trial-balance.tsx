@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import '../book/book.css'
+import { Icon } from '@/components/icon'
+import { Button } from '@/components/ui/button'
+import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
+import { useGetTrialBalanceQuery } from '../api/index'
+import { BalanceState } from '../book/balance-state'
+import { BalanceTable } from '../book/balance-table'
+import { monthEndAfter, monthEndBefore } from '../book/months'
+import { Badge } from '../parts/badge'
+import { Loaded } from '../parts/loading'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { Section } from '../parts/section'
+import { DayField } from '../url/filter-fields'
+import { day } from '../url/filters'
+import { useFilters } from '../url/use-filters'
+
+const spec = { at: day('em') }
+
+/** /financeiro/balancete: the book's accounts at the end of a day. */
+export default function TrialBalancePage() {
+  const { values, change } = useFilters(spec)
+  const today = dayInSaoPaulo(new Date())
+  const at = values.at === '' ? today : values.at
+  const { currentData: data, error, refetch } = useGetTrialBalanceQuery({ at })
+  return (
+    <Page maxWidth="68rem">
+      <PageHeader title="Balancete" text="O saldo de cada conta do livro no fim de um dia.">
+        <Button
+          className="book-tools"
+          look="outline"
+          size="sm"
+          onClick={() => {
+            window.print()
+          }}
+        >
+          Imprimir
+        </Button>
+      </PageHeader>
+      <DayTools
+        at={at}
+        today={today}
+        onChange={(next) => {
+          change({ at: next === today ? '' : next })
+        }}
+      />
+      <Loaded query={{ data, error, refetch }} what="o balancete" height="96">
+        {(balance) => (
+          <Section
+            flush
+            title={`Saldos em ${formatLongDate(balance.at)}`}
+            text={
+              balance.closed
+                ? 'O mês está fechado: estes números não mudam mais.'
+                : 'O mês está aberto: lançamentos ainda podem chegar a este dia.'
+            }
+            tools={
+              balance.closed ? (
+                <Badge tone="good" icon="lock">
+                  Mês fechado
+                </Badge>
+              ) : (
+                <Badge tone="waiting" icon="clock">
+                  Mês aberto
+                </Badge>
+              )
+            }
+          >
+            {balance.rows.length === 0 ? (
+              <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
+                Nenhum lançamento até este dia.
+              </chakra.p>
+            ) : (
+              <>
+                <chakra.div px={{ base: '4', md: '5' }}>
+                  <BalanceState balance={balance} />
+                </chakra.div>
+                <BalanceTable balance={balance} />
+              </>
+            )}
+          </Section>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface DayToolsProps {
+  at: string
+  today: string
+  onChange: (day: string) => void
+}
+
+function DayTools({ at, today, onChange }: DayToolsProps) {
+  const before = monthEndBefore(at)
+  const after = monthEndAfter(at, today)
+  return (
+    <chakra.div
+      className="book-tools"
+      role="group"
+      aria-label="Dia do balancete"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="end"
+      gap="2"
+    >
+      <DayField
+        label="No fim do dia"
+        value={at}
+        max={today}
+        onChange={(next) => {
+          if (next !== '') onChange(next)
+        }}
+      />
+      <Button
+        look="outline"
+        size="sm"
+        onClick={() => {
+          onChange(before)
+        }}
+      >
+        <Icon name="chevronLeft" size="4" />
+        Fim do mês anterior
+      </Button>
+      <Button
+        look="outline"
+        size="sm"
+        aria-disabled={after === null}
+        onClick={() => {
+          if (after !== null) onChange(after)
+        }}
+      >
+        {after === today ? 'Hoje' : 'Fim do mês seguinte'}
+        <Icon name="chevronRight" size="4" />
+      </Button>
+    </chakra.div>
+  )
+}
