@@ -17,14 +17,14 @@ const filters = {
   states: many('situacao', payoutStateOrder),
   from: day('de'),
   to: day('ate'),
+  exporting: flag('exportar'),
 }
-const dialog = { ...filters, exporting: flag('exportar') }
 
 const options = payoutStateOrder.map((state) => ({ value: state, label: payoutStates[state].label }))
 
 /** /financeiro/pagamentos: every Pix, found by its id, its end-to-end id or its shopper. */
 export default function PayoutsPage() {
-  const { values, change } = useFilters(dialog)
+  const { values, change } = useFilters(filters)
   const { q, states, from, to, exporting } = values
   const isSet = q !== '' || states.length > 0 || from !== '' || to !== ''
   const [opened, setOpened] = useState(0) // each opening begins with the page's days
