@@ -47,7 +47,7 @@ export default function PayoutPage() {
         {(read) => (
           <>
             <PayoutFacts story={read} />
-            <chakra.section aria-label="Compras" display="grid" gap="2">
+            <chakra.section aria-label="Compras" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
               <chakra.div>
                 <chakra.h2 textStyle="h3">Compras que ele paga</chakra.h2>
                 <chakra.p textStyle="caption" color="fg.muted">

@@ -54,11 +54,19 @@ export function PayoutFacts({ story }: { story: PayoutStory }) {
           { name: 'Última mudança', value: formatDayTime(payout.updatedAt) },
           {
             name: 'Rodada',
-            value: <SiteLink to={deskPaths.run(payout.runId)}>{shortId(payout.runId)}</SiteLink>,
+            value: (
+              <SiteLink className="desk-link" to={deskPaths.run(payout.runId)}>
+                {shortId(payout.runId)}
+              </SiteLink>
+            ),
           },
           {
             name: 'Pix do mesmo cliente',
-            value: <SiteLink to={`${deskPaths.payouts}?busca=${payout.userId}`}>Ver todos</SiteLink>,
+            value: (
+              <SiteLink className="desk-link" to={`${deskPaths.payouts}?busca=${payout.userId}`}>
+                Ver todos
+              </SiteLink>
+            ),
           },
           {
             name: 'Id do Pix (fim a fim)',
