@@ -9,6 +9,7 @@ import {
   recoveryCodes,
 } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
+import { answerPayouts } from './fixtures-payouts'
 
 const token = 'fixture-staff-token'
 const password = 'devolve-demo'
@@ -30,11 +31,13 @@ export function isDeskPath(pathname: string): boolean {
 }
 
 /** Answers the desk's calls: ana.reis, devolve-demo and any code; with "primeira-vez" as the password one enrols. */
-export function answerDesk({ call, query, body, token: given, scene }: DeskCall, response: ServerResponse) {
+export function answerDesk(asked: DeskCall, response: ServerResponse) {
+  const { call, body, token: given, scene } = asked
   const now = new Date()
   if (call === 'POST /api/v1/staff/login') return login(body, response)
   if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
   if (scene === 'slow') return
+  if (answerPayouts(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)
@@ -55,7 +58,7 @@ export function answerDesk({ call, query, body, token: given, scene }: DeskCall,
         scene === 'empty' ? makeEmptyOverview(now) : makeOverview(now, scene === 'blocked'),
       )
     default:
-      if (answerCheck({ call, query, body, scene }, response)) return
+      if (answerCheck(asked, response)) return
       if (call.startsWith('DELETE ') || call === 'POST /api/v1/staff/logout') {
         response.writeHead(204).end()
         return

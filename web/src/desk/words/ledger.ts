@@ -53,6 +53,14 @@ const accounts = new Map([
   ['canceled_contra', 'Contrapartida do cashback cancelado'],
 ])
 
+/** Accounts that only remember what moved on others. */
+const memos: ReadonlySet<string> = new Set(['paid', 'paid_contra', 'canceled', 'canceled_contra'])
+
+/** Whether an account holds a memorandum rather than money. */
+export function isMemo(account: string): boolean {
+  return memos.has(account)
+}
+
 /** What an account of the book is called. One that is not known keeps its name. */
 export function accountName(account: string): string {
   return accounts.get(account) ?? account
