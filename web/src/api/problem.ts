@@ -15,6 +15,8 @@ export interface ApiError {
   readonly requestId: string | null
   /** Names of the fields the server refused. */
   readonly fields: readonly string[]
+  /** What the server says of each of them, for developers, in English; absent when it names none. */
+  readonly details?: readonly string[]
 }
 
 /** The last resort of the error catalogue. */
@@ -25,12 +27,12 @@ function text(source: object, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function fieldNames(source: object): string[] {
+function ofFields(source: object, key: 'field' | 'detail'): string[] {
   const errors: unknown = Reflect.get(source, 'errors')
   if (!Array.isArray(errors)) return []
   return errors.flatMap((item: unknown) => {
     const field = typeof item === 'object' && item !== null ? text(item, 'field') : null
-    return field === null ? [] : [field]
+    return typeof item !== 'object' || item === null || field === null ? [] : [text(item, key) ?? '']
   })
 }
 
@@ -39,6 +41,7 @@ export function toApiError(failure: FetchBaseQueryError): ApiError {
   const nothing = { status: null, message: null, error: null, requestId: null, fields: [] }
   if (typeof failure.status === 'number') {
     const body = typeof failure.data === 'object' && failure.data !== null ? failure.data : {}
+    const details = ofFields(body, 'detail')
     return {
       code: text(body, 'code') ?? 'unknown',
       status: failure.status,
@@ -46,7 +49,8 @@ export function toApiError(failure: FetchBaseQueryError): ApiError {
       detail: text(body, 'detail'),
       error: null,
       requestId: text(body, 'requestId'),
-      fields: fieldNames(body),
+      fields: ofFields(body, 'field'),
+      ...(details.length > 0 && { details }),
     }
   }
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {

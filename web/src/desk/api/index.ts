@@ -5,6 +5,7 @@ import type {
   FinancePayoutPage,
   ListConversionsApiResponse,
   ListFinancePayoutsApiResponse,
+  ReconciliationFiles,
 } from './generated'
 
 /** What is read, by what changes it. */
@@ -25,6 +26,16 @@ export const tags = [
 
 /** A payout moves money: of the run, of the sales in it, of the book. */
 const moved = ['Overview', 'Runs', 'Payouts', 'Conversions', 'Book'] as const
+
+/** Files may be large, and the provider slow. */
+const comparisonMs = 180_000
+
+/** The call takes a form even where it holds no file. */
+function formOf(files: ReconciliationFiles): FormData {
+  const form = new FormData()
+  for (const [side, file] of Object.entries(files)) if (file instanceof Blob) form.append(side, file)
+  return form
+}
 
 const tagged = generatedApi.enhanceEndpoints({
   addTagTypes: tags,
@@ -57,7 +68,16 @@ const tagged = generatedApi.enhanceEndpoints({
     dismissQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Audit'] },
     listReconciliations: { providesTags: ['Reconciliations'] },
     getReconciliation: { providesTags: ['Reconciliations'] },
-    runReconciliation: { invalidatesTags: ['Overview', 'Reconciliations', 'Breaks'] },
+    runReconciliation: {
+      query: ({ reconciliationFiles, ...params }) => ({
+        url: '/api/v1/finance/reconciliations',
+        method: 'POST',
+        body: formOf(reconciliationFiles),
+        params,
+        timeout: comparisonMs,
+      }),
+      invalidatesTags: ['Overview', 'Reconciliations', 'Breaks'],
+    },
     listBreaks: { providesTags: ['Breaks'] },
     getBreak: { providesTags: ['Breaks'] },
     assignBreak: { invalidatesTags: ['Overview', 'Breaks'] },

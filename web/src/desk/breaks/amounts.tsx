@@ -35,7 +35,7 @@ export function Amounts({ found }: { found: ReconciliationBreak }) {
     <Section title="Os dois lados" text={legLabel(leg)}>
       <chakra.dl
         display="grid"
-        gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}
+        gridTemplateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }}
         gap="3"
       >
         {sides.map(({ label, value }, place) => (

@@ -11,7 +11,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'gravidade',
     header: 'Gravidade',
-    width: 8,
+    width: 7,
     cell: ({ severity }) => {
       const { label, tone, icon } = severities[severity]
       return (
@@ -25,17 +25,15 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'categoria',
     header: 'O que diverge',
-    width: 13,
+    width: 12,
     grow: 2,
     cell: ({ category }) => categoryLabel(category),
     sortBy: ({ category }) => categoryLabel(category),
   },
-  { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
-  { id: 'dia', header: 'Dia', width: 7, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
   {
     id: 'livro',
     header: 'No livro',
-    width: 8.5,
+    width: 7.5,
     align: 'end',
     cell: ({ ledgerCents }) => <Amount value={ledgerCents} quietZero />,
     sortBy: ({ ledgerCents }) => ledgerCents,
@@ -43,7 +41,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'fora',
     header: 'Fora',
-    width: 8.5,
+    width: 7.5,
     align: 'end',
     cell: ({ outsideCents }) => <Amount value={outsideCents} quietZero />,
     sortBy: ({ outsideCents }) => outsideCents,
@@ -51,7 +49,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'diferenca',
     header: 'Diferença',
-    width: 9,
+    width: 8,
     align: 'end',
     cell: ({ outsideCents, ledgerCents }) => <Amount value={outsideCents - ledgerCents} quietZero />,
     sortBy: ({ outsideCents, ledgerCents }) => Math.abs(outsideCents - ledgerCents),
@@ -59,14 +57,14 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'idade',
     header: 'Há',
-    width: 9,
+    width: 6.5,
     cell: ({ age }) => ages[age],
     sortBy: ({ openedAt }) => openedAt,
   },
   {
     id: 'responsavel',
     header: 'Responsável',
-    width: 9,
+    width: 7.5,
     grow: 1,
     cell: ({ owner }) => (owner === '' ? '–' : <Actor id={owner} />),
     sortBy: ({ owner }) => owner,
@@ -85,4 +83,6 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
     },
     sortBy: ({ state }) => breakStateOrder.indexOf(state),
   },
+  { id: 'dia', header: 'Dia', width: 6.5, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
+  { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
 ]

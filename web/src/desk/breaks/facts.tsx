@@ -49,7 +49,7 @@ export function Facts({ found }: { found: ReconciliationBreak }) {
           <chakra.div
             key={label}
             display="grid"
-            gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
+            gridTemplateColumns={{ base: '1fr', md: '11rem minmax(0, 1fr)' }}
             columnGap="4"
             py="2"
             borderTopWidth="1px"

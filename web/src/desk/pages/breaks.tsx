@@ -122,7 +122,7 @@ function Choices({ values, change }: Pick<Filters, 'values' | 'change'>) {
         }}
       />
       <TogglesField
-        label="Também"
+        label="Mostrar também"
         value={[
           ...(values.closed ? ['closed' as const] : []),
           ...(values.run === '' ? [] : ['run' as const]),

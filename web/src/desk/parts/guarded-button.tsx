@@ -8,22 +8,25 @@ interface GuardedButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** A button that stays where it is when it may not be pressed, and says why: to who points at it, and to who listens. */
-export function GuardedButton({ why, onClick, children, ...rest }: GuardedButtonProps) {
+export function GuardedButton({ why, onClick, type, children, ...rest }: GuardedButtonProps) {
   const id = useId()
-  if (why === null)
-    return (
-      <Button onClick={onClick} {...rest}>
-        {children}
-      </Button>
-    )
+  const guarded = why !== null
   return (
-    <span title={why}>
-      <Button aria-disabled aria-describedby={id} {...rest}>
+    <chakra.span display="inline-flex" title={why ?? undefined}>
+      <Button
+        aria-disabled={guarded}
+        aria-describedby={guarded ? id : undefined}
+        type={guarded ? 'button' : type}
+        onClick={guarded ? undefined : onClick}
+        {...rest}
+      >
         {children}
       </Button>
-      <chakra.span id={id} hidden>
-        {why}
-      </chakra.span>
-    </span>
+      {guarded && (
+        <span id={id} hidden>
+          {why}
+        </span>
+      )}
+    </chakra.span>
   )
 }

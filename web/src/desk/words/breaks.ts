@@ -173,7 +173,7 @@ export const ages: Record<ReconciliationBreak['age'], string> = {
   '0-1': 'até 1 dia',
   '2-7': '2 a 7 dias',
   '8-30': '8 a 30 dias',
-  '>30': 'mais de 30 dias',
+  '>30': '> 30 dias',
 }
 
 const actions = new Map([

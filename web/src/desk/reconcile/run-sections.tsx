@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatCount } from '@/lib/format'
+import type { ReconciliationCheck, ReconciliationRule, ReconciliationSource } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import { Section } from '../parts/section'
+import { checkLabel, legLabel, ruleLabel, sideLabel } from '../words/reconciliation'
+import './run.css'
+
+/** The sums that have to come to the same by two ways. */
+export function Checks({ checks }: { checks: readonly ReconciliationCheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <Section title="Somas" text="Dois caminhos até o mesmo número." flush>
+      <div className="run-scroll">
+        <table className="run-table">
+          <thead>
+            <tr>
+              <th scope="col">Soma</th>
+              <th scope="col" className="run-end">
+                Esperado
+              </th>
+              <th scope="col" className="run-end">
+                Encontrado
+              </th>
+              <th scope="col" className="run-end">
+                Diferença
+              </th>
+              <th scope="col">Resultado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checks.map(({ name, expectedCents, actualCents, ok }) => (
+              <tr key={name}>
+                <th scope="row">{checkLabel(name)}</th>
+                <td className="run-end">
+                  <Amount value={expectedCents} />
+                </td>
+                <td className="run-end">
+                  <Amount value={actualCents} />
+                </td>
+                <td className="run-end">
+                  <Amount value={actualCents - expectedCents} quietZero />
+                </td>
+                <td>
+                  <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'check' : 'alert'}>
+                    {ok ? 'Fecha' : 'Não fecha'}
+                  </Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+/** How many were found to be the same, by what. */
+export function Rules({ rules }: { rules: readonly ReconciliationRule[] }) {
+  const total = rules.reduce((sum, { matches }) => sum + matches, 0)
+  return (
+    <Section
+      title="Conferidas por regra"
+      text="Cada par foi achado por uma regra, da mais segura à mais fraca."
+      flush
+    >
+      {rules.length === 0 ? (
+        <chakra.p px="5" pb="5" textStyle="small" color="fg.muted">
+          Nada foi conferido.
+        </chakra.p>
+      ) : (
+        <div className="run-scroll">
+          <table className="run-table">
+            <thead>
+              <tr>
+                <th scope="col">Entre</th>
+                <th scope="col">Regra</th>
+                <th scope="col" className="run-end">
+                  Conferidas
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rules.map(({ leg, rule, matches }) => (
+                <tr key={`${leg}/${rule}`}>
+                  <th scope="row">{legLabel(leg)}</th>
+                  <td>{ruleLabel(rule)}</td>
+                  <td className="run-end">{formatCount(matches)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td />
+                <td className="run-end">{formatCount(total)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What the ledger was compared with. The file itself is not kept: its sum proves which one it was. */
+export function Sources({ sources }: { sources: readonly ReconciliationSource[] }) {
+  return (
+    <Section title="Arquivos" text="O SHA-256 prova qual arquivo foi lido. O conteúdo não é guardado." flush>
+      <div className="run-scroll">
+        <table className="run-table">
+          <thead>
+            <tr>
+              <th scope="col">De quem</th>
+              <th scope="col">Nome</th>
+              <th scope="col" className="run-end">
+                Linhas
+              </th>
+              <th scope="col">SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ side, name, lines, sha256 }) => (
+              <tr key={side + sha256}>
+                <th scope="row">{sideLabel(side)}</th>
+                <td>{name}</td>
+                <td className="run-end">{formatCount(lines)}</td>
+                <td>
+                  <code className="run-sum">{sha256}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
