@@ -37,8 +37,9 @@ const (
 	codeTokenInvalid      code = "token_invalid"
 	codeLoginRequired     code = "login_required"
 	codeCredentials       code = "credentials_invalid"
-	codeStaffCredentials  code = "staff_credentials_invalid"
+	codeStaffCredentials  code = "staff_credentials_invalid" //nolint:gosec // it names a refusal
 	codeEnrolment         code = "enrolment_required"
+	codeStaffPassword     code = "invalid_staff_password"
 	codeSignatureMissing  code = "signature_missing"
 	codeSignatureInvalid  code = "signature_invalid"
 	codeSignatureStale    code = "signature_stale"
@@ -58,6 +59,12 @@ const (
 	codeClaimExists       code = "claim_exists"
 	codeTooManyClaims     code = "too_many_claims"
 	codeDeliveryMismatch  code = "delivery_mismatch"
+	codeSecondPerson      code = "second_person"
+	codePayoutsBlocked    code = "payouts_blocked"
+	codePlanning          code = "planning_under_way"
+	codeTransitionRefused code = "transition_refused"
+	codePayoutWaits       code = "payout_waits"
+	codeNoPayouts         code = "payouts_unavailable"
 	codeCouponExpired     code = "coupon_expired"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
@@ -103,6 +110,7 @@ var outcomes = map[code]struct {
 	codeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
 	codeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
 	codeStaffCredentials:  {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	codeStaffPassword:     {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
 	codeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
 	codeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
 	codeSignatureInvalid:  {http.StatusUnauthorized, "A assinatura da entrega não confere."},
@@ -123,6 +131,12 @@ var outcomes = map[code]struct {
 	codeTooManyClaims:     {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
 	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
+	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: o total está acima do limite para quem planejou."},
+	codePayoutsBlocked:    {http.StatusConflict, "Os pagamentos estão parados: há uma saída de dinheiro sem explicação na conciliação."},
+	codePlanning:          {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
+	codeTransitionRefused: {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
+	codePayoutWaits:       {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},
+	codeNoPayouts:         {http.StatusServiceUnavailable, "Nenhum provedor de Pix está configurado neste servidor."},
 	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
 	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
 	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},

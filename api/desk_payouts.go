@@ -1,29 +1,212 @@
 package api
 
 import (
+	"context"
+	"errors"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) listFinancePayouts(http.ResponseWriter, *http.Request, oapi.ListFinancePayoutsParams) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) listFinancePayouts(w http.ResponseWriter, r *http.Request, p oapi.ListFinancePayoutsParams) error {
+	query, err := payoutQuery(p)
+	if err != nil {
+		return err
+	}
+	only, query, err := s.searchPayouts(r.Context(), strings.TrimSpace(orEmpty(p.Q)), query)
+	if err != nil {
+		return err
+	}
+	page := projection.DeskPayoutPage{Payouts: only}
+	if only == nil {
+		page, err = s.config.PayoutDesk.Books.DeskPayouts(r.Context(), query)
+	} else {
+		page.Sequence, err = s.config.PayoutDesk.Books.Sequence(r.Context())
+	}
+	if err != nil {
+		return err
+	}
+	shown := oapi.FinancePayoutPage{Payouts: make([]oapi.FinancePayout, len(page.Payouts))}
+	for i, one := range page.Payouts {
+		shown.Payouts[i] = financePayoutOf(one)
+	}
+	if page.Next != nil {
+		next := encodeCursor(uuid.Nil, projection.Cursor{OccurredAt: page.Next.RequestedAt, ID: page.Next.ID})
+		shown.Next = &next
+	}
+	return answerAt(w, page.Sequence, shown)
 }
 
-func (s *Server) exportPayouts(http.ResponseWriter, *http.Request, oapi.ExportPayoutsParams) error {
-	return refuse(codeUnavailable, "not built yet")
+func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, error) {
+	q := projection.DeskPayoutQuery{Limit: defaultPage}
+	if err := atMost("q", orEmpty(p.Q), 100); err != nil {
+		return q, err
+	}
+	if p.Run != nil {
+		q.RunID = *p.Run
+	}
+	if p.User != nil {
+		q.UserID = *p.User
+	}
+	if p.State != nil {
+		for _, state := range *p.State {
+			if !state.Valid() {
+				return q, refuseField("state", "is no state of a payout")
+			}
+			q.States = append(q.States, ledger.PayoutState(state))
+		}
+	}
+	if p.From != nil {
+		q.From = startOfDay(p.From, 0)
+	}
+	if p.To != nil {
+		q.To = startOfDay(p.To, 1)
+	}
+	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
+		return q, refuseField("from", "is after to")
+	}
+	if p.Limit != nil {
+		if err := upTo("limit", *p.Limit, projection.MaxDeskPayouts); err != nil {
+			return q, err
+		}
+		q.Limit = *p.Limit
+	}
+	if p.Cursor != nil {
+		after, err := decodeCursor(uuid.Nil, *p.Cursor) // nobody's: it is not of a statement
+		if err != nil {
+			return q, err
+		}
+		q.After = &projection.PayoutCursor{RequestedAt: after.OccurredAt, ID: after.ID}
+	}
+	return q, nil
 }
 
-func (s *Server) getPayoutStory(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+// searchPayouts narrows a query down to what a text names: one payout, none (an empty list), or, with a nil list, those that the
+// query selects.
+func (s *Server) searchPayouts(
+	ctx context.Context, text string, q projection.DeskPayoutQuery,
+) ([]projection.Payout, projection.DeskPayoutQuery, error) {
+	none := []projection.Payout{}
+	if text == "" {
+		return nil, q, nil
+	}
+	desk := s.config.PayoutDesk
+	id, err := uuid.Parse(text)
+	switch {
+	case err == nil && len(text) == 36: // 32 digits may be a Pix
+	case strings.Contains(text, "@"):
+		if id, err = desk.Keys.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
+			return none, q, nil
+		}
+	default:
+		if id, err = desk.Books.PayoutOfPix(ctx, text); errors.Is(err, projection.ErrNotFound) {
+			return none, q, nil
+		}
+	}
+	if err != nil {
+		return nil, q, err
+	}
+	payout, err := desk.Books.Payout(ctx, id)
+	switch {
+	case err == nil && selects(q, payout):
+		return []projection.Payout{payout}, q, nil
+	case err == nil:
+		return none, q, nil
+	case !errors.Is(err, projection.ErrNotFound):
+		return nil, q, err
+	case q.UserID != uuid.Nil && q.UserID != id:
+		return none, q, nil
+	}
+	q.UserID = id
+	return nil, q, nil
 }
 
-func (s *Server) askPayout(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+// selects says whether a query, which is not paged any more, selects a payout.
+func selects(q projection.DeskPayoutQuery, p projection.Payout) bool {
+	return (q.RunID == uuid.Nil || q.RunID.String() == string(p.RunID)) &&
+		(q.UserID == uuid.Nil || q.UserID.String() == string(p.UserID)) &&
+		(len(q.States) == 0 || slices.Contains(q.States, p.State)) &&
+		!p.RequestedAt.Before(q.From) && (q.To.IsZero() || p.RequestedAt.Before(q.To)) && q.After == nil
 }
 
-func (s *Server) returnPayout(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func financePayoutOf(p projection.Payout) oapi.FinancePayout {
+	return oapi.FinancePayout{
+		Id: uuid.MustParse(string(p.ID)), RunId: uuid.MustParse(string(p.RunID)), UserId: uuid.MustParse(string(p.UserID)),
+		State: oapi.PayoutState(p.State), AmountCents: int64(p.AmountCents), ReturnedCents: int64(p.ReturnedCents),
+		Provider: orNull(p.Provider), EndToEndId: orNull(p.EndToEndID), Failure: orNull(p.Failure), Remedy: orNull(p.Remedy),
+		RequestedAt: p.RequestedAt, UpdatedAt: p.UpdatedAt,
+	}
+}
+
+func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	if err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
+		return err
+	}
+	after, err := s.config.PayoutDesk.Payouts.Ask(r.Context(), id)
+	if err != nil {
+		return ofAsking(err)
+	}
+	return answer(w, http.StatusOK, financePayoutOf(after))
+}
+
+func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	form, err := decode[oapi.PayoutReturnRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(need("returnId", form.ReturnId, 64), checkReason(form.Reason)); err != nil {
+		return err
+	}
+	if form.AmountCents < 1 {
+		return refuseField("amountCents", "is below one")
+	}
+	if err := s.notePayout(r.Context(), id, "payout_return_booked", form.Reason); err != nil {
+		return err
+	}
+	who := colleagueFrom(r.Context()).Actor()
+	after, err := s.config.PayoutDesk.Payouts.TakeBack(r.Context(), id, form.ReturnId, money.Cents(form.AmountCents), who)
+	if err != nil {
+		return ofPayouts(err)
+	}
+	return answer(w, http.StatusOK, financePayoutOf(after))
+}
+
+// notePayout records what somebody is about to do with a payout that is there.
+func (s *Server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) error {
+	desk := s.config.PayoutDesk
+	if _, err := desk.Books.Payout(ctx, id); err != nil {
+		return ofPayouts(err)
+	}
+	return desk.Record.Note(ctx, staff.Entry{
+		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout:" + id.String(), Reason: reason,
+	})
+}
+
+// maxReason is how long a reason may be that somebody gives.
+const maxReason = 500
+
+// checkReason refuses what is not one line that people can read for good.
+func checkReason(reason string) error {
+	if !account.IsLine(reason, maxReason) {
+		return refuseField("reason", "is not one line of 1 to 500 characters")
+	}
+	return nil
+}
+
+// decodeReason reads a body that says why.
+func decodeReason(r *http.Request) (string, error) {
+	form, err := decode[oapi.ReasonRequest](r)
+	if err != nil {
+		return "", err
+	}
+	return form.Reason, checkReason(form.Reason)
 }

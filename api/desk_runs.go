@@ -4,28 +4,110 @@ import (
 	"net/http"
 
 	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) listPayoutRuns(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+// Bounds of what is shown; the contract says the same.
+const (
+	maxRuns      = 100
+	maxPlanLines = 20_000
+)
+
+func (s *Server) listPayoutRuns(w http.ResponseWriter, r *http.Request) error {
+	runs, err := s.config.PayoutDesk.Books.DeskRuns(r.Context(), maxRuns)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.PayoutRun, len(runs.Runs))
+	for i, run := range runs.Runs {
+		shown[i] = payoutRunOf(run)
+	}
+	return answerAt(w, runs.Sequence, shown)
 }
 
-func (s *Server) planPayoutRun(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func payoutRunOf(run projection.Run) oapi.PayoutRun {
+	shown := oapi.PayoutRun{
+		Id: uuid.MustParse(string(run.ID)), State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: orNull(run.PlannedBy),
+		ApprovedBy: orNull(run.ApprovedBy), Reason: orNull(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
+		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: run.NeedsSecond(), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
+		States: make([]oapi.RunSum, len(run.States)),
+	}
+	for i, sum := range run.States {
+		shown.States[i] = oapi.RunSum{
+			State: oapi.PayoutState(sum.State), Payouts: sum.Payouts, AmountCents: int64(sum.AmountCents),
+			ReturnedCents: int64(sum.ReturnedCents),
+		}
+	}
+	return shown
 }
 
-func (s *Server) previewPayoutRun(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) getPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	return s.answerRun(w, r, id)
 }
 
-func (s *Server) getPayoutRun(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) answerRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	found, err := s.config.PayoutDesk.Books.DeskRun(r.Context(), id)
+	if err != nil {
+		return ofPayouts(err)
+	}
+	return answerAt(w, found.Sequence, payoutRunOf(found.Runs[0]))
 }
 
-func (s *Server) approvePayoutRun(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error {
+	desk := s.config.PayoutDesk
+	sequence, err := desk.Books.Sequence(r.Context())
+	if err != nil {
+		return err
+	}
+	shown := oapi.PayoutPlan{Lines: []oapi.PayoutPlanLine{}}
+	plan, err := desk.Payouts.Preview(r.Context(), func(l payout.Line) error {
+		if shown.Truncated = len(shown.Lines) == maxPlanLines; !shown.Truncated {
+			shown.Lines = append(shown.Lines, planLineOf(l))
+		}
+		return nil
+	})
+	if err != nil {
+		return ofPayouts(err)
+	}
+	shown.TotalCents, shown.Payouts, shown.Paid, shown.Excluded = int64(plan.TotalCents), plan.Payouts, plan.Paid, plan.Excluded
+	return answerAt(w, sequence, shown)
 }
 
-func (s *Server) cancelPayoutRun(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func planLineOf(l payout.Line) oapi.PayoutPlanLine {
+	shown := oapi.PayoutPlanLine{
+		UserId: l.UserID, AmountCents: int64(l.AmountCents), Payouts: l.Payouts, Sales: l.Sales, Reason: orNull(l.Reason),
+	}
+	if l.Key.Type != "" {
+		shown.Key = orNull(l.Key.Mask())
+	}
+	return shown
+}
+
+func (s *Server) planPayoutRun(w http.ResponseWriter, r *http.Request) error {
+	id, err := s.config.PayoutDesk.Planner.Plan(r.Context(), colleagueFrom(r.Context()).Actor())
+	if err != nil {
+		return ofPayouts(err)
+	}
+	return answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id})
+}
+
+func (s *Server) approvePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	if _, err := s.config.PayoutDesk.Payouts.Approve(r.Context(), id, colleagueFrom(r.Context()).Actor()); err != nil {
+		return ofPayouts(err)
+	}
+	return s.answerRun(w, r, id)
+}
+
+func (s *Server) cancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	if _, err := s.config.PayoutDesk.Payouts.Cancel(r.Context(), id, colleagueFrom(r.Context()).Actor(), reason); err != nil {
+		return ofPayouts(err)
+	}
+	return s.answerRun(w, r, id)
 }

@@ -1,49 +1,172 @@
 package api
 
 import (
+	"errors"
 	"net/http"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
 )
 
-func (s *Server) listAudit(http.ResponseWriter, *http.Request, oapi.ListAuditParams) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) staffLogin(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.StaffLoginRequest](r)
+	if err != nil {
+		return err
+	}
+	// What is too long is refused for its length alone, whoever's it is.
+	err = errors.Join(
+		need("handle", form.Handle, 80), need("password", form.Password, 200), need("code", form.Code, 40),
+		atMost("deviceToken", orEmpty(form.DeviceToken), 1024),
+	)
+	if err != nil {
+		return err
+	}
+	in, err := s.config.Staff.Login(r.Context(), form.Handle, form.Password, form.Code, staff.Client{
+		Address: s.address(r), UserAgent: r.UserAgent(), DeviceToken: orEmpty(form.DeviceToken),
+	})
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.StaffLoginResponse{
+		AccessToken: in.AccessToken, ExpiresAt: in.ExpiresAt, DeviceToken: in.DeviceToken, Enrolling: in.Enrolling,
+	})
 }
 
-func (s *Server) staffLogin(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) staffLogout(w http.ResponseWriter, r *http.Request) error {
+	if err := s.config.Staff.Logout(r.Context(), colleagueFrom(r.Context()).token); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
-func (s *Server) staffLogout(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) changeStaffPassword(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.StaffPasswordRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("password", form.Password, 200); err != nil {
+		return err
+	}
+	recovery, err := s.config.Staff.ChangePassword(r.Context(), colleagueFrom(r.Context()).token, form.Password, form.NewPassword)
+	if field, ok := errors.AsType[*account.FieldError](err); ok {
+		return refuseFieldAs(codeStaffPassword, "newPassword", field.Detail) // a shopper's may be shorter
+	}
+	return answerRecovery(w, recovery, err)
 }
 
-func (s *Server) getStaffMe(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.StaffConfirmRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("password", form.Password, 200); err != nil {
+		return err
+	}
+	recovery, err := s.config.Staff.RenewRecoveryCodes(r.Context(), colleagueFrom(r.Context()).token, form.Password)
+	return answerRecovery(w, recovery, err)
 }
 
-func (s *Server) listStaffMembers(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+// answerRecovery shows recovery codes the one time that they are shown.
+func answerRecovery(w http.ResponseWriter, codes []string, err error) error {
+	if err != nil {
+		return err
+	}
+	if codes == nil {
+		codes = []string{} // those before still hold
+	}
+	return answer(w, http.StatusOK, oapi.RecoveryCodes{RecoveryCodes: codes})
 }
 
-func (s *Server) changeStaffPassword(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) getStaffMe(w http.ResponseWriter, r *http.Request) error {
+	me := colleagueFrom(r.Context())
+	return answer(w, http.StatusOK, oapi.StaffMe{
+		Id: me.ID, Handle: me.Handle, Name: me.Name, Roles: staffRoles(me.Roles), SessionId: me.SessionID,
+	})
 }
 
-func (s *Server) renewRecoveryCodes(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func staffRoles(roles []staff.Role) []oapi.StaffRole {
+	shown := make([]oapi.StaffRole, len(roles))
+	for i, role := range roles {
+		shown[i] = oapi.StaffRole(role)
+	}
+	return shown
 }
 
-func (s *Server) endStaffSessions(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) listStaffSessions(w http.ResponseWriter, r *http.Request) error {
+	me := colleagueFrom(r.Context())
+	sessions, err := s.config.Staff.Sessions(r.Context(), me.ID)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.StaffSession, len(sessions))
+	for i, session := range sessions {
+		shown[i] = oapi.StaffSession{
+			Id: session.ID, Device: session.Device, CreatedAt: session.CreatedAt, LastUsedAt: session.LastUsedAt,
+			Current: session.ID == me.SessionID,
+		}
+	}
+	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) listStaffSessions(http.ResponseWriter, *http.Request) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) endStaffSessions(w http.ResponseWriter, r *http.Request) error {
+	if err := s.config.Staff.EndSessions(r.Context(), colleagueFrom(r.Context()).Principal); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
-func (s *Server) endStaffSession(http.ResponseWriter, *http.Request, uuid.UUID) error {
-	return refuse(codeUnavailable, "not built yet")
+func (s *Server) endStaffSession(w http.ResponseWriter, r *http.Request, session uuid.UUID) error {
+	if err := s.config.Staff.EndSession(r.Context(), colleagueFrom(r.Context()).Principal, session); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func (s *Server) listStaffMembers(w http.ResponseWriter, r *http.Request) error {
+	members, err := s.config.Staff.List(r.Context())
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.StaffMember, len(members))
+	for i, m := range members {
+		shown[i] = oapi.StaffMember{
+			Id: m.ID, Handle: m.Handle, Name: m.Name, Roles: staffRoles(m.Roles), Disabled: !m.DisabledAt.IsZero(),
+		}
+	}
+	return answer(w, http.StatusOK, shown)
+}
+
+func (s *Server) listAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAuditParams) error {
+	query := staff.AuditQuery{Subject: orEmpty(p.Subject), Limit: defaultPage}
+	if err := atMost("subject", query.Subject, 100); err != nil {
+		return err
+	}
+	if p.Before != nil {
+		if query.Before = *p.Before; query.Before < 1 {
+			return refuseField("before", "is below one")
+		}
+	}
+	if p.Limit != nil {
+		if err := upTo("limit", *p.Limit, staff.MaxAudit); err != nil {
+			return err
+		}
+		query.Limit = *p.Limit
+	}
+	records, err := s.config.Staff.Records(r.Context(), query)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.AuditRecord, len(records))
+	for i, record := range records {
+		shown[i] = oapi.AuditRecord{
+			Id: record.ID, At: record.At, Actor: record.Actor, Action: record.Action, Subject: record.Subject, Reason: record.Reason,
+		}
+	}
+	return answer(w, http.StatusOK, shown)
 }

@@ -63,6 +63,7 @@ type Config struct {
 	Support    Support
 	Views      Views
 	Staff      Staff
+	PayoutDesk PayoutDesk
 	Mailbox    Mailbox // optional: where mails are kept, for /dev/mail on this machine
 
 	Google Google // optional: whoever vouches for people at the Google button
@@ -92,6 +93,8 @@ func (c Config) check() error {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
 		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil:
 		return errors.New("api: a part of the server is missing")
+	case !c.PayoutDesk.complete():
+		return errors.New("api: a part of the payout desk is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
 	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":

@@ -148,6 +148,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
 		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
+		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +

@@ -77,6 +77,12 @@ func (s *Service) Audit(ctx context.Context, tx pgx.Tx, e Entry) error {
 	return nil
 }
 
+// Note records an entry of what happens in no transaction of this database, before it happens: nothing is done that was not
+// written down.
+func (s *Service) Note(ctx context.Context, e Entry) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.Audit(ctx, tx, e) })
+}
+
 // AuditQuery selects records.
 type AuditQuery struct {
 	Subject string // empty: all

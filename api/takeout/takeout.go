@@ -47,7 +47,7 @@ func (a Archive) Write(w io.Writer) error {
 		return err
 	}
 	for _, chapter := range a.Chapters {
-		if err := a.file(out, chapter.Name+".csv", chapter.writeCSV); err != nil {
+		if err := a.file(out, chapter.Name+".csv", chapter.WriteCSV); err != nil {
 			return err
 		}
 	}
@@ -110,8 +110,8 @@ func forPrograms(cell any) any {
 	}
 }
 
-// writeCSV writes a table as spreadsheets of Brazil open it: with a mark of its encoding, semicolons, and decimal commas.
-func (c Chapter) writeCSV(w io.Writer) error {
+// WriteCSV writes a table as spreadsheets of Brazil open it: with a mark of its encoding, semicolons, and decimal commas.
+func (c Chapter) WriteCSV(w io.Writer) error {
 	if _, err := io.WriteString(w, "\uFEFF"); err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"example.com/devolve/internal/leader"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
@@ -21,7 +20,6 @@ import (
 	"example.com/devolve/ledger/pix/sandbox"
 	"example.com/devolve/ledger/pix/woovi"
 	"example.com/devolve/ledger/projection"
-	"example.com/devolve/ledger/reconcile"
 )
 
 // How often the provider is asked about a payment that it has not reported on. The first is longer than a request may take, so
@@ -92,11 +90,7 @@ func newPayouts(cfg *config, b *backend, reader *projection.Reader, payees payee
 	if err != nil {
 		return nil, err
 	}
-	return payout.New(payout.Config{
-		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", Guard: reconcile.NewDesk(b.pool, time.Now),
-		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
-	}), nil
+	return payoutService(cfg, b, reader, payees, provider), nil
 }
 
 const (
@@ -111,15 +105,14 @@ const (
 
 // runPayouts pays until ctx ends, while this is the one server that does.
 func (s *server) runPayouts(ctx context.Context) {
-	pay, err := newPayouts(s.cfg, s.backend, s.reader, payees{s.accounts})
-	if err != nil {
-		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", err))
+	if s.standstill != nil {
+		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.standstill))
 		return
 	}
 	leader.Run(ctx, s.backend.pool, leader.Payouts, s.logger, func(ctx context.Context) error {
 		var work sync.WaitGroup
-		work.Go(func() { s.followReturns(ctx, pay) }) // a statement may take minutes
-		s.pay(ctx, pay)
+		work.Go(func() { s.followReturns(ctx, s.payouts) }) // a statement may take minutes
+		s.pay(ctx, s.payouts)
 		work.Wait()
 		return nil
 	})
@@ -129,6 +122,7 @@ func (s *server) runPayouts(ctx context.Context) {
 func (s *server) pay(ctx context.Context, pay *payout.Service) {
 	for ctx.Err() == nil {
 		looked, err := pay.Step(ctx)
+		err = errors.Join(err, pay.Expire(ctx))
 		if err != nil && ctx.Err() == nil {
 			s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
 		}

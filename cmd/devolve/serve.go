@@ -28,6 +28,7 @@ import (
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/web"
 )
@@ -144,14 +145,19 @@ type server struct {
 	support   *support.Service
 	staff     *staff.Service
 	notify    *notify.Service
+	payouts   *payout.Service
+	planner   *payout.Planner
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
+	clock     storyClock // of what the inbox brings to the ledger
 	key       string
+
+	standstill error // why nothing is paid; nil: it is
 }
 
 func newServer(ctx context.Context, cfg *config, options serveOptions, b *backend, addr net.Addr) (*server, error) {
 	s := &server{cfg: cfg, options: options, backend: b, logger: b.logger}
-	s.service = app.New(b.log, time.Now, app.NewID)
+	s.service = app.New(b.log, s.clock.now, app.NewID)
 	s.hub = projection.NewHub(b.pool, b.logger)
 	s.reader = projection.NewReader(b.pool, s.hub)
 	s.projector = projection.NewProjector(b.log, b.pool, b.logger)
@@ -162,7 +168,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.store, err = inbox.OpenStore(ctx, b.js); err != nil {
 		return nil, err
 	}
-	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, time.Now, b.logger)
+	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, s.clock.now, b.logger)
 	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
 		return nil, err
 	}
@@ -182,6 +188,8 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.staff, err = newStaffService(cfg, b); err != nil {
 		return nil, err
 	}
+	s.payouts, s.standstill = s.openPayouts(ctx)
+	s.planner = payout.NewPlanner(s.payouts, b.pool, b.logger)
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -197,6 +205,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Reports: stores,
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Google: s.cfg.google(),
+		PayoutDesk: s.payoutDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
@@ -233,6 +242,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { s.hub.Run(background) })
 	workers.Go(func() { s.views.Run(background) })
+	workers.Go(func() { s.planner.Run(background) })
 	if s.plays(roleProjector) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
@@ -31,6 +32,7 @@ const (
 	storySeed  = 20
 
 	storyTimeout = 15 * time.Second // of one call
+	storyPause   = 5 * time.Millisecond
 )
 
 // story makes the demo shopper's history by real clicks and real signed webhooks, at the times it tells of.
@@ -39,13 +41,16 @@ type story struct {
 	user   uuid.UUID
 	secret []byte
 
-	clock  atomic.Pointer[time.Time]
 	random *rand.Rand
 	client client
+	sent   uint64 // deliveries
 }
 
-func (s *story) now() time.Time {
-	if t := s.clock.Load(); t != nil {
+// storyClock is what time it is for what the story makes. Outside of the story it is now.
+type storyClock struct{ atomic.Pointer[time.Time] }
+
+func (c *storyClock) now() time.Time {
+	if t := c.Load(); t != nil {
 		return *t
 	}
 	return time.Now()
@@ -68,7 +73,7 @@ func (s *story) tell(ctx context.Context) error {
 		return err
 	}
 	defer stop()
-	defer s.clock.Store(nil)
+	defer s.server.clock.Store(nil)
 	s.random = rand.New(rand.NewPCG(storySeed, storySeed))
 	var moments []moment
 	end := time.Now().UTC().Truncate(time.Second)
@@ -80,12 +85,29 @@ func (s *story) tell(ctx context.Context) error {
 		if m.at.After(end) {
 			break
 		}
-		s.clock.Store(&m.at)
+		if err := s.turnTo(ctx, m.at); err != nil {
+			return err
+		}
 		if err := m.tell(ctx); err != nil {
 			return err
 		}
 	}
 	return s.settle(ctx)
+}
+
+// turnTo moves the clock. Before another month begins everything of the last one is in the ledger, so that the book has it there.
+func (s *story) turnTo(ctx context.Context, at time.Time) error {
+	before := s.server.clock.now().In(brazil.Location)
+	if month := at.In(brazil.Location).Month(); month != before.Month() {
+		for s.server.worker.Observed()+s.server.worker.Quarantined() < s.sent {
+			pause(ctx, storyPause)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+	}
+	s.server.clock.Store(&at)
+	return nil
 }
 
 // told says whether the shopper has the whole history, once the projection has read all there is.
@@ -106,7 +128,7 @@ func (s *story) told(ctx context.Context) (bool, error) {
 
 // open signs the shopper in at a front door with the story's clock.
 func (s *story) open(ctx context.Context) (stop func(), err error) {
-	base, shut, err := s.server.frontDoor(ctx, s.now)
+	base, shut, err := s.server.frontDoor(ctx, s.server.clock.now)
 	if err != nil {
 		return nil, err
 	}
@@ -171,23 +193,34 @@ func (s *story) verdicts(n int, bought time.Time, cents money.Cents, c *webhook.
 }
 
 func (s *story) report(ctx context.Context, c *webhook.Conversion) error {
-	now := s.now()
+	now := s.server.clock.now()
 	c.UpdatedAt = now.Format(time.RFC3339Nano)
 	endpoint := webhook.Endpoint{
 		URL: s.client.base + "/webhooks/conversions/" + demo.Network, Secret: s.secret, Client: s.client.http,
 	}
 	_, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(*c))
+	s.sent++
 	return err
 }
 
-// settle ends the story with what finance must see, too: a sale in another currency waits in quarantine.
+// settle ends the story with what finance must see, too: a sale that names no click of ours, and one in another currency, which
+// waits in quarantine.
 func (s *story) settle(ctx context.Context) error {
 	now := time.Now().UTC()
-	s.clock.Store(&now)
-	return s.report(ctx, &webhook.Conversion{
-		TransactionID: fmt.Sprintf("%d0001", now.Unix()), Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
-		OccurredAt: now.Add(-time.Hour).Format(time.RFC3339),
-	})
+	if err := s.turnTo(ctx, now); err != nil {
+		return err
+	}
+	occurred := now.Add(-time.Hour).Format(time.RFC3339)
+	return errors.Join(
+		s.report(ctx, &webhook.Conversion{
+			TransactionID: fmt.Sprintf("%d0002", now.Unix()), OrderID: "PQ-77001", Status: "pending", SaleAmount: "129.90", Commission: "13.00",
+			Currency: "BRL", OccurredAt: occurred,
+		}),
+		s.report(ctx, &webhook.Conversion{
+			TransactionID: fmt.Sprintf("%d0001", now.Unix()), Status: "pending", SaleAmount: "80.00", Commission: "8.00", Currency: "USD",
+			OccurredAt: occurred,
+		}),
+	)
 }
 
 // freshClick leaves for a store once more and returns the click's id.

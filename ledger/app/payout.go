@@ -49,6 +49,17 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 // ChangePayout carries one of the commands of ledger.DecidePayout out and returns the payout after it, and the sequence of its
 // newest event; 0 when nothing changed.
 func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, meta ledger.Meta) (ledger.Payout, uint64, error) {
+	return s.ChangePayoutAfter(ctx, payout, anySequence, cmd, meta)
+}
+
+// anySequence is of whatever event is the newest.
+const anySequence = 0
+
+// ChangePayoutAfter is ChangePayout for a command that is only right while one event is the payout's newest: of two who saw the
+// same, one changes it. For the other, and for whoever saw an older event, nothing changes.
+func (s *Service) ChangePayoutAfter(
+	ctx context.Context, payout uuid.UUID, newest uint64, cmd any, meta ledger.Meta,
+) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
 	return s.decidePayout(ctx, id, meta, func() (decision, error) {
 		last, err := s.log.Last(ctx, []ledger.Aggregate{id})
@@ -56,6 +67,9 @@ func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, m
 			return decision{}, err
 		}
 		d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event)}
+		if newest != anySequence && newest != last[id].Sequence {
+			return d, nil
+		}
 		paid := d.was.Conversions()
 		sales, err := s.log.Last(ctx, paid)
 		if err != nil {

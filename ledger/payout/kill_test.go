@@ -320,6 +320,8 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 			case ledger.StatePaid, ledger.StateReturned:
 				want = p.AmountCents
 			case ledger.StateFailed, ledger.StateCanceled:
+			case ledger.StateSubmitting:
+				checkHeld(t, bank, keys{now}, p.Payout)
 			default:
 				t.Errorf("payout %s is still %s", id, p.State)
 			}
@@ -339,4 +341,15 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 		}
 	}
 	t.Logf("%v", states)
+}
+
+// checkHeld holds a payout that is not ended to the one reason that there is: the bank holds it, and its shopper has changed the
+// key before it was sent again. People cancel such a one at the bank.
+func checkHeld(t *testing.T, bank pix.Provider, keys keys, p ledger.Payout) {
+	t.Helper()
+	payment, err := bank.Get(t.Context(), uuid.MustParse(string(p.ID)))
+	payee, _ := keys.Payee(t.Context(), uuid.MustParse(string(p.UserID)))
+	if err != nil || payment.State != pix.Held || payee.KeyID.String() == p.KeyID {
+		t.Errorf("payout %s is still %s; the bank says %s, %v", p.ID, p.State, payment.State, err)
+	}
 }

@@ -133,7 +133,7 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 		_, err := s.change(ctx, id, ledger.CancelPayout{Reason: why, At: s.Now().UTC()})
 		return err
 	}
-	return s.send(ctx, id, payee, false)
+	return s.send(ctx, id, payee, unsent)
 }
 
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
@@ -152,16 +152,20 @@ func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, wh
 	return payee, "", nil
 }
 
-// send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed.
-func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, again bool) error {
+// unsent stands for the newest event of a payout that was never sent: its state alone says that one sends it.
+const unsent = 0
+
+// send writes down that the provider is asked, and asks. What is not answered is resolved later, never assumed. To send again
+// is decided on one newest event: of two who found that the provider does not know a payment, one asks.
+func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest uint64) error {
 	if err := s.blocked(ctx); err != nil {
 		return err
 	}
 	s.At(fmt.Sprintf("%T", ledger.SubmitPayout{}))
-	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: again, At: s.Now().UTC()}
-	p, sequence, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor})
+	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: newest != unsent, At: s.Now().UTC()}
+	p, sequence, err := s.Ledger.ChangePayoutAfter(ctx, id, newest, cmd, ledger.Meta{Actor: actor})
 	if err != nil || sequence == 0 {
-		return err // 0: the log is ahead of what was read
+		return err // 0: the log is ahead of what was read, and whoever wrote there asks
 	}
 	s.At("send")
 	payment, err := s.Provider.Submit(ctx, pix.Order{
@@ -172,12 +176,12 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, again boo
 		return s.fail(ctx, id, refused.Failure)
 	}
 	if err != nil {
-		return err
+		return &SilenceError{err}
 	}
 	if payment.State == pix.Held {
 		return fmt.Errorf("%w: %s", ErrHeld, payment.Failure.Code) // it is sent again in its turn
 	}
-	return s.take(ctx, projection.Payout{Payout: p}, payment)
+	return s.take(ctx, projection.Payout{Payout: p, Newest: sequence}, payment)
 }
 
 // resolve finds out what became of a submission that was not answered. A provider that does not know it is asked again, with
@@ -190,17 +194,33 @@ func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
 		}
 		return s.take(ctx, p, payment)
 	}
+	if s.Now().Sub(p.UpdatedAt) < s.AskAfter { // since it was last sent
+		return ErrTooSoon
+	}
 	payee, why, err := s.payeeOf(ctx, p.Payout)
 	switch {
 	case err != nil:
 		return err
 	case why == "":
-		return s.send(ctx, id, payee, true)
-	case s.Now().Sub(p.UpdatedAt) >= forgetAfter: // since it was last sent
-		return s.fail(ctx, id, pix.Failure{Code: why})
+		return s.send(ctx, id, payee, p.Newest)
+	case s.Now().Sub(p.UpdatedAt) >= forgetAfter:
+		_, _, err := s.Ledger.ChangePayoutAfter(ctx, id, p.Newest, ledger.FailPayout{Code: why, At: s.Now().UTC()}, ledger.Meta{Actor: actor})
+		return err
 	}
 	return nil
 }
+
+// ErrTooSoon means that the provider does not know a payment yet which may be on its way to it: it is sent again later.
+var ErrTooSoon = errors.New("it was sent a moment ago, and the provider does not know it yet")
+
+// SilenceError is a provider that gave no answer from which anything follows.
+type SilenceError struct{ err error }
+
+// Error implements error.
+func (e *SilenceError) Error() string { return "the provider gives no answer: " + e.err.Error() }
+
+// Unwrap returns what happened instead.
+func (e *SilenceError) Unwrap() error { return e.err }
 
 // ErrOtherProvider means that a payout was given to another provider than the one that is asked now. Only that one can say what
 // became of it; another would send it a second time.
@@ -216,6 +236,9 @@ func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pi
 		return p, pix.Payment{}, fmt.Errorf("%w: %s", ErrOtherProvider, p.Provider)
 	}
 	payment, err := s.Provider.Get(ctx, id)
+	if err != nil && !errors.Is(err, pix.ErrUnknownPayment) {
+		err = &SilenceError{err}
+	}
 	return p, payment, err
 }
 
@@ -246,7 +269,7 @@ func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Fai
 	if why != "" {
 		return fmt.Errorf("%w (%s), and it cannot go to its key any more: %s", ErrHeld, held.Code, why)
 	}
-	return s.send(ctx, uuid.MustParse(string(p.ID)), payee, true)
+	return s.send(ctx, uuid.MustParse(string(p.ID)), payee, p.Newest)
 }
 
 // ErrHeld means that the provider has a payment and does not pay it yet, such as for want of money on the account.

@@ -216,3 +216,108 @@ func TestWhatAProviderWritesIsNotBelieved(t *testing.T) {
 		t.Errorf("%d returns are left, %v; want the one that is of no payout", left, err)
 	}
 }
+
+// ask asks about the payout now, as people do, and returns it as it is then.
+func (o *office) ask() (projection.Payout, error) {
+	o.t.Helper()
+	s := o.service()
+	_, trouble := s.Ask(o.t.Context(), o.id)
+	p, err := s.Reader.Payout(o.t.Context(), o.id)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return p, trouble
+}
+
+func TestAskSaysWhyAPayoutWaits(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost, get: unknown}
+	o := openOffice(t, b)
+	if p, err := o.ask(); !errors.Is(err, payout.ErrTooSoon) || p.State != ledger.StateSubmitting || len(b.submitted) != 1 {
+		t.Errorf("a moment after it was sent: %s, %v, sent %d times", p.State, err, len(b.submitted))
+	}
+	o.now = o.now.Add(time.Hour)
+	var silence *payout.SilenceError
+	if p, err := o.ask(); !errors.As(err, &silence) || !errors.Is(err, errLost) || p.State != ledger.StateSubmitting || len(b.submitted) != 2 {
+		t.Errorf("the answer got lost again: %s, %v, sent %d times", p.State, err, len(b.submitted))
+	}
+	o.now = o.now.Add(time.Hour)
+	b.get = func(uuid.UUID) (pix.Payment, error) { return pix.Payment{}, pix.ErrBusy }
+	if _, err := o.ask(); !errors.As(err, &silence) || len(b.submitted) != 2 {
+		t.Errorf("the provider is busy: %v, sent %d times", err, len(b.submitted))
+	}
+	b.get = unknown
+	key := o.key
+	o.key = uuid.New()
+	if p, err := o.ask(); !errors.Is(err, payout.ErrDoubtful) || p.State != ledger.StateSubmitting || len(b.submitted) != 2 {
+		t.Errorf("to another key: %s, %v, sent %d times", p.State, err, len(b.submitted))
+	}
+	o.key, o.bank = key, &bank{name: "two", get: unknown}
+	if _, err := o.ask(); !errors.Is(err, payout.ErrOtherProvider) {
+		t.Errorf("another provider: %v", err)
+	}
+	o.bank, o.stopped = b, true
+	if _, err := o.ask(); !errors.Is(err, payout.ErrBlocked) || len(b.submitted) != 2 {
+		t.Errorf("while payouts are stopped: %v", err)
+	}
+	b.get = answers(pix.Paid, "")
+	if p, err := o.ask(); err != nil || p.State != ledger.StatePaid {
+		t.Errorf("paid all the same: %s, %v", p.State, err)
+	}
+	none := payout.New(payout.Config{Ledger: o.Service, Reader: o.Reader(t), Now: time.Now})
+	if _, err := none.Ask(t.Context(), o.id); !errors.Is(err, payout.ErrNoProvider) {
+		t.Errorf("without a provider: %v", err)
+	}
+}
+
+// TestTwoWhoFindItUnknownSendItOnce holds a process back between what it learned and what it does, while another does it.
+func TestTwoWhoFindItUnknownSendItOnce(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost}
+	o := openOffice(t, b)
+	o.now = o.now.Add(time.Hour)
+	between := true
+	b.get = func(id uuid.UUID) (pix.Payment, error) {
+		if between {
+			between = false
+			if _, err := o.ask(); !errors.Is(err, errLost) { // the other one, which sends it
+				t.Errorf("the other: %v", err)
+			}
+		}
+		return unknown(id)
+	}
+	if _, err := o.ask(); len(b.submitted) != 2 || b.submitted[0] != b.submitted[1] {
+		t.Errorf("sent %d times, %v; want the other's alone after the first", len(b.submitted), err)
+	}
+}
+
+func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost, get: unknown}
+	o := openOffice(t, b)
+	s := o.service()
+	if _, err := s.TakeBack(t.Context(), o.id, "D1", 100, "staff:bia"); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Errorf("before it is paid: %v", err)
+	}
+	b.get = answers(pix.Paid, "")
+	if _, err := o.step(time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if p, err := s.TakeBack(t.Context(), o.id, "D1", 100, "staff:bia"); err != nil || p.ReturnedCents != 100 {
+			t.Errorf("%+v, %v", p, err)
+		}
+	}
+	last, err := o.Log.Last(t.Context(), []ledger.Aggregate{{Kind: ledger.KindPayout, ID: o.id.String()}})
+	if err != nil || len(last) != 1 {
+		t.Fatal(last, err)
+	}
+	for _, e := range last {
+		if _, ok := e.Event.(ledger.PayoutReturned); !ok || e.Meta.Actor != "staff:bia" {
+			t.Errorf("the newest event is %T by %s", e.Event, e.Meta.Actor)
+		}
+	}
+	if _, err := s.TakeBack(t.Context(), o.id, "D2", 401, "staff:bia"); ledger.CodeOf(err) != ledger.CodeInvalid {
+		t.Errorf("more than is left: %v", err)
+	}
+}

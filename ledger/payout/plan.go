@@ -64,8 +64,8 @@ type Config struct {
 	Ledger   *app.Service
 	Reader   *projection.Reader
 	Payees   Payees
-	Guard    Guard // nil: nothing is ever blocked
-	Provider pix.Provider
+	Guard    Guard        // nil: nothing is ever blocked
+	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Step, Ask, Returns and Notified need one
 	// SecondAboveCents is the total above which a run needs a second person.
 	SecondAboveCents money.Cents
 	Note             string // shown to who is paid
@@ -202,18 +202,28 @@ func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, err
 
 // Open plans a run: it requests the payouts of everybody who can be paid and tells each line. A run that was begun and not
 // ended is gone on with, whoever began it. Nothing leaves before the run is approved. It refuses with ErrBlocked. Only one
-// process may do this at a time.
+// process may do this at a time. It is Begin, and Finish.
 func (s *Service) Open(ctx context.Context, by string, each func(Line) error) (ledger.Run, error) {
-	if err := s.blocked(ctx); err != nil {
-		return ledger.Run{}, err
-	}
-	run, err := s.begin(ctx, by)
+	run, err := s.Begin(ctx, by)
 	if err != nil {
 		return ledger.Run{}, err
 	}
+	return s.Finish(ctx, run, by, each)
+}
+
+// Begin opens a run, or finds the one that was begun and not ended. It refuses with ErrBlocked.
+func (s *Service) Begin(ctx context.Context, by string) (ledger.Run, error) {
+	if err := s.blocked(ctx); err != nil {
+		return ledger.Run{}, err
+	}
+	return s.begin(ctx, by)
+}
+
+// Finish requests the payouts of a run that was begun, and ends its planning.
+func (s *Service) Finish(ctx context.Context, run ledger.Run, by string, each func(Line) error) (ledger.Run, error) {
 	id := uuid.MustParse(string(run.ID))
 	var plan Plan
-	err = s.everybody(ctx, func(entries []entry) error {
+	err := s.everybody(ctx, func(entries []entry) error {
 		group, ctx := errgroup.WithContext(ctx)
 		group.SetLimit(Company)
 		for i := range entries {

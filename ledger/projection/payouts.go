@@ -57,7 +57,8 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 // Payout is a payout as its read model has it, without its items.
 type Payout struct {
 	ledger.Payout
-	Purchases              int // that it pays; known to PayoutsOf only
+	Newest                 uint64 // the sequence of its newest event
+	Purchases              int    // that it pays; known to PayoutsOf only
 	RequestedAt, UpdatedAt time.Time
 }
 
@@ -68,7 +69,7 @@ func payoutOf(row dbsqlc.Payout) Payout {
 			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
 			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, ReturnedCents: row.ReturnedCents,
 		},
-		RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+		Newest: uint64(row.Seq), RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 }
 

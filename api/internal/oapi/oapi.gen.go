@@ -1376,7 +1376,7 @@ type LedgerEvent struct {
 	RecordedAt time.Time              `json:"recordedAt"`
 	Sequence   int64                  `json:"sequence"`
 
-	// Type With its version
+	// Type With its version, such as `conversion_approved.v1`.
 	Type string `json:"type"`
 }
 
@@ -1553,7 +1553,7 @@ type PayoutPlan struct {
 
 // PayoutPlanLine defines model for PayoutPlanLine.
 type PayoutPlanLine struct {
-	// AmountCents Of all that is payable
+	// AmountCents Of all that is payable, for who is not paid; below zero for a debt.
 	AmountCents int64 `json:"amountCents"`
 
 	// Key Masked.

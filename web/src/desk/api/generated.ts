@@ -616,7 +616,7 @@ export type PayoutRunStarted = {
 }
 export type PayoutPlanLine = {
   userId: string
-  /** Of all that is payable */
+  /** Of all that is payable, for who is not paid; below zero for a debt. */
   amountCents: number
   payouts: number
   sales: number
@@ -676,7 +676,7 @@ export type Posting = {
 }
 export type LedgerEvent = {
   sequence: number
-  /** With its version */
+  /** With its version, such as `conversion_approved.v1`. */
   type: string
   recordedAt: string
   actor: string

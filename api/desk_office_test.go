@@ -1,0 +1,268 @@
+package api_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/pix/sandbox"
+)
+
+const (
+	runsPath    = "/api/v1/finance/payout-runs"
+	payoutsPath = "/api/v1/finance/payouts"
+)
+
+// noPayouts is an installation in which nobody sends payments and nobody plans.
+type noPayouts struct{ api.Payouts }
+
+func (noPayouts) Preview(context.Context, func(payout.Line) error) (payout.Plan, error) {
+	return payout.Plan{}, payout.ErrNoProvider
+}
+
+func (noPayouts) Plan(context.Context, string) (uuid.UUID, error) {
+	return uuid.Nil, payout.ErrNoProvider
+}
+
+// payoutOffice is a server that pays by a sandbox, on a real ledger.
+type payoutOffice struct {
+	*bundle
+	ledger  *ledgertest.Bundle
+	pay     *payout.Service
+	planner *payout.Planner
+	dir     string // of the sandbox's record
+
+	mu      sync.Mutex
+	at      func(step string)
+	script  func(pix.Order) sandbox.Plan
+	stopped bool
+	submits atomic.Int64
+
+	finance, approver, both string // tokens
+}
+
+// openPayoutOffice has shoppers who are owed R$ 5,00 each: Ana, who gave a key, Bia, who did not, and some more.
+func openPayoutOffice(t *testing.T, more int) *payoutOffice {
+	t.Helper()
+	o := &payoutOffice{ledger: ledgertest.New(t), dir: t.TempDir()}
+	o.ledger.Project(t)
+	reader := o.ledger.Reader(t)
+	now := func() time.Time {
+		if o.bundle == nil { // it is being made
+			return noon
+		}
+		return o.clock()
+	}
+	bank, err := sandbox.New(sandbox.Config{Dir: o.dir, Now: now, OpeningCents: 1_000_000, Script: func(order pix.Order) sandbox.Plan {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if o.script == nil {
+			return sandbox.Plan{}
+		}
+		return o.script(order)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = bank.Close() })
+	o.pay = payout.New(payout.Config{
+		Ledger: app.New(o.ledger.Log, now, app.NewID), Reader: reader, Payees: o, Guard: o, Provider: countingBank{bank, &o.submits},
+		SecondAboveCents: 400, AskAfter: time.Minute, AskAtMost: time.Minute, Now: now, At: func(step string) {
+			o.mu.Lock()
+			at := o.at
+			o.mu.Unlock()
+			if at != nil {
+				at(step)
+			}
+		},
+	})
+	o.planner = payout.NewPlanner(o.pay, o.ledger.Pool, o.ledger.Logger)
+	o.bundle = setup(t, func(c *api.Config) {
+		c.PayoutDesk.Books, c.PayoutDesk.Payouts, c.PayoutDesk.Planner = reader, o.pay, o.planner
+	})
+	o.giveKey(t)
+	for i, user := range append([]uuid.UUID{anaID, biaID}, make([]uuid.UUID, more)...) {
+		if user == uuid.Nil {
+			user = uuid.New()
+		}
+		sale := ledgertest.Sale(fmt.Sprint("sale", i), o.ledger.Click(t, ledger.UserID(user.String())))
+		sale.Verdict, sale.OrderID = ledger.VerdictApproved, fmt.Sprint("A-", i)
+		o.ledger.Observe(t, sale)
+	}
+	o.finance, o.approver = o.deskToken(staff.RoleFinance), o.deskToken(staff.RoleApprover)
+	o.both = o.deskToken(staff.RoleFinance, staff.RoleApprover)
+	return o
+}
+
+// giveKey saves Ana's Pix key, and waits until it can be paid to.
+func (o *payoutOffice) giveKey(t *testing.T) {
+	t.Helper()
+	send := o.confirmed(t)
+	for _, body := range []string{`{"birthdate":"1990-02-28"}`, `{"cpf":"529.982.247-25","cb_pix":"(11) 91234-5684","cb_pix_type":"PHONE"}`} {
+		want(t, "Ana's key", send(save("/api/v1/pbw-trevo-users/"+anaID.String(), body)), 200, "")
+	}
+	o.pass(25 * time.Hour)
+}
+
+// planning runs the planner until the test ends, or until it is stopped.
+func (o *payoutOffice) planning(t *testing.T) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	ended := make(chan struct{})
+	go func() { defer close(ended); o.planner.Run(ctx) }()
+	stop = sync.OnceFunc(func() { cancel(); <-ended })
+	t.Cleanup(stop)
+	return stop
+}
+
+// Payee implements payout.Payees: Ana's key is her account's, Bia has none, and others have one each.
+func (o *payoutOffice) Payee(ctx context.Context, user uuid.UUID) (payout.Payee, error) {
+	switch user {
+	case anaID:
+		key, err := o.accounts.PayoutKey(ctx, user)
+		return payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}, err
+	case biaID:
+		return payout.Payee{}, &payout.ExcludedError{Reason: payout.ReasonNoKey}
+	}
+	return payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}, nil
+}
+
+// Blocked implements payout.Guard.
+func (o *payoutOffice) Blocked(context.Context) (bool, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.stopped, nil
+}
+
+func (o *payoutOffice) set(change func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	change()
+}
+
+// countingBank counts how often it is asked for a payment.
+type countingBank struct {
+	pix.Provider
+	submits *atomic.Int64
+}
+
+func (c countingBank) Submit(ctx context.Context, order pix.Order) (pix.Payment, error) {
+	c.submits.Add(1)
+	return c.Provider.Submit(ctx, order)
+}
+
+// taken counts the orders in the sandbox's own record.
+func (o *payoutOffice) taken(t *testing.T) int {
+	t.Helper()
+	record, err := os.ReadFile(filepath.Join(o.dir, "payments.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(string(record), `"SUBMITTED"`)
+}
+
+// deskRun is a run as the desk shows it.
+type deskRun struct {
+	ID                                 uuid.UUID
+	State, OpenedBy, PlannedBy, Reason string
+	ApprovedBy                         string
+	Payouts                            int
+	TotalCents, SecondAboveCents       money.Cents
+	NeedsSecond                        bool
+	States                             []struct {
+		State                      string
+		Payouts                    int
+		AmountCents, ReturnedCents money.Cents
+	}
+}
+
+// beginPlan asks for a planning until the one before has given its lock back, which it does a moment after its end.
+func (o *payoutOffice) beginPlan(t *testing.T, token string) reply {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; {
+		got := o.atDesk(t, token, post(runsPath, ""))
+		if got.StatusCode != http.StatusConflict || codeOf(t, got) != "planning_under_way" || time.Now().After(deadline) {
+			return got
+		}
+	}
+}
+
+// plan begins a planning and waits for its end.
+func (o *payoutOffice) plan(t *testing.T, token string) deskRun {
+	t.Helper()
+	begun := shown[struct{ ID uuid.UUID }](t, "plan", o.beginPlan(t, token), http.StatusAccepted)
+	return o.awaitRun(t, begun.ID, func(r deskRun) bool { return r.State != "OPEN" })
+}
+
+func (o *payoutOffice) awaitRun(t *testing.T, id uuid.UUID, is func(deskRun) bool) deskRun {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; {
+		run := shown[deskRun](t, "the run", o.atDesk(t, o.finance, get(runsPath+"/"+id.String())), 200)
+		if is(run) {
+			return run
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the run stays %+v", run)
+		}
+	}
+}
+
+// deskPayout is a payout as the desk shows it.
+type deskPayout struct {
+	ID, RunID, UserID          uuid.UUID
+	State, Provider, Failure   string
+	EndToEndID                 string
+	AmountCents, ReturnedCents money.Cents
+	RequestedAt                time.Time
+}
+
+// approved plans and approves a run and returns its payouts.
+func (o *payoutOffice) approved(t *testing.T) []deskPayout {
+	t.Helper()
+	o.planning(t)
+	run := o.plan(t, o.finance)
+	want(t, "approve", o.atDesk(t, o.approver, post(runsPath+"/"+run.ID.String()+"/approve", "")), 200, "")
+	return o.list(t, "?run="+run.ID.String()).Payouts
+}
+
+type payoutPage struct {
+	Payouts []deskPayout
+	Next    string
+}
+
+func (o *payoutOffice) list(t *testing.T, query string) payoutPage {
+	t.Helper()
+	return shown[payoutPage](t, "payouts"+query, o.atDesk(t, o.finance, get(payoutsPath+query)), 200)
+}
+
+// paid pays until nothing is left to do.
+func (o *payoutOffice) paid(t *testing.T) []deskPayout {
+	t.Helper()
+	list := o.approved(t)
+	for {
+		looked, err := o.pay.Step(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if looked == 0 {
+			return o.list(t, "?run="+list[0].RunID.String()).Payouts
+		}
+	}
+}

@@ -1,0 +1,309 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
+	"example.com/devolve/ledger/pix/sandbox"
+)
+
+func idsOf(payouts []deskPayout) []uuid.UUID {
+	ids := make([]uuid.UUID, len(payouts))
+	for i, p := range payouts {
+		ids[i] = p.ID
+	}
+	return ids
+}
+
+func TestPayoutsAreListedAndFound(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 4)
+	first := o.paid(t)
+	if len(first) != 5 {
+		t.Fatalf("%d payouts", len(first))
+	}
+	all := o.list(t, "")
+	if diff := cmp.Diff(idsOf(first), idsOf(all.Payouts)); diff != "" || all.Next != "" {
+		t.Errorf("all (-run +all): %s", diff)
+	}
+	var paged []uuid.UUID
+	for query := "?limit=2"; query != ""; {
+		page := o.list(t, query)
+		paged = append(paged, idsOf(page.Payouts)...)
+		if query = ""; page.Next != "" {
+			query = "?limit=2&cursor=" + page.Next
+		}
+	}
+	if diff := cmp.Diff(idsOf(all.Payouts), paged); diff != "" {
+		t.Errorf("page by page (-want +got): %s", diff)
+	}
+	var ana deskPayout
+	for _, p := range all.Payouts {
+		if p.UserID == anaID {
+			ana = p
+		}
+		if p.State != "PAID" || p.AmountCents != 500 || p.EndToEndID == "" || p.Provider != "sandbox" {
+			t.Errorf("paid: %+v", p)
+		}
+	}
+	today := o.clock().Format(time.DateOnly)
+	for query, want := range map[string]int{
+		"?q=" + ana.ID.String(): 1, "?q=" + ana.EndToEndID: 1, "?q=" + anaID.String(): 1, "?q=ANA@example.com": 1, "?user=" + anaID.String(): 1,
+		"?q=bia@example.com": 0, "?q=nobody@example.com": 0, "?q=E0000000020261120120000000000001": 0, "?q=" + noOne: 0, "?q=Ana": 0,
+		"?q=ana@example.com&user=" + biaID.String(): 0, "?q=" + ana.ID.String() + "&state=FAILED": 0, "?q=" + ana.ID.String() + "&run=" + noOne: 0,
+		"?state=PAID&state=FAILED": 5, "?state=FAILED": 0, "?run=" + noOne: 0, "?user=" + anaID.String() + "&run=" + ana.RunID.String(): 1,
+		"?from=" + today: 5, "?to=" + today: 5, "?to=2026-11-20": 0, "?from=2099-01-01": 0, "?q=" + ana.ID.String() + "&to=2026-11-20": 0,
+	} {
+		if got := o.list(t, strings.ReplaceAll(query, "@", "%40")); len(got.Payouts) != want {
+			t.Errorf("%s: %d; want %d", query, len(got.Payouts), want)
+		}
+	}
+	for _, query := range []string{
+		"?limit=0", "?limit=501", "?state=GONE", "?cursor=x", "?from=2026-11-02&to=2026-11-01", "?q=" + strings.Repeat("x", 101), "?run=x", "?who=x",
+	} {
+		want(t, query, o.atDesk(t, o.finance, get(payoutsPath+query)), 400, "invalid_request")
+	}
+	if strings.Contains(o.log.String(), "example.com") {
+		t.Errorf("the log has an address: %s", o.log.String())
+	}
+}
+
+// story is a payout's as the desk shows it.
+type story struct {
+	Payout deskPayout
+	Key    *string
+	Items  []struct {
+		ConversionID               uuid.UUID
+		AmountCents, ReturnedCents money.Cents
+		StoreName, OrderID         string
+	}
+	Events []struct {
+		Sequence    uint64
+		Type, Actor string
+		Data        json.RawMessage
+		Postings    []struct {
+			Account, Owner string
+			AmountCents    money.Cents
+		}
+	}
+}
+
+func (o *payoutOffice) story(t *testing.T, id uuid.UUID) story {
+	t.Helper()
+	return shown[story](t, "story", o.atDesk(t, o.approver, get(payoutsPath+"/"+id.String())), 200)
+}
+
+func (o *payoutOffice) of(t *testing.T, user uuid.UUID) deskPayout {
+	t.Helper()
+	list := o.list(t, "?user="+user.String()).Payouts
+	if len(list) != 1 {
+		t.Fatalf("%d payouts of %s", len(list), user)
+	}
+	return list[0]
+}
+
+func TestAPayoutTellsItsStory(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 2)
+	o.paid(t)
+	ana := o.of(t, anaID)
+	for _, id := range idsOf(o.list(t, "").Payouts) { // returns of all, so that whose is whose can be mistaken
+		path := payoutsPath + "/" + id.String() + "/return"
+		want(t, "return", o.atDesk(t, o.finance, post(path, `{"returnId":"D1","amountCents":200,"reason":"extrato"}`)), 200, "")
+	}
+	got := o.story(t, ana.ID)
+	if got.Key == nil || !strings.Contains(*got.Key, "*") || strings.Contains(*got.Key, "91234") {
+		t.Errorf("key %v", got.Key)
+	}
+	if len(got.Items) != 1 || got.Items[0].AmountCents != 500 || got.Items[0].ReturnedCents != 200 || got.Items[0].OrderID != "A-0" || got.Items[0].StoreName != "Livraria" {
+		t.Errorf("items: %+v", got.Items)
+	}
+	var types []string
+	var last uint64
+	balance := make(map[string]money.Cents)
+	for _, e := range got.Events {
+		types = append(types, e.Type)
+		if e.Sequence <= last || !strings.Contains(e.Actor, ":") {
+			t.Errorf("event %d by %q after %d", e.Sequence, e.Actor, last)
+		}
+		last = e.Sequence
+		var sum money.Cents
+		for _, p := range e.Postings {
+			sum += p.AmountCents
+			balance[p.Account] += p.AmountCents
+		}
+		if sum != 0 {
+			t.Errorf("the postings of event %d come to %s", e.Sequence, sum)
+		}
+	}
+	wantTypes := []string{
+		"payout_run_opened.v1", "payout_requested.v1", "conversion_reserved.v1", "payout_run_planned.v1", "payout_run_approved.v1",
+		"payout_approved.v1", "payout_submitted.v1", "payout_accepted.v1", "payout_paid.v1", "conversion_paid.v1", "payout_returned.v1",
+		"conversion_returned.v1",
+	}
+	if diff := cmp.Diff(wantTypes, without(types, "payout_accepted.v1", wantTypes)); diff != "" {
+		t.Errorf("events (-want +got): %s", diff)
+	}
+	if balance["bank"] != 300 || balance["paid"] != 300 || balance["payable"] != -300 || balance["in_flight"] != 0 {
+		t.Errorf("the postings come to %v", balance)
+	}
+	if strings.Contains(string(got.Events[0].Data), "e+") || !strings.Contains(string(got.Events[0].Data), `"second_above_cents":400`) {
+		t.Errorf("the first event: %s", got.Events[0].Data)
+	}
+	o.exec(`UPDATE users SET pix_key_changed_at = $1 WHERE id = $2`, noon.Add(-48*time.Hour), anaID)
+	if again := o.story(t, ana.ID); again.Key != nil {
+		t.Errorf("another key is shown: %s", *again.Key)
+	}
+	want(t, "no payout", o.atDesk(t, o.finance, get(payoutsPath+"/"+noOne)), 404, "not_found")
+}
+
+// without leaves out what may be there or not: a payment that was settled at once was never in flight.
+func without(types []string, optional string, want []string) []string {
+	if len(types) == len(want) {
+		return types
+	}
+	var list []string
+	for _, word := range want {
+		if word == optional {
+			list = append(list, word)
+			continue
+		}
+		if len(types) > 0 {
+			list, types = append(list, types[0]), types[1:]
+		}
+	}
+	return list
+}
+
+func TestAskingSendsNothingTwice(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	lose := sandbox.RequestLost
+	o.script = func(pix.Order) sandbox.Plan {
+		defer func() { lose = sandbox.AnswerLost }()
+		return sandbox.Plan{Answer: lose}
+	}
+	id := o.approved(t)[0].ID
+	path := payoutsPath + "/" + id.String() + "/ask"
+	ask := func() reply { return o.atDesk(t, o.finance, post(path, "")) }
+	want(t, "by an approver", o.atDesk(t, o.approver, post(path, "")), 403, "forbidden")
+	want(t, "no payout", o.atDesk(t, o.finance, post(payoutsPath+"/"+noOne+"/ask", "")), 404, "not_found")
+	want(t, "its request gets lost", ask(), 409, "payout_waits")
+	want(t, "a moment later", ask(), 409, "payout_waits")
+	if state := o.of(t, anaID).State; state != "SUBMITTING" || o.submits.Load() != 1 || o.taken(t) != 0 {
+		t.Fatalf("%s, asked for %d times, %d taken", state, o.submits.Load(), o.taken(t))
+	}
+
+	o.pass(2 * time.Minute)
+	var together sync.WaitGroup
+	for range 8 {
+		together.Go(func() { ask() })
+	}
+	together.Go(func() { _, _ = o.pay.Step(t.Context()) })
+	together.Wait()
+	want(t, "in the end", ask(), 200, "")
+	if p := o.of(t, anaID); p.State != "PAID" || o.submits.Load() != 2 || o.taken(t) != 1 {
+		t.Errorf("%s, asked for %d times, %d taken; want it sent again once", p.State, o.submits.Load(), o.taken(t))
+	}
+	audit := shown[[]struct{ Action, Actor, Subject string }](t, "audit", o.atDesk(t, o.finance, get(desk+"audit?subject=payout:"+id.String())), 200)
+	if len(audit) != 11 || audit[0].Action != "payout_asked" || !strings.HasPrefix(audit[0].Actor, "staff:") {
+		t.Errorf("audit: %+v", audit)
+	}
+}
+
+// TestAskingFollowsAPayout holds each state to what asking does there.
+func TestAskingFollowsAPayout(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	o.script = func(pix.Order) sandbox.Plan { return sandbox.Plan{Hold: true, After: time.Hour} }
+	o.planning(t)
+	run := o.plan(t, o.finance)
+	id := o.of(t, anaID).ID
+	ask := func() reply { return o.atDesk(t, o.finance, post(payoutsPath+"/"+id.String()+"/ask", "")) }
+	state := func(what string, wanted string) {
+		t.Helper()
+		if got := shown[deskPayout](t, what, ask(), 200); got.State != wanted {
+			t.Errorf("%s: %s; want %s", what, got.State, wanted)
+		}
+	}
+	want(t, "before the run is approved", ask(), 409, "payout_waits")
+	want(t, "approve", o.atDesk(t, o.approver, post(runsPath+"/"+run.ID.String()+"/approve", "")), 200, "")
+	o.set(func() { o.stopped = true })
+	want(t, "while payouts are stopped", ask(), 409, "payouts_blocked")
+	o.set(func() { o.stopped = false })
+	want(t, "held", ask(), 409, "payout_waits")
+	state("after the account was topped up", "IN_FLIGHT")
+	state("no news", "IN_FLIGHT")
+	o.pass(2 * time.Hour)
+	o.finance = o.deskToken(staff.RoleFinance) // the session is over by now
+	state("it arrived", "PAID")
+	state("nothing is left to ask", "PAID")
+	if o.taken(t) != 1 {
+		t.Errorf("%d taken", o.taken(t))
+	}
+}
+
+func TestAReturnIsBookedOnce(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	id := o.paid(t)[0].ID
+	send := func(token, returnID string, cents int, reason string) reply {
+		body := fmt.Sprintf(`{"returnId":%q,"amountCents":%d,"reason":%q}`, returnID, cents, reason)
+		return o.atDesk(t, token, post(payoutsPath+"/"+id.String()+"/return", body))
+	}
+	want(t, "by an approver", send(o.approver, "D1", 200, "extrato"), 403, "forbidden")
+	for range 2 {
+		if p := shown[deskPayout](t, "return", send(o.finance, "D1", 200, "extrato de hoje"), 200); p.State != "PAID" || p.ReturnedCents != 200 {
+			t.Errorf("returned: %+v", p)
+		}
+	}
+	want(t, "another amount", send(o.finance, "D1", 100, "extrato"), 409, "transition_refused")
+	want(t, "more than is left", send(o.finance, "D2", 301, "extrato"), 400, "invalid_request")
+	for what, got := range map[string]reply{
+		"no id": send(o.finance, "", 1, "x"), "an odd id": send(o.finance, "D 1", 1, "x"), "a long id": send(o.finance, strings.Repeat("D", 65), 1, "x"),
+		"nothing": send(o.finance, "D3", 0, "x"), "no reason": send(o.finance, "D3", 1, ""), "two lines": send(o.finance, "D3", 1, "a\nb"),
+	} {
+		want(t, what, got, 400, "invalid_request")
+	}
+	if p := shown[deskPayout](t, "the rest", send(o.finance, "D2", 300, "extrato"), 200); p.State != "RETURNED" || p.ReturnedCents != 500 {
+		t.Errorf("all returned: %+v", p)
+	}
+	want(t, "more", send(o.finance, "D4", 1, "extrato"), 409, "transition_refused")
+	want(t, "no payout", o.atDesk(t, o.finance, post(payoutsPath+"/"+noOne+"/return", `{"returnId":"D1","amountCents":1,"reason":"x"}`)), 404, "not_found")
+
+	me := shown[struct{ ID uuid.UUID }](t, "me", o.atDesk(t, o.finance, get(desk+"me")), 200)
+	returned := 0
+	for _, e := range o.story(t, id).Events {
+		if e.Type == "payout_returned.v1" {
+			if returned++; e.Actor != "staff:"+me.ID.String() {
+				t.Errorf("returned by %s", e.Actor)
+			}
+		}
+	}
+	if returned != 2 {
+		t.Errorf("%d returns in the log; want 2", returned)
+	}
+	audit := shown[[]struct{ Action, Reason string }](t, "audit", o.atDesk(t, o.finance, get(desk+"audit?subject="+url.QueryEscape("payout:"+id.String()))), 200)
+	if len(audit) == 0 || audit[len(audit)-1].Action != "payout_return_booked" || audit[len(audit)-1].Reason != "extrato de hoje" {
+		t.Errorf("audit: %+v", audit)
+	}
+}
+
+func TestWithoutAProviderTheDeskSaysSo(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	token := b.deskToken(staff.RoleFinance)
+	want(t, "preview", b.atDesk(t, token, get(runsPath+"/preview")), 503, "payouts_unavailable")
+	want(t, "plan", b.atDesk(t, token, post(runsPath, "")), 503, "payouts_unavailable")
+}

@@ -1,0 +1,66 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
+)
+
+// PayoutBooks reads runs and payouts for those who work here; see projection.Reader. What is not there is
+// projection.ErrNotFound.
+type PayoutBooks interface {
+	Sequence(ctx context.Context) (uint64, error)
+	DeskRuns(ctx context.Context, limit int) (projection.DeskRuns, error)
+	DeskRun(ctx context.Context, id uuid.UUID) (projection.DeskRuns, error)
+	DeskPayouts(ctx context.Context, q projection.DeskPayoutQuery) (projection.DeskPayoutPage, error)
+	PayoutStory(ctx context.Context, id uuid.UUID) (projection.PayoutStory, error)
+	Payout(ctx context.Context, id uuid.UUID) (projection.Payout, error)
+	PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error)
+	Movements(ctx context.Context, from, to time.Time, limit int) (projection.Movements, error)
+}
+
+// Payouts changes runs and payouts; see payout.Service. What it returns the read models reflect.
+type Payouts interface {
+	Preview(ctx context.Context, each func(payout.Line) error) (payout.Plan, error)
+	Approve(ctx context.Context, run uuid.UUID, by string) (ledger.Run, error)
+	Cancel(ctx context.Context, run uuid.UUID, by, reason string) (ledger.Run, error)
+	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
+	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by string) (projection.Payout, error)
+}
+
+// Planner plans a run while nobody waits for its end; see payout.Planner.
+type Planner interface {
+	Plan(ctx context.Context, by string) (run uuid.UUID, err error)
+}
+
+// PayoutKeys knows whose address it is, and where shoppers are paid; see account.Service.
+type PayoutKeys interface {
+	FindByEmail(ctx context.Context, email string) (uuid.UUID, error)
+	PayoutKey(ctx context.Context, userID uuid.UUID) (account.PayoutKey, error)
+}
+
+// StaffRecord keeps what is done at the desk and is no event of the ledger; see staff.Service.
+type StaffRecord interface {
+	Note(ctx context.Context, e staff.Entry) error
+}
+
+// PayoutDesk is what the calls about runs and payouts need.
+type PayoutDesk struct {
+	Books   PayoutBooks
+	Payouts Payouts
+	Planner Planner
+	Keys    PayoutKeys
+	Record  StaffRecord
+}
+
+func (d PayoutDesk) complete() bool {
+	return d.Books != nil && d.Payouts != nil && d.Planner != nil && d.Keys != nil && d.Record != nil
+}

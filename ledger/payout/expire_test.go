@@ -1,0 +1,52 @@
+package payout_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/payout"
+)
+
+func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t, &bank{name: "bank", submit: lost, get: unknown}) // its run is approved
+	approved := o.now
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale.Verdict = ledger.VerdictApproved
+	o.Observe(t, sale)
+	s := o.service()
+	run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	if err != nil || run.State != ledger.RunPlanned {
+		t.Fatalf("%+v, %v", run, err)
+	}
+	state := func(when string, want ledger.RunState) {
+		t.Helper()
+		if err := s.Expire(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Reader.Run(t.Context(), uuid.MustParse(string(run.ID)))
+		if err != nil || got.State != want {
+			t.Errorf("%s: the run is %s, %v; want %s", when, got.State, err, want)
+		}
+	}
+	o.now = approved.Add(payout.RunLife - time.Hour)
+	state("before its time", ledger.RunPlanned)
+	o.now = approved.Add(payout.RunLife + time.Hour)
+	state("after its time", ledger.RunCanceled)
+	state("once more", ledger.RunCanceled)
+	if _, err := s.Step(t.Context()); err != nil && !errors.Is(err, errLost) { // frees what was reserved
+		t.Fatal(err)
+	}
+	if p, err := s.Reader.Payout(t.Context(), o.id); err != nil || p.State != ledger.StateSubmitting {
+		t.Errorf("the payout of the approved run is %s, %v; want SUBMITTING", p.State, err)
+	}
+	again, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	if err != nil || again.Payouts != 1 {
+		t.Errorf("what was reserved is planned again as %+v, %v", again, err)
+	}
+}
