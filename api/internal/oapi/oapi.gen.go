@@ -392,6 +392,27 @@ func (e PixKeyType) Valid() bool {
 	}
 }
 
+// Defines values for QuarantineEntryResolution.
+const (
+	QuarantineEntryResolutionCorrected QuarantineEntryResolution = "corrected"
+	QuarantineEntryResolutionDismissed QuarantineEntryResolution = "dismissed"
+	QuarantineEntryResolutionReplayed  QuarantineEntryResolution = "replayed"
+)
+
+// Valid indicates whether the value is a known member of the QuarantineEntryResolution enum.
+func (e QuarantineEntryResolution) Valid() bool {
+	switch e {
+	case QuarantineEntryResolutionCorrected:
+		return true
+	case QuarantineEntryResolutionDismissed:
+		return true
+	case QuarantineEntryResolutionReplayed:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReconciliationBreakAge.
 const (
 	GreaterThan30 ReconciliationBreakAge = ">30"
@@ -418,25 +439,25 @@ func (e ReconciliationBreakAge) Valid() bool {
 
 // Defines values for ReconciliationBreakState.
 const (
-	Assigned  ReconciliationBreakState = "assigned"
-	Closed    ReconciliationBreakState = "closed"
-	Corrected ReconciliationBreakState = "corrected"
-	Explained ReconciliationBreakState = "explained"
-	Open      ReconciliationBreakState = "open"
+	ReconciliationBreakStateAssigned  ReconciliationBreakState = "assigned"
+	ReconciliationBreakStateClosed    ReconciliationBreakState = "closed"
+	ReconciliationBreakStateCorrected ReconciliationBreakState = "corrected"
+	ReconciliationBreakStateExplained ReconciliationBreakState = "explained"
+	ReconciliationBreakStateOpen      ReconciliationBreakState = "open"
 )
 
 // Valid indicates whether the value is a known member of the ReconciliationBreakState enum.
 func (e ReconciliationBreakState) Valid() bool {
 	switch e {
-	case Assigned:
+	case ReconciliationBreakStateAssigned:
 		return true
-	case Closed:
+	case ReconciliationBreakStateClosed:
 		return true
-	case Corrected:
+	case ReconciliationBreakStateCorrected:
 		return true
-	case Explained:
+	case ReconciliationBreakStateExplained:
 		return true
-	case Open:
+	case ReconciliationBreakStateOpen:
 		return true
 	default:
 		return false
@@ -1678,22 +1699,30 @@ type QuarantineEntry struct {
 	Id         int64  `json:"id"`
 
 	// Item Place in the delivery
-	Item       int        `json:"item"`
-	Partner    string     `json:"partner"`
-	ReceivedAt time.Time  `json:"receivedAt"`
+	Item       int       `json:"item"`
+	Partner    string    `json:"partner"`
+	ReceivedAt time.Time `json:"receivedAt"`
+
+	// Resolution How it was settled; absent while it is open.
+	Resolution *QuarantineEntryResolution `json:"resolution,omitempty"`
+
+	// ResolvedAt Absent while it is open.
 	ResolvedAt *time.Time `json:"resolvedAt,omitempty"`
 
 	// Sequence Of the delivery in the inbox.
 	Sequence int64 `json:"sequence"`
 }
 
+// QuarantineEntryResolution How it was settled; absent while it is open.
+type QuarantineEntryResolution string
+
 // QuarantineStory defines model for QuarantineStory.
 type QuarantineStory struct {
-	// Body The delivery as it arrived; bytes that are no text are escaped.
+	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
 	Body  string          `json:"body"`
 	Entry QuarantineEntry `json:"entry"`
 
-	// Item The item alone
+	// Item The item alone, where the delivery has several.
 	Item *string `json:"item,omitempty"`
 
 	// Notes What people did about it.
@@ -1860,7 +1889,7 @@ type RedirectRequest struct {
 
 // ReplayRequest defines model for ReplayRequest.
 type ReplayRequest struct {
-	// Item The item corrected, as JSON; absent: as it arrived.
+	// Item The item corrected, as JSON, in the form of ConversionMessage; in the place of a delivery that could not be read as a whole also an array of them. Absent: as it arrived.
 	Item *string `json:"item,omitempty"`
 
 	// Reason One line.

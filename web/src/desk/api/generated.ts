@@ -766,13 +766,16 @@ export type QuarantineEntry = {
   code: string
   detail: string
   receivedAt: string
+  /** Absent while it is open. */
   resolvedAt?: string
+  /** How it was settled; absent while it is open. */
+  resolution?: 'replayed' | 'corrected' | 'dismissed'
 }
 export type QuarantineStory = {
   entry: QuarantineEntry
-  /** The delivery as it arrived; bytes that are no text are escaped. */
+  /** The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps. */
   body: string
-  /** The item alone */
+  /** The item alone, where the delivery has several. */
   item?: string
   /** What people did about it. */
   notes: AuditRecord[]
@@ -784,7 +787,7 @@ export type ReplayResult = {
   detail?: string
 }
 export type ReplayRequest = {
-  /** The item corrected, as JSON; absent: as it arrived. */
+  /** The item corrected, as JSON, in the form of ConversionMessage; in the place of a delivery that could not be read as a whole also an array of them. Absent: as it arrived. */
   item?: string
   /** One line. */
   reason: string
