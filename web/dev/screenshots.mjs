@@ -27,6 +27,7 @@ const deskSession = JSON.stringify({
   handle: 'ana.reis',
 })
 const deskReady = (page) => page.getByRole('heading', { name: 'À espera de alguém' }).waitFor()
+const gridReady = (page) => page.getByRole('grid').waitFor()
 const enrol = async (page) => {
   await page.getByLabel('Usuário').fill('ana.reis')
   await page.getByLabel('Senha', { exact: true }).fill('primeira-vez')
@@ -223,6 +224,22 @@ const scenes = {
     desk: true,
     full: true,
     act: (page) => page.getByText('esta sessão').waitFor(),
+  },
+  'desk-sales': { path: '/financeiro/vendas', desk: true, act: gridReady },
+  'desk-sales-found': {
+    path: '/financeiro/vendas?status=CASHBACK&status=PAID&loja=casa-jatoba',
+    desk: true,
+    act: gridReady,
+  },
+  'desk-nobodys': { path: '/financeiro/sem-dono', desk: true, act: gridReady },
+  'desk-nobodys-sale': {
+    path: '/financeiro/sem-dono',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('radio').nth(2).check()
+    },
   },
   'desk-menu': {
     path: '/financeiro',

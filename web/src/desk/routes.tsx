@@ -14,7 +14,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.run(':id'), page: Pending },
   { path: deskPaths.payouts, page: Pending },
   { path: deskPaths.payout(':id'), page: Pending },
-  { path: deskPaths.conversions, page: Pending },
+  { path: deskPaths.conversions, page: lazy(() => import('./pages/conversions')) },
   { path: deskPaths.conversion(':id'), page: Pending },
   { path: deskPaths.unattributed, page: Pending },
   { path: deskPaths.quarantine, page: Pending },
