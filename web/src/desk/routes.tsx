@@ -16,7 +16,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.payout(':id'), page: Pending },
   { path: deskPaths.conversions, page: lazy(() => import('./pages/conversions')) },
   { path: deskPaths.conversion(':id'), page: Pending },
-  { path: deskPaths.unattributed, page: Pending },
+  { path: deskPaths.unattributed, page: lazy(() => import('./pages/unattributed')) },
   { path: deskPaths.quarantine, page: Pending },
   { path: `${deskPaths.quarantine}/:entry`, page: Pending },
   { path: deskPaths.reconciliations, page: Pending },
