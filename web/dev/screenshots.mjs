@@ -241,6 +241,22 @@ const scenes = {
       await page.getByRole('radio').nth(2).check()
     },
   },
+  'desk-quarantine': { path: '/financeiro/quarentena?todos=sim', desk: true, act: gridReady },
+  'desk-quarantined': {
+    path: '/financeiro/quarentena/320',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      const item = page.getByLabel('Item corrigido')
+      await item.fill((await item.inputValue()).replace('1.249,90', '1249.90'))
+    },
+  },
+  'desk-quarantined-broken': {
+    path: '/financeiro/quarentena/314',
+    desk: true,
+    full: true,
+    act: (page) => page.getByLabel('Item corrigido').waitFor(),
+  },
   'desk-menu': {
     path: '/financeiro',
     desk: true,

@@ -14,9 +14,12 @@ export function Facts({ label, facts }: FactsProps) {
     <chakra.dl
       aria-label={label}
       display="grid"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        md: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+      }}
       gap="4"
-      columnGap="6"
+      columnGap={{ base: '4', md: '6' }}
     >
       {facts.map(([name, value]) =>
         value === undefined ? null : (
