@@ -257,6 +257,15 @@ const scenes = {
     full: true,
     act: (page) => page.getByLabel('Item corrigido').waitFor(),
   },
+  'desk-sale': {
+    path: '/financeiro/vendas?status=PAID',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('list', { name: 'História da venda' }).waitFor()
+    },
+  },
   'desk-menu': {
     path: '/financeiro',
     desk: true,

@@ -15,7 +15,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.payouts, page: Pending },
   { path: deskPaths.payout(':id'), page: Pending },
   { path: deskPaths.conversions, page: lazy(() => import('./pages/conversions')) },
-  { path: deskPaths.conversion(':id'), page: Pending },
+  { path: deskPaths.conversion(':id'), page: lazy(() => import('./pages/conversion')) },
   { path: deskPaths.unattributed, page: lazy(() => import('./pages/unattributed')) },
   { path: deskPaths.quarantine, page: lazy(() => import('./pages/quarantine')) },
   { path: `${deskPaths.quarantine}/:entry`, page: lazy(() => import('./pages/quarantined')) },

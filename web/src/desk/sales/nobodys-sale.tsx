@@ -56,7 +56,7 @@ export function NobodysSale({ id, back }: NobodysSaleProps) {
                 </SiteLink>
               }
             >
-              <SaleFacts sale={conversion} />
+              <NobodysFacts sale={conversion} />
             </Section>
             <Attribution key={id} sale={conversion} heading={heading} />
           </>
@@ -74,7 +74,7 @@ function Found({ sale, userId }: { sale: ConversionSummary; userId: string }) {
   )
 }
 
-function SaleFacts({ sale }: { sale: ConversionSummary }) {
+function NobodysFacts({ sale }: { sale: ConversionSummary }) {
   return (
     <Facts
       label="A venda"

@@ -5,11 +5,6 @@ import { Badge } from '../parts/badge'
 import type { Column } from '../table/columns'
 import { SaleStatus } from './sale-status'
 
-/** What a sale leaves us: the network's commission less the shopper's cashback. */
-export function marginCents({ commissionCents, cashbackCents }: ConversionSummary): number {
-  return commissionCents - cashbackCents
-}
-
 /** What is not there is drawn back, and read as nothing. */
 function Nothing() {
   return <span className="desk-zero">—</span>
