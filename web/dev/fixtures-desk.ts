@@ -10,6 +10,7 @@ import {
 } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 import { answerPayouts } from './fixtures-payouts'
+import { answerSales } from './fixtures-sales'
 
 const token = 'fixture-staff-token'
 const password = 'devolve-demo'
@@ -38,6 +39,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
   if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
   if (scene === 'slow') return
   if (answerPayouts(asked, response)) return
+  if (answerSales(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)

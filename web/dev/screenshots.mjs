@@ -32,6 +32,7 @@ const openRow = (number) => async (page) => {
   await page.getByRole('heading', { level: 1, name: /^(Rodada |Pix )/ }).waitFor()
   await page.getByRole('grid').waitFor()
 }
+const gridReady = (page) => page.getByRole('grid').waitFor()
 const enrol = async (page) => {
   await page.getByLabel('Usuário').fill('ana.reis')
   await page.getByLabel('Senha', { exact: true }).fill('primeira-vez')
@@ -272,6 +273,47 @@ const scenes = {
     path: '/financeiro/pagamentos?exportar=sim',
     desk: true,
     act: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'desk-sales': { path: '/financeiro/vendas', desk: true, act: gridReady },
+  'desk-sales-found': {
+    path: '/financeiro/vendas?status=CASHBACK&status=PAID&loja=casa-jatoba',
+    desk: true,
+    act: gridReady,
+  },
+  'desk-nobodys': { path: '/financeiro/sem-dono', desk: true, act: gridReady },
+  'desk-nobodys-sale': {
+    path: '/financeiro/sem-dono',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('radio').nth(2).check()
+    },
+  },
+  'desk-quarantine': { path: '/financeiro/quarentena?todos=sim', desk: true, act: gridReady },
+  'desk-quarantined': {
+    path: '/financeiro/quarentena/320',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      const item = page.getByLabel('Item corrigido')
+      await item.fill((await item.inputValue()).replace('1.249,90', '1249.90'))
+    },
+  },
+  'desk-quarantined-broken': {
+    path: '/financeiro/quarentena/314',
+    desk: true,
+    full: true,
+    act: (page) => page.getByLabel('Item corrigido').waitFor(),
+  },
+  'desk-sale': {
+    path: '/financeiro/vendas?status=PAID',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('list', { name: 'História da venda' }).waitFor()
+    },
   },
   'desk-menu': {
     path: '/financeiro',

@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
 import { type ApiError, errorMessage } from '@/api/problem'
 import { Alert } from '@/components/alert/alert'
 import { Button } from '@/components/ui/button'
@@ -30,10 +30,12 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<ApiError | null | undefined>
   /** Closed: it was done, or somebody thought better of it. */
   onClose: (done: boolean) => void
+  /** What has the focus afterwards, where what opened it may be gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 /** Asks before something is done, and for the reason that is kept with it. What refuses it is said here. */
-export function ReasonDialog({ open, grave = false, onClose, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({ open, grave = false, onClose, focusAfter, ...rest }: ReasonDialogProps) {
   return (
     <Dialog.Root
       open={open}
@@ -42,6 +44,7 @@ export function ReasonDialog({ open, grave = false, onClose, ...rest }: ReasonDi
       unmountOnExit
       closeOnInteractOutside={false}
       onFocusOutside={keepOpen}
+      {...(focusAfter !== undefined && { finalFocusEl: () => focusAfter.current })}
       onOpenChange={(change) => {
         if (!change.open) onClose(false)
       }}
@@ -58,7 +61,7 @@ export function ReasonDialog({ open, grave = false, onClose, ...rest }: ReasonDi
   )
 }
 
-function Content(props: Omit<ReasonDialogProps, 'open'>) {
+function Content(props: Omit<ReasonDialogProps, 'open' | 'focusAfter'>) {
   const { title, text, action, grave, reason: asked = 'needed', children, onConfirm, onClose } = props
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<{ text: string } | null>(null)

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/format'
 import { Button } from '@/site/button'
 import { useElementWidth } from '@/lib/use-element-width'
 import type { Column, Sort } from './columns'
-import { Grid } from './grid'
+import { Grid, type MoreRows } from './grid'
 
 const cardsBelowPx = 640
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
   /** There are further pages. */
-  more?: { readonly load: () => unknown; readonly loading: boolean } | undefined
+  more?: MoreRows | undefined
   /** What is said when there is nothing. */
   empty: ReactNode
 }

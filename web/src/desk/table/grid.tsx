@@ -17,6 +17,7 @@ const rowPx = 40
 const headPx = 36
 const cardPx = 128
 const overscan = 8
+const nearEnd = 12
 /** Where nothing is laid out there is no height to fill; a screenful is drawn. */
 const unseenRect: Rect = { width: 1024, height: 640 }
 
@@ -35,6 +36,14 @@ function observeRect(virtualizer: Virtualizer<HTMLDivElement, Element>, tell: (r
   }
 }
 
+/** Further pages of a list. */
+export interface MoreRows {
+  readonly load: () => unknown
+  readonly loading: boolean
+  /** They are also read when somebody scrolls near the end. */
+  readonly onScroll?: boolean
+}
+
 interface GridProps<Row> {
   label: string
   columns: readonly Column<Row>[]
@@ -44,7 +53,7 @@ interface GridProps<Row> {
   onOpen?: (row: Row) => void
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
-  more?: unknown
+  more?: MoreRows | undefined
   /** Rows are drawn as cards, for want of room. */
   cards: boolean
 }
@@ -113,6 +122,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' }) // the page may have to move too
   }, [moved])
+
+  const asked = useRef(0) // with how many rows further ones were asked for: once, even if it fails
+  const lastDrawn = virtualizer.range?.endIndex ?? 0
+  useEffect(() => {
+    if (more?.onScroll !== true || more.loading || (scroller.current?.scrollTop ?? 0) === 0) return
+    if (lastDrawn < last - nearEnd || asked.current === rows.length) return
+    asked.current = rows.length
+    void more.load()
+  }, [more, lastDrawn, last, rows.length])
 
   const open = (index: number) => {
     const row = rows[index]

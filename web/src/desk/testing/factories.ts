@@ -1,6 +1,10 @@
 import type {
   Ageing,
+  CandidateClick,
+  ConversionSummary,
   FinanceOverview,
+  QuarantineEntry,
+  QuarantineStory,
   StaffLoginResponse,
   StaffMe,
   StaffMember,
@@ -96,6 +100,79 @@ export function makeOverview(more: Partial<FinanceOverview> = {}): FinanceOvervi
       { day: '2026-11-21', paidCents: 0, returnedCents: 0, payouts: 0 },
     ],
     work: { runsAwaiting: 1, quarantine: 2, unattributed: 3, breaks: 4, criticalBreaks: 0, blocked: false },
+    ...more,
+  }
+}
+
+/** A sale of a shopper, pending. */
+export function makeSale(place: number, more: Partial<ConversionSummary> = {}): ConversionSummary {
+  const digits = String(place).padStart(12, '0')
+  return {
+    id: `5a1e0000-0000-4000-8000-${digits}`,
+    userId: `c11e0000-0000-4000-8000-${digits}`,
+    clickId: `c11c0000-0000-4000-8000-${digits}`,
+    status: 'PENDING',
+    verdict: 'pending',
+    network: 'rede-um',
+    transactionId: `TX-${place}`,
+    orderId: `A-${place}`,
+    storeSlug: 'loja-a',
+    storeName: 'Loja A',
+    rateBasisPoints: 500,
+    loyalty: false,
+    saleCents: 24_990,
+    commissionCents: 2_000,
+    cashbackCents: 1_249,
+    reservedCents: 0,
+    paidCents: 0,
+    occurredAt: '2026-11-20T12:00:00Z',
+    updatedAt: '2026-11-20T13:00:00Z',
+    ...more,
+  }
+}
+
+/** A sale for which no click is known. */
+export function makeNobodysSale(place: number, more: Partial<ConversionSummary> = {}): ConversionSummary {
+  const { userId: _user, clickId: _click, ...sale } = makeSale(place)
+  return { ...sale, storeSlug: '', storeName: '', rateBasisPoints: 0, cashbackCents: 0, ...more }
+}
+
+export function makeClick(place: number, more: Partial<CandidateClick> = {}): CandidateClick {
+  const digits = String(place).padStart(12, '0')
+  return {
+    id: `c11c0000-0000-4000-8000-${digits}`,
+    userId: `c11e0000-0000-4000-8000-${digits}`,
+    network: 'rede-um',
+    storeSlug: 'loja-a',
+    storeName: 'Loja A',
+    rateBasisPoints: 500,
+    loyalty: false,
+    at: '2026-11-20T11:15:00Z',
+    sales: 0,
+    ...more,
+  }
+}
+
+export function makeQuarantined(id: number, more: Partial<QuarantineEntry> = {}): QuarantineEntry {
+  return {
+    id,
+    sequence: 900 + id,
+    item: 0,
+    partner: 'rede-um',
+    deliveryId: `msg_${id}`,
+    code: 'invalid',
+    detail: 'saleAmount: "1,50" is not a decimal amount',
+    receivedAt: '2026-11-20T12:00:00Z',
+    ...more,
+  }
+}
+
+/** A delivery of one sale whose amount cannot be read. */
+export function makeQuarantineStory(more: Partial<QuarantineStory> = {}): QuarantineStory {
+  return {
+    entry: makeQuarantined(7),
+    body: '{"type":"conversion.updated","data":{"transactionId":"TX-7","saleAmount":"1,50"}}',
+    notes: [],
     ...more,
   }
 }

@@ -1,0 +1,59 @@
+import '../sales/sales.css'
+import { useParams } from 'react-router'
+import { ButtonLink } from '@/site/button'
+import type { ConversionStory } from '../api/generated'
+import { useGetConversionStoryQuery } from '../api/index'
+import { Loaded } from '../parts/loading'
+import { Notice } from '../parts/notice'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { deskPaths } from '../paths'
+import { History } from '../sales/history'
+import { SaleFacts } from '../sales/sale-facts'
+import { SaleFigures } from '../sales/sale-figures'
+import { SaleStatus } from '../sales/sale-status'
+
+function titleOf(story: ConversionStory | undefined): string {
+  if (story === undefined) return 'Venda'
+  const { storeName, orderId, transactionId } = story.conversion
+  const store = storeName === '' ? 'Venda sem dono' : storeName
+  return `${store}, ${orderId === undefined ? transactionId : `pedido ${orderId}`}`
+}
+
+/** /financeiro/vendas/:id: all that is known of a sale, and everything that happened to it. */
+export default function ConversionPage() {
+  const { id = '' } = useParams()
+  const query = useGetConversionStoryQuery({ id })
+  const story = query.currentData
+  return (
+    <Page>
+      <PageHeader
+        title={titleOf(story)}
+        back={{ to: deskPaths.conversions, label: 'Vendas' }}
+        text={story === undefined ? undefined : <SaleStatus status={story.conversion.status} />}
+      />
+      <Loaded query={{ ...query, data: story }} what="a venda" height="96">
+        {({ conversion, events }) => (
+          <>
+            {conversion.clickId === undefined && (
+              <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
+                <span>
+                  <ButtonLink
+                    look="outline"
+                    size="sm"
+                    to={`${deskPaths.unattributed}?venda=${encodeURIComponent(conversion.id)}`}
+                  >
+                    Encontrar o dono
+                  </ButtonLink>
+                </span>
+              </Notice>
+            )}
+            <SaleFigures sale={conversion} />
+            <SaleFacts sale={conversion} />
+            <History events={events} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

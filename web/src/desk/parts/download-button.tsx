@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { errorMessage } from '@/api/problem'
+import { useAlert } from '@/components/alert/alert-context'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { download } from '../api/download'
+import { DeskIcon } from './desk-icon'
+
+interface DownloadButtonProps {
+  /** What is kept: "Exportar CSV". */
+  children: string
+  path: string
+  params: Record<string, unknown>
+  /** The file's name where the server gives none. */
+  name: string
+}
+
+/** Has the browser keep a file of the API. What goes wrong is said. */
+export function DownloadButton({ children, path, params, name }: DownloadButtonProps) {
+  const showAlert = useAlert()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    const failure = await download(path, params, name)
+    setBusy(false)
+    if (failure !== null) showAlert({ severity: 'error', message: errorMessage(failure) })
+  }
+  return (
+    <Button look="outline" size="sm" aria-busy={busy} aria-disabled={busy} onClick={() => void start()}>
+      {busy ? <Spinner /> : <DeskIcon name="download" size="4" />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+import type { ReplayResult } from '../api/generated'
+import { Notice } from '../parts/notice'
+import { refusalWords } from '../words/quarantine'
+
+/** What has come of what somebody did. */
+export type Done = 'dismissed' | ReplayResult
+
+interface OutcomeProps {
+  done: Done
+  ref: Ref<HTMLDivElement>
+}
+
+/** The result, in words. */
+export function Outcome({ done, ref }: OutcomeProps) {
+  if (done === 'dismissed')
+    return <Notice ref={ref} tone="quiet" icon="check" title="Descartado: nada deste item entrou no livro." />
+  if (done.resolved)
+    return (
+      <Notice
+        ref={ref}
+        tone="good"
+        icon="check"
+        title="Entrou: a venda está no livro e o item está resolvido."
+      />
+    )
+  const { label, remedy } = refusalWords(done.code ?? '')
+  return (
+    <Notice ref={ref} tone="bad" icon="alert" title={`Ainda recusado${label === '' ? '' : `: ${label}`}`}>
+      <p>{remedy}</p>
+      {done.detail !== undefined && <p className="desk-id">{done.detail}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type RefObject, useState } from 'react'
+import { formatDayTime, shortId } from '@/lib/format'
+import type { CandidateClick, ConversionSummary } from '../api/generated'
+import { useAttributeConversionMutation, useListCandidateClicksQuery } from '../api/index'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { refusalOf } from '../dialog/refusal'
+import { GuardedButton } from '../parts/guarded-button'
+import { Loaded } from '../parts/loading'
+import { Section } from '../parts/section'
+import { useMe } from '../people/use-me'
+import { timeBefore } from '../words/sales'
+import { Candidates } from './candidates'
+import { cashbackAt, effectText } from './effect'
+
+interface AttributionProps {
+  sale: ConversionSummary
+  /** What has the focus afterwards: the button is gone by then. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function whyNot(isFinance: boolean, chosen: CandidateClick | undefined): string | null {
+  if (!isFinance) return 'Só quem tem o papel Finanças atribui vendas.'
+  return chosen === undefined ? 'Escolha antes o clique de que a venda veio.' : null
+}
+
+/** The clicks that a sale may have come from, and giving it to one of them. */
+export function Attribution({ sale, heading }: AttributionProps) {
+  const isFound = sale.clickId !== undefined
+  const query = useListCandidateClicksQuery({ id: sale.id }, { skip: isFound })
+  const [attribute] = useAttributeConversionMutation()
+  const { may } = useMe()
+  const [chosen, setChosen] = useState<CandidateClick>()
+  const [asking, setAsking] = useState(false)
+  const why = whyNot(may('finance'), chosen)
+
+  return (
+    <>
+      {!isFound && (
+        <Section
+          flush
+          title="De qual clique veio esta venda?"
+          text={`Cliques da rede ${sale.network} nos trinta dias antes da compra, do mais próximo ao mais distante.`}
+        >
+          <Loaded query={query} what="os cliques" height="48">
+            {(clicks) =>
+              clicks.length === 0 ? (
+                <chakra.p textStyle="small" color="fg.muted" px="5" pb="5">
+                  Nenhum cliente clicou nesta rede nos trinta dias antes da compra. A venda fica sem dono, e a
+                  comissão fica com a casa.
+                </chakra.p>
+              ) : (
+                <chakra.div css={{ containerType: 'inline-size' }}>
+                  <Candidates sale={sale} clicks={clicks} chosen={chosen?.id} onChoose={setChosen} />
+                  <chakra.div
+                    display="flex"
+                    flexWrap="wrap"
+                    alignItems="center"
+                    justifyContent="space-between"
+                    gap="3"
+                    px={{ base: '4', md: '5' }}
+                    py="4"
+                    borderTopWidth="1px"
+                    bg="sunken"
+                  >
+                    <chakra.p flex="1 1 16rem" textStyle="small" color={why === null ? 'fg' : 'fg.muted'}>
+                      {chosen === undefined || why !== null
+                        ? why
+                        : effectText(
+                            sale.verdict,
+                            cashbackAt(sale.saleCents, chosen.rateBasisPoints),
+                            chosen.userId,
+                          )}
+                    </chakra.p>
+                    <GuardedButton
+                      why={why}
+                      onClick={() => {
+                        setAsking(true)
+                      }}
+                    >
+                      Atribuir a este clique
+                    </GuardedButton>
+                  </chakra.div>
+                </chakra.div>
+              )
+            }
+          </Loaded>
+        </Section>
+      )}
+      {chosen !== undefined && (
+        <ReasonDialog
+          open={asking}
+          grave
+          title="Atribuir a venda?"
+          action="Atribuir a venda"
+          text={
+            <>
+              <p>
+                A venda passa ao clique de {formatDayTime(chosen.at)} na {chosen.storeName}, feito pelo
+                cliente {shortId(chosen.userId)} {timeBefore(chosen.at, sale.occurredAt)} antes da compra.
+              </p>
+              <p>
+                {effectText(sale.verdict, cashbackAt(sale.saleCents, chosen.rateBasisPoints), chosen.userId)}
+              </p>
+              <p>Depois de atribuída, a venda não muda mais de dono.</p>
+            </>
+          }
+          onConfirm={async (reason) => {
+            const { error } = await attribute({
+              id: sale.id,
+              attributeRequest: { clickId: chosen.id, reason },
+            })
+            return refusalOf(error)
+          }}
+          focusAfter={heading}
+          onClose={() => {
+            setAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatDayTime, shortId } from '@/lib/format'
+import type { ConversionSummary } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import type { Column } from '../table/columns'
+import { SaleStatus } from './sale-status'
+
+/** What is not there is drawn back, and read as nothing. */
+function Nothing() {
+  return <span className="desk-zero">—</span>
+}
+
+/** The columns of the list of sales. */
+export const saleColumns: readonly Column<ConversionSummary>[] = [
+  { id: 'compra', header: 'Compra', width: 11, cell: (sale) => formatDayTime(sale.occurredAt) },
+  {
+    id: 'loja',
+    header: 'Loja',
+    width: 8.5,
+    grow: 3,
+    cell: (sale) => (sale.storeName === '' ? <Nothing /> : sale.storeName),
+  },
+  {
+    id: 'pedido',
+    header: 'Pedido',
+    width: 7.5,
+    grow: 2,
+    cell: (sale) =>
+      sale.orderId === undefined ? <Nothing /> : <span className="desk-id">{sale.orderId}</span>,
+  },
+  { id: 'rede', header: 'Rede', width: 6.5, grow: 1, cell: (sale) => sale.network },
+  {
+    id: 'cliente',
+    header: 'Cliente',
+    width: 6.5,
+    cell: (sale) =>
+      sale.userId === undefined ? (
+        <Badge tone="waiting">Sem dono</Badge>
+      ) : (
+        <span className="desk-id">{shortId(sale.userId)}</span>
+      ),
+  },
+  { id: 'situacao', header: 'Situação', width: 7.5, cell: (sale) => <SaleStatus status={sale.status} /> },
+  {
+    id: 'venda',
+    header: 'Venda',
+    width: 7.5,
+    align: 'end',
+    cell: (sale) => <Amount value={sale.saleCents} />,
+  },
+  {
+    id: 'comissao',
+    header: 'Comissão',
+    width: 6.5,
+    align: 'end',
+    cell: (sale) => <Amount value={sale.commissionCents} quietZero />,
+  },
+  {
+    id: 'valor',
+    header: 'Cashback',
+    width: 6.5,
+    align: 'end',
+    cell: (sale) => <Amount value={sale.cashbackCents} quietZero />,
+  },
+]

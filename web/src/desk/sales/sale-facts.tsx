@@ -1,0 +1,54 @@
+import { formatDayTime } from '@/lib/format'
+import { SiteLink } from '@/site/link'
+import type { ConversionSummary } from '../api/generated'
+import { CopyId } from '../parts/copy-id'
+import { Facts } from '../parts/facts'
+import { Section } from '../parts/section'
+import { deskPaths } from '../paths'
+import { verdictText } from '../words/sales'
+
+function id(value: string | undefined, what: string) {
+  return value === undefined ? undefined : <CopyId value={value} what={what} />
+}
+
+/** Where a sale comes from, and where it led. */
+export function SaleFacts({ sale }: { sale: ConversionSummary }) {
+  const { userId, payoutId } = sale
+  return (
+    <Section
+      title="De onde veio"
+      tools={
+        <span className="desk-tools">
+          {payoutId !== undefined && (
+            <SiteLink className="desk-back" to={deskPaths.payout(payoutId)}>
+              Ver o pagamento
+            </SiteLink>
+          )}
+          {userId !== undefined && (
+            <SiteLink className="desk-back" to={`${deskPaths.conversions}?q=${userId}`}>
+              Vendas deste cliente
+            </SiteLink>
+          )}
+        </span>
+      }
+    >
+      <Facts
+        label="De onde veio"
+        facts={[
+          { name: 'Rede', value: sale.network },
+          { name: 'A rede diz', value: verdictText(sale.verdict) },
+          { name: 'Comprou em', value: formatDayTime(sale.occurredAt) },
+          { name: 'Mudou na rede em', value: formatDayTime(sale.updatedAt) },
+          { name: 'Motivo da rede', value: sale.reason },
+          { name: 'Pedido', value: id(sale.orderId, 'o número do pedido') },
+          { name: 'Código na rede', value: id(sale.transactionId, 'o código na rede') },
+          { name: 'Clique informado pela rede', value: sale.clickRef },
+          { name: 'Venda', value: id(sale.id, 'o id da venda') },
+          { name: 'Clique', value: id(sale.clickId, 'o id do clique') },
+          { name: 'Cliente', value: id(userId, 'o id do cliente') },
+          { name: 'Pagamento', value: id(payoutId, 'o id do pagamento') },
+        ]}
+      />
+    </Section>
+  )
+}

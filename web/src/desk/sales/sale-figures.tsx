@@ -1,0 +1,57 @@
+import { formatBasisPoints } from '@/lib/format'
+import type { ConversionSummary } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Section } from '../parts/section'
+import { marginCents } from './margin'
+
+/** What a sale is worth: to the store, to the shopper, to us. */
+export function SaleFigures({ sale }: { sale: ConversionSummary }) {
+  const {
+    saleCents,
+    commissionCents,
+    cashbackCents,
+    rateBasisPoints,
+    loyalty,
+    status,
+    reservedCents,
+    paidCents,
+  } = sale
+  const rate = `${formatBasisPoints(rateBasisPoints)} da venda${loyalty ? ', em dobro' : ''}`
+  const figures = [
+    ['Venda', saleCents, 'o que o cliente gastou na loja'],
+    ['Comissão', commissionCents, 'o que a rede nos paga'],
+    ['Cashback', cashbackCents, sale.userId === undefined ? 'ninguém: a venda não tem dono' : rate],
+    ['Margem', marginCents(sale), 'comissão menos cashback'],
+  ] as const
+  const notes = [
+    status === 'CANCELED' ? 'A rede recusou a venda: nada disto vale mais.' : '',
+    marginCents(sale) < 0 ? 'O cashback é maior que a comissão: esta venda dá prejuízo.' : '',
+    rateBasisPoints > 0 && loyalty ? 'O percentual já está em dobro, pelo programa de fidelidade.' : '',
+  ].filter((note) => note !== '')
+  return (
+    <Section title="Valores">
+      <dl className="desk-sale-figures">
+        {figures.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Amount value={value} />
+              <span className="desk-zero">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(reservedCents > 0 || paidCents > 0) && (
+        <p className="desk-sale-note">
+          Reservado para pagamento: <Amount value={reservedCents} quietZero />. Já pago:{' '}
+          <Amount value={paidCents} quietZero />.
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="desk-sale-note">
+          {note}
+        </p>
+      ))}
+    </Section>
+  )
+}

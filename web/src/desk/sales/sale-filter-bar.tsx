@@ -1,0 +1,78 @@
+import { FilterBar } from '../url/filter-bar'
+import { ChoiceField, DayField, TogglesField } from '../url/filter-fields'
+import { SearchField } from '../url/search-field'
+import { SuggestField } from '../url/suggest-field'
+import { useFilters } from '../url/use-filters'
+import { cashbackStatuses, cashbackStatusOrder } from '../words/money'
+import { saleFilters } from './sale-filters'
+import { useKnownNames } from './use-known-names'
+
+const statuses = cashbackStatusOrder.map((value) => ({ value, label: cashbackStatuses[value].label }))
+
+/** How sales are looked for. */
+export function SaleFilterBar() {
+  const { values, isSet, change, clear } = useFilters(saleFilters)
+  const { networks, stores } = useKnownNames(values.network)
+  return (
+    <FilterBar isSet={isSet} onClear={clear}>
+      <SearchField
+        label="Buscar venda"
+        placeholder="Pedido, clique, código na rede, cliente ou e-mail"
+        value={values.q}
+        onChange={(q) => {
+          change({ q })
+        }}
+      />
+      <SuggestField
+        label="Loja"
+        all="Todas"
+        options={stores}
+        value={values.store}
+        onChange={(store) => {
+          change({ store })
+        }}
+      />
+      <ChoiceField
+        label="Rede"
+        all="Todas"
+        options={networks}
+        value={values.network}
+        onChange={(network) => {
+          change({ network })
+        }}
+      />
+      <DayField
+        label="Comprou de"
+        max={values.to}
+        value={values.from}
+        onChange={(from) => {
+          change({ from })
+        }}
+      />
+      <DayField
+        label="Até"
+        min={values.from}
+        value={values.to}
+        onChange={(to) => {
+          change({ to })
+        }}
+      />
+      <TogglesField
+        label="Situação do cashback"
+        options={statuses}
+        value={values.status}
+        onChange={(status) => {
+          change({ status })
+        }}
+      />
+      <TogglesField
+        label="Dono"
+        options={[{ value: 'sim', label: 'Só sem dono' }]}
+        value={values.nobodys ? ['sim'] : []}
+        onChange={(chosen) => {
+          change({ nobodys: chosen.length > 0 })
+        }}
+      />
+    </FilterBar>
+  )
+}

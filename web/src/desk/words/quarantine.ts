@@ -1,0 +1,128 @@
+import type { QuarantineEntry } from '../api/generated'
+import type { Tone } from '../parts/badge'
+
+interface Refusal {
+  /** What is wrong, in a few words. */
+  readonly label: string
+  /** What somebody can do about it. */
+  readonly remedy: string
+}
+
+const refusals = new Map<string, Refusal>([
+  [
+    'unreadable',
+    {
+      label: 'Ilegível',
+      remedy:
+        'A entrega não tem a forma combinada. Peça à rede que envie de novo, ou escreva o item corrigido.',
+    },
+  ],
+  [
+    'invalid',
+    {
+      label: 'Campo inválido',
+      remedy:
+        'Um campo falta ou está mal escrito. Confira com a rede, corrija o campo e envie o item corrigido.',
+    },
+  ],
+  [
+    'unknown_status',
+    {
+      label: 'Status desconhecido',
+      remedy: 'Use pending, approved ou declined, conforme a rede disser que a venda está.',
+    },
+  ],
+  [
+    'unsupported_currency',
+    {
+      label: 'Moeda estrangeira',
+      remedy: 'Só reais entram no livro. Peça à rede os valores em BRL e envie o item corrigido.',
+    },
+  ],
+  [
+    'negative_amount',
+    {
+      label: 'Valor negativo',
+      remedy:
+        'Venda e comissão não podem ficar abaixo de zero. Se foi um estorno, o status certo é declined.',
+    },
+  ],
+  [
+    'absurd_amount',
+    {
+      label: 'Valor alto demais',
+      remedy: 'O valor passa do máximo. Quase sempre falta o ponto dos centavos: confira com a rede.',
+    },
+  ],
+  [
+    'future_timestamp',
+    {
+      label: 'Data no futuro',
+      remedy: 'Se o relógio da rede estava adiantado, tente de novo mais tarde; senão, corrija a data.',
+    },
+  ],
+  [
+    'click_mismatch',
+    {
+      label: 'Outro clique',
+      remedy:
+        'A rede já tinha dito outro clique para esta venda. Confirme com ela qual vale antes de corrigir.',
+    },
+  ],
+  [
+    'transition_refused',
+    {
+      label: 'Mudança recusada',
+      remedy:
+        'A venda já está paga ou reservada e não volta a ficar pendente. Se a rede confirmar, descarte o item.',
+    },
+  ],
+  [
+    'conflict',
+    {
+      label: 'Chegou junto com outro',
+      remedy: 'Outro aviso da mesma venda chegou ao mesmo tempo. Tente de novo.',
+    },
+  ],
+])
+
+/** Why an item was refused, and what to do. A code that is not known is shown as it is. */
+export function refusalWords(code: string): Refusal {
+  return (
+    refusals.get(code) ?? {
+      label: code,
+      remedy: 'Leia o detalhe técnico abaixo e confira com a rede antes de decidir.',
+    }
+  )
+}
+
+interface Standing {
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** Whether an entry is open, or how it was settled. */
+export function standingOf({ resolvedAt, resolution }: QuarantineEntry): Standing {
+  if (resolvedAt === undefined) return { label: 'Em aberto', tone: 'waiting' }
+  if (resolution === 'dismissed') return { label: 'Descartado', tone: 'quiet' }
+  if (resolution === 'corrected') return { label: 'Corrigido', tone: 'good' }
+  if (resolution === 'replayed') return { label: 'Aceito como chegou', tone: 'good' }
+  return { label: 'Resolvido', tone: 'good' }
+}
+
+const deeds = new Map([
+  ['quarantine_replayed', 'Tentou de novo, e entrou'],
+  ['quarantine_replay_refused', 'Tentou de novo, e foi recusado'],
+  ['quarantine_correction_stored', 'Enviou um item corrigido'],
+  ['quarantine_dismissed', 'Descartou'],
+])
+
+/** What somebody did about an entry. */
+export function deedText(action: string): string {
+  return deeds.get(action) ?? action
+}
+
+/** Which part of a delivery an entry is about. */
+export function placeText(item: number): string {
+  return item < 0 ? 'A entrega inteira' : `Item ${item + 1}`
+}
