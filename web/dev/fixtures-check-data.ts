@@ -221,7 +221,7 @@ export function makeFoundBreaks(now: Date): FoundBreak[] {
 }
 
 const deeds = [
-  ['login', 'totp', 'self'],
+  ['login', 'authenticator', 'self'],
   ['login_refused', 'code', 'self'],
   ['payout_asked', '', 'payout'],
   ['payout_return_booked', 'Extrato de hoje', 'payout'],

@@ -324,6 +324,36 @@ const scenes = {
       if (await opener.count()) await opener.first().click()
     },
   },
+  'desk-reconciliations': { path: '/financeiro/conciliacao', desk: true, act: gridReady },
+  'desk-reconcile': {
+    path: '/financeiro/conciliacao?nova=sim&de=2026-11-01&ate=2026-11-07&perguntar=sim',
+    desk: true,
+    full: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Simular' }).click()
+      await page.getByRole('heading', { name: 'O que a simulação encontrou' }).waitFor()
+    },
+  },
+  'desk-breaks': { path: '/financeiro/divergencias', desk: true, scene: 'blocked', act: gridReady },
+  'desk-break': {
+    path: '/financeiro/divergencias?gravidade=critical',
+    desk: true,
+    full: true,
+    scene: 'blocked',
+    act: async (page) => {
+      await gridReady(page)
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('heading', { name: 'Os dois lados' }).waitFor()
+    },
+  },
+  'desk-balance': {
+    path: '/financeiro/balancete',
+    desk: true,
+    full: true,
+    act: (page) => page.getByRole('button', { name: 'Comissões a receber' }).click(),
+  },
+  'desk-months': { path: '/financeiro/meses', desk: true, act: gridReady },
+  'desk-record': { path: '/financeiro/registro', desk: true, act: gridReady },
   'not-found': { path: '/nada-aqui' },
   stores: { path: '/lojas', signedIn: false, full: true },
   'stores-search': { path: '/lojas?name=agua', signedIn: false },

@@ -25,7 +25,7 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.break(':id'), page: lazy(() => import('./pages/break')) },
   { path: deskPaths.trialBalance, page: lazy(() => import('./pages/trial-balance')) },
   { path: deskPaths.periods, page: lazy(() => import('./pages/periods')) },
-  { path: deskPaths.audit, page: Pending },
+  { path: deskPaths.audit, page: lazy(() => import('./pages/audit')) },
   { path: deskPaths.account, page: lazy(() => import('./pages/account')) },
 ]
 

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { shortId } from '@/lib/format'
+import { SiteLink } from '@/site/link'
+import { deskPaths } from '../paths'
+import { Actor } from '../people/actor'
+
+const Link = chakra(SiteLink, { base: { color: 'action.text', fontWeight: 'semibold' } })
+
+/** Where what a record is about can be looked at, and what it is called. */
+function pageOf(subject: string): { readonly to: string; readonly label: string } | null {
+  const [kind = '', id = ''] = subject.split(/:(.*)/s)
+  if (id === '') return null
+  if (kind === 'payout') return { to: deskPaths.payout(id), label: `Pagamento ${shortId(id)}` }
+  if (kind === 'run') return { to: deskPaths.run(id), label: `Rodada ${shortId(id)}` }
+  if (kind === 'conversion') return { to: deskPaths.conversion(id), label: `Venda ${shortId(id)}` }
+  if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
+  if (kind === 'period') return { to: deskPaths.periods, label: `Mês ${id}` }
+  if (kind === 'quarantine' && /^\d+$/.test(id))
+    return { to: deskPaths.quarantined(Number(id)), label: `Quarentena ${id}` }
+  return null
+}
+
+/** What a record is about. */
+export function Subject({ subject }: { subject: string }) {
+  const page = pageOf(subject)
+  if (page !== null) return <Link to={page.to}>{page.label}</Link>
+  return subject.startsWith('staff:') ? <Actor id={subject} /> : subject
+}

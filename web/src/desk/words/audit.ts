@@ -1,0 +1,40 @@
+const actions = new Map([
+  ['login', 'Entrou na mesa'],
+  ['login_refused', 'Entrada recusada'],
+  ['logout', 'Saiu da mesa'],
+  ['sessions_ended', 'Encerrou todas as sessões'],
+  ['password_changed', 'Trocou a senha'],
+  ['recovery_codes_made', 'Gerou novos códigos de recuperação'],
+  ['confirmation_refused', 'Confirmação de senha recusada'],
+  ['staff_added', 'Conta criada'],
+  ['staff_reset', 'Acesso refeito'],
+  ['staff_disabled', 'Conta desativada'],
+  ['staff_enabled', 'Conta reativada'],
+  ['staff_roles_changed', 'Papéis alterados'],
+  ['payout_asked', 'Perguntou ao provedor por um pagamento'],
+  ['payout_return_booked', 'Lançou uma devolução'],
+  ['quarantine_replayed', 'Reenviou uma entrega da quarentena'],
+  ['quarantine_replay_refused', 'Reenviou uma entrega, que foi recusada de novo'],
+  ['quarantine_correction_stored', 'Corrigiu uma entrega da quarentena'],
+  ['quarantine_dismissed', 'Descartou uma entrega da quarentena'],
+])
+
+/** What somebody did, in words; what is new here by its code. */
+export function actionLabel(action: string): string {
+  return actions.get(action) ?? action
+}
+
+const reasons = new Map([
+  ['authenticator', 'com o código do autenticador'],
+  ['recovery code', 'com um código de recuperação'],
+  ['handle', 'usuário que não existe'],
+  ['password', 'senha errada'],
+  ['code', 'código errado'],
+  ['disabled', 'conta desativada'],
+  ['enrolment is over', 'senha provisória vencida'],
+])
+
+/** A reason as it was written; those that the sign-in gives itself in words. */
+export function auditReason(action: string, reason: string): string {
+  return action.startsWith('login') ? (reasons.get(reason) ?? reason) : reason
+}
