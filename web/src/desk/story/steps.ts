@@ -1,4 +1,5 @@
 import type { LedgerEvent, Posting } from '../api/generated'
+import { isMemo } from '../words/ledger'
 
 /** What happened at once: an event, and what it did to the purchases of its payout. */
 export interface Step {
@@ -42,4 +43,10 @@ export function sidesOf(postings: readonly Posting[]): { debitCents: number; cre
     else creditCents += amountCents
   }
   return { debitCents, creditCents }
+}
+
+/** How much moved from one side to the other. A memorandum counts only where nothing else moved. */
+export function movedCents(postings: readonly Posting[]): number {
+  const money = postings.filter(({ account }) => !isMemo(account))
+  return sidesOf(money.length === 0 ? postings : money).creditCents
 }

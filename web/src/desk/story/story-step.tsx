@@ -8,7 +8,7 @@ import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
 import { eventWord } from '../words/ledger'
 import { Postings } from './postings'
-import { type Step, sidesOf, sumPostings } from './steps'
+import { movedCents, type Step, sumPostings } from './steps'
 
 const exactTime = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' })
 
@@ -69,12 +69,14 @@ function Caused({ events }: { events: readonly LedgerEvent[] }) {
               {purchase !== null && (
                 <>
                   {': '}
-                  <SiteLink to={deskPaths.conversion(purchase.id)}>{purchase.name}</SiteLink>
+                  <SiteLink className="desk-link" to={deskPaths.conversion(purchase.id)}>
+                    {purchase.name}
+                  </SiteLink>
                 </>
               )}
             </span>
             <span className="desk-story-sequence">nº {formatCount(event.sequence)}</span>
-            {event.postings.length > 0 && <Amount value={sidesOf(event.postings).creditCents} />}
+            {event.postings.length > 0 && <Amount value={movedCents(event.postings)} />}
           </li>
         )
       })}
@@ -97,7 +99,7 @@ export function StoryStep({ step, opened }: { step: Step; opened: boolean }) {
       <div className="desk-step-body">
         <p className="desk-step-head">
           <strong id={id}>{label}</strong>
-          {postings.length > 0 && <Amount value={sidesOf(postings).creditCents} />}
+          {postings.length > 0 && <Amount value={movedCents(postings)} />}
         </p>
         <p className="desk-step-facts">
           <Actor id={event.actor} />

@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </Button>
             </p>
           )}
-          <Grid {...props} rows={rows} cards={cards} />
+          <Grid key={cards ? 'cards' : 'rows'} {...props} rows={rows} cards={cards} />
           <p className="desk-table-foot">
             <span>{`${formatCount(rows.length)} ${rows.length === 1 ? 'linha' : 'linhas'}`}</span>
             {more !== undefined && (

@@ -41,17 +41,25 @@ export function eventWord(type: string): EventWord {
 }
 
 const accounts = new Map([
-  ['receivable', 'A receber da rede'],
-  ['margin', 'Margem da casa'],
+  ['receivable', 'Comissões a receber'],
+  ['margin', 'Margem'],
   ['pending', 'Cashback pendente'],
   ['payable', 'Cashback a pagar'],
   ['in_flight', 'Cashback em pagamento'],
   ['bank', 'Banco'],
   ['paid', 'Cashback pago'],
   ['canceled', 'Cashback cancelado'],
-  ['paid_contra', 'Contrapartida do pago'],
-  ['canceled_contra', 'Contrapartida do cancelado'],
+  ['paid_contra', 'Contrapartida do cashback pago'],
+  ['canceled_contra', 'Contrapartida do cashback cancelado'],
 ])
+
+/** Accounts that only remember what moved on others. */
+const memos: ReadonlySet<string> = new Set(['paid', 'paid_contra', 'canceled', 'canceled_contra'])
+
+/** Whether an account holds a memorandum rather than money. */
+export function isMemo(account: string): boolean {
+  return memos.has(account)
+}
 
 /** What an account of the book is called. One that is not known keeps its name. */
 export function accountName(account: string): string {
