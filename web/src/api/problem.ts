@@ -8,6 +8,8 @@ export interface ApiError {
   readonly status: number | null
   /** The server's sentence for people; null when it sent none. */
   readonly message: string | null
+  /** The server's sentence for developers, in English. */
+  readonly detail?: string | null
   /** The client's own error text; null when the server answered. */
   readonly error: string | null
   readonly requestId: string | null
@@ -41,6 +43,7 @@ export function toApiError(failure: FetchBaseQueryError): ApiError {
       code: text(body, 'code') ?? 'unknown',
       status: failure.status,
       message: text(body, 'message'),
+      detail: text(body, 'detail'),
       error: null,
       requestId: text(body, 'requestId'),
       fields: fieldNames(body),

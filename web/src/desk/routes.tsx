@@ -10,8 +10,8 @@ const Pending = lazy(() => import('./pages/pending'))
 /** Which page an address of the desk shows. */
 const pages: readonly { readonly path: string; readonly page: ComponentType }[] = [
   { path: deskPaths.overview, page: lazy(() => import('./pages/overview')) },
-  { path: deskPaths.runs, page: Pending },
-  { path: deskPaths.run(':id'), page: Pending },
+  { path: deskPaths.runs, page: lazy(() => import('./pages/runs')) },
+  { path: deskPaths.run(':id'), page: lazy(() => import('./pages/run')) },
   { path: deskPaths.payouts, page: Pending },
   { path: deskPaths.payout(':id'), page: Pending },
   { path: deskPaths.conversions, page: Pending },

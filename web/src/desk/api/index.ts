@@ -129,6 +129,7 @@ export const {
   useAuditPagesInfiniteQuery,
   useGetFinanceOverviewQuery,
   useListPayoutRunsQuery,
+  usePreviewPayoutRunQuery,
   useLazyPreviewPayoutRunQuery,
   usePlanPayoutRunMutation,
   useGetPayoutRunQuery,

@@ -1,0 +1,79 @@
+import { ButtonLink } from '@/components/ui/button'
+import type { RunState } from '../api/generated'
+import { useGetFinanceOverviewQuery } from '../api/index'
+import { BlockedBanner } from '../overview/blocked-banner'
+import { DeskIcon } from '../parts/desk-icon'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { deskPaths } from '../paths'
+import { Plan, planColumns } from '../runs/plan'
+import { runColumns, RunsList } from '../runs/runs-list'
+import { FilterBar } from '../url/filter-bar'
+import { TogglesField } from '../url/filter-fields'
+import { flag, many, search, sorting, text } from '../url/filters'
+import { useFilters } from '../url/use-filters'
+import { runStates } from '../words/money'
+
+const stateOrder = ['OPEN', 'PLANNED', 'APPROVED', 'CANCELED'] as const satisfies readonly RunState[]
+
+const listFilters = { states: many('situacao', stateOrder), sort: sorting('ordem', runColumns) }
+const planFilters = {
+  plan: flag('simulacao'),
+  q: search('busca'),
+  why: text('motivo'),
+  sort: sorting('ordem', planColumns),
+}
+
+/** /financeiro/rodadas: the runs; with ?simulacao=sim what a new one would pay. */
+export default function RunsPage() {
+  const plan = useFilters(planFilters)
+  return (
+    <Page>
+      {plan.values.plan ? (
+        <Plan
+          values={plan.values}
+          isSet={plan.values.q !== '' || plan.values.why !== ''}
+          change={plan.change}
+        />
+      ) : (
+        <Runs />
+      )}
+    </Page>
+  )
+}
+
+function Runs() {
+  const { values, isSet, change, clear } = useFilters(listFilters)
+  const { data: overview } = useGetFinanceOverviewQuery()
+  return (
+    <>
+      <PageHeader
+        title="Rodadas de pagamento"
+        text="Cada rodada paga por Pix a todos que têm cashback confirmado e uma chave que pode receber."
+      >
+        <ButtonLink size="sm" to={`${deskPaths.runs}?simulacao=sim`}>
+          <DeskIcon name="runs" size="4" />
+          Planejar rodada
+        </ButtonLink>
+      </PageHeader>
+      {overview?.work.blocked === true && <BlockedBanner />}
+      <FilterBar isSet={isSet} onClear={clear}>
+        <TogglesField
+          label="Situação"
+          value={values.states}
+          options={stateOrder.map((state) => ({ value: state, label: runStates[state].label }))}
+          onChange={(states) => {
+            change({ states })
+          }}
+        />
+      </FilterBar>
+      <RunsList
+        states={values.states}
+        sort={values.sort}
+        onSort={(sort) => {
+          change({ sort }, 'replace')
+        }}
+      />
+    </>
+  )
+}

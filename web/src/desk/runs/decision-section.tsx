@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
+import { Icon } from '@/components/icon'
+import { formatCount } from '@/lib/format'
+import { cents, formatCents } from '@/lib/money'
+import type { PayoutRun } from '../api/generated'
+import {
+  useApprovePayoutRunMutation,
+  useCancelPayoutRunMutation,
+  useGetFinanceOverviewQuery,
+} from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { BlockedBanner } from '../overview/blocked-banner'
+import { GuardedButton } from '../parts/guarded-button'
+import { Section } from '../parts/section'
+import { useActorName } from '../people/actor'
+import { useMe } from '../people/use-me'
+import { approvalBar, totalOf } from './progress'
+
+/** Who may let a run leave, in words. */
+function whoMay(run: PayoutRun, nameOf: (actor: string) => string): string {
+  const limit = formatCents(cents(run.secondAboveCents))
+  if (!run.needsSecond)
+    return `O total não passa de ${limit}: qualquer pessoa com o papel Aprovação pode aprovar.`
+  const planners = [...new Set([run.openedBy, run.plannedBy ?? run.openedBy])].map(nameOf).join(' e ')
+  return `O total passa de ${limit}: aprova uma segunda pessoa com o papel Aprovação, que não seja ${planners}, quem planejou.`
+}
+
+/** Lets a run leave, or gives it up. Shown until one of them is done. */
+export function DecisionSection({ run }: { run: PayoutRun }) {
+  const { me, may } = useMe()
+  const nameOf = useActorName()
+  const showAlert = useAlert()
+  const { data: overview } = useGetFinanceOverviewQuery()
+  const [approve] = useApprovePayoutRunMutation()
+  const [cancel] = useCancelPayoutRunMutation()
+  const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
+
+  const blocked = overview?.work.blocked === true
+  const actor = me === undefined ? null : `staff:${me.id}`
+  const notApprove = approvalBar(run, { actor, isApprover: may('approver'), blocked })
+  const notCancel = may('finance') ? null : 'Cancelar é de quem tem o papel Finanças.'
+  const { payouts, amountCents } = totalOf(run)
+  const sum = `${formatCents(cents(amountCents))} em ${formatCount(payouts)} Pix`
+  const close = (done: boolean) => {
+    if (done)
+      showAlert({
+        severity: 'success',
+        message: asking === 'approve' ? 'Rodada aprovada. Os Pix estão na fila.' : 'Rodada cancelada.',
+      })
+    setAsking(null)
+  }
+
+  return (
+    <>
+      {blocked && <BlockedBanner />}
+      <Section
+        title={run.state === 'OPEN' ? 'Ainda em planejamento' : `Aprovar ${sum}?`}
+        text={
+          run.state === 'OPEN' ? 'A aprovação abre quando todos estiverem planejados.' : whoMay(run, nameOf)
+        }
+        tools={
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <GuardedButton
+              look="outline"
+              size="sm"
+              why={notCancel}
+              onClick={() => {
+                setAsking('cancel')
+              }}
+            >
+              Cancelar a rodada
+            </GuardedButton>
+            <GuardedButton
+              size="sm"
+              why={notApprove}
+              onClick={() => {
+                setAsking('approve')
+              }}
+            >
+              Aprovar
+            </GuardedButton>
+          </chakra.div>
+        }
+      >
+        {run.state === 'PLANNED' && (notApprove ?? notCancel) !== null && (
+          <chakra.ul listStyle="none" display="grid" gap="1" textStyle="small">
+            {[notApprove, notCancel].map(
+              (why) =>
+                why !== null && (
+                  <chakra.li key={why} display="flex" alignItems="center" gap="2">
+                    <Icon name="lock" size="4" />
+                    {why}
+                  </chakra.li>
+                ),
+            )}
+          </chakra.ul>
+        )}
+      </Section>
+      <ReasonDialog
+        open={asking === 'approve'}
+        title="Aprovar a rodada?"
+        text={
+          <>
+            <p>
+              Saem <strong>{sum}</strong>.
+            </p>
+            <p>O envio começa em segundos e não pode ser desfeito. Seu nome fica no registro.</p>
+          </>
+        }
+        action={`Aprovar ${formatCents(cents(amountCents))}`}
+        reason="none"
+        grave
+        onConfirm={async () => refusalOf((await approve({ id: run.id })).error)}
+        onClose={close}
+      />
+      <ReasonDialog
+        open={asking === 'cancel'}
+        title="Cancelar a rodada?"
+        text={`Nada sai. O cashback reservado, ${sum}, volta a ficar livre para a próxima rodada.`}
+        action="Cancelar a rodada"
+        grave
+        onConfirm={async (reason) =>
+          refusalOf((await cancel({ id: run.id, reasonRequest: { reason } })).error)
+        }
+        onClose={close}
+      />
+    </>
+  )
+}

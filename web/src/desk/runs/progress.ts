@@ -1,0 +1,54 @@
+import type { PayoutRun, PayoutState, RunSum } from '../api/generated'
+import { payoutStateOrder } from '../words/money'
+
+const final: ReadonlySet<PayoutState> = new Set(['PAID', 'FAILED', 'CANCELED', 'RETURNED'])
+
+/** Whether a payout's state is its last, as far as the run is concerned. */
+export function isFinal(state: PayoutState): boolean {
+  return final.has(state)
+}
+
+/** How many payouts of a run there are, and of how much. While it is planned only the sums know. */
+export function totalOf(run: PayoutRun): { payouts: number; amountCents: number } {
+  const summed = run.states.reduce(
+    (sum, one) => ({
+      payouts: sum.payouts + one.payouts,
+      amountCents: sum.amountCents + one.amountCents,
+    }),
+    { payouts: 0, amountCents: 0 },
+  )
+  return run.state === 'OPEN' || run.payouts === 0
+    ? summed
+    : { payouts: run.payouts, amountCents: run.totalCents }
+}
+
+/** How many payouts have not ended. */
+export function unfinished(run: PayoutRun): number {
+  return run.states.reduce((sum, { state, payouts }) => (isFinal(state) ? sum : sum + payouts), 0)
+}
+
+/** Whether a run changes by itself: it is planned, or its payouts are on their way. */
+export function isLive(run: PayoutRun): boolean {
+  return run.state === 'OPEN' || (run.state === 'APPROVED' && unfinished(run) > 0)
+}
+
+/** A run's sums in the order in which a payout goes through them, without the empty ones. */
+export function sumsOf(run: PayoutRun): readonly RunSum[] {
+  return run.states
+    .filter(({ payouts }) => payouts > 0)
+    .toSorted((a, b) => payoutStateOrder.indexOf(a.state) - payoutStateOrder.indexOf(b.state))
+}
+
+/** Why somebody may not approve a run; null when they may. */
+export function approvalBar(
+  run: PayoutRun,
+  who: { readonly actor: string | null; readonly isApprover: boolean; readonly blocked: boolean },
+): string | null {
+  if (run.state === 'OPEN') return 'A rodada ainda está sendo planejada.'
+  if (run.state !== 'PLANNED') return 'A rodada não espera por aprovação.'
+  if (!who.isApprover) return 'Aprovar é de quem tem o papel Aprovação.'
+  if (run.needsSecond && (who.actor === run.openedBy || who.actor === run.plannedBy))
+    return 'Você planejou esta rodada; acima do limite, outra pessoa precisa aprovar.'
+  if (who.blocked) return 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
+  return null
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations } from '@/testing/render'
+import { server } from '@/testing/server'
+import type { PayoutRun } from '../api/generated'
+import { makeOverview, me } from '../testing/factories'
+import { bia, makePayout, makePlan, makeRun, planLines, runId } from '../testing/payout-factories'
+import { renderDesk } from '../testing/render'
+
+const page = `/financeiro/rodadas/${runId}`
+
+const reads = (path: string, read: () => Parameters<typeof HttpResponse.json>[0]) =>
+  http.get(`*/api/v1/finance/${path}`, () => HttpResponse.json(read()))
+
+let run: PayoutRun
+
+beforeEach(() => {
+  run = makeRun()
+  server.use(
+    reads('payout-runs', () => [run, makeRun({ id: 'r2', state: 'CANCELED', states: [], payouts: 0 })]),
+    reads('payout-runs/preview', () => makePlan(planLines)),
+    reads(`payout-runs/${runId}`, () => run),
+    reads('payouts', () => ({ payouts: [makePayout({ state: 'REQUESTED' })] })),
+  )
+})
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const asApprover = () => {
+  server.use(
+    http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['finance', 'approver'] })),
+  )
+}
+
+it('lists the runs with what became of them, filtered by the address', async () => {
+  run = makeRun({
+    state: 'APPROVED',
+    states: [
+      { state: 'FAILED', payouts: 1, amountCents: 100, returnedCents: 0 },
+      { state: 'PAID', payouts: 2, amountCents: 149_900, returnedCents: 0 },
+    ],
+  })
+  const { user, address } = renderDesk('/financeiro/rodadas')
+  await screen.findByRole('grid', { name: 'Rodadas' })
+  expect(rows()[0]).toHaveTextContent('Aprovada3R$ 1.500,002 pagos, 1 falhouAna Reis')
+  expect(await accessibilityViolations()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancelada' }))
+  expect(address()).toBe('/financeiro/rodadas?situacao=CANCELED')
+  expect(rows()).toHaveLength(1)
+})
+
+it('shows who would be paid before anything is reserved, and then goes to the run', async () => {
+  const { user, address } = renderDesk('/financeiro/rodadas')
+  await user.click(await screen.findByRole('link', { name: 'Planejar rodada' }))
+  const totals = await screen.findByRole('region', { name: 'Se a rodada fosse agora' })
+  expect(totals).toHaveTextContent('Total a pagarR$ 140,00Recebem2Pix2Não recebem2')
+  await user.click(screen.getByRole('button', { name: /^Valor/ }))
+  expect(rows().map((row) => within(row).getAllByRole('gridcell').at(-1)?.textContent)).toEqual(
+    ['−R$ 3,00', 'R$ 7,00', 'R$ 50,00', 'R$ 90,00'].map((text) => text.replace(' ', '\u00a0')),
+  )
+  await user.selectOptions(screen.getByLabelText('Resultado'), 'Sem chave Pix (1)')
+  expect(rows()).toHaveLength(1)
+  expect(address()).toBe('/financeiro/rodadas?simulacao=sim&motivo=no_key&ordem=valor')
+  server.use(
+    http.post('*/api/v1/finance/payout-runs', () => HttpResponse.json({ id: runId }, { status: 202 })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Reservar e planejar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('2 clientes, R$ 140,00 em 2 Pix')
+  await user.click(within(dialog).getByRole('button', { name: 'Reservar e planejar' }))
+  await waitFor(() => {
+    expect(address()).toBe(page)
+  })
+})
+
+it('says in the dialog why a run cannot be planned', async () => {
+  server.use(
+    http.post('*/api/v1/finance/payout-runs', () =>
+      problem(409, 'planning_under_way', 'Já existe uma rodada sendo planejada.'),
+    ),
+  )
+  const { user } = renderDesk('/financeiro/rodadas?simulacao=sim')
+  await screen.findByRole('grid')
+  await user.click(screen.getByRole('button', { name: 'Reservar e planejar' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Reservar e planejar' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Já existe uma rodada sendo planejada.')
+})
+
+it('plans nothing while payments are stopped', async () => {
+  const { work } = makeOverview()
+  server.use(reads('overview', () => makeOverview({ work: { ...work, blocked: true } })))
+  renderDesk('/financeiro/rodadas?simulacao=sim')
+  expect(await screen.findByText(/Pagamentos parados: saiu dinheiro/)).toBeVisible()
+  await screen.findByRole('grid')
+  const button = screen.getByRole('button', { name: 'Reservar e planejar' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription(/parados/)
+})
+
+it('explains who may approve, and why not who planned it', async () => {
+  asApprover()
+  renderDesk(page)
+  expect(
+    await screen.findByText(/aprova uma segunda pessoa com o papel Aprovação, que não seja Ana Reis/),
+  ).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Aprovar' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(/Você planejou esta rodada/)
+  })
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('is approved by a second person, who reads the sum once more', async () => {
+  asApprover()
+  run = makeRun({ openedBy: bia, plannedBy: bia })
+  server.use(
+    http.post(`*/api/v1/finance/payout-runs/${runId}/approve`, () => {
+      run = {
+        ...run,
+        state: 'APPROVED',
+        approvedBy: `staff:${me.id}`,
+        states: [{ state: 'PAID', payouts: 3, amountCents: 150_000, returnedCents: 0 }],
+      }
+      return HttpResponse.json(run)
+    }),
+  )
+  const { user } = renderDesk(page)
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Aprovar' })).not.toHaveAttribute('aria-disabled')
+  })
+  await user.click(screen.getByRole('button', { name: 'Aprovar' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Saem R$ 1.500,00 em 3 Pix.')
+  await user.click(within(dialog).getByRole('button', { name: /^Aprovar R\$/ }))
+  expect(await screen.findByText('Encerrada')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Aprovar' })).not.toBeInTheDocument()
+})
+
+it('is canceled with a reason, or says why it cannot be', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    http.post(`*/api/v1/finance/payout-runs/${runId}/cancel`, async ({ request }) => {
+      bodies.push(await request.json())
+      return problem(409, 'transition_refused', 'O estado atual não permite esta ação.')
+    }),
+  )
+  const { user } = renderDesk(page)
+  await user.click(await screen.findByRole('button', { name: 'Cancelar a rodada' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'dia errado')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar a rodada' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('O estado atual não permite')
+  expect(bodies).toEqual([{ reason: 'dia errado' }])
+})
+
+it('is followed until every payout has ended', async () => {
+  const sum = (paid: number): PayoutRun['states'] =>
+    [
+      { state: 'IN_FLIGHT' as const, payouts: 3 - paid, amountCents: 100, returnedCents: 0 },
+      { state: 'PAID' as const, payouts: paid, amountCents: 100, returnedCents: 0 },
+    ].filter(({ payouts }) => payouts > 0)
+  run = makeRun({ state: 'APPROVED', approvedBy: bia, states: sum(1) })
+  const { user, address } = renderDesk(page)
+  expect(await screen.findByText('1 de 3 com a palavra final')).toBeVisible()
+  expect(screen.getByText('Ao vivo, a cada 2 s')).toBeVisible()
+  run = { ...run, states: sum(3) }
+  expect(await screen.findByText('Encerrada', {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.queryByText('Ao vivo, a cada 2 s')).not.toBeInTheDocument()
+  screen.getAllByRole('row').at(-1)?.focus()
+  await user.keyboard('{Enter}')
+  expect(address()).toMatch(/^\/financeiro\/pagamentos\//)
+}, 15_000)

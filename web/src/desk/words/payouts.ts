@@ -1,0 +1,115 @@
+import type { ApiError } from '@/api/problem'
+import type { PayoutState } from '../api/generated'
+
+/** Why somebody is not paid by a run. */
+export const planReasons = [
+  { code: 'no_key', label: 'Sem chave Pix', text: 'não há chave Pix e CPF no perfil, ou não se lê' },
+  { code: 'key_held', label: 'Chave recém-trocada', text: 'a chave mudou há menos de 24 horas' },
+  { code: 'key_refused', label: 'Chave recusada', text: 'o provedor recusou esta chave; é preciso outra' },
+  { code: 'suspended', label: 'Conta em exclusão', text: 'a conta está sendo excluída' },
+  { code: 'no_account', label: 'Conta apagada', text: 'a conta não existe mais' },
+  { code: 'in_payment', label: 'Já em pagamento', text: 'o que há a mais é de uma compra em outro Pix' },
+  { code: 'owes', label: 'Deve o mesmo ou mais', text: 'as dívidas cobrem o que está confirmado' },
+  {
+    code: 'changed',
+    label: 'Mudou no caminho',
+    text: 'uma rede informou algo; a próxima rodada olha de novo',
+  },
+] as const
+
+const reasons = new Map<string, string>(planReasons.map(({ code, label }) => [code, label]))
+
+/** Why somebody is not paid, in words; a reason that is new here by its code. */
+export function planReasonText(code: string): string {
+  return reasons.get(code) ?? code
+}
+
+const runReasons = new Map([
+  ['empty', 'Não havia ninguém a pagar.'],
+  ['expired', 'Ninguém aprovou em sete dias.'],
+])
+
+/** Why a run was canceled: the system's words, or what somebody wrote. */
+export function runReasonText(reason: string): string {
+  return runReasons.get(reason) ?? reason
+}
+
+const failures = new Map([
+  ['AB03', 'O sistema de pagamentos demorou demais para responder.'],
+  ['AB09', 'O banco do cliente teve um erro.'],
+  ['ED05', 'A liquidação não pôde ser feita.'],
+  ['FF08', 'O identificador do pagamento não foi aceito.'],
+  ['AM04', 'A conta pagadora não tinha saldo.'],
+  ['NOT_ENOUGH_BALANCE', 'A conta pagadora não tinha saldo.'],
+  ['AC03', 'A conta do cliente não existe.'],
+  ['AC06', 'A conta do cliente está bloqueada.'],
+  ['AC07', 'A conta do cliente está encerrada.'],
+  ['AC14', 'O tipo da conta do cliente não recebe Pix.'],
+  ['AG03', 'A conta do cliente não recebe este tipo de Pix.'],
+  ['BE01', 'O titular da chave não é o cliente.'],
+  ['CH11', 'O CPF da chave é de outra pessoa.'],
+  ['DS04', 'O banco do cliente recusou o pagamento.'],
+  ['DS27', 'O banco do cliente não está no Pix.'],
+  ['INVALID_PIX_KEY', 'A chave Pix não é válida.'],
+  ['PIX_KEY_INFO_NOT_FOUND', 'A chave Pix não existe.'],
+  ['chave_invalida', 'A chave Pix não é válida.'],
+  ['chave_nao_pertence_ao_documento', 'A chave Pix não pertence ao CPF do cliente.'],
+  ['documento_bloqueado', 'O CPF do cliente está bloqueado.'],
+  ['FRAD', 'O provedor suspeita de fraude.'],
+  ['UNSPECIFIED', 'O provedor não disse o motivo.'],
+  ['key_changed', 'O cliente trocou a chave Pix antes do envio.'],
+  ['run_canceled', 'A rodada foi cancelada.'],
+])
+
+/** Why a payout failed or was canceled, in words; a code that is new here as it is. */
+export function failureText(code: string): string {
+  return failures.get(code) ?? code
+}
+
+const remedies = new Map([
+  ['new_payout', 'Um novo Pix resolve: a próxima rodada tenta outra vez.'],
+  ['fix_key', 'O cliente precisa cadastrar outra chave. Ele foi avisado por e-mail.'],
+  ['person', 'Alguém da equipe precisa olhar o caso antes da próxima tentativa.'],
+])
+
+/** What helps after a failure, in words. */
+export function remedyText(code: string): string {
+  return remedies.get(code) ?? code
+}
+
+/** What comes next, for whoever wonders whether something has to be done. */
+export const nextOf: Record<PayoutState, string> = {
+  REQUESTED: 'O cashback está reservado. O Pix sai depois que alguém aprovar a rodada.',
+  APPROVED: 'Está na fila: o servidor de pagamentos envia em alguns segundos.',
+  SUBMITTING:
+    'Pode já ter saído. O provedor é perguntado até dizer se conhece este Pix; nada é enviado em dobro.',
+  IN_FLIGHT: 'O provedor tem o Pix e ainda não disse como terminou. Ele é perguntado de tempos em tempos.',
+  PAID: 'O dinheiro chegou e as compras estão pagas. Nada mais a fazer, a não ser que o banco devolva.',
+  FAILED: 'Nada foi pago. O cashback voltou ao saldo do cliente e está livre para outra rodada.',
+  CANCELED: 'Nada foi enviado. O cashback voltou ao saldo do cliente e está livre para outra rodada.',
+  RETURNED:
+    'O banco devolveu tudo. O cashback voltou ao saldo do cliente; ele foi avisado por e-mail, e a próxima rodada paga de novo.',
+}
+
+/** The server's reasons why a payout does not move. */
+const waits: readonly (readonly [string, string])[] = [
+  ['the provider holds it', 'O provedor está segurando este Pix; em geral falta saldo na conta pagadora.'],
+  [
+    'it was sent a moment ago',
+    'Foi enviado há instantes e o provedor ainda não o conhece. Espere um minuto.',
+  ],
+  ['has another key by now', 'O provedor não o conhece, e o cliente tem outra chave agora. Não é reenviado.'],
+  ['its run is not approved', 'A rodada ainda não foi aprovada.'],
+  ['it was given to another provider', 'Foi enviado por outro provedor, e só ele sabe o que houve.'],
+  ['the provider has another amount', 'O provedor tem este Pix com outro valor. Confira no painel dele.'],
+  ['another order of the same id', 'O provedor tem outro pedido com o mesmo id. Confira no painel dele.'],
+  ['takes no request now', 'O provedor não aceita pedidos agora. Pergunte de novo em alguns minutos.'],
+  ['gives no answer', 'O provedor não respondeu. Pergunte de novo em alguns minutos.'],
+]
+
+/** A refusal to do something with a payout, with the reason that the server gives. */
+export function payoutRefusal(error: ApiError): ApiError {
+  const why = waits.find(([detail]) => error.detail?.includes(detail))?.[1]
+  if (error.code !== 'payout_waits' || why === undefined) return error
+  return { ...error, message: `${why} Nada foi enviado em dobro.` }
+}
