@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
+import { errorMessage } from '@/api/problem'
+import { Spinner } from '@/components/ui/spinner'
+import type { FinancePayout, PayoutState } from '../api/generated'
+import { useAskPayoutMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { GuardedButton } from '../parts/guarded-button'
+import { useMe } from '../people/use-me'
+import { payoutStates } from '../words/money'
+import { payoutRefusal } from '../words/payouts'
+import { ReturnDialog } from './return-dialog'
+
+const askable: ReadonlySet<PayoutState> = new Set(['APPROVED', 'SUBMITTING', 'IN_FLIGHT'])
+
+/** What finance can do about a payout where it stands. */
+export function PayoutActions({ payout }: { payout: FinancePayout }) {
+  const { may } = useMe()
+  const showAlert = useAlert()
+  const [ask, { isLoading }] = useAskPayoutMutation()
+  const [returning, setReturning] = useState(false)
+  const needsRole = may('finance') ? null : 'Isto é de quem tem o papel Finanças.'
+
+  const askNow = async () => {
+    if (isLoading) return
+    const { data, error } = await ask({ id: payout.id })
+    const refusal = refusalOf(error)
+    if (refusal !== null)
+      showAlert({
+        severity: refusal.code === 'payout_waits' ? 'warning' : 'error',
+        message: errorMessage(payoutRefusal(refusal)),
+      })
+    else if (data !== undefined)
+      showAlert({ severity: 'success', message: `Resposta do provedor: ${payoutStates[data.state].label}.` })
+  }
+
+  return (
+    <>
+      {askable.has(payout.state) && (
+        <GuardedButton size="sm" why={needsRole} aria-busy={isLoading} onClick={() => void askNow()}>
+          {isLoading && <Spinner />}
+          Perguntar ao provedor
+        </GuardedButton>
+      )}
+      {payout.state === 'PAID' && (
+        <>
+          <GuardedButton
+            look="outline"
+            size="sm"
+            why={needsRole}
+            onClick={() => {
+              setReturning(true)
+            }}
+          >
+            Registrar devolução
+          </GuardedButton>
+        </>
+      )}
+      <ReturnDialog
+        payout={payout}
+        open={returning}
+        onClose={(done) => {
+          setReturning(false)
+          if (done) showAlert({ severity: 'success', message: 'Devolução registrada.' })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatCount, formatDay } from '@/lib/format'
+import type { PayoutStory, PayoutStoryItem } from '../api/generated'
+import { Amount } from '../parts/amount'
+import { Badge } from '../parts/badge'
+import { deskPaths } from '../paths'
+import type { Column, Sort } from '../table/columns'
+import { DataTable } from '../table/data-table'
+
+const columns: readonly Column<PayoutStoryItem>[] = [
+  {
+    id: 'loja',
+    header: 'Loja',
+    width: 10,
+    grow: 2,
+    cell: ({ storeName }) => storeName,
+    sortBy: ({ storeName }) => storeName,
+  },
+  {
+    id: 'compra',
+    header: 'Comprada em',
+    width: 7,
+    cell: ({ occurredAt }) => formatDay(occurredAt),
+    sortBy: ({ occurredAt }) => occurredAt,
+  },
+  { id: 'pedido', header: 'Pedido', width: 7, grow: 1, cell: ({ orderId }) => orderId ?? '–' },
+  {
+    id: 'tipo',
+    header: 'Tipo',
+    width: 7,
+    cell: ({ amountCents }) =>
+      amountCents < 0 ? (
+        <Badge tone="bad" icon="alert">
+          Dívida
+        </Badge>
+      ) : (
+        'Cashback'
+      ),
+  },
+  {
+    id: 'valor',
+    header: 'Valor',
+    width: 7,
+    align: 'end',
+    cell: ({ amountCents }) => <Amount value={amountCents} />,
+    sortBy: ({ amountCents }) => amountCents,
+  },
+  {
+    id: 'devolvido',
+    header: 'Devolvido',
+    width: 7,
+    align: 'end',
+    cell: ({ returnedCents }) => <Amount value={returnedCents} quietZero />,
+    sortBy: ({ returnedCents }) => returnedCents,
+  },
+]
+
+export const itemColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)
+
+interface PayoutItemsProps {
+  story: PayoutStory
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+
+/** What is said of the purchases above their list: how many, and how much was owed. */
+export function itemsText({ items }: PayoutStory): string {
+  const debts = items.filter(({ amountCents }) => amountCents < 0).length
+  const paid = items.length - debts
+  const words = paid === 1 ? '1 compra' : `${formatCount(paid)} compras`
+  if (debts === 0) return `${words}. A soma é o valor do Pix.`
+  return `${words} menos ${debts === 1 ? '1 dívida' : `${formatCount(debts)} dívidas`}, de compras recusadas depois de pagas. A soma é o valor do Pix.`
+}
+
+/** The purchases that a payout pays, and the debts that it takes off. */
+export function PayoutItems({ story, sort, onSort }: PayoutItemsProps) {
+  return (
+    <DataTable
+      label="Compras do pagamento"
+      columns={columns}
+      rows={story.items}
+      rowKey={({ conversionId }) => conversionId}
+      to={({ conversionId }) => deskPaths.conversion(conversionId)}
+      retry={() => undefined}
+      sort={sort}
+      onSort={onSort}
+      empty="Nenhuma compra está registrada."
+    />
+  )
+}

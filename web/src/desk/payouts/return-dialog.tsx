@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '@/components/ui/text-field'
+import { cents, formatCents, parseReais } from '@/lib/money'
+import type { FinancePayout } from '../api/generated'
+import { useReturnPayoutMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { payoutRefusal } from '../words/payouts'
+
+interface ReturnDialogProps {
+  payout: FinancePayout
+  open: boolean
+  onClose: (done: boolean) => void
+}
+
+interface Wrong {
+  readonly id: string | null
+  readonly amount: string | null
+}
+
+const nothingWrong: Wrong = { id: null, amount: null }
+
+/** Books money that the bank sent back, as the bank's statement says it. */
+export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
+  const [giveBack] = useReturnPayoutMutation()
+  const [returnId, setReturnId] = useState('')
+  const [amount, setAmount] = useState('')
+  const [wrong, setWrong] = useState(nothingWrong)
+  const fields = useRef<HTMLDivElement>(null)
+  const left = payout.amountCents - payout.returnedCents
+
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
+
+  const send = async (reason: string) => {
+    const id = returnId.trim()
+    const value = parseReais(amount)
+    const found: Wrong = {
+      id: /^[0-9A-Za-z-]{1,64}$/.test(id) ? null : 'Escreva o id do extrato: letras, números e hífens.',
+      amount:
+        value === null || value <= 0
+          ? 'Escreva o valor em reais, como 1.249,90.'
+          : value > left
+            ? `Passa do que ainda não voltou: ${formatCents(cents(left))}.`
+            : null,
+    }
+    setWrong(found)
+    if (found.id !== null || found.amount !== null || value === null) return undefined
+    const answer = await giveBack({
+      id: payout.id,
+      payoutReturnRequest: { returnId: id, amountCents: value, reason },
+    })
+    const refusal = refusalOf(answer.error)
+    return refusal === null ? null : payoutRefusal(refusal)
+  }
+
+  return (
+    <ReasonDialog
+      open={open}
+      title="Registrar devolução"
+      text="Para dinheiro que voltou no extrato do banco e que o provedor não informou. O valor volta ao saldo do cliente, que é avisado por e-mail. Repetir o mesmo id não muda nada."
+      action="Registrar devolução"
+      grave
+      onConfirm={send}
+      onClose={(done) => {
+        setReturnId('')
+        setAmount('')
+        setWrong(nothingWrong)
+        onClose(done)
+      }}
+    >
+      <chakra.div ref={fields} display="grid" gap="4">
+        <TextField
+          label="Id da devolução"
+          required
+          hint="O que está no extrato do banco; em geral começa com D."
+          error={wrong.id}
+          name="return-id"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={returnId}
+          onChange={(event) => {
+            setReturnId(event.currentTarget.value)
+          }}
+        />
+        <TextField
+          label="Valor devolvido, em reais"
+          required
+          hint={`No máximo ${formatCents(cents(left))}.`}
+          error={wrong.amount}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0,00"
+          value={amount}
+          onChange={(event) => {
+            setAmount(event.currentTarget.value)
+          }}
+        />
+      </chakra.div>
+    </ReasonDialog>
+  )
+}
