@@ -8,6 +8,7 @@ import {
   recoveryCodes,
 } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
+import { answerPayouts } from './fixtures-payouts'
 
 const token = 'fixture-staff-token'
 const password = 'devolve-demo'
@@ -16,6 +17,7 @@ const oneTimePassword = 'primeira-vez'
 interface DeskCall {
   /** Method and path. */
   readonly call: string
+  readonly query: URLSearchParams
   readonly body: Record<string, unknown>
   readonly token: string | undefined
   /** What the cookie `scene` asks for: slow, error, empty, blocked. */
@@ -28,11 +30,13 @@ export function isDeskPath(pathname: string): boolean {
 }
 
 /** Answers the desk's calls: ana.reis, devolve-demo and any code; with "primeira-vez" as the password one enrols. */
-export function answerDesk({ call, body, token: given, scene }: DeskCall, response: ServerResponse) {
+export function answerDesk(asked: DeskCall, response: ServerResponse) {
+  const { call, body, token: given, scene } = asked
   const now = new Date()
   if (call === 'POST /api/v1/staff/login') return login(body, response)
   if (given !== token) return problem(response, 401, 'token_invalid', 'Sua sessão terminou. Entre novamente.')
   if (scene === 'slow') return
+  if (answerPayouts(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)

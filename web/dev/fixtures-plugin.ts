@@ -42,7 +42,8 @@ class Fixtures {
     const body = await readBody(request)
     if (isDeskPath(url.pathname)) {
       const token = request.headers['x-staff-token']
-      answerDesk({ call: path, body, token: typeof token === 'string' ? token : undefined, scene }, response)
+      const given = typeof token === 'string' ? token : undefined
+      answerDesk({ call: path, query: url.searchParams, body, token: given, scene }, response)
       return
     }
     if (path === 'POST /__fixtures/purchase') return this.addPurchase(response)

@@ -27,6 +27,11 @@ const deskSession = JSON.stringify({
   handle: 'ana.reis',
 })
 const deskReady = (page) => page.getByRole('heading', { name: 'À espera de alguém' }).waitFor()
+const openRow = (number) => async (page) => {
+  await page.getByRole('grid').getByRole('link').nth(number).click()
+  await page.getByRole('heading', { level: 1, name: /^(Rodada |Pix )/ }).waitFor()
+  await page.getByRole('grid').waitFor()
+}
 const enrol = async (page) => {
   await page.getByLabel('Usuário').fill('ana.reis')
   await page.getByLabel('Senha', { exact: true }).fill('primeira-vez')
@@ -223,6 +228,50 @@ const scenes = {
     desk: true,
     full: true,
     act: (page) => page.getByText('esta sessão').waitFor(),
+  },
+  'desk-runs': { path: '/financeiro/rodadas', desk: true, act: (page) => page.getByRole('grid').waitFor() },
+  'desk-runs-blocked': { path: '/financeiro/rodadas', desk: true, scene: 'blocked' },
+  'desk-runs-empty': { path: '/financeiro/rodadas', desk: true, scene: 'empty' },
+  'desk-plan': {
+    path: '/financeiro/rodadas?simulacao=sim',
+    desk: true,
+    act: (page) => page.getByRole('grid').waitFor(),
+  },
+  'desk-run': { path: '/financeiro/rodadas', desk: true, full: true, act: openRow(0) },
+  'desk-run-live': { path: '/financeiro/rodadas', desk: true, full: true, act: openRow(1) },
+  'desk-run-cancel': {
+    path: '/financeiro/rodadas',
+    desk: true,
+    act: async (page) => {
+      await openRow(0)(page)
+      await page.getByRole('button', { name: 'Cancelar a rodada' }).click()
+    },
+  },
+  'desk-payouts': {
+    path: '/financeiro/pagamentos',
+    desk: true,
+    act: (page) => page.getByRole('grid').waitFor(),
+  },
+  'desk-payout': { path: '/financeiro/pagamentos?situacao=PAID', desk: true, full: true, act: openRow(3) },
+  'desk-payout-failed': {
+    path: '/financeiro/pagamentos?situacao=FAILED',
+    desk: true,
+    full: true,
+    act: openRow(0),
+  },
+  'desk-payout-return': {
+    path: '/financeiro/pagamentos?situacao=PAID',
+    desk: true,
+    act: async (page) => {
+      await openRow(0)(page)
+      await page.getByRole('button', { name: 'Registrar devolução' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Registrar devolução' }).click()
+    },
+  },
+  'desk-export': {
+    path: '/financeiro/pagamentos?exportar=sim',
+    desk: true,
+    act: (page) => page.getByRole('dialog').waitFor(),
   },
   'desk-menu': {
     path: '/financeiro',
