@@ -93,7 +93,7 @@ it.each([
 
 it('tells the whole story of a payout', async () => {
   const { user } = renderDesk(page)
-  expect(await screen.findByRole('heading', { name: 'Pix de R$ 20,00' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^Pix de R\$\s20,00$/ })).toBeVisible()
   expect(screen.getByText('a***@exemplo.test')).toBeVisible()
   expect(screen.getByText(/1 compra menos 1 dívida/)).toBeVisible()
   const items = within(screen.getByRole('grid', { name: 'Compras do pagamento' }))
@@ -171,7 +171,7 @@ it('books a return, written as people write amounts', async () => {
   await user.type(amount, '20,01')
   const send = within(dialog).getByRole('button', { name: 'Registrar devolução' })
   await user.click(send)
-  expect(amount).toHaveAccessibleDescription(/Passa do que ainda não voltou: R\$ 20,00/)
+  expect(amount).toHaveAccessibleDescription(/Passa do que ainda não voltou: R\$\s20,00/)
   expect(amount).toHaveFocus()
   await user.clear(amount)
   await user.type(amount, 'R$ 20,00')

@@ -1,6 +1,6 @@
 import './runs.css'
 import { formatCount } from '@/lib/format'
-import type { PayoutRun } from '../api/generated'
+import type { PayoutRun, PayoutState } from '../api/generated'
 import { payoutStates } from '../words/money'
 import { sumsOf } from './progress'
 
@@ -25,26 +25,29 @@ export function SumsBar({ run, tall = false }: SumsBarProps) {
   )
 }
 
-const plurals = {
-  REQUESTED: 'aguardando',
-  APPROVED: 'na fila',
-  SUBMITTING: 'enviando',
-  IN_FLIGHT: 'com o provedor',
-  PAID: 'pagos',
-  FAILED: 'falharam',
-  CANCELED: 'cancelados',
-  RETURNED: 'devolvidos',
-} as const
+/** Of one, and of several. */
+const words: Record<PayoutState, readonly [string, string]> = {
+  REQUESTED: ['aguardando', 'aguardando'],
+  APPROVED: ['na fila', 'na fila'],
+  SUBMITTING: ['enviando', 'enviando'],
+  IN_FLIGHT: ['com o provedor', 'com o provedor'],
+  PAID: ['pago', 'pagos'],
+  FAILED: ['falhou', 'falharam'],
+  CANCELED: ['cancelado', 'cancelados'],
+  RETURNED: ['devolvido', 'devolvidos'],
+}
 
 /** What became of a run's payouts: a small bar, and the same in words. */
 export function RunSums({ run }: { run: PayoutRun }) {
   const sums = sumsOf(run)
   if (sums.length === 0) return <span className="desk-zero">Nenhum Pix</span>
-  const words = sums.map(({ state, payouts }) => `${formatCount(payouts)} ${plurals[state]}`).join(', ')
+  const said = sums
+    .map(({ state, payouts }) => `${formatCount(payouts)} ${words[state][payouts === 1 ? 0 : 1]}`)
+    .join(', ')
   return (
     <span className="desk-sums-row">
       <SumsBar run={run} />
-      <span title={words}>{words}</span>
+      <span title={said}>{said}</span>
     </span>
   )
 }

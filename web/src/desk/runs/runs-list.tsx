@@ -22,7 +22,7 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     id: 'situacao',
     header: 'Situação',
-    width: 12,
+    width: 11.5,
     cell: ({ state }) => (
       <Badge tone={runStates[state].tone} icon={runStates[state].icon}>
         {runStates[state].label}
@@ -30,11 +30,10 @@ const columns: readonly Column<PayoutRun>[] = [
     ),
     sortBy: ({ state }) => runStates[state].label,
   },
-  { id: 'por', header: 'Por', width: 9, grow: 1, cell: ({ openedBy }) => <Actor id={openedBy} /> },
   {
     id: 'pix',
     header: 'Pix',
-    width: 5,
+    width: 4,
     align: 'end',
     cell: (run) => formatCount(totalOf(run).payouts),
     sortBy: (run) => totalOf(run).payouts,
@@ -42,12 +41,13 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     id: 'total',
     header: 'Total',
-    width: 9,
+    width: 8,
     align: 'end',
     cell: (run) => <Amount value={totalOf(run).amountCents} quietZero />,
     sortBy: (run) => totalOf(run).amountCents,
   },
-  { id: 'fim', header: 'O que houve', width: 20, grow: 3, cell: (run) => <RunSums run={run} /> },
+  { id: 'fim', header: 'O que houve', width: 15, grow: 3, cell: (run) => <RunSums run={run} /> },
+  { id: 'por', header: 'Por', width: 8, grow: 1, cell: ({ openedBy }) => <Actor id={openedBy} /> },
 ]
 
 export const runColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)
