@@ -5,6 +5,7 @@ import { Icon } from '@/components/icon'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { saveFile } from '@/lib/save-file'
+import { DeskIcon } from '../parts/desk-icon'
 import { copy } from './copy'
 
 interface RecoveryCodesProps {
@@ -76,7 +77,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             saveFile(new Blob([text + '\n'], { type: 'text/plain' }), 'codigos-de-recuperacao.txt')
           }}
         >
-          <Icon name="external" size="4" />
+          <DeskIcon name="download" size="4" />
           Baixar
         </Button>
       </chakra.div>

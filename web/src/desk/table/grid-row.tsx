@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { SiteLink } from '@/site/link'
 import type { Column } from './columns'
 
@@ -13,42 +13,15 @@ interface GridRowProps<Row> {
   row: Row
   to: string | undefined
   opens: boolean
-  onFocus: () => void
-  onOpen: () => void
 }
 
-/** Whether a click is meant for something in the row, or was the end of marking text. */
-function isElsewhere(event: MouseEvent): boolean {
-  const control =
-    event.target instanceof Element ? event.target.closest('a, button, input, select, label') : null
-  return (
-    control !== null ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    (window.getSelection()?.toString() ?? '') !== ''
-  )
-}
-
-/** One row. It opens by click and by Enter; its first cell is a link for those who want another tab. */
+/** One row; the grid listens for it. Its first cell is a link for those who want another tab. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { ref, index, offset, active, columns, row, to, opens, onFocus, onOpen } = props
-  return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid listens for the keys of its rows
-    <div
-      ref={ref}
-      role="row"
-      aria-rowindex={index + 2}
-      data-index={index}
-      tabIndex={active ? 0 : -1}
-      className={opens ? 'desk-row desk-row-opens' : 'desk-row'}
-      style={{ transform: `translateY(${offset}px)` }}
-      onFocus={onFocus}
-      onClick={(event) => {
-        if (opens && !isElsewhere(event)) onOpen()
-      }}
-    >
-      {columns.map((column, place) => (
+  const { ref, index, offset, active, columns, row, to, opens } = props
+  // The same elements while one scrolls: only rows that come into sight are drawn.
+  const cells = useMemo(
+    () =>
+      columns.map((column, place) => (
         <div
           key={column.id}
           role="gridcell"
@@ -64,7 +37,20 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             column.cell(row)
           )}
         </div>
-      ))}
+      )),
+    [columns, row, to],
+  )
+  return (
+    <div
+      ref={ref}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      tabIndex={active ? 0 : -1}
+      className={opens ? 'desk-row desk-row-opens' : 'desk-row'}
+      style={{ transform: `translateY(${offset}px)` }}
+    >
+      {cells}
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { type Column, leastWidth, type Sort, sortRows, tracks } from './columns'
 import { GridHead } from './grid-head'
@@ -63,6 +71,20 @@ function target(key: string, at: number, last: number, page: number): number | n
   return to === undefined ? null : Math.max(0, Math.min(last, to))
 }
 
+/** The row that something is in. */
+function rowAt(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return row === null ? null : Number(row.dataset.index)
+}
+
+/** Whether a click is meant for something in the row, or was the end of marking text. */
+function isElsewhere(event: MouseEvent): boolean {
+  const control =
+    event.target instanceof Element ? event.target.closest('a, button, input, select, label') : null
+  const marked = window.getSelection()?.toString() ?? ''
+  return control !== null || event.ctrlKey || event.metaKey || event.shiftKey || marked !== ''
+}
+
 /** The rows themselves. One of them has the focus; it stays drawn wherever one scrolls. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rowKey, to, onOpen, sort = null, onSort, more, cards } = props
@@ -96,7 +118,9 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   useEffect(() => {
     if (moved === 0) return
-    scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true })
+    const row = scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' }) // the page may have to move too
   }, [moved])
 
   const asked = useRef(0) // with how many rows further ones were asked for: once, even if it fails
@@ -115,8 +139,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     else onOpen?.(row)
   }
 
+  const opens = to !== undefined || onOpen !== undefined
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const index = rowAt(event.target)
+    if (opens && index !== null && !isElsewhere(event)) open(index)
+  }
+
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return // in a row
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') open(active)
     else if (event.key === 'Escape') document.getElementById('conteudo')?.focus({ preventScroll: true })
@@ -147,6 +177,10 @@ export function Grid<Row>(props: GridProps<Row>) {
       className={cards ? 'desk-grid desk-grid-cards' : 'desk-grid'}
       style={style}
       onKeyDown={press}
+      onClick={click}
+      onFocus={(event) => {
+        setChosen(rowAt(event.target) ?? active)
+      }}
     >
       <GridHead columns={columns} sort={sort} {...(onSort !== undefined && { onSort })} />
       <div role="rowgroup" className="desk-rows" style={{ height: virtualizer.getTotalSize() }}>
@@ -163,13 +197,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               columns={columns}
               row={row}
               to={to?.(row)}
-              opens={to !== undefined || onOpen !== undefined}
-              onFocus={() => {
-                setChosen(index)
-              }}
-              onOpen={() => {
-                open(index)
-              }}
+              opens={opens}
             />
           )
         })}
