@@ -10,13 +10,13 @@ export function Changes({ before, after }: ChangesProps) {
   const changes = changesOf(before, after)
   if (changes === null)
     return (
-      <p className="desk-zero" role="status">
+      <p className="desk-changes desk-zero" role="status">
         Não dá para comparar: o que chegou, ou o que está escrito, não é JSON.
       </p>
     )
   if (changes.length === 0)
     return (
-      <p className="desk-zero" role="status">
+      <p className="desk-changes desk-zero" role="status">
         Nada mudou ainda.
       </p>
     )

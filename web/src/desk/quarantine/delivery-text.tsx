@@ -44,10 +44,12 @@ export function DeliveryText({ body, item }: DeliveryTextProps) {
       }
     >
       {body === '' ? (
-        <p className="desk-zero">A entrega é antiga demais: a caixa de entrada não a guarda mais.</p>
+        <p className="desk-notes desk-zero">
+          A entrega é antiga demais: a caixa de entrada não a guarda mais.
+        </p>
       ) : (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-        <pre className="desk-code" tabIndex={0} role="group" aria-label="A entrega como chegou">
+        <pre className="desk-raw" tabIndex={0} role="group" aria-label="A entrega como chegou">
           {span === undefined ? (
             text
           ) : (

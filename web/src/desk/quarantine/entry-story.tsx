@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
 import { formatDayTime } from '@/lib/format'
 import type { QuarantineStory } from '../api/generated'
@@ -41,18 +40,11 @@ export function EntryStory({ story }: { story: QuarantineStory }) {
           ]}
         />
       </Section>
-      <chakra.div
-        display="grid"
-        gap={{ base: '4', md: '5' }}
-        alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-        gridTemplateRows={{ xl: 'auto 1fr' }}
-        css={{ '& > :nth-child(2)': { gridRow: { xl: '1 / span 2' }, gridColumn: { xl: '2' } } }}
-      >
+      <div className="desk-entry">
         <DeliveryText body={body} item={entry.item} />
         {entry.resolvedAt === undefined && <Remedies story={story} outcome={outcome} onDone={setDone} />}
         <Notes notes={notes} />
-      </chakra.div>
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function Notes({ notes }: { notes: readonly AuditRecord[] }) {
   return (
     <Section title="O que já foi feito">
       {notes.length === 0 ? (
-        <p className="desk-zero">Ninguém mexeu neste item ainda.</p>
+        <p className="desk-notes desk-zero">Ninguém mexeu neste item ainda.</p>
       ) : (
         <ol className="desk-notes" aria-label="O que já foi feito">
           {notes.map(({ id, at, actor, action, reason }) => (

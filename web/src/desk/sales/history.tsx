@@ -47,7 +47,7 @@ function Happening({ event }: { event: LedgerEvent }) {
           <summary>Evento nº {sequence.toLocaleString('pt-BR')}</summary>
           <p className="desk-id">{type}</p>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
-          <pre className="desk-code" tabIndex={0} role="group" aria-label={`Dados do evento nº ${sequence}`}>
+          <pre className="desk-raw" tabIndex={0} role="group" aria-label={`Dados do evento nº ${sequence}`}>
             {JSON.stringify(data, null, 2)}
           </pre>
         </details>

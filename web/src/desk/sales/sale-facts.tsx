@@ -18,7 +18,7 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
     <Section
       title="De onde veio"
       tools={
-        <span className="desk-tools">
+        <span className="desk-sale-links">
           {payoutId !== undefined && (
             <SiteLink className="desk-back" to={deskPaths.payout(payoutId)}>
               Ver o pagamento

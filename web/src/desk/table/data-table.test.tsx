@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -169,6 +169,21 @@ it('reads further pages, and does not know yet how many rows there are', async (
   const user = setup({ rows: items(3), more: { load, loading: false } })
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1')
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('reads further pages when somebody scrolls near the end, once for so many rows', async () => {
+  const load = vi.fn()
+  const { rerender } = render(<Loose rows={items(100)} more={{ load, loading: false, onScroll: true }} />)
+  const grid = screen.getByRole('grid')
+  expect(load).not.toHaveBeenCalled()
+  grid.scrollTop = 3_400
+  fireEvent.scroll(grid)
+  await waitFor(() => {
+    expect(load).toHaveBeenCalledOnce()
+  })
+  rerender(<Loose rows={items(100)} more={{ load, loading: true, onScroll: true }} />)
+  rerender(<Loose rows={items(100)} more={{ load, loading: false, onScroll: true }} />) // it failed
   expect(load).toHaveBeenCalledOnce()
 })
 

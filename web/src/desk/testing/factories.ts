@@ -133,7 +133,9 @@ export function makeSale(place: number, more: Partial<ConversionSummary> = {}): 
 
 /** A sale for which no click is known. */
 export function makeNobodysSale(place: number, more: Partial<ConversionSummary> = {}): ConversionSummary {
-  const { userId: _user, clickId: _click, ...sale } = makeSale(place)
+  const sale = makeSale(place)
+  delete sale.userId
+  delete sale.clickId
   return { ...sale, storeSlug: '', storeName: '', rateBasisPoints: 0, cashbackCents: 0, ...more }
 }
 
