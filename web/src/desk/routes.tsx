@@ -5,7 +5,6 @@ import { deskPaths } from './paths'
 import { DeskShell } from './shell/desk-shell'
 
 const Missing = lazy(() => import('./pages/missing'))
-const Pending = lazy(() => import('./pages/pending'))
 
 /** Which page an address of the desk shows. */
 const pages: readonly { readonly path: string; readonly page: ComponentType }[] = [

@@ -28,7 +28,9 @@ export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
   if (days.every((day) => day.paidCents === 0 && day.returnedCents === 0)) {
     return (
       <Section title={title} text={`Nos últimos ${days.length} dias.`}>
-        <chakra.p textStyle="small" color="fg.muted">Nada saiu e nada voltou.</chakra.p>
+        <chakra.p textStyle="small" color="fg.muted">
+          Nada saiu e nada voltou.
+        </chakra.p>
       </Section>
     )
   }

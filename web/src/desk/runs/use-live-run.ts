@@ -4,20 +4,23 @@ import { isLive } from './progress'
 import { useVisible } from './use-visible'
 
 const pollMs = 2_000
+/** While it waits for somebody's approval. */
+const waitMs = 5_000
 
 /** A run, asked for again and again while it changes by itself and somebody looks. */
 export function useLiveRun(id: string) {
   const visible = useVisible()
-  const [live, setLive] = useState(false)
-  const query = useGetPayoutRunQuery({ id }, { pollingInterval: live && visible ? pollMs : 0 })
-  const now = query.data !== undefined && isLive(query.data)
-  if (now !== live) setLive(now)
+  const [every, setEvery] = useState(0)
+  const query = useGetPayoutRunQuery({ id }, { pollingInterval: visible ? every : 0 })
+  const live = query.data !== undefined && isLive(query.data)
+  const next = live ? pollMs : query.data?.state === 'PLANNED' ? waitMs : 0
+  if (next !== every) setEvery(next)
 
   const { refetch } = query
   const wasHidden = !visible
   useEffect(() => {
-    if (wasHidden && live) return () => void refetch() // it comes into sight again
-  }, [wasHidden, live, refetch])
+    if (wasHidden && every > 0) return () => void refetch() // it comes into sight again
+  }, [wasHidden, every, refetch])
 
   return { ...query, live }
 }
