@@ -41,7 +41,7 @@ it('tells in words who did what', async () => {
   renderDesk('/financeiro/registro')
   await waitFor(async () => {
     expect(await lines()).toEqual([
-      '20/11/2026 às 09:00Ana ReisPerguntou ao provedor por um pagamentoPagamento 0c000000–',
+      '20/11/2026 às 09:00Ana ReisPerguntou ao provedor de PixPagamento 0c000000–',
       '20/11/2026 às 08:00DesconhecidoEntrada recusadaBia Melosenha errada',
       '20/11/2026 às 07:00Linha de comandosomething_newthing:9porque sim',
     ])

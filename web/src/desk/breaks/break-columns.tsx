@@ -25,9 +25,9 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'categoria',
     header: 'O que diverge',
-    width: 12,
+    width: 13,
     grow: 2,
-    cell: ({ category }) => categoryLabel(category),
+    cell: ({ category }) => <span title={categoryLabel(category)}>{categoryLabel(category)}</span>,
     sortBy: ({ category }) => categoryLabel(category),
   },
   {
@@ -83,6 +83,6 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
     },
     sortBy: ({ state }) => breakStateOrder.indexOf(state),
   },
-  { id: 'dia', header: 'Dia', width: 6.5, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
+  { id: 'dia', header: 'Dia', width: 7.25, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
   { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
 ]

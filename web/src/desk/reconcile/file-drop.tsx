@@ -29,7 +29,13 @@ export function FileDrop({
   const id = useId()
   const [over, setOver] = useState(false)
   return (
-    <chakra.div display="grid" gap="1.5" minWidth="0" alignContent="start">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="1.5"
+      minWidth="0"
+      alignContent="start"
+    >
       <chakra.label htmlFor={id} textStyle="small" fontWeight="semibold">
         {label}
       </chakra.label>
@@ -69,7 +75,7 @@ export function FileDrop({
           disabled={disabled}
           aria-invalid={error !== null}
           aria-describedby={`${id}-hint`}
-          flex="1 1 12rem"
+          flex="1 1 0"
           minWidth="0"
           textStyle="small"
           display={file === null ? 'block' : 'none'}
@@ -80,6 +86,7 @@ export function FileDrop({
               me: '3',
               px: '3.5',
               borderWidth: '1px',
+              borderStyle: 'solid',
               borderColor: 'line.strong',
               borderRadius: 'full',
               bg: 'panel',

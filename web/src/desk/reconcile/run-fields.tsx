@@ -100,7 +100,7 @@ function PayoutFields({ values, files, wrong, onChange, onFiles }: RunFieldsProp
             onFiles({ bank })
           }}
         />
-        <chakra.div display="grid" gap="2" minWidth="0">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" minWidth="0">
           <FileDrop
             label="Registro do provedor de Pix"
             hint={values.ask ? 'O servidor pergunta ao provedor.' : 'CSV. Escolha ou solte aqui.'}

@@ -11,7 +11,7 @@ const actions = new Map([
   ['staff_disabled', 'Conta desativada'],
   ['staff_enabled', 'Conta reativada'],
   ['staff_roles_changed', 'Papéis alterados'],
-  ['payout_asked', 'Perguntou ao provedor por um pagamento'],
+  ['payout_asked', 'Perguntou ao provedor de Pix'],
   ['payout_return_booked', 'Lançou uma devolução'],
   ['quarantine_replayed', 'Reenviou uma entrega da quarentena'],
   ['quarantine_replay_refused', 'Reenviou uma entrega, que foi recusada de novo'],

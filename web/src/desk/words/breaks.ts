@@ -95,7 +95,7 @@ export const categories: ReadonlyMap<string, Category> = new Map([
   [
     'stale_in_flight',
     {
-      label: 'Em andamento há tempo demais',
+      label: 'Parada com o provedor',
       advice: 'O Pix está com o provedor há mais de um dia. Pergunte a ele.',
     },
   ],
