@@ -14,7 +14,7 @@ export function GuardedButton({ why, onClick, type, children, ...rest }: Guarded
   return (
     <chakra.span display="inline-flex" title={why ?? undefined}>
       <Button
-        aria-disabled={guarded}
+        aria-disabled={guarded || undefined}
         aria-describedby={guarded ? id : undefined}
         type={guarded ? 'button' : type}
         onClick={guarded ? undefined : onClick}
