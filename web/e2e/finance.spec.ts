@@ -4,7 +4,7 @@ import { Desk } from './pages/desk'
 import { makePayee, type Payee } from './payee'
 import { Colleague, operate } from './staff'
 import { ageKeys } from './stores'
-import { expect, test } from './test'
+import { accessibilityViolations, expect, test } from './test'
 
 /** What the bank makes of exact amounts is in ledger/pix/sandbox/script.go. */
 const paidCents = 1_234_56
@@ -143,4 +143,43 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
   })
 
   expect(operate('verify')).toContain('0 differences')
+})
+
+test('no page of the desk breaks a rule of accessibility, wide and light or narrow and dark', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const found: string[] = []
+  const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance', 'approver'))
+  for (const path of [
+    '',
+    '/rodadas',
+    '/rodadas?simulacao=sim',
+    '/pagamentos',
+    '/vendas',
+    '/sem-dono',
+    '/quarentena',
+    '/quarentena/1',
+    '/conciliacao',
+    '/conciliacao?nova=sim',
+    '/divergencias?fechadas=sim',
+    '/balancete',
+    '/meses',
+    '/registro',
+    '/conta',
+  ]) {
+    await page.goto(`/financeiro${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 812 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const broken of await accessibilityViolations(page))
+        found.push(`${path} at ${String(width)} px: ${broken}`)
+    }
+  }
+  expect(found).toEqual([])
 })
