@@ -27,8 +27,8 @@ import (
 type farewell = func(ctx context.Context, name, email string) error
 
 // newAccounts returns the accounts, with all that an erasure reaches.
-func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *notify.Queue, bye farewell) (*account.Service, error) {
-	tokens, err := account.OpenTokens(cfg.data, time.Now, b.logger)
+func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *notify.Queue, bye farewell, now func() time.Time) (*account.Service, error) {
+	tokens, err := account.OpenTokens(cfg.data, now, b.logger)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *noti
 	}
 	c := account.Config{
 		Pool: b.pool, Hasher: account.NewHasher(account.DefaultCost), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
-		Now: time.Now, Books: reader, Jobs: queue, Farewell: bye,
+		Now: now, Books: reader, Jobs: queue, Farewell: bye,
 	}
 	if _, folder := cfg.transport(); folder != nil {
 		c.Forgetters = append(c.Forgetters, folder)
@@ -70,7 +70,7 @@ func withDesk(cmd *cobra.Command, cfg *config, work func(context.Context, desk) 
 			return err
 		}
 		d := desk{cfg: cfg, reader: projection.NewReader(b.pool, nil)}
-		if d.accounts, err = newAccounts(cfg, b, d.reader, queue, mails.Farewell); err != nil {
+		if d.accounts, err = newAccounts(cfg, b, d.reader, queue, mails.Farewell, time.Now); err != nil {
 			return err
 		}
 		return work(ctx, d)

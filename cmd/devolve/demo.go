@@ -33,6 +33,7 @@ type demoFile struct {
 	ClickID  string      `json:"clickId"` // a click of the shopper that no conversion has used
 
 	Members map[account.Directory]demoMember `json:"members"` // of partners, as their login asks for them
+	Payees  []demoPayee                      `json:"payees"`  // whom the finance desk can pay
 }
 
 type demoMember map[string]string
@@ -92,7 +93,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 		return err
 	}
 	file := demoFile{
-		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Members: demoMembers,
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Members: demoMembers, Payees: demoPayees,
 		Webhook: demoWebhook{
 			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
@@ -187,10 +188,11 @@ func (f demoFile) write(path string) error {
 }
 
 func (f demoFile) announce(cfg *config, options serveOptions) {
-	flags := ""
+	data := ""
 	if cfg.data != defaultData {
-		flags += " --data " + cfg.data
+		data = " --data " + cfg.data
 	}
+	flags := data
 	if options.addr != defaultAddr {
 		flags += " --url " + f.URL
 	}
@@ -206,9 +208,13 @@ func (f demoFile) announce(cfg *config, options serveOptions) {
 
     bin/devolve partner send demo%s --click %s --sale 249.90 --commission 25.00
 
+  Pay shoppers at the finance desk, %s/financeiro, with an account of your own:
+
+    bin/devolve staff add maria.souza --name "Maria Souza" --role finance --qr%s
+
   API reference: %s/docs   Ctrl-C stops everything.
 
-`, f.URL, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL)
+`, f.URL, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL, data, f.URL)
 }
 
 // frontDoor serves the API on a private loopback address with the story's clock, so that the history is made by real

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -24,7 +25,7 @@ func newPayees(cfg *config, b *backend, reader *projection.Reader) (payees, erro
 	if err != nil {
 		return payees{}, err
 	}
-	accounts, err := newAccounts(cfg, b, reader, queue, nil)
+	accounts, err := newAccounts(cfg, b, reader, queue, nil, time.Now)
 	return payees{accounts}, err
 }
 

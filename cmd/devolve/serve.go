@@ -183,7 +183,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	}
 	s.accounts, err = newAccounts(cfg, b, s.reader, queue, func(ctx context.Context, name, email string) error {
 		return s.notify.Farewell(ctx, name, email)
-	})
+	}, time.Now)
 	if err != nil {
 		return nil, err
 	}

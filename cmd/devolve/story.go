@@ -75,8 +75,11 @@ func (s *story) tell(ctx context.Context) error {
 	defer stop()
 	defer s.server.clock.Store(nil)
 	s.random = rand.New(rand.NewPCG(storySeed, storySeed))
-	var moments []moment
 	end := time.Now().UTC().Truncate(time.Second)
+	moments, err := s.payees(ctx, end)
+	if err != nil {
+		return err
+	}
 	for n := range storySales {
 		moments = append(moments, s.sale(n, end)...)
 	}

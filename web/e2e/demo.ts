@@ -8,6 +8,14 @@ interface DemoFile {
   email: string
   password: string
   webhook: { url: string; partner: string; secret: string }
+  /** Whom finance can pay: one is paid, one has a key that the bank refuses, and of one the money comes back. */
+  payees: [Payee, Payee, Payee]
+}
+
+export interface Payee {
+  email: string
+  password: string
+  cents: number
 }
 
 interface Conversion {
@@ -50,11 +58,12 @@ export class Shopper {
     private readonly baseUrl: string,
     readonly key: string,
     readonly token: string,
-    private readonly id: string,
+    readonly id: string,
   ) {}
 
-  static async signIn(baseUrl: string): Promise<Shopper> {
-    const { email, password } = await readDemo()
+  /** Signs somebody in: the demo's shopper, or whoever is named. */
+  static async signIn(baseUrl: string, who?: Pick<DemoFile, 'email' | 'password'>): Promise<Shopper> {
+    const { email, password } = who ?? (await readDemo())
     const { apiKey: key, brandSlug } = await readPageConfig(baseUrl)
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     const login = await fetch(`${baseUrl}/api/v1/auth/login`, {

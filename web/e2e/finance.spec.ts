@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { readDemo, Shopper } from './demo'
 import { Desk } from './pages/desk'
-import { makePayee, type Payee } from './payee'
 import { Colleague, operate } from './staff'
-import { ageKeys } from './stores'
 import { accessibilityViolations, expect, test } from './test'
-
-/** What the bank makes of exact amounts is in ledger/pix/sandbox/script.go. */
-const paidCents = 1_234_56
-const failsCents = 66_03
-const returnsCents = 66_07
 
 /** Today in São Paulo, as a date field has it. */
 function today(): string {
@@ -25,7 +19,7 @@ function withOutflow(ofx: string): string {
 }
 
 /** Reads a shopper's statement in a browser of their own. */
-async function payment(page: Page, shopper: Payee) {
+async function payment(page: Page, shopper: Shopper) {
   await page.addInitScript((token) => {
     localStorage.setItem('token', token)
   }, shopper.token)
@@ -36,12 +30,12 @@ async function payment(page: Page, shopper: Payee) {
 test('finance pays, reconciles and closes a month', async ({ browser, baseURL }) => {
   test.setTimeout(300_000)
   const base = String(baseURL)
-  const [paid, fails, returns] = await Promise.all([
-    makePayee(base, paidCents),
-    makePayee(base, failsCents),
-    makePayee(base, returnsCents),
-  ])
-  await ageKeys(paid.id, fails.id, returns.id)
+  const { payees } = await readDemo()
+  const [paid, fails, returns] = [
+    await Shopper.signIn(base, payees[0]),
+    await Shopper.signIn(base, payees[1]),
+    await Shopper.signIn(base, payees[2]),
+  ]
   const maria = await Desk.enrol(browser, Colleague.add('Maria Souza', 'finance'))
   const joao = await Desk.enrol(browser, Colleague.add('Joao Lima', 'approver'))
 
