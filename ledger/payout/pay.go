@@ -252,8 +252,12 @@ func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
 }
 
 // release sends a payment again that the provider holds, if its shopper still has the key that it was approved for. Otherwise
-// somebody has to cancel it at the provider.
+// somebody has to cancel it at the provider. One that was sent a moment ago may be held only until the other half of that
+// sending arrives, such as Woovi's approval: nobody else sends that half too.
 func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Failure) error {
+	if s.Now().Sub(p.UpdatedAt) < s.AskAfter {
+		return fmt.Errorf("%w: %s", ErrHeld, held.Code)
+	}
 	payee, why, err := s.payeeOf(ctx, p.Payout)
 	if err != nil {
 		return err
