@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -18,8 +19,13 @@ import (
 	"example.com/devolve/ledger/finance"
 )
 
-// deskPage is how many rows a list of the desk has when nobody says.
-const deskPage = 100
+const (
+	deskPage = 100 // rows of a list of the desk when nobody says
+	// maxExporting bounds how many exports hold a connection of the database at a time, for as long as whoever downloads takes.
+	// There may be no more than four.
+	maxExporting = 2
+	exportAgain  = 30 * time.Second
+)
 
 func (s *Server) listConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
 	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
@@ -140,6 +146,12 @@ func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oap
 	q, err := s.conversionQuery(r.Context(), p)
 	if err != nil {
 		return err
+	}
+	select {
+	case s.exporting <- struct{}{}:
+		defer func() { <-s.exporting }()
+	default:
+		return &failure{code: codeTooManyRequests, detail: "other exports are under way", retryAfter: exportAgain}
 	}
 	file := &download{w: w, name: "vendas", columns: conversionColumns}
 	err = s.config.Finance.ExportConversions(r.Context(), q, file.begin, func(c finance.Conversion) error {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -252,6 +253,41 @@ type brokenBooks struct{ api.Books }
 
 func (brokenBooks) Entries(_ context.Context, _ ledger.Month, begin func(uint64) error, each func(finance.Entry) error) error {
 	return errors.Join(begin(1), each(finance.Entry{}), errors.New("gone"))
+}
+
+// TestExportsLeaveTheDatabaseToOthers: each holds a connection until it is downloaded.
+func TestExportsLeaveTheDatabaseToOthers(t *testing.T) {
+	t.Parallel()
+	slow := slowFinance{begun: make(chan struct{}), goOn: make(chan struct{})}
+	b := setup(t, func(c *api.Config) { slow.Finance, c.Finance = c.Finance, &slow })
+	token := b.deskToken(staff.RoleFinance)
+	export := func() reply {
+		return b.send(t, uuid.Nil, get("/api/v1/finance/conversions/export").with("X-Staff-Token", token))
+	}
+	var downloads sync.WaitGroup
+	for range 2 {
+		downloads.Go(func() { want(t, "a download", export(), 200, "") })
+		<-slow.begun
+	}
+	want(t, "one too many", export(), 429, "too_many_requests")
+	close(slow.goOn)
+	downloads.Wait()
+	go func() { <-slow.begun }()
+	want(t, "after those", export(), 200, "")
+}
+
+// slowFinance exports nothing, slowly.
+type slowFinance struct {
+	api.Finance
+	begun, goOn chan struct{}
+}
+
+func (s *slowFinance) ExportConversions(
+	_ context.Context, _ finance.ConversionQuery, begin func(uint64) error, _ func(finance.Conversion) error,
+) error {
+	s.begun <- struct{}{}
+	<-s.goOn
+	return begin(1)
 }
 
 func TestFinanceClosesAMonth(t *testing.T) {

@@ -243,6 +243,8 @@ func TestAskingFollowsAPayout(t *testing.T) {
 	want(t, "while payouts are stopped", ask(), 409, "payouts_blocked")
 	o.set(func() { o.stopped = false })
 	want(t, "held", ask(), 409, "payout_waits")
+	want(t, "held, and sent a moment ago", ask(), 409, "payout_waits")
+	o.pass(2 * time.Minute)
 	state("after the account was topped up", "IN_FLIGHT")
 	state("no news", "IN_FLIGHT")
 	o.pass(2 * time.Hour)

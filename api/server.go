@@ -129,6 +129,7 @@ type Server struct {
 	reports   *limit.Limiter
 	claims    *limit.Limiter
 	comparing chan struct{} // an entry for each comparison under way
+	exporting chan struct{} // and for each export of sales
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -147,7 +148,7 @@ func New(config Config) (*Server, error) {
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
 		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
-		comparing: make(chan struct{}, maxComparing), closing: make(chan struct{}),
+		comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error

@@ -39,7 +39,7 @@ func TestAReceiptOfManyPurchases(t *testing.T) {
 	r.Items = nil
 	for i := range 900 {
 		r.Items = append(r.Items, paper.ReceiptItem{
-			Store: "Łódź 漢字 🛒 (loja)\x00\\", Order: fmt.Sprint("pedido-", i), BoughtAt: noon, Cents: 100,
+			Store: "Łódź 漢字 🛒 (loja)\x00\\", Order: fmt.Sprint("pedido-", i, strings.Repeat("!", 490)), BoughtAt: noon, Cents: 100,
 		})
 	}
 	texts := pages(t, write(t, r.WritePDF))

@@ -4,6 +4,7 @@ import (
 	_ "embed" // the fonts
 	"fmt"
 	"io"
+	"sort"
 	"strings"
 	"time"
 
@@ -166,9 +167,8 @@ func (s *sheet) fit(text string, width float64) string {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 0 && s.pdf.GetStringWidth(string(runes)+"…") > width {
-		runes = runes[:len(runes)-1]
-	}
+	fits := sort.Search(len(runes), func(n int) bool { return s.pdf.GetStringWidth(string(runes[:n+1])+"…") > width })
+	runes = runes[:fits]
 	return strings.TrimRight(string(runes), " ") + "…"
 }
 

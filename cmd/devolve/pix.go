@@ -103,15 +103,16 @@ const (
 	returnsMost  = 25 * 24 * time.Hour
 )
 
-// runPayouts pays until ctx ends, while this is the one server that does.
+// runPayouts pays until ctx ends, while this is the one server that does. While payouts stand still it gives up what people cancel.
 func (s *server) runPayouts(ctx context.Context) {
 	if s.standstill != nil {
 		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.standstill))
-		return
 	}
 	leader.Run(ctx, s.backend.pool, leader.Payouts, s.logger, func(ctx context.Context) error {
 		var work sync.WaitGroup
-		work.Go(func() { s.followReturns(ctx, s.payouts) }) // a statement may take minutes
+		if s.standstill == nil {
+			work.Go(func() { s.followReturns(ctx, s.payouts) }) // a statement may take minutes
+		}
 		s.pay(ctx, s.payouts)
 		work.Wait()
 		return nil

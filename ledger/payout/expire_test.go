@@ -50,3 +50,35 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 		t.Errorf("what was reserved is planned again as %+v, %v", again, err)
 	}
 }
+
+// TestWithoutAProviderWhatIsCanceledIsFree: and nothing else moves.
+func TestWithoutAProviderWhatIsCanceledIsFree(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t, &bank{name: "bank", submit: lost, get: unknown})
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale.Verdict = ledger.VerdictApproved
+	o.Observe(t, sale)
+	config := o.service().Config
+	config.Provider = nil
+	s := payout.New(config)
+	open := func() ledger.Run {
+		t.Helper()
+		run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+		if err != nil || run.Payouts != 1 {
+			t.Fatalf("%+v, %v; want one payout", run, err)
+		}
+		return run
+	}
+	run := open()
+	o.now = o.now.Add(payout.RunLife + time.Hour)
+	if err := s.Expire(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if looked, err := s.Step(t.Context()); err != nil || looked != 1 {
+		t.Errorf("looked at %d, %v; want the one of run %s", looked, err, run.ID)
+	}
+	open()
+	if looked, err := s.Step(t.Context()); err != nil || looked != 0 {
+		t.Errorf("looked at %d, %v; want none", looked, err)
+	}
+}

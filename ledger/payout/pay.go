@@ -37,10 +37,11 @@ const (
 
 // Step moves what can be moved: it gives up payouts of canceled runs, lets those of approved ones leave, and asks what became
 // of those under way. It returns how many it looked at; 0 means that there is nothing to do now. Only one process may do this
-// at a time. A payout that meets trouble waits for a later step; the first trouble is returned.
+// at a time. A payout that meets trouble waits for a later step; the first trouble is returned. Without a provider it only gives
+// up: what a canceled run reserved is free again all the same.
 func (s *Service) Step(ctx context.Context) (looked int, err error) {
 	var trouble error
-	for _, follow := range []struct {
+	follows := []struct {
 		list func() ([]uuid.UUID, error)
 		one  func(context.Context, uuid.UUID) error
 	}{
@@ -49,7 +50,11 @@ func (s *Service) Step(ctx context.Context) (looked int, err error) {
 		{s.underWay(ctx, ledger.StateApproved), s.submit},
 		{s.underWay(ctx, ledger.StateSubmitting), s.resolve},
 		{s.underWay(ctx, ledger.StateInFlight), s.ask},
-	} {
+	}
+	if s.Provider == nil {
+		follows = follows[:1]
+	}
+	for _, follow := range follows {
 		ids, err := follow.list()
 		if err != nil {
 			return looked, err
@@ -252,8 +257,12 @@ func (s *Service) ask(ctx context.Context, id uuid.UUID) error {
 }
 
 // release sends a payment again that the provider holds, if its shopper still has the key that it was approved for. Otherwise
-// somebody has to cancel it at the provider.
+// somebody has to cancel it at the provider. One that was sent a moment ago may be held only until the other half of that
+// sending arrives, such as Woovi's approval: nobody else sends that half too.
 func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Failure) error {
+	if s.Now().Sub(p.UpdatedAt) < s.AskAfter {
+		return fmt.Errorf("%w: %s", ErrHeld, held.Code)
+	}
 	payee, why, err := s.payeeOf(ctx, p.Payout)
 	if err != nil {
 		return err

@@ -297,6 +297,27 @@ func TestTwoWhoFindItUnknownSendItOnce(t *testing.T) {
 	}
 }
 
+// TestWhatIsBeingSentIsNotSentByAnother asks between the two calls that a provider may need for one sending: it holds the payment then.
+func TestWhatIsBeingSentIsNotSentByAnother(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost, get: answers(pix.Held, "")}
+	o := openOffice(t, b)
+	o.now = o.now.Add(time.Hour)
+	asked := false
+	b.submit = func(order pix.Order) (pix.Payment, error) {
+		if !asked {
+			asked = true
+			if _, err := o.ask(); !errors.Is(err, payout.ErrHeld) { // another process
+				t.Errorf("the other: %v", err)
+			}
+		}
+		return answers(pix.Paid, "")(order.ID)
+	}
+	if p, err := o.ask(); err != nil || p.State != ledger.StatePaid || len(b.submitted) != 2 {
+		t.Errorf("%s, %v, sent %d times; want once after the first", p.State, err, len(b.submitted))
+	}
+}
+
 func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
 	t.Parallel()
 	b := &bank{name: "one", submit: lost, get: unknown}

@@ -65,7 +65,7 @@ type Config struct {
 	Reader   *projection.Reader
 	Payees   Payees
 	Guard    Guard        // nil: nothing is ever blocked
-	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Step, Ask, Returns and Notified need one
+	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
 	// SecondAboveCents is the total above which a run needs a second person.
 	SecondAboveCents money.Cents
 	Note             string // shown to who is paid
