@@ -55,7 +55,7 @@ export const breakRefusal = worded(breaks)
 
 /** A refusal to do something with a payout, with the reason that the server gives. */
 export function payoutRefusal(refusal: ApiError | null): ApiError | null {
-  const why = waits.find(([said]) => refusal?.detail?.includes(said))?.[1]
+  const why = waits.find(([said]) => refusal?.details.some((detail) => detail.includes(said)))?.[1]
   if (refusal?.code !== 'payout_waits' || why === undefined) return refusal
   return { ...refusal, message: `${why} Nada foi enviado em dobro.` }
 }
