@@ -5,7 +5,7 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { makeResult, makeRun, runId } from '../testing/check-factories'
-import { me } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const list = '/financeiro/conciliacao'
@@ -177,7 +177,7 @@ it('says why the server refuses, and keeps the form', async () => {
 })
 
 it('tells who may not reconcile why', async () => {
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   renderDesk(period)
   expect(await simulate()).toHaveAccessibleDescription('Só quem tem o papel Finanças concilia.')
 })
