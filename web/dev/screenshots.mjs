@@ -312,7 +312,7 @@ const scenes = {
     full: true,
     act: async (page) => {
       await page.getByRole('row').nth(1).getByRole('link').click()
-      await page.getByRole('list', { name: 'História da venda' }).waitFor()
+      await page.getByRole('list', { name: 'Histórico' }).waitFor()
     },
   },
   'desk-menu': {

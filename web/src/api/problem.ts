@@ -8,15 +8,13 @@ export interface ApiError {
   readonly status: number | null
   /** The server's sentence for people; null when it sent none. */
   readonly message: string | null
-  /** The server's sentence for developers, in English. */
-  readonly detail?: string | null
   /** The client's own error text; null when the server answered. */
   readonly error: string | null
   readonly requestId: string | null
   /** Names of the fields the server refused. */
   readonly fields: readonly string[]
-  /** What the server says of each of them, for developers, in English; absent when it names none. */
-  readonly details?: readonly string[]
+  /** What the server says for developers, in English: of each of these fields, or of the call where it names none. */
+  readonly details: readonly string[]
 }
 
 /** The last resort of the error catalogue. */
@@ -38,19 +36,18 @@ function ofFields(source: object, key: 'field' | 'detail'): string[] {
 
 /** Maps what the HTTP client reports, problem documents included, to an ApiError. */
 export function toApiError(failure: FetchBaseQueryError): ApiError {
-  const nothing = { status: null, message: null, error: null, requestId: null, fields: [] }
+  const nothing = { status: null, message: null, error: null, requestId: null, fields: [], details: [] }
   if (typeof failure.status === 'number') {
     const body = typeof failure.data === 'object' && failure.data !== null ? failure.data : {}
-    const details = ofFields(body, 'detail')
+    const fields = ofFields(body, 'field')
     return {
       code: text(body, 'code') ?? 'unknown',
       status: failure.status,
       message: text(body, 'message'),
-      detail: text(body, 'detail'),
       error: null,
       requestId: text(body, 'requestId'),
-      fields: ofFields(body, 'field'),
-      ...(details.length > 0 && { details }),
+      fields,
+      details: fields.length > 0 ? ofFields(body, 'detail') : [text(body, 'detail') ?? ''],
     }
   }
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR') {

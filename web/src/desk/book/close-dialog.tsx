@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isApiError, toApiError } from '@/api/problem'
 import { useAlert } from '@/components/alert/alert-context'
 import { TextField } from '@/components/ui/text-field'
 import { formatLongMonth } from '@/lib/format'
 import { useClosePeriodMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { closingRefusal } from '../words/refusals'
 
@@ -26,8 +26,7 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
     setWrong(!fits)
     if (!fits) return undefined
     const { error } = await close({ month, reasonRequest: { reason } })
-    if (error === undefined) return null
-    return closingRefusal(isApiError(error) ? error : toApiError({ status: 'FETCH_ERROR', error: '' }))
+    return closingRefusal(refusalOf(error))
   }
 
   return (

@@ -3,9 +3,8 @@ import { formatCount, formatDayTime, formatLongMonth } from '@/lib/format'
 import type { AccountingPeriod } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
-import { DeskIcon } from '../parts/desk-icon'
+import { DownloadButton } from '../parts/download-button'
 import { GuardedButton } from '../parts/guarded-button'
-import { Button } from '@/components/ui/button'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 
@@ -13,9 +12,6 @@ interface PeriodActions {
   /** Why a month cannot be closed now; null when it can. */
   readonly whyNot: (period: AccountingPeriod) => string | null
   readonly onClose: (month: string) => void
-  readonly onDownload: (month: string) => void
-  /** The month whose file is being fetched. */
-  readonly fetching: string | null
 }
 
 /** The columns of the months. */
@@ -80,28 +76,18 @@ export function periodColumns(actions: PeriodActions): readonly Column<Accountin
   ]
 }
 
-function Actions({
-  period,
-  whyNot,
-  onClose,
-  onDownload,
-  fetching,
-}: PeriodActions & { period: AccountingPeriod }) {
+function Actions({ period, whyNot, onClose }: PeriodActions & { period: AccountingPeriod }) {
   const { month, closed } = period
   return (
     <chakra.span display="inline-flex" gap="2" css={{ '& .btn': { minHeight: '8', px: '3' } }}>
-      <Button
-        look="outline"
-        size="sm"
-        aria-label={`Baixar os lançamentos de ${formatLongMonth(month)}`}
-        aria-busy={fetching === month}
-        onClick={() => {
-          onDownload(month)
-        }}
+      <DownloadButton
+        path="/api/v1/finance/entries"
+        params={{ month }}
+        name={`lancamentos-${month}.csv`}
+        label={`Baixar os lançamentos de ${formatLongMonth(month)}`}
       >
-        <DeskIcon name="download" size="4" />
         CSV
-      </Button>
+      </DownloadButton>
       {!closed && (
         <GuardedButton
           look="outline"

@@ -1,22 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { saveFile } from '@/lib/save-file'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { makePeriods } from '../testing/check-factories'
 import { me } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
+
 function asApprover() {
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
 }
 
 const openDialog = async () => {
   const view = renderDesk('/financeiro/meses')
   const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
   await waitFor(() => {
-    expect(button).toHaveAttribute('aria-disabled', 'false')
+    expect(button).not.toHaveAttribute('aria-disabled')
   })
   await view.user.click(screen.getByRole('button', { name: 'Fechar setembro de 2026' }))
   return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Fechar setembro de 2026?' }) }
@@ -36,6 +40,28 @@ it('lists the months, and leads to the balance at their end', async () => {
     '/financeiro/balancete?em=2026-08-31',
   )
   expect(await accessibilityViolations()).toEqual([])
+})
+
+it('keeps the entries of a month as a file, and says why not', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/v1/finance/entries', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return asked.length === 1
+        ? problem(503, 'unavailable', 'Tente de novo em instantes.')
+        : HttpResponse.text('dia,conta')
+    }),
+  )
+  const { user } = renderDesk('/financeiro/meses')
+  const button = await screen.findByRole('button', { name: 'Baixar os lançamentos de agosto de 2026' })
+  await user.click(button)
+  expect(await screen.findByText('Tente de novo em instantes.')).toBeVisible()
+  expect(saveFile).not.toHaveBeenCalled()
+  await user.click(button)
+  await waitFor(() => {
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'lancamentos-2026-08.csv')
+  })
+  expect(asked).toEqual(['?month=2026-08', '?month=2026-08'])
 })
 
 it('tells who may not close why the button waits', async () => {

@@ -2,13 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { ReconciliationBreak } from '../api/generated'
 import { useCloseBreakMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { GuardedButton } from '../parts/guarded-button'
 import { Section } from '../parts/section'
 import { useMe } from '../people/use-me'
+import { breakRefusal } from '../words/refusals'
 import { AssignDialog } from './assign-dialog'
 import { ExplainDialog } from './explain-dialog'
-import { refusalOf } from './refusal'
 
 type Deed = 'assign' | 'explain' | 'close'
 
@@ -80,7 +81,9 @@ export function Actions({ found }: { found: ReconciliationBreak }) {
           <p>Ela sai da fila. Volta se uma conciliação a encontrar com outra categoria ou outro valor.</p>
         }
         action="Encerrar"
-        onConfirm={async (reason) => refusalOf((await close({ id, reasonRequest: { reason } })).error)}
+        onConfirm={async (reason) =>
+          breakRefusal(refusalOf((await close({ id, reasonRequest: { reason } })).error))
+        }
         onClose={stop}
       />
     </Section>

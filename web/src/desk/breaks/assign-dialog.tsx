@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { TextArea, Select } from '@/components/ui/control'
 import { Field } from '@/components/ui/field'
 import { useAssignBreakMutation, useListStaffMembersQuery } from '../api/index'
+import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
-import { refusalOf } from './refusal'
+import { breakRefusal } from '../words/refusals'
 
 interface BreakDialogProps {
   id: string
@@ -28,7 +29,7 @@ export function AssignDialog({ id, open, onClose }: BreakDialogProps) {
       id,
       assignBreakRequest: { owner, ...(said !== '' && { comment: said }) },
     })
-    return refusalOf(error)
+    return breakRefusal(refusalOf(error))
   }
 
   return (

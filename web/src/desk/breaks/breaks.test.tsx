@@ -6,6 +6,7 @@ import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { breakId, makeBreak, makeBreaks, makeStory, payoutId } from '../testing/check-factories'
 import { me } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const grid = () => screen.findByRole('grid', { name: 'Divergências' })
@@ -185,7 +186,7 @@ it.each([
 })
 
 it('tells who may not why nothing can be pressed', async () => {
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   renderDesk(detail)
   const button = await screen.findByRole('button', { name: 'Explicar' })
   expect(button).toHaveAccessibleDescription('Só quem tem o papel Finanças cuida de divergências.')

@@ -4,10 +4,11 @@ import { Field } from '@/components/ui/field'
 import { TextField } from '@/components/ui/text-field'
 import type { ExplainBreakRequest } from '../api/generated'
 import { useExplainBreakMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { breakReasonOrder, breakReasons } from '../words/breaks'
+import { breakRefusal } from '../words/refusals'
 import { CommentField } from './assign-dialog'
-import { refusalOf } from './refusal'
 
 const empty = { reason: '', comment: '', sequence: '' }
 type Values = typeof empty
@@ -49,7 +50,7 @@ export function ExplainDialog({ id, open, onClose }: ExplainDialogProps) {
       ...(values.sequence.trim() !== '' && { sequence: Number(values.sequence) }),
     }
     const { error } = await explain({ id, explainBreakRequest })
-    return refusalOf(error)
+    return breakRefusal(refusalOf(error))
   }
 
   return (

@@ -7,11 +7,12 @@ import { Loaded } from '../parts/loading'
 import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
+import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
-import { History } from '../sales/history'
 import { SaleFacts } from '../sales/sale-facts'
 import { SaleFigures } from '../sales/sale-figures'
 import { SaleStatus } from '../sales/sale-status'
+import { Story } from '../story/story'
 
 function titleOf(story: ConversionStory | undefined): string {
   if (story === undefined) return 'Venda'
@@ -50,7 +51,9 @@ export default function ConversionPage() {
             )}
             <SaleFigures sale={conversion} />
             <SaleFacts sale={conversion} />
-            <History events={events} />
+            <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">
+              <Story events={events} open />
+            </Section>
           </>
         )}
       </Loaded>

@@ -1,9 +1,6 @@
 import { useMemo, useState } from 'react'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
 import { dayInSaoPaulo, formatLongMonth } from '@/lib/format'
 import type { AccountingPeriod } from '../api/generated'
-import { download } from '../api/download'
 import { useListPeriodsQuery } from '../api/index'
 import { CloseDialog } from '../book/close-dialog'
 import { lastDay } from '../book/months'
@@ -21,34 +18,22 @@ const notApprover = 'Só quem tem o papel Aprovação fecha meses.'
 export default function PeriodsPage() {
   const { data, error, refetch } = useListPeriodsQuery()
   const { me, may } = useMe()
-  const showAlert = useAlert()
   const [closing, setClosing] = useState<string | null>(null)
-  const [fetching, setFetching] = useState<string | null>(null)
   const periods = data ?? none
   const isApprover = may('approver')
 
   const columns = useMemo(() => {
     const present = dayInSaoPaulo(new Date()).slice(0, 7)
     const next = periods.findLast(({ closed }) => !closed)?.month
-    const save = async (month: string) => {
-      setFetching(month)
-      const refusal = await download('/api/v1/finance/entries', { month }, `lancamentos-${month}.csv`)
-      setFetching(null)
-      if (refusal !== null) showAlert({ severity: 'error', message: errorMessage(refusal) })
-    }
     return periodColumns({
-      fetching,
       whyNot: ({ month }) => {
         if (!isApprover) return notApprover
         if (month >= present) return 'Este mês ainda não acabou.'
         return next === undefined || next === month ? null : `Feche ${formatLongMonth(next)} primeiro.`
       },
       onClose: setClosing,
-      onDownload: (month) => {
-        if (fetching === null) void save(month)
-      },
     })
-  }, [periods, isApprover, fetching, showAlert])
+  }, [periods, isApprover])
 
   return (
     <Page>

@@ -7,7 +7,7 @@ interface CopyIdProps {
   what: string
 }
 
-/** A whole id, with a button that copies it. */
+/** An id that people carry elsewhere, with a button that copies it. */
 export function CopyId({ value, what }: CopyIdProps) {
   const showAlert = useAlert()
   const copy = async () => {
@@ -15,12 +15,12 @@ export function CopyId({ value, what }: CopyIdProps) {
       await navigator.clipboard.writeText(value)
       showAlert({ severity: 'success', message: 'Copiado.' })
     } catch {
-      showAlert({ severity: 'warning', message: 'O navegador não deixou copiar. Selecione e copie à mão.' })
+      showAlert({ severity: 'warning', message: 'Não deu para copiar. Selecione o texto e copie.' })
     }
   }
   return (
     <span className="desk-copy">
-      <span className="desk-id">{value}</span>
+      <span className="desk-id desk-copy-text">{value}</span>
       <button
         type="button"
         className="desk-copy-button"

@@ -9,6 +9,8 @@ import { DeskIcon } from './desk-icon'
 interface DownloadButtonProps {
   /** What is kept: "Exportar CSV". */
   children: string
+  /** The same for those who listen, where it says too little alone. */
+  label?: string
   path: string
   params: Record<string, unknown>
   /** The file's name where the server gives none. */
@@ -16,7 +18,7 @@ interface DownloadButtonProps {
 }
 
 /** Has the browser keep a file of the API. What goes wrong is said. */
-export function DownloadButton({ children, path, params, name }: DownloadButtonProps) {
+export function DownloadButton({ children, label, path, params, name }: DownloadButtonProps) {
   const showAlert = useAlert()
   const [busy, setBusy] = useState(false)
   const start = async () => {
@@ -27,7 +29,14 @@ export function DownloadButton({ children, path, params, name }: DownloadButtonP
     if (failure !== null) showAlert({ severity: 'error', message: errorMessage(failure) })
   }
   return (
-    <Button look="outline" size="sm" aria-busy={busy} aria-disabled={busy} onClick={() => void start()}>
+    <Button
+      look="outline"
+      size="sm"
+      aria-label={label}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={() => void start()}
+    >
       {busy ? <Spinner /> : <DeskIcon name="download" size="4" />}
       {children}
     </Button>

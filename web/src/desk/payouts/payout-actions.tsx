@@ -8,7 +8,7 @@ import { refusalOf } from '../api/refusal'
 import { GuardedButton } from '../parts/guarded-button'
 import { useMe } from '../people/use-me'
 import { payoutStates } from '../words/money'
-import { payoutRefusal } from '../words/payouts'
+import { payoutRefusal } from '../words/refusals'
 import { ReturnDialog } from './return-dialog'
 
 const askable: ReadonlySet<PayoutState> = new Set(['APPROVED', 'SUBMITTING', 'IN_FLIGHT'])
@@ -24,11 +24,11 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
   const askNow = async () => {
     if (isLoading) return
     const { data, error } = await ask({ id: payout.id })
-    const refusal = refusalOf(error)
+    const refusal = payoutRefusal(refusalOf(error))
     if (refusal !== null)
       showAlert({
         severity: refusal.code === 'payout_waits' ? 'warning' : 'error',
-        message: errorMessage(payoutRefusal(refusal)),
+        message: errorMessage(refusal),
       })
     else if (data !== undefined)
       showAlert({ severity: 'success', message: `Resposta do provedor: ${payoutStates[data.state].label}.` })

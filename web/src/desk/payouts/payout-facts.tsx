@@ -3,7 +3,7 @@ import { formatDayTime, shortId } from '@/lib/format'
 import { SiteLink } from '@/site/link'
 import type { PayoutStory } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { CopiedId } from '../parts/copied-id'
+import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
@@ -27,7 +27,7 @@ export function PayoutFacts({ story }: { story: PayoutStory }) {
         >
           <p>
             <strong>{failureText(failure)}</strong>{' '}
-            <chakra.span className="desk-mono" color="fg.muted">
+            <chakra.span className="desk-id" color="fg.muted">
               {failure}
             </chakra.span>
           </p>
@@ -71,15 +71,15 @@ export function PayoutFacts({ story }: { story: PayoutStory }) {
           {
             name: 'Id do Pix (fim a fim)',
             value:
-              endToEndId === undefined ? 'Ainda não há' : <CopiedId value={endToEndId} what="o id do Pix" />,
+              endToEndId === undefined ? 'Ainda não há' : <CopyId value={endToEndId} what="o id do Pix" />,
             wide: true,
           },
           {
             name: 'Id do pagamento',
-            value: <CopiedId value={payout.id} what="o id do pagamento" />,
+            value: <CopyId value={payout.id} what="o id do pagamento" />,
             wide: true,
           },
-          { name: 'Cliente', value: <CopiedId value={payout.userId} what="o id do cliente" />, wide: true },
+          { name: 'Cliente', value: <CopyId value={payout.userId} what="o id do cliente" />, wide: true },
         ]}
       />
     </Section>

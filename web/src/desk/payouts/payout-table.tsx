@@ -29,7 +29,7 @@ const columns: readonly Column<FinancePayout>[] = [
     header: 'Cliente',
     width: 7,
     cell: ({ userId }) => (
-      <span className="desk-mono" title={userId}>
+      <span className="desk-id" title={userId}>
         {shortId(userId)}
       </span>
     ),
@@ -57,7 +57,7 @@ const columns: readonly Column<FinancePayout>[] = [
       failure !== undefined ? (
         <span title={failure}>{failureText(failure)}</span>
       ) : (
-        <span className="desk-mono">{endToEndId ?? '–'}</span>
+        <span className="desk-id">{endToEndId ?? '–'}</span>
       ),
   },
 ]

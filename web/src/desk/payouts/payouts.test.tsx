@@ -6,8 +6,8 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { FinancePayout } from '../api/generated'
-import { me } from '../testing/factories'
 import { makePayout, makePayoutStory, payoutId } from '../testing/payout-factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 import { periodError } from './export-dialog'
 
@@ -185,7 +185,7 @@ it('books a return, written as people write amounts', async () => {
 })
 
 it('shows who lacks the role what they cannot do, and why', async () => {
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   renderDesk(page)
   const button = await screen.findByRole('button', { name: 'Registrar devolução' })
   expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -6,7 +6,7 @@ import type { FinancePayout } from '../api/generated'
 import { useReturnPayoutMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
-import { payoutRefusal } from '../words/payouts'
+import { payoutRefusal } from '../words/refusals'
 
 interface ReturnDialogProps {
   payout: FinancePayout
@@ -52,8 +52,7 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
       id: payout.id,
       payoutReturnRequest: { returnId: id, amountCents: value, reason },
     })
-    const refusal = refusalOf(answer.error)
-    return refusal === null ? null : payoutRefusal(refusal)
+    return payoutRefusal(refusalOf(answer.error))
   }
 
   return (

@@ -5,7 +5,8 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { QuarantineStory, ReplayResult } from '../api/generated'
-import { makeQuarantined, makeQuarantineStory, me, members } from '../testing/factories'
+import { makeQuarantined, makeQuarantineStory, members } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const base = '*/api/v1/finance/quarantine'
@@ -163,7 +164,7 @@ it('shows what is no JSON as it is, and says who may work on it', async () => {
   serve(
     makeQuarantineStory({ entry: makeQuarantined(7, { code: 'unreadable', item: -1 }), body: '<xml \\x00>' }),
   )
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   renderDesk('/financeiro/quarentena/7')
   expect(await screen.findByRole('group', { name: 'A entrega como chegou' })).toHaveTextContent('<xml \\x00>')
   expect(screen.getByText(/Isto não é JSON/)).toBeVisible()

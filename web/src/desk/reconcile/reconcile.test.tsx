@@ -5,7 +5,7 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { makeResult, makeRun, runId } from '../testing/check-factories'
-import { me } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const list = '/financeiro/conciliacao'
@@ -30,7 +30,7 @@ function noteRuns() {
 async function ready() {
   const button = await simulate()
   await waitFor(() => {
-    expect(button).toHaveAttribute('aria-disabled', 'false')
+    expect(button).not.toHaveAttribute('aria-disabled')
   })
   return button
 }
@@ -101,7 +101,7 @@ it('asks for another simulation when something of it is changed', async () => {
   const { user } = renderDesk(`${period}&perguntar=sim`)
   await user.click(await ready())
   await screen.findByRole('region', { name: 'O que a simulação encontrou' })
-  expect(keep()).toHaveAttribute('aria-disabled', 'false')
+  expect(keep()).not.toHaveAttribute('aria-disabled')
   await user.type(screen.getByLabelText('Tarifa combinada por pagamento'), '1')
   expect(screen.queryByRole('region', { name: 'O que a simulação encontrou' })).not.toBeInTheDocument()
   expect(keep()).toHaveAccessibleDescription('Simule primeiro, e confira o que aparece.')
@@ -177,7 +177,7 @@ it('says why the server refuses, and keeps the form', async () => {
 })
 
 it('tells who may not reconcile why', async () => {
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   renderDesk(period)
   expect(await simulate()).toHaveAccessibleDescription('Só quem tem o papel Finanças concilia.')
 })

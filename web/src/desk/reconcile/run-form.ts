@@ -69,7 +69,7 @@ export function wrongOf(error: ApiError): Wrong {
     error.fields.flatMap((name, place) => {
       const field = fields.find((known) => known === name)
       if (field === undefined) return []
-      const fault = readingFault(error.details?.[place] ?? '')
+      const fault = readingFault(error.details[place] ?? '')
       return [
         [field, error.code === 'unreadable_file' ? (fault ?? error.message ?? '') : (error.message ?? '')],
       ]

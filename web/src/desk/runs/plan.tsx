@@ -42,7 +42,7 @@ const columns: readonly Column<PayoutPlanLine>[] = [
     header: 'Cliente',
     width: 22,
     grow: 2,
-    cell: ({ userId }) => <span className="desk-mono">{userId}</span>,
+    cell: ({ userId }) => <span className="desk-id">{userId}</span>,
   },
   {
     id: 'resultado',

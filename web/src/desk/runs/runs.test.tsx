@@ -7,6 +7,7 @@ import { server } from '@/testing/server'
 import type { PayoutRun } from '../api/generated'
 import { makeOverview, me } from '../testing/factories'
 import { bia, makePayout, makePlan, makeRun, planLines, runId } from '../testing/payout-factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
 const page = `/financeiro/rodadas/${runId}`
@@ -28,9 +29,7 @@ beforeEach(() => {
 
 const rows = () => screen.getAllByRole('row').slice(1)
 const asApprover = () => {
-  server.use(
-    http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['finance', 'approver'] })),
-  )
+  server.use(meWith('finance', 'approver'))
 }
 
 it('lists the runs with what became of them, filtered by the address', async () => {

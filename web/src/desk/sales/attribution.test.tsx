@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import { makeClick, makeNobodysSale, makeSale, me } from '../testing/factories'
+import { makeClick, makeNobodysSale, makeSale } from '../testing/factories'
+import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 import { cashbackAt } from './effect'
 
@@ -83,7 +84,7 @@ it('says why it was refused', async () => {
 
 it('says what has to be done first, and who may do it', async () => {
   serve(false)
-  server.use(http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles: ['approver'] })))
+  server.use(meWith('approver'))
   const { user } = renderDesk(address)
   await user.click((await screen.findAllByRole('radio'))[0]!)
   const button = screen.getByRole('button', { name: 'Atribuir a este clique' })

@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { formatCents, cents } from '@/lib/money'
 import { shortId } from '@/lib/format'
 import { Amount } from '../parts/amount'
-import { accountName } from '../words/ledger'
+import { accountWord } from '../words/accounts'
 import { sidesOf } from './steps'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -33,7 +33,9 @@ export function Postings({ label, postings }: { label: string; postings: readonl
         <tbody>
           {postings.map(({ account, owner, amountCents }) => (
             <tr key={`${account} ${owner}`}>
-              <th scope="row">{accountName(account)}</th>
+              <th scope="row" title={account}>
+                {accountWord(account).label}
+              </th>
               <td>
                 <Owner owner={owner} />
               </td>

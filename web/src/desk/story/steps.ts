@@ -1,5 +1,5 @@
 import type { LedgerEvent, Posting } from '../api/generated'
-import { isMemo } from '../words/ledger'
+import { accountWord } from '../words/accounts'
 
 /** What happened at once: an event, and what it did to the purchases of its payout. */
 export interface Step {
@@ -47,6 +47,6 @@ export function sidesOf(postings: readonly Posting[]): { debitCents: number; cre
 
 /** How much moved from one side to the other. A memorandum counts only where nothing else moved. */
 export function movedCents(postings: readonly Posting[]): number {
-  const money = postings.filter(({ account }) => !isMemo(account))
+  const money = postings.filter(({ account }) => accountWord(account).group === 'money')
   return sidesOf(money.length === 0 ? postings : money).creditCents
 }

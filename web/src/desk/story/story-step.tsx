@@ -6,7 +6,7 @@ import type { LedgerEvent } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
-import { eventWord } from '../words/ledger'
+import { eventWord } from '../words/events'
 import { Postings } from './postings'
 import { movedCents, type Step, sumPostings } from './steps'
 
@@ -91,6 +91,7 @@ export function StoryStep({ step, opened }: { step: Step; opened: boolean }) {
   const { label, tone, icon } = eventWord(event.type)
   const postings = sumPostings([event.postings, ...caused.map((one) => one.postings)])
   const note = noteOf(event)
+  const moved = [event, ...caused].some((one) => one.postings.length > 0)
   return (
     <li className="desk-step" aria-labelledby={id}>
       <span className={`desk-step-sign desk-badge-${tone}`}>
@@ -109,6 +110,7 @@ export function StoryStep({ step, opened }: { step: Step; opened: boolean }) {
           <span className="desk-story-sequence" title={event.type}>
             nº {formatCount(event.sequence)}
           </span>
+          {!moved && <span>Não mexeu no livro</span>}
         </p>
         {note !== null && <p className="desk-step-note">“{note}”</p>}
         <div className="desk-step-folds">

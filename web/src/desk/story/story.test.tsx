@@ -74,7 +74,8 @@ it('tells who did what and when, in words', async () => {
   expect(step('Rodada aprovada')).toHaveTextContent('20/11/2026 às 14:00:05')
   expect(step('Rodada aprovada')).toHaveTextContent('“conferida”')
   expect(step('Pix pago')).toHaveTextContent('Sistema de pagamentos')
-  expect(step('robot_danced.v3')).toBeVisible() // not known, and not hidden
+  expect(step('robot_danced.v3')).toHaveTextContent('Não mexeu no livro') // not known, and not hidden
+  expect(step('Pix pago')).not.toHaveTextContent('Não mexeu')
   expect(await accessibilityViolations()).toEqual([])
 })
 

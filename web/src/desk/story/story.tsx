@@ -13,11 +13,13 @@ const further = 200
 interface StoryProps {
   /** Oldest first, as the API sends them. */
   events: readonly LedgerEvent[]
+  /** Its lines of the book are open at first. For stories that are short. */
+  open?: boolean
 }
 
 /** Everything that happened to a payout or to a sale: who did what and when, and what it moved in the book. */
-export function Story({ events }: StoryProps) {
-  const [opened, setOpened] = useState(false)
+export function Story({ events, open = false }: StoryProps) {
+  const [opened, setOpened] = useState(open)
   const [shown, setShown] = useState(atFirst)
   const steps = stepsOf(events)
   const left = steps.length - shown

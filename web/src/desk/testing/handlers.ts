@@ -1,4 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
+import type { StaffRole } from '../api/generated'
 import { checkHandlers } from './check-handlers'
 import { codes, makeLogin, makeOverview, me, members, staffSessions } from './factories'
 
@@ -16,3 +17,8 @@ export const deskHandlers: RequestHandler[] = [
   http.get('*/api/v1/finance/overview', () => HttpResponse.json(makeOverview())),
   ...checkHandlers,
 ]
+
+/** Who sits here has these roles instead. */
+export function meWith(...roles: StaffRole[]): RequestHandler {
+  return http.get('*/api/v1/staff/me', () => HttpResponse.json({ ...me, roles }))
+}

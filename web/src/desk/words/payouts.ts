@@ -1,4 +1,3 @@
-import type { ApiError } from '@/api/problem'
 import type { PayoutState } from '../api/generated'
 
 /** Why somebody is not paid by a run. */
@@ -89,27 +88,4 @@ export const nextOf: Record<PayoutState, string> = {
   CANCELED: 'Nada foi enviado. O cashback voltou ao saldo do cliente e está livre para outra rodada.',
   RETURNED:
     'O banco devolveu tudo. O cashback voltou ao saldo do cliente; ele foi avisado por e-mail, e a próxima rodada paga de novo.',
-}
-
-/** The server's reasons why a payout does not move. */
-const waits: readonly (readonly [string, string])[] = [
-  ['the provider holds it', 'O provedor está segurando este Pix; em geral falta saldo na conta pagadora.'],
-  [
-    'it was sent a moment ago',
-    'Foi enviado há instantes e o provedor ainda não o conhece. Espere um minuto.',
-  ],
-  ['has another key by now', 'O provedor não o conhece, e o cliente tem outra chave agora. Não é reenviado.'],
-  ['its run is not approved', 'A rodada ainda não foi aprovada.'],
-  ['it was given to another provider', 'Foi enviado por outro provedor, e só ele sabe o que houve.'],
-  ['the provider has another amount', 'O provedor tem este Pix com outro valor. Confira no painel dele.'],
-  ['another order of the same id', 'O provedor tem outro pedido com o mesmo id. Confira no painel dele.'],
-  ['takes no request now', 'O provedor não aceita pedidos agora. Pergunte de novo em alguns minutos.'],
-  ['gives no answer', 'O provedor não respondeu. Pergunte de novo em alguns minutos.'],
-]
-
-/** A refusal to do something with a payout, with the reason that the server gives. */
-export function payoutRefusal(error: ApiError): ApiError {
-  const why = waits.find(([detail]) => error.detail?.includes(detail))?.[1]
-  if (error.code !== 'payout_waits' || why === undefined) return error
-  return { ...error, message: `${why} Nada foi enviado em dobro.` }
 }

@@ -26,8 +26,25 @@ const breaks = new Map([
   ],
 ])
 
-function worded(sentences: ReadonlyMap<string, string>): (error: ApiError) => ApiError {
-  return (error) => ({ ...error, message: sentences.get(error.code) ?? error.message })
+/** The server's reasons why a payout does not move. */
+const waits: readonly (readonly [string, string])[] = [
+  ['the provider holds it', 'O provedor está segurando este Pix; em geral falta saldo na conta pagadora.'],
+  [
+    'it was sent a moment ago',
+    'Foi enviado há instantes e o provedor ainda não o conhece. Espere um minuto.',
+  ],
+  ['has another key by now', 'O provedor não o conhece, e o cliente tem outra chave agora. Não é reenviado.'],
+  ['its run is not approved', 'A rodada ainda não foi aprovada.'],
+  ['it was given to another provider', 'Foi enviado por outro provedor, e só ele sabe o que houve.'],
+  ['the provider has another amount', 'O provedor tem este Pix com outro valor. Confira no painel dele.'],
+  ['another order of the same id', 'O provedor tem outro pedido com o mesmo id. Confira no painel dele.'],
+  ['takes no request now', 'O provedor não aceita pedidos agora. Pergunte de novo em alguns minutos.'],
+  ['gives no answer', 'O provedor não respondeu. Pergunte de novo em alguns minutos.'],
+]
+
+function worded(sentences: ReadonlyMap<string, string>): (refusal: ApiError | null) => ApiError | null {
+  return (refusal) =>
+    refusal === null ? null : { ...refusal, message: sentences.get(refusal.code) ?? refusal.message }
 }
 
 /** A refusal to close a month, in words. */
@@ -35,3 +52,10 @@ export const closingRefusal = worded(closing)
 
 /** A refusal to change a break, in words. */
 export const breakRefusal = worded(breaks)
+
+/** A refusal to do something with a payout, with the reason that the server gives. */
+export function payoutRefusal(refusal: ApiError | null): ApiError | null {
+  const why = waits.find(([said]) => refusal?.details.some((detail) => detail.includes(said)))?.[1]
+  if (refusal?.code !== 'payout_waits' || why === undefined) return refusal
+  return { ...refusal, message: `${why} Nada foi enviado em dobro.` }
+}

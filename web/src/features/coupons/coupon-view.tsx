@@ -59,10 +59,10 @@ export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewPr
   }
 
   return (
-    <div className="desk">
-      <div className="desk-store">
+    <div className="coupon-desk">
+      <div className="coupon-desk-store">
         <StoreLogo slug={store.slug} name={store.name} eager />
-        <p className="desk-rate">
+        <p className="coupon-desk-rate">
           {counts ? (
             <>
               <strong>{wholeRateOf(trip)}</strong> de cashback em {store.name}
@@ -74,7 +74,7 @@ export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewPr
       </div>
       <Dialog.Title className="title-2">{coupon.name}</Dialog.Title>
       <Dialog.Description className="muted">{coupon.description}</Dialog.Description>
-      <dl className="desk-facts">
+      <dl className="coupon-desk-facts">
         <div>
           <dt>
             <Icon name="calendar" size="4" />
@@ -99,14 +99,14 @@ export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewPr
           }}
         />
       )}
-      <div className="desk-code">
-        <label className="desk-code-label" htmlFor="coupon-code">
+      <div className="coupon-desk-code">
+        <label className="coupon-desk-code-label" htmlFor="coupon-code">
           Código do cupom
         </label>
         <input
           ref={field}
           id="coupon-code"
-          className="desk-code-field"
+          className="coupon-desk-code-field"
           readOnly
           value={coupon.code ?? ''}
           onFocus={(event) => {

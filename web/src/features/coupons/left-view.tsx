@@ -20,11 +20,11 @@ export function LeftView({ trip, counts, copied, departure, onClose }: LeftViewP
   const active = counts && paysCashback(trip)
   const terms = useGetStoreTermsQuery({ slug: store.slug })
   return (
-    <div className="desk">
-      <div className="desk-store">
+    <div className="coupon-desk">
+      <div className="coupon-desk-store">
         <StoreLogo slug={store.slug} name={store.name} eager />
         {active && (
-          <p className="desk-done">
+          <p className="coupon-desk-done">
             <Icon name="check" />
             {`${rateOf(trip)} de cashback`}
           </p>
@@ -45,17 +45,19 @@ export function LeftView({ trip, counts, copied, departure, onClose }: LeftViewP
         </p>
       )}
       {!departure.opened && (
-        <p className="desk-blocked">O navegador não deixou abrir a loja sozinho. Use o botão abaixo.</p>
+        <p className="coupon-desk-blocked">
+          O navegador não deixou abrir a loja sozinho. Use o botão abaixo.
+        </p>
       )}
       {active && (
-        <ol className="desk-next">
+        <ol className="coupon-desk-next">
           <li>Termine a compra na aba da loja, de uma vez só e sem passar por outro site.</li>
           <li>Em até 5 dias avisamos por e-mail que a compra apareceu no seu extrato.</li>
           <li>Depois da confirmação da loja, você recebe por Pix. Tudo leva até 90 dias.</li>
         </ol>
       )}
       {active && <StoreTerms terms={terms.data ?? null} />}
-      <div className="desk-actions">
+      <div className="coupon-desk-actions">
         <a
           className={buttonClass({ look: departure.opened ? 'outline' : 'solid' })}
           href={departure.link}

@@ -39,29 +39,3 @@ const events = new Map<string, EventWord>([
 export function eventWord(type: string): EventWord {
   return events.get(type.replace(/\.v\d+$/, '')) ?? { label: type, tone: 'quiet', icon: 'info' }
 }
-
-const accounts = new Map([
-  ['receivable', 'Comissões a receber'],
-  ['margin', 'Margem'],
-  ['pending', 'Cashback pendente'],
-  ['payable', 'Cashback a pagar'],
-  ['in_flight', 'Cashback em pagamento'],
-  ['bank', 'Banco'],
-  ['paid', 'Cashback pago'],
-  ['canceled', 'Cashback cancelado'],
-  ['paid_contra', 'Contrapartida do cashback pago'],
-  ['canceled_contra', 'Contrapartida do cashback cancelado'],
-])
-
-/** Accounts that only remember what moved on others. */
-const memos: ReadonlySet<string> = new Set(['paid', 'paid_contra', 'canceled', 'canceled_contra'])
-
-/** Whether an account holds a memorandum rather than money. */
-export function isMemo(account: string): boolean {
-  return memos.has(account)
-}
-
-/** What an account of the book is called. One that is not known keeps its name. */
-export function accountName(account: string): string {
-  return accounts.get(account) ?? account
-}
