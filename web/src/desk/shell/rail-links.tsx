@@ -47,7 +47,7 @@ export function RailLinks({ collapsed = false }: RailLinksProps) {
       {groups.map((group) => (
         <chakra.ul key={group.label} aria-label={group.label} display="grid" gap="0.5" listStyle="none">
           {!collapsed && (
-            <chakra.li aria-hidden px="2.5" pb="1" textStyle="label" color="hero.muted" opacity="0.8">
+            <chakra.li aria-hidden px="2.5" pb="1" textStyle="label" color="hero.muted">
               {group.label}
             </chakra.li>
           )}
