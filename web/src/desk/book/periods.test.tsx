@@ -16,7 +16,7 @@ const openDialog = async () => {
   const view = renderDesk('/financeiro/meses')
   const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
   await waitFor(() => {
-    expect(button).toHaveAttribute('aria-disabled', 'false')
+    expect(button).not.toHaveAttribute('aria-disabled')
   })
   await view.user.click(screen.getByRole('button', { name: 'Fechar setembro de 2026' }))
   return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Fechar setembro de 2026?' }) }
