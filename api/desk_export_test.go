@@ -32,7 +32,7 @@ func TestPayoutsAreExported(t *testing.T) {
 	for i, r := range []struct {
 		id    string
 		cents int
-	}{{"D9999999920261121150000000000001", 500}, {"D9999999920261121150000000000002", 120}, {"EXTRATO-77", 30}} {
+	}{{"D9999999920261121150000000000001", 500}, {"D9999999920261121150000000000002", 120}, {"D9999999920261121150000000000077", 30}} {
 		body := fmt.Sprintf(`{"returnId":%q,"amountCents":%d,"reason":"extrato"}`, r.id, r.cents)
 		want(t, "return", o.atDesk(t, o.finance, post(payoutsPath+"/"+list[i].ID.String()+"/return", body)), 200, "")
 	}

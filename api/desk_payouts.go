@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -158,12 +159,19 @@ func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	return answer(w, http.StatusOK, financePayoutOf(after))
 }
 
+// returnIDForm is how the Pix names a return (RtrId of its message pacs.004). Any other name of it, written by hand, would have it
+// counted again once the provider tells of it.
+var returnIDForm = regexp.MustCompile(`^D[0-9A-Za-z]{31}$`)
+
 func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.PayoutReturnRequest](r)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(need("returnId", form.ReturnId, 64), checkReason(form.Reason)); err != nil {
+	if !returnIDForm.MatchString(form.ReturnId) {
+		return refuseField("returnId", "is not the id of a Pix return: D and 31 letters or digits")
+	}
+	if err := checkReason(form.Reason); err != nil {
 		return err
 	}
 	if form.AmountCents < 1 {

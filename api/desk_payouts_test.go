@@ -120,7 +120,7 @@ func TestAPayoutTellsItsStory(t *testing.T) {
 	ana := o.of(t, anaID)
 	for _, id := range idsOf(o.list(t, "").Payouts) { // returns of all, so that whose is whose can be mistaken
 		path := payoutsPath + "/" + id.String() + "/return"
-		want(t, "return", o.atDesk(t, o.finance, post(path, `{"returnId":"D1","amountCents":200,"reason":"extrato"}`)), 200, "")
+		want(t, "return", o.atDesk(t, o.finance, post(path, `{"returnId":"`+returnID(1)+`","amountCents":200,"reason":"extrato"}`)), 200, "")
 	}
 	got := o.story(t, ana.ID)
 	if got.Key == nil || !strings.Contains(*got.Key, "*") || strings.Contains(*got.Key, "91234") {
@@ -256,6 +256,9 @@ func TestAskingFollowsAPayout(t *testing.T) {
 	}
 }
 
+// returnID is how the Pix names a return.
+func returnID(n int) string { return fmt.Sprintf("D%031d", n) }
+
 func TestAReturnIsBookedOnce(t *testing.T) {
 	t.Parallel()
 	o := openPayoutOffice(t, 0)
@@ -264,25 +267,25 @@ func TestAReturnIsBookedOnce(t *testing.T) {
 		body := fmt.Sprintf(`{"returnId":%q,"amountCents":%d,"reason":%q}`, returnID, cents, reason)
 		return o.atDesk(t, token, post(payoutsPath+"/"+id.String()+"/return", body))
 	}
-	want(t, "by an approver", send(o.approver, "D1", 200, "extrato"), 403, "forbidden")
+	want(t, "by an approver", send(o.approver, returnID(1), 200, "extrato"), 403, "forbidden")
 	for range 2 {
-		if p := shown[deskPayout](t, "return", send(o.finance, "D1", 200, "extrato de hoje"), 200); p.State != "PAID" || p.ReturnedCents != 200 {
+		if p := shown[deskPayout](t, "return", send(o.finance, returnID(1), 200, "extrato de hoje"), 200); p.State != "PAID" || p.ReturnedCents != 200 {
 			t.Errorf("returned: %+v", p)
 		}
 	}
-	want(t, "another amount", send(o.finance, "D1", 100, "extrato"), 409, "transition_refused")
-	want(t, "more than is left", send(o.finance, "D2", 301, "extrato"), 400, "invalid_request")
+	want(t, "another amount", send(o.finance, returnID(1), 100, "extrato"), 409, "transition_refused")
+	want(t, "more than is left", send(o.finance, returnID(2), 301, "extrato"), 400, "invalid_request")
 	for what, got := range map[string]reply{
-		"no id": send(o.finance, "", 1, "x"), "an odd id": send(o.finance, "D 1", 1, "x"), "a long id": send(o.finance, strings.Repeat("D", 65), 1, "x"),
-		"nothing": send(o.finance, "D3", 0, "x"), "no reason": send(o.finance, "D3", 1, ""), "two lines": send(o.finance, "D3", 1, "a\nb"),
+		"no id": send(o.finance, "", 1, "x"), "an odd id": send(o.finance, "D 1", 1, "x"), "a long id": send(o.finance, returnID(1)+"0", 1, "x"), "an id in small letters": send(o.finance, strings.ToLower(returnID(1)), 1, "x"),
+		"nothing": send(o.finance, returnID(3), 0, "x"), "no reason": send(o.finance, returnID(3), 1, ""), "two lines": send(o.finance, returnID(3), 1, "a\nb"),
 	} {
 		want(t, what, got, 400, "invalid_request")
 	}
-	if p := shown[deskPayout](t, "the rest", send(o.finance, "D2", 300, "extrato"), 200); p.State != "RETURNED" || p.ReturnedCents != 500 {
+	if p := shown[deskPayout](t, "the rest", send(o.finance, returnID(2), 300, "extrato"), 200); p.State != "RETURNED" || p.ReturnedCents != 500 {
 		t.Errorf("all returned: %+v", p)
 	}
-	want(t, "more", send(o.finance, "D4", 1, "extrato"), 409, "transition_refused")
-	want(t, "no payout", o.atDesk(t, o.finance, post(payoutsPath+"/"+noOne+"/return", `{"returnId":"D1","amountCents":1,"reason":"x"}`)), 404, "not_found")
+	want(t, "more", send(o.finance, returnID(4), 1, "extrato"), 409, "transition_refused")
+	want(t, "no payout", o.atDesk(t, o.finance, post(payoutsPath+"/"+noOne+"/return", `{"returnId":"`+returnID(1)+`","amountCents":1,"reason":"x"}`)), 404, "not_found")
 
 	me := shown[struct{ ID uuid.UUID }](t, "me", o.atDesk(t, o.finance, get(staffCalls+"me")), 200)
 	returned := 0

@@ -210,7 +210,7 @@ func (r *Reader) ExportConversions(
 			}
 			q.After = page.Next
 		}
-		return nil
+		return fmt.Errorf("there are more than %d", MaxExported) // half a file must not look whole
 	})
 	if err != nil {
 		return fmt.Errorf("export sales: %w", err)

@@ -1596,7 +1596,7 @@ type PayoutReturnRequest struct {
 	// Reason One line.
 	Reason string `json:"reason"`
 
-	// ReturnId The return's own id, from the bank's statement.
+	// ReturnId The return's own id in the Pix, from the bank's statement.
 	ReturnId string `json:"returnId"`
 }
 

@@ -695,7 +695,7 @@ export type PayoutStory = {
   events: LedgerEvent[]
 }
 export type PayoutReturnRequest = {
-  /** The return's own id, from the bank's statement. */
+  /** The return's own id in the Pix, from the bank's statement. */
   returnId: string
   amountCents: number
   /** One line. */

@@ -11,7 +11,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'gravidade',
     header: 'Gravidade',
-    width: 7,
+    width: 6,
     cell: ({ severity }) => {
       const { label, tone, icon } = severities[severity]
       return (
@@ -25,8 +25,8 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'categoria',
     header: 'O que diverge',
-    width: 13,
-    grow: 2,
+    width: 10.5,
+    grow: 3,
     cell: ({ category }) => <span title={categoryLabel(category)}>{categoryLabel(category)}</span>,
     sortBy: ({ category }) => categoryLabel(category),
   },
@@ -57,14 +57,14 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'idade',
     header: 'Há',
-    width: 6.5,
+    width: 5.5,
     cell: ({ age }) => ages[age],
     sortBy: ({ openedAt }) => openedAt,
   },
   {
     id: 'responsavel',
     header: 'Responsável',
-    width: 7.5,
+    width: 7,
     grow: 1,
     cell: ({ owner }) => (owner === '' ? '–' : <Actor id={owner} />),
     sortBy: ({ owner }) => owner,
@@ -72,7 +72,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'situacao',
     header: 'Situação',
-    width: 10,
+    width: 8.75,
     cell: ({ state }) => {
       const { label, tone, icon } = breakStates[state]
       return (
@@ -83,6 +83,6 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
     },
     sortBy: ({ state }) => breakStateOrder.indexOf(state),
   },
-  { id: 'dia', header: 'Dia', width: 7.25, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
-  { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
+  { id: 'dia', header: 'Dia', width: 6.5, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
+  { id: 'lados', header: 'Entre', width: 8.5, grow: 1, cell: ({ leg }) => legLabel(leg) },
 ]

@@ -6,10 +6,10 @@ import { Actor } from '../people/actor'
 import { categoryLabel, noteLabel, reasonLabel } from '../words/breaks'
 
 /** What a note says beside what was done. A run names the category there. */
-function saidOf({ by, reason, comment, sequence }: BreakNote): string {
+function saidOf({ reason, comment, sequence }: BreakNote): string {
   return [
     reason === '' ? '' : reasonLabel(reason),
-    by.startsWith('system:') ? categoryLabel(comment) : comment,
+    categoryLabel(comment),
     sequence === undefined ? '' : `Evento ${sequence}`,
   ]
     .filter((part) => part !== '')

@@ -30,7 +30,7 @@ export default function AuditPage() {
     <Page>
       <PageHeader
         title="Registro"
-        text="O que cada pessoa fez na mesa e nas contas de acesso. Ninguém muda nem apaga o que está aqui."
+        text="Acessos, contas e o que não move dinheiro. O que move está na história de cada rodada, Pix, venda e divergência. Ninguém apaga o que está aqui."
       />
       <FilterBar isSet={isSet} onClear={clear}>
         <SearchField

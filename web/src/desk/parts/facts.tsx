@@ -14,7 +14,7 @@ export function Facts({ label, facts }: FactsProps) {
     <chakra.dl
       aria-label={label}
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(11rem, 1fr))' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(10rem, 1fr))' }}
       columnGap="5"
       rowGap="4"
     >

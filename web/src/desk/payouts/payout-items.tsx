@@ -18,15 +18,15 @@ const columns: readonly Column<PayoutStoryItem>[] = [
   {
     id: 'compra',
     header: 'Comprada em',
-    width: 7,
+    width: 7.5,
     cell: ({ occurredAt }) => formatDay(occurredAt),
     sortBy: ({ occurredAt }) => occurredAt,
   },
-  { id: 'pedido', header: 'Pedido', width: 7, grow: 1, cell: ({ orderId }) => orderId ?? '–' },
+  { id: 'pedido', header: 'Pedido', width: 7.5, grow: 1, cell: ({ orderId }) => orderId ?? '–' },
   {
     id: 'tipo',
     header: 'Tipo',
-    width: 7,
+    width: 7.5,
     cell: ({ amountCents }) =>
       amountCents < 0 ? (
         <Badge tone="bad" icon="alert">
@@ -39,7 +39,7 @@ const columns: readonly Column<PayoutStoryItem>[] = [
   {
     id: 'valor',
     header: 'Valor',
-    width: 7,
+    width: 7.5,
     align: 'end',
     cell: ({ amountCents }) => <Amount value={amountCents} />,
     sortBy: ({ amountCents }) => amountCents,
@@ -47,7 +47,7 @@ const columns: readonly Column<PayoutStoryItem>[] = [
   {
     id: 'devolvido',
     header: 'Devolvido',
-    width: 7,
+    width: 7.5,
     align: 'end',
     cell: ({ returnedCents }) => <Amount value={returnedCents} quietZero />,
     sortBy: ({ returnedCents }) => returnedCents,

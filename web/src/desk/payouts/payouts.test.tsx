@@ -167,7 +167,7 @@ it('books a return, written as people write amounts', async () => {
   const dialog = await screen.findByRole('alertdialog')
   const amount = within(dialog).getByLabelText(/Valor devolvido/)
   await user.type(within(dialog).getByLabelText(/Motivo/), 'extrato do dia 21')
-  await user.type(within(dialog).getByLabelText(/Id da devolução/), 'D123')
+  await user.type(within(dialog).getByLabelText(/Id da devolução/), 'D0000000000000000000000000000123')
   await user.type(amount, '20,01')
   const send = within(dialog).getByRole('button', { name: 'Registrar devolução' })
   await user.click(send)
@@ -180,7 +180,7 @@ it('books a return, written as people write amounts', async () => {
   await user.click(send)
   expect(await screen.findByText(/O banco devolveu tudo/)).toBeVisible()
   expect(bodies).toEqual(
-    Array.from({ length: 2 }, () => ({ returnId: 'D123', amountCents: 2_000, reason: 'extrato do dia 21' })),
+    Array.from({ length: 2 }, () => ({ returnId: 'D0000000000000000000000000000123', amountCents: 2_000, reason: 'extrato do dia 21' })),
   )
 })
 

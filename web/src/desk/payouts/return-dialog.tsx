@@ -38,7 +38,7 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
     const id = returnId.trim()
     const value = parseReais(amount)
     const found: Wrong = {
-      id: /^[0-9A-Za-z-]{1,64}$/.test(id) ? null : 'Escreva o id do extrato: letras, números e hífens.',
+      id: /^D[0-9A-Za-z]{31}$/.test(id) ? null : 'O id de uma devolução tem a letra D e mais 31 letras ou números.',
       amount:
         value === null || value <= 0
           ? 'Escreva o valor em reais, como 1.249,90.'
@@ -74,12 +74,12 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
         <TextField
           label="Id da devolução"
           required
-          hint="O que está no extrato do banco; em geral começa com D."
+          hint="O que está no extrato do banco: D e mais 31 letras ou números."
           error={wrong.id}
           name="return-id"
           autoComplete="off"
           spellCheck={false}
-          maxLength={64}
+          maxLength={32}
           value={returnId}
           onChange={(event) => {
             setReturnId(event.currentTarget.value)

@@ -6,7 +6,7 @@ import { placeText, refusalWords, standingOf } from '../words/quarantine'
 
 /** The columns of the quarantine. */
 export const entryColumns: readonly Column<QuarantineEntry>[] = [
-  { id: 'numero', header: 'Nº', width: 5, cell: ({ id }) => id, sortBy: ({ id }) => id },
+  { id: 'numero', header: 'Nº', width: 3.5, cell: ({ id }) => id, sortBy: ({ id }) => id },
   {
     id: 'chegou',
     header: 'Chegou em',
@@ -17,7 +17,7 @@ export const entryColumns: readonly Column<QuarantineEntry>[] = [
   {
     id: 'motivo',
     header: 'O que houve',
-    width: 12,
+    width: 10,
     cell: ({ code }) => <strong>{refusalWords(code).label}</strong>,
     sortBy: ({ code }) => refusalWords(code).label,
   },
@@ -28,12 +28,12 @@ export const entryColumns: readonly Column<QuarantineEntry>[] = [
     grow: 1,
     cell: ({ code }) => <span title={refusalWords(code).remedy}>{refusalWords(code).remedy}</span>,
   },
-  { id: 'rede', header: 'Rede', width: 7, cell: ({ partner }) => partner, sortBy: ({ partner }) => partner },
-  { id: 'parte', header: 'Parte', width: 8, cell: ({ item }) => placeText(item) },
+  { id: 'rede', header: 'Rede', width: 5.5, cell: ({ partner }) => partner, sortBy: ({ partner }) => partner },
+  { id: 'parte', header: 'Parte', width: 5.5, cell: ({ item }) => placeText(item) },
   {
     id: 'situacao',
     header: 'Situação',
-    width: 10,
+    width: 7.5,
     cell: (entry) => <Badge tone={standingOf(entry).tone}>{standingOf(entry).label}</Badge>,
     sortBy: (entry) => standingOf(entry).label,
   },

@@ -28,11 +28,11 @@ const columns: readonly Column<FoundBreak>[] = [
   {
     id: 'categoria',
     header: 'O que diverge',
-    width: 13,
+    width: 11,
     grow: 1,
     cell: ({ category }) => categoryLabel(category),
   },
-  { id: 'lados', header: 'Entre', width: 11, grow: 1, cell: ({ leg }) => legLabel(leg) },
+  { id: 'lados', header: 'Entre', width: 9, grow: 1, cell: ({ leg }) => legLabel(leg) },
   { id: 'dia', header: 'Dia', width: 7, cell: ({ day }) => formatDate(day) },
   {
     id: 'livro',
@@ -51,8 +51,8 @@ const columns: readonly Column<FoundBreak>[] = [
   {
     id: 'arquivo',
     header: 'Arquivo',
-    width: 14,
-    grow: 1,
+    width: 12,
+    grow: 2,
     cell: ({ source, line }) =>
       source === undefined ? '–' : `${source}${line === undefined ? '' : `, linha ${line}`}`,
   },

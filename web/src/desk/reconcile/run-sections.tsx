@@ -4,7 +4,7 @@ import type { ReconciliationCheck, ReconciliationRule, ReconciliationSource } fr
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
 import { Section } from '../parts/section'
-import { checkLabel, legLabel, ruleLabel, sideLabel } from '../words/reconciliation'
+import { checkLabel, checkResult, legLabel, ruleLabel, sideLabel } from '../words/reconciliation'
 import './run.css'
 
 /** The sums that have to come to the same by two ways. */
@@ -13,7 +13,7 @@ export function Checks({ checks }: { checks: readonly ReconciliationCheck[] }) {
   return (
     <Section title="Somas" text="Dois caminhos até o mesmo número." flush>
       <div className="run-scroll">
-        <table className="run-table">
+        <table className="run-table run-cards">
           <thead>
             <tr>
               <th scope="col">Soma</th>
@@ -33,18 +33,18 @@ export function Checks({ checks }: { checks: readonly ReconciliationCheck[] }) {
             {checks.map(({ name, expectedCents, actualCents, ok }) => (
               <tr key={name}>
                 <th scope="row">{checkLabel(name)}</th>
-                <td className="run-end">
+                <td data-label="Esperado" className="run-end">
                   <Amount value={expectedCents} />
                 </td>
-                <td className="run-end">
+                <td data-label="Encontrado" className="run-end">
                   <Amount value={actualCents} />
                 </td>
-                <td className="run-end">
+                <td data-label="Diferença" className="run-end">
                   <Amount value={actualCents - expectedCents} quietZero />
                 </td>
-                <td>
+                <td data-label="Resultado">
                   <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'check' : 'alert'}>
-                    {ok ? 'Fecha' : 'Não fecha'}
+                    {checkResult(name, ok)}
                   </Badge>
                 </td>
               </tr>
@@ -109,7 +109,7 @@ export function Sources({ sources }: { sources: readonly ReconciliationSource[] 
   return (
     <Section title="Arquivos" text="O SHA-256 prova qual arquivo foi lido. O conteúdo não é guardado." flush>
       <div className="run-scroll">
-        <table className="run-table">
+        <table className="run-table run-cards">
           <thead>
             <tr>
               <th scope="col">De quem</th>
@@ -124,9 +124,9 @@ export function Sources({ sources }: { sources: readonly ReconciliationSource[] 
             {sources.map(({ side, name, lines, sha256 }) => (
               <tr key={side + sha256}>
                 <th scope="row">{sideLabel(side)}</th>
-                <td>{name}</td>
-                <td className="run-end">{formatCount(lines)}</td>
-                <td>
+                <td data-label="Nome">{name}</td>
+                <td data-label="Linhas" className="run-end">{formatCount(lines)}</td>
+                <td data-label="SHA-256">
                   <code className="run-sum">{sha256}</code>
                 </td>
               </tr>

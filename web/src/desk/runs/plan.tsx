@@ -40,9 +40,13 @@ const columns: readonly Column<PayoutPlanLine>[] = [
   {
     id: 'cliente',
     header: 'Cliente',
-    width: 22,
-    grow: 2,
-    cell: ({ userId }) => <span className="desk-id">{userId}</span>,
+    width: 8,
+    grow: 1,
+    cell: ({ userId }) => (
+      <span className="desk-id" title={userId}>
+        {userId.slice(0, 8)}
+      </span>
+    ),
   },
   {
     id: 'resultado',

@@ -46,8 +46,8 @@ const columns: readonly Column<PayoutRun>[] = [
     cell: (run) => <Amount value={totalOf(run).amountCents} quietZero />,
     sortBy: (run) => totalOf(run).amountCents,
   },
-  { id: 'fim', header: 'O que houve', width: 15, grow: 3, cell: (run) => <RunSums run={run} /> },
-  { id: 'por', header: 'Por', width: 8, grow: 1, cell: ({ openedBy }) => <Actor id={openedBy} /> },
+  { id: 'fim', header: 'O que houve', width: 15, grow: 4, cell: (run) => <RunSums run={run} /> },
+  { id: 'por', header: 'Por', width: 8, cell: ({ openedBy }) => <Actor id={openedBy} /> },
 ]
 
 export const runColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)

@@ -15,7 +15,7 @@ export const nobodysColumns: readonly Column<ConversionSummary>[] = [
     grow: 2,
     cell: ({ orderId }) =>
       orderId === undefined ? (
-        <span className="desk-zero">—</span>
+        <span className="desk-zero">–</span>
       ) : (
         <span className="desk-id">{orderId}</span>
       ),
@@ -25,7 +25,7 @@ export const nobodysColumns: readonly Column<ConversionSummary>[] = [
     id: 'clique',
     header: 'Clique informado',
     width: 9,
-    grow: 2,
+    grow: 3,
     cell: ({ clickRef }) =>
       clickRef === undefined ? (
         <span className="desk-zero">nenhum</span>

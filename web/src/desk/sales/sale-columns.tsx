@@ -7,7 +7,7 @@ import { SaleStatus } from './sale-status'
 
 /** What is not there is drawn back, and read as nothing. */
 function Nothing() {
-  return <span className="desk-zero">—</span>
+  return <span className="desk-zero">–</span>
 }
 
 /** The columns of the list of sales. */
@@ -28,7 +28,7 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
     cell: (sale) =>
       sale.orderId === undefined ? <Nothing /> : <span className="desk-id">{sale.orderId}</span>,
   },
-  { id: 'rede', header: 'Rede', width: 6.5, grow: 1, cell: (sale) => sale.network },
+  { id: 'rede', header: 'Rede', width: 5.5, grow: 1, cell: (sale) => sale.network },
   {
     id: 'cliente',
     header: 'Cliente',
@@ -44,21 +44,21 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
   {
     id: 'venda',
     header: 'Venda',
-    width: 7.5,
+    width: 8,
     align: 'end',
     cell: (sale) => <Amount value={sale.saleCents} />,
   },
   {
     id: 'comissao',
     header: 'Comissão',
-    width: 6.5,
+    width: 7,
     align: 'end',
     cell: (sale) => <Amount value={sale.commissionCents} quietZero />,
   },
   {
     id: 'valor',
     header: 'Cashback',
-    width: 6.5,
+    width: 7.5,
     align: 'end',
     cell: (sale) => <Amount value={sale.cashbackCents} quietZero />,
   },

@@ -20,12 +20,12 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
       tools={
         <span className="desk-sale-links">
           {payoutId !== undefined && (
-            <SiteLink className="desk-back" to={deskPaths.payout(payoutId)}>
+            <SiteLink className="desk-link" to={deskPaths.payout(payoutId)}>
               Ver o pagamento
             </SiteLink>
           )}
           {userId !== undefined && (
-            <SiteLink className="desk-back" to={`${deskPaths.conversions}?q=${userId}`}>
+            <SiteLink className="desk-link" to={`${deskPaths.conversions}?q=${userId}`}>
               Vendas deste cliente
             </SiteLink>
           )}
@@ -42,7 +42,7 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
           { name: 'Motivo da rede', value: sale.reason },
           { name: 'Pedido', value: id(sale.orderId, 'o número do pedido') },
           { name: 'Código na rede', value: id(sale.transactionId, 'o código na rede') },
-          { name: 'Clique informado pela rede', value: sale.clickRef },
+          { name: 'Clique informado pela rede', value: id(sale.clickRef, 'o clique informado pela rede') },
           { name: 'Venda', value: id(sale.id, 'o id da venda') },
           { name: 'Clique', value: id(sale.clickId, 'o id do clique') },
           { name: 'Cliente', value: id(userId, 'o id do cliente') },

@@ -113,10 +113,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     },
   })
   useEffect(() => {
-    virtualizer.measure()
-  }, [virtualizer, cards])
-
-  useEffect(() => {
     if (moved === 0) return
     const row = scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
     row?.focus({ preventScroll: true })

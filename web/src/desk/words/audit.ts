@@ -1,3 +1,6 @@
+import type { StaffRole } from '../api/generated'
+import { roleNames } from './people'
+
 const actions = new Map([
   ['login', 'Entrou na mesa'],
   ['login_refused', 'Entrada recusada'],
@@ -34,7 +37,12 @@ const reasons = new Map([
   ['enrolment is over', 'senha provisória vencida'],
 ])
 
-/** A reason as it was written; those that the sign-in gives itself in words. */
+/** A reason as it was written; those that the sign-in gives itself in words, and so roles. */
 export function auditReason(action: string, reason: string): string {
+  if (action === 'staff_added' || action === 'staff_roles_changed') {
+    const [roles = '', why] = reason.split(/:(.*)/s)
+    const said = roles.replace(/\b(finance|approver)\b/g, (role) => roleNames[role as StaffRole])
+    return why === undefined ? said : `${said}:${why}`
+  }
   return action.startsWith('login') ? (reasons.get(reason) ?? reason) : reason
 }

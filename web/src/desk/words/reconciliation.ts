@@ -36,14 +36,22 @@ export function ruleLabel(rule: string): string {
   return rules.get(rule) ?? rule
 }
 
+const coverage = 'cash and receivables cover shoppers'
+
 const checks = new Map([
   ['ledger opening and payouts are closing', 'Livro: saldo inicial e pagamentos dão o saldo final'],
   ['bank opening and movements are closing', 'Banco: saldo inicial e movimentos dão o saldo final'],
   ['provider opening and movements are closing', 'Provedor: saldo inicial e movimentos dão o saldo final'],
-  ['cash and receivables cover shoppers', 'O caixa e o que as redes devem cobrem o que é dos clientes'],
+  [coverage, 'O caixa e o que as redes devem cobrem o que é dos clientes'],
 ])
 
 /** Two ways to the same sum. */
 export function checkLabel(name: string): string {
   return checks.get(name) ?? name
+}
+
+/** What a check came to. Cover may be more than what is expected. */
+export function checkResult(name: string, ok: boolean): string {
+  const said = name === coverage ? 'Cobre' : 'Fecha'
+  return ok ? said : `Não ${said.toLowerCase()}`
 }
