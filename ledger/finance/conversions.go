@@ -180,7 +180,7 @@ func pageOf(ctx context.Context, queries *dbsqlc.Queries, q ConversionQuery) (pa
 // errBegun ends an export whose tables were switched when some of it had been handed over.
 var errBegun = errors.New("the read models were switched during an export")
 
-// ExportConversions hands over the sales that a query selects, at most MaxExported, all of one state: begin is told its
+// ExportConversions hands over the sales that a query selects, all of one state; more than MaxExported are an error. Begin is told the
 // sequence first. An error may come after some have been handed over.
 func (r *Reader) ExportConversions(
 	ctx context.Context, q ConversionQuery, begin func(sequence uint64) error, each func(Conversion) error,

@@ -180,7 +180,11 @@ it('books a return, written as people write amounts', async () => {
   await user.click(send)
   expect(await screen.findByText(/O banco devolveu tudo/)).toBeVisible()
   expect(bodies).toEqual(
-    Array.from({ length: 2 }, () => ({ returnId: 'D0000000000000000000000000000123', amountCents: 2_000, reason: 'extrato do dia 21' })),
+    Array.from({ length: 2 }, () => ({
+      returnId: 'D0000000000000000000000000000123',
+      amountCents: 2_000,
+      reason: 'extrato do dia 21',
+    })),
   )
 })
 

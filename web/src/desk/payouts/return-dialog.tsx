@@ -38,7 +38,9 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
     const id = returnId.trim()
     const value = parseReais(amount)
     const found: Wrong = {
-      id: /^D[0-9A-Za-z]{31}$/.test(id) ? null : 'O id de uma devolução tem a letra D e mais 31 letras ou números.',
+      id: /^D[0-9A-Za-z]{31}$/.test(id)
+        ? null
+        : 'O id de uma devolução tem a letra D e mais 31 letras ou números.',
       amount:
         value === null || value <= 0
           ? 'Escreva o valor em reais, como 1.249,90.'
