@@ -28,7 +28,13 @@ export const entryColumns: readonly Column<QuarantineEntry>[] = [
     grow: 1,
     cell: ({ code }) => <span title={refusalWords(code).remedy}>{refusalWords(code).remedy}</span>,
   },
-  { id: 'rede', header: 'Rede', width: 5.5, cell: ({ partner }) => partner, sortBy: ({ partner }) => partner },
+  {
+    id: 'rede',
+    header: 'Rede',
+    width: 5.5,
+    cell: ({ partner }) => partner,
+    sortBy: ({ partner }) => partner,
+  },
   { id: 'parte', header: 'Parte', width: 5.5, cell: ({ item }) => placeText(item) },
   {
     id: 'situacao',

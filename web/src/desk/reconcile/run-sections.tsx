@@ -125,7 +125,9 @@ export function Sources({ sources }: { sources: readonly ReconciliationSource[] 
               <tr key={side + sha256}>
                 <th scope="row">{sideLabel(side)}</th>
                 <td data-label="Nome">{name}</td>
-                <td data-label="Linhas" className="run-end">{formatCount(lines)}</td>
+                <td data-label="Linhas" className="run-end">
+                  {formatCount(lines)}
+                </td>
                 <td data-label="SHA-256">
                   <code className="run-sum">{sha256}</code>
                 </td>
