@@ -16,6 +16,18 @@ export const noFiles: Files = { bank: null, provider: null, report: null }
 const fields = ['from', 'to', 'network', 'fee', 'bank', 'provider', 'report'] as const
 export type Wrong = Partial<Record<(typeof fields)[number], string>>
 
+/** What the server takes of one file. */
+const mostBytes = 16 * 1024 * 1024
+
+/** The files that the server would refuse after they were sent. */
+function tooLarge(files: Partial<Files>): Wrong {
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([, file]) => file !== null && file.size > mostBytes)
+      .map(([name]) => [name, 'O arquivo passa de 16 MB. Divida o período em partes.']),
+  )
+}
+
 /** What is missing before anything can be compared. */
 export function findWrong(values: FormValues, files: Files): Wrong {
   const isSales = values.kind === 'sales'
@@ -34,6 +46,11 @@ export function findWrong(values: FormValues, files: Files): Wrong {
       files.bank === null &&
       files.provider === null &&
       !values.ask && { bank: 'Escolha um extrato, ou o registro do provedor.' }),
+    ...tooLarge(
+      isSales
+        ? { report: files.report }
+        : { bank: files.bank, ...(!values.ask && { provider: files.provider }) },
+    ),
   }
 }
 
