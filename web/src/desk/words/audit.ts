@@ -1,4 +1,3 @@
-import type { StaffRole } from '../api/generated'
 import { roleNames } from './people'
 
 const actions = new Map([
@@ -41,7 +40,9 @@ const reasons = new Map([
 export function auditReason(action: string, reason: string): string {
   if (action === 'staff_added' || action === 'staff_roles_changed') {
     const [roles = '', why] = reason.split(/:(.*)/s)
-    const said = roles.replace(/\b(finance|approver)\b/g, (role) => roleNames[role as StaffRole])
+    const said = roles.replace(/\b(finance|approver)\b/g, (role) =>
+      role === 'approver' ? roleNames.approver : roleNames.finance,
+    )
     return why === undefined ? said : `${said}:${why}`
   }
   return action.startsWith('login') ? (reasons.get(reason) ?? reason) : reason
