@@ -5,7 +5,6 @@ import { Badge } from '../parts/badge'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 import { ages, breakStateOrder, breakStates, categoryLabel, severities, severityOrder } from '../words/breaks'
-import { legLabel } from '../words/reconciliation'
 
 export const columns: readonly Column<ReconciliationBreak>[] = [
   {
@@ -83,6 +82,5 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
     },
     sortBy: ({ state }) => breakStateOrder.indexOf(state),
   },
-  { id: 'dia', header: 'Dia', width: 6.5, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
-  { id: 'lados', header: 'Entre', width: 8.5, grow: 1, cell: ({ leg }) => legLabel(leg) },
+  { id: 'dia', header: 'Dia', width: 7.25, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
 ]

@@ -112,6 +112,13 @@ export function Grid<Row>(props: GridProps<Row>) {
       return seen.includes(active) ? seen : [...seen, active].toSorted((a, b) => a - b)
     },
   })
+  // The first cards are put in place before the list looks at its frame, and would keep the height that was guessed.
+  useEffect(() => {
+    if (!cards) return
+    for (const card of scroller.current?.querySelectorAll('[data-index]') ?? [])
+      virtualizer.measureElement(card)
+  }, [virtualizer, cards, rows])
+
   useEffect(() => {
     if (moved === 0) return
     const row = scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
