@@ -1475,7 +1475,9 @@ type OpenWork struct {
 	Blocked bool `json:"blocked"`
 
 	// Breaks Breaks that are not closed.
-	Breaks         int `json:"breaks"`
+	Breaks int `json:"breaks"`
+
+	// CriticalBreaks Those of them that stop payouts.
 	CriticalBreaks int `json:"criticalBreaks"`
 	Quarantine     int `json:"quarantine"`
 

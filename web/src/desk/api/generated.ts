@@ -570,6 +570,7 @@ export type OpenWork = {
   unattributed: number
   /** Breaks that are not closed. */
   breaks: number
+  /** Those of them that stop payouts. */
   criticalBreaks: number
   /** Money left that nobody has explained: no payout run may leave. */
   blocked: boolean
