@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/api/account"
@@ -17,6 +18,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
 )
 
 // What this package tells shoppers, beside what accounts tell them. Ref is the sequence of the event; of reminders the day.
@@ -26,6 +28,7 @@ const (
 	noticePaid           account.NoticeKind = "cashback_paid"
 	noticeReturned       account.NoticeKind = "payout_returned"
 	noticeKeyRefused     account.NoticeKind = "pix_key_refused"
+	noticeKeyMissing     account.NoticeKind = "pix_key_missing"
 	noticeCanceled       account.NoticeKind = "cashback_canceled"
 	noticeCouponExpiring account.NoticeKind = "coupon_expiring"
 	noticeDeletionDone   account.NoticeKind = "deletion_done"
@@ -132,6 +135,8 @@ func (c *composer) letter(ctx context.Context, args mailArgs, r account.Recipien
 		return w.reactivated(), orNothing(!suspended)
 	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyRefused, noticeCanceled:
 		return c.cashback(ctx, args)
+	case noticeKeyMissing:
+		return c.keyMissing(ctx, args.UserID)
 	case noticeCouponExpiring:
 		return c.reminder(ctx, args)
 	case support.NoticeClaimOpened, support.NoticeClaimResolved, support.NoticeClaimClosed:
@@ -172,6 +177,18 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	default:
 		return c.writer.cashbackIdentified(change.Conversion), nil
 	}
+}
+
+// keyMissing tells what waits for a Pix key, if there is none still.
+func (c *composer) keyMissing(ctx context.Context, user uuid.UUID) (letter, error) {
+	waiting, err := c.queries.KeylessCents(ctx, user)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return letter{}, errNothingToSay
+	}
+	if err != nil {
+		return letter{}, fmt.Errorf("read what waits for a Pix key: %w", err)
+	}
+	return c.writer.keyMissing(money.Cents(waiting)), orNothing(waiting > 0)
 }
 
 func (c *composer) payout(kind account.NoticeKind, change ledger.PayoutChange) letter {

@@ -138,7 +138,13 @@ func (s *Service) step(ctx context.Context) (last uint64, err error) {
 
 // tell queues the mails about events.
 func (s *Service) tell(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Queries, events []ledger.Recorded) error {
-	notices := noticesOf(events, s.config.Now().Add(-freshFor))
+	since := s.config.Now().Add(-freshFor)
+	for _, e := range events {
+		if err := s.tellKeyless(ctx, tx, queries, e, since); err != nil {
+			return err
+		}
+	}
+	notices := noticesOf(events, since)
 	if len(notices) == 0 {
 		return nil
 	}

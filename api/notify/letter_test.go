@@ -66,6 +66,7 @@ func samples() map[account.NoticeKind]letter {
 		noticePaid:                      w.cashbackPaid(payout),
 		noticeReturned:                  w.payoutReturned(payout),
 		noticeKeyRefused:                w.keyRefused(refused),
+		noticeKeyMissing:                w.keyMissing(294631),
 		noticeCanceled:                  w.cashbackCanceled(canceled, c.Stake),
 		noticeCouponExpiring: w.couponsExpiring([]reminded{
 			coupon("10% em livros", 0), coupon("Frete grátis <acima de R$ 99>", 1), coupon("R$ 20 na primeira compra", 2),

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
 )
 
 // transfer lists what every mail about a Pix says.
@@ -60,6 +61,21 @@ func (w writer) keyRefused(c ledger.PayoutChange) letter {
 		Facts:  transfer(c, fact{Label: "Valor à espera", Value: c.Payout.AmountCents.BRL(), Strong: true}),
 		Action: w.pixArea(),
 		After:  []string{"Cadastre outra chave no seu CPF. Enquanto a chave for a mesma, não tentamos de novo."},
+		Reason: whyCashback,
+	}
+}
+
+func (w writer) keyMissing(waiting money.Cents) letter {
+	return letter{
+		Subject: "Falta a sua chave Pix para receber " + waiting.BRL(),
+		Preview: "Seu cashback está confirmado e espera por você.",
+		Title:   "Só falta a sua chave Pix",
+		Paragraphs: []string{
+			"Preparamos os próximos pagamentos e não conseguimos incluir você: seu perfil ainda não tem uma chave Pix. O dinheiro é seu e fica guardado no seu saldo aprovado.",
+		},
+		Facts:  []fact{{Label: "Valor à espera", Value: waiting.BRL(), Strong: true}},
+		Action: &action{"Cadastrar minha chave Pix", w.link("/perfil")},
+		After:  []string{"Cadastre uma chave de uma conta no seu CPF. Por segurança, o primeiro pagamento a ela sai a partir do dia seguinte."},
 		Reason: whyCashback,
 	}
 }

@@ -44,7 +44,7 @@ func priority(kind account.NoticeKind) int {
 	switch kind {
 	case noticeCouponExpiring:
 		return 3
-	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeCanceled:
+	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled:
 		return 2
 	default:
 		return 1

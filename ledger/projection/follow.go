@@ -11,8 +11,8 @@ import (
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
-// MoneyEvents looks at the mirrored events after a sequence, at most so many, and returns those of conversions and payouts and
-// the sequence it has come to. Whoever follows the ledger calls it in the transaction that remembers that sequence.
+// MoneyEvents looks at the mirrored events after a sequence, at most so many, and returns those of conversions, payouts and
+// their runs, and the sequence it has come to. Whoever follows the ledger calls it in the transaction that remembers that sequence.
 func MoneyEvents(ctx context.Context, db dbsqlc.DBTX, after uint64, most int) (events []ledger.Recorded, last uint64, err error) {
 	queries := dbsqlc.New(db)
 	end, err := queries.Sequence(ctx)

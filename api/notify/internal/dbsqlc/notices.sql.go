@@ -8,7 +8,9 @@ package dbsqlc
 import (
 	"context"
 
+	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const countWaiting = `-- name: CountWaiting :one
@@ -31,6 +33,71 @@ func (q *Queries) HasCheckpoint(ctx context.Context) (bool, error) {
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const isFirstRun = `-- name: IsFirstRun :one
+SELECT NOT EXISTS (
+    SELECT FROM payout_runs r
+    JOIN payout_runs other ON other.opened_at < r.opened_at AND other.opened_at > r.opened_at - $1::interval
+    WHERE r.id = $2
+)
+`
+
+type IsFirstRunParams struct {
+	Within pgtype.Interval
+	Run    uuid.UUID
+}
+
+// Whether no payout run was opened in the days before another.
+func (q *Queries) IsFirstRun(ctx context.Context, arg IsFirstRunParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isFirstRun, arg.Within, arg.Run)
+	var not_exists bool
+	err := row.Scan(&not_exists)
+	return not_exists, err
+}
+
+const keylessCents = `-- name: KeylessCents :one
+SELECT b.payable_cents FROM users u JOIN balances b ON b.user_id = u.id WHERE u.id = $1 AND u.pix_key_sealed IS NULL
+`
+
+// What waits for a shopper's Pix key; nothing: they have one by now.
+func (q *Queries) KeylessCents(ctx context.Context, id uuid.UUID) (money.Cents, error) {
+	row := q.db.QueryRow(ctx, keylessCents, id)
+	var payable_cents money.Cents
+	err := row.Scan(&payable_cents)
+	return payable_cents, err
+}
+
+const listKeyless = `-- name: ListKeyless :many
+SELECT u.id FROM users u JOIN balances b ON b.user_id = u.id
+WHERE u.id > $1 AND b.payable_cents > 0 AND u.pix_key_sealed IS NULL AND u.email IS NOT NULL AND u.deletion_requested_at IS NULL
+ORDER BY u.id LIMIT $2
+`
+
+type ListKeylessParams struct {
+	After uuid.UUID
+	Most  int32
+}
+
+// Shoppers who are owed something, have no Pix key and can be written to, after one.
+func (q *Queries) ListKeyless(ctx context.Context, arg ListKeylessParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listKeyless, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listReachable = `-- name: ListReachable :many
