@@ -18,7 +18,6 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/money"
 )
 
 // What this package tells shoppers, beside what accounts tell them. Ref is the sequence of the event; of reminders the day.
@@ -188,7 +187,7 @@ func (c *composer) keyMissing(ctx context.Context, user uuid.UUID) (letter, erro
 	if err != nil {
 		return letter{}, fmt.Errorf("read what waits for a Pix key: %w", err)
 	}
-	return c.writer.keyMissing(money.Cents(waiting)), orNothing(waiting > 0)
+	return c.writer.keyMissing(waiting), orNothing(waiting > 0)
 }
 
 func (c *composer) payout(kind account.NoticeKind, change ledger.PayoutChange) letter {
