@@ -139,14 +139,14 @@ func (s *Server) programmePage(ctx context.Context, r *http.Request) (page.Page,
 		Description: "Ative o cashback, compre na loja de sempre e receba parte do valor de volta por Pix, sem valor mínimo. Veja " +
 			"como funciona, passo a passo.",
 		Canonical: "/devolve", NoIndex: r.URL.Query().Has("name"),
-		Graph:   []any{faq(view.Questions), breadcrumb(s.publicBase(r), pageLink{s.config.Brand + " Devolve", "/devolve"})},
+		Graph:   []any{questionsGraph(view.Questions), breadcrumb(s.publicBase(r), pageLink{s.config.Brand + " Devolve", "/devolve"})},
 		Entries: []page.Entry{{Endpoint: "listPriorityStores", Value: priorityStoresOf(stores)}},
 		Data:    view,
 	}, nil
 }
 
-// faq is a list of questions with their answers, for search engines.
-func faq(questions []question) map[string]any {
+// questionsGraph is a list of questions with their answers, for search engines.
+func questionsGraph(questions []question) map[string]any {
 	items := make([]any, len(questions))
 	for i, q := range questions {
 		items[i] = map[string]any{

@@ -26,7 +26,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
 	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
-	"/ajuda/perguntas-frequentes", "/ajuda/como-utilizar-um-cupom",
+	"/ajuda/como-utilizar-um-cupom",
 	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
 	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
 }
@@ -59,6 +59,8 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/top-cashback": s.topCashbackPage,
 		topCouponsPath:  s.topCouponsPage,
 		"/devolve":      s.programmePage,
+
+		"/ajuda/perguntas-frequentes": s.faqPage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}

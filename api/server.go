@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
 	"example.com/devolve/ledger/payout"
+	"example.com/devolve/web/content"
 )
 
 // Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
@@ -130,6 +131,7 @@ type Server struct {
 	claims    *limit.Limiter
 	comparing chan struct{} // an entry for each comparison under way
 	exporting chan struct{} // and for each export of sales
+	content   *content.Site
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -152,6 +154,9 @@ func New(config Config) (*Server, error) {
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error
+	if s.content, err = content.Load(config.Brand); err != nil {
+		return nil, err
+	}
 	if s.metrics, err = newMetrics(config.Metrics); err != nil {
 		return nil, err
 	}

@@ -160,7 +160,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
-				"<!--devolve-head--><!--devolve-app--><!--devolve-page-->")},
+				"<!--devolve-head--></head><!--devolve-app--><!--devolve-page-->")},
 			"favicon.svg":      {Data: []byte(`<svg/>`)},
 			"assets/a-1.js":    {Data: []byte(`plain`)},
 			"assets/a-1.js.br": {Data: []byte(`brotli`)},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/http"
 	"regexp"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -41,6 +42,32 @@ func TestSite(t *testing.T) {
 		if response.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: browsers may guess its type", c.path)
 		}
+	}
+}
+
+// A page's own styles count more than those of all pages, on the server's page as on one that the application opens.
+func TestAPageLinksItsScriptsEarlyAndItsStylesLast(t *testing.T) {
+	t.Parallel()
+	const manifest = `{
+		"index.html": {"file": "assets/all.js", "isEntry": true},
+		"src/app/routes/faq.tsx": {"file": "assets/faq.js", "css": ["assets/faq.css"], "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
+		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css"]}
+	}`
+	document := strings.Replace(shell, "</head>", `<link rel="stylesheet" href="/assets/all.css"></head>`, 1)
+	b := setup(t, func(c *api.Config) {
+		c.Site = fstest.MapFS{"index.html": {Data: []byte(document)}, ".vite/manifest.json": {Data: []byte(manifest)}}
+	})
+	body := string(b.sendBare(t, get("/ajuda/perguntas-frequentes")).body)
+	at := 0
+	for _, want := range []string{"/assets/faq.js", "/assets/prose.js", "/assets/all.css", "/assets/faq.css", "/assets/prose.css", "</head>"} {
+		next := strings.Index(body[at:], want)
+		if next < 0 {
+			t.Fatalf("%s is not where it should be in %s", want, body[:strings.Index(body, "<body>")])
+		}
+		at += next
+	}
+	if strings.Contains(body, `href="/assets/all.js"`) {
+		t.Error("what index.html links itself is linked twice")
 	}
 }
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
 import { pageConfig } from './dev/page-config-plugin'
 
@@ -8,8 +9,18 @@ const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 
 // `npm run dev` talks to a running `devolve serve`; with DEVOLVE_FIXTURES=1 it answers from dev/fixtures instead.
 export default defineConfig({
-  plugins: [react(), pageConfig(server), ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : [])],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    react(),
+    copy(),
+    pageConfig(server),
+    ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
+  ],
+  resolve: {
+    alias: {
+      '@content': fileURLToPath(new URL('./content', import.meta.url)),
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+    },
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     proxy: process.env.DEVOLVE_FIXTURES === '1' ? {} : { '/api': server },

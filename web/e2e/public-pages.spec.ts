@@ -16,6 +16,8 @@ const pages = [
   '/top-cupons/cupom-desconto-todos',
   '/top-cupons/cupom-desconto-todos?page=2',
   '/devolve',
+  '/ajuda/perguntas-frequentes',
+  '/ajuda/perguntas-frequentes?busca=pix',
   '/not-found',
   '/nao-existe',
 ]

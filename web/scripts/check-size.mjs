@@ -14,6 +14,7 @@ const publicPages = [
   'top-cashback',
   'top-coupons',
   'programme',
+  'faq',
   'not-found',
 ]
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))

@@ -41,7 +41,7 @@ func (w *Writer) head(p Page) (string, error) {
 		Page
 		Brand string
 		Links template.HTML
-	}{p, w.brand.Name, template.HTML(w.preloads[p.Module])}) //nolint:gosec // file names of the build, escaped
+	}{p, w.brand.Name, template.HTML(w.assets[p.Module].scripts)}) //nolint:gosec // file names of the build, escaped
 	if err != nil {
 		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
 	}

@@ -13,6 +13,8 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
+
+	"example.com/devolve/web/content"
 )
 
 //go:embed templates/*.html
@@ -87,19 +89,20 @@ const (
 	headPlace = "<!--devolve-head-->"
 	appPlace  = "<!--devolve-app-->"
 	dataPlace = "<!--devolve-page-->"
+	headEnd   = "</head>" // the page's own styles go before it, behind those of all pages
 )
 
 // Writer writes pages into the application's index.html.
 type Writer struct {
 	brand     Brand
 	templates *template.Template
-	preloads  map[string]string // of a module: its link elements
+	assets    map[string]assets // of a module
 	shell     []byte
 }
 
 // NewWriter returns a writer for a build of the web application. The shell is its index.html, with the configuration in it.
 func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
-	for _, place := range []string{headPlace, appPlace, dataPlace} {
+	for _, place := range []string{headPlace, appPlace, dataPlace, headEnd} {
 		if bytes.Count(shell, []byte(place)) != 1 {
 			return nil, fmt.Errorf("index.html has not exactly one %s", place)
 		}
@@ -109,7 +112,7 @@ func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
 	if w.templates, err = w.parse(); err != nil {
 		return nil, err
 	}
-	if w.preloads, err = readPreloads(build); err != nil {
+	if w.assets, err = readAssets(build); err != nil {
 		return nil, err
 	}
 	return w, nil
@@ -158,6 +161,10 @@ var functions = template.FuncMap{
 	},
 	// Which of how many slides one is.
 	"slide": func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
+	"blocks": content.Blocks,
+	"spans":  content.Spans,
+	// What a field is called whose placeholder ends in dots.
+	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
 	"icon": func(name string, pixels int) template.HTML {
 		return template.HTML(fmt.Sprintf( //nolint:gosec // name and size come from templates
 			`<svg class="icon" width="%d" height="%d" aria-hidden="true"><use href="#i-%s"></use></svg>`, pixels, pixels, name))
@@ -174,16 +181,16 @@ type layout struct {
 	Content     template.HTML
 }
 
-// content is what a page's own template sees.
-type content struct {
+// inner is what a page's own template sees.
+type inner struct {
 	Brand string
 	Data  any
 }
 
 // Body returns what goes into the application's root element.
 func (w *Writer) Body(p Page) (string, error) {
-	var inner strings.Builder
-	if err := w.templates.ExecuteTemplate(&inner, p.Template, content{w.brand.Name, p.Data}); err != nil {
+	var main strings.Builder
+	if err := w.templates.ExecuteTemplate(&main, p.Template, inner{w.brand.Name, p.Data}); err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
 	}
 	path, _, _ := strings.Cut(p.Path, "?")
@@ -193,7 +200,7 @@ func (w *Writer) Body(p Page) (string, error) {
 	var outer strings.Builder
 	err := w.templates.ExecuteTemplate(&outer, "layout", layout{
 		Page: p, Brand: w.brand.Name, SocialLinks: w.brand.SocialLinks, Menu: mainMenu(w.brand.Name, path), FooterMenu: footerMenu,
-		Content: template.HTML(inner.String()), //nolint:gosec // a template wrote it
+		Content: template.HTML(main.String()), //nolint:gosec // a template wrote it
 	})
 	if err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
@@ -215,17 +222,17 @@ func (w *Writer) Write(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.fill(head, body, data), nil
+	return w.fill(head, w.assets[p.Module].styles, body, data), nil
 }
 
 // Empty returns the document of a page that only the application writes.
 func (w *Writer) Empty() []byte {
 	return w.fill("<title>"+template.HTMLEscapeString(w.brand.Name)+`</title><meta name="robots" content="noindex">`,
-		`<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`, "")
+		"", `<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`, "")
 }
 
-func (w *Writer) fill(head, body, data string) []byte {
-	return []byte(strings.NewReplacer(headPlace, head, appPlace, body, dataPlace, data).Replace(string(w.shell)))
+func (w *Writer) fill(head, styles, body, data string) []byte {
+	return []byte(strings.NewReplacer(headPlace, head, headEnd, styles+headEnd, appPlace, body, dataPlace, data).Replace(string(w.shell)))
 }
 
 // Script returns the element with what the application starts from.
@@ -243,8 +250,13 @@ func (p Page) Script() (string, error) {
 	return `<script type="application/json" id="devolve-page">` + plainJSON.Replace(string(text)) + `</script>`, nil
 }
 
-// readPreloads finds the scripts that each page's module needs in Vite's manifest, if the build has one.
-func readPreloads(build fs.FS) (map[string]string, error) {
+// assets are the link elements of what a page's module needs.
+type assets struct {
+	scripts, styles string
+}
+
+// readAssets finds what each page's module needs in Vite's manifest, if the build has one.
+func readAssets(build fs.FS) (map[string]assets, error) {
 	text, err := fs.ReadFile(build, ".vite/manifest.json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -254,6 +266,7 @@ func readPreloads(build fs.FS) (map[string]string, error) {
 	}
 	var manifest map[string]struct {
 		File      string   `json:"file"`
+		CSS       []string `json:"css"`
 		Imports   []string `json:"imports"`
 		IsDynamic bool     `json:"isDynamicEntry"`
 	}
@@ -261,19 +274,19 @@ func readPreloads(build fs.FS) (map[string]string, error) {
 		return nil, fmt.Errorf("read the web application's manifest: %w", err)
 	}
 	first := make(map[string]bool) // index.html links these itself
-	var walk func(name string, seen map[string]bool, visit func(file string))
+	var walk func(name string, seen map[string]bool, visit func(name string))
 	walk = func(name string, seen map[string]bool, visit func(file string)) {
 		if seen[name] {
 			return
 		}
 		seen[name] = true
-		visit(manifest[name].File)
+		visit(name)
 		for _, imported := range manifest[name].Imports {
 			walk(imported, seen, visit)
 		}
 	}
 	walk("index.html", first, func(string) {})
-	preloads := make(map[string]string)
+	found := make(map[string]assets)
 	for name, chunk := range manifest {
 		if !chunk.IsDynamic {
 			continue
@@ -282,11 +295,14 @@ func readPreloads(build fs.FS) (map[string]string, error) {
 		for known := range first {
 			seen[known] = true
 		}
-		var links strings.Builder
-		walk(name, seen, func(file string) {
-			fmt.Fprintf(&links, `<link rel="modulepreload" crossorigin href="/%s">`, template.HTMLEscapeString(file))
+		var scripts, styles strings.Builder
+		walk(name, seen, func(name string) {
+			for _, style := range manifest[name].CSS {
+				fmt.Fprintf(&styles, `<link rel="stylesheet" crossorigin href="/%s">`, template.HTMLEscapeString(style))
+			}
+			fmt.Fprintf(&scripts, `<link rel="modulepreload" crossorigin href="/%s">`, template.HTMLEscapeString(manifest[name].File))
 		})
-		preloads[name] = links.String()
+		found[name] = assets{scripts.String(), styles.String()}
 	}
-	return preloads, nil
+	return found, nil
 }

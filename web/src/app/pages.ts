@@ -9,6 +9,7 @@ export const pages = {
   categories: lazyPage(() => import('./routes/categories')),
   topCashback: lazyPage(() => import('./routes/top-cashback')),
   topCoupons: lazyPage(() => import('./routes/top-coupons')),
+  faq: lazyPage(() => import('./routes/faq')),
   programme: lazyPage(() => import('./routes/programme')),
   area: lazyPage(() => import('./routes/area')),
   notFound: lazyPage(() => import('./routes/not-found')),
@@ -22,6 +23,7 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.topCashback, page: pages.topCashback },
   { path: paths.topCoupons, page: pages.topCoupons },
   { path: paths.programme, page: pages.programme },
+  { path: paths.faq, page: pages.faq },
 ]
 
 /** The page for an address that the server has written. */

@@ -1,0 +1,27 @@
+// The shapes of the copy; the Go package beside them reads it strictly, so a file that has another fails its tests.
+
+interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly heading: string
+  readonly lead: string
+}
+
+interface RelatedPage {
+  readonly title: string
+  readonly text: string
+  readonly to: string
+  readonly action: string
+}
+
+declare module '@content/faq.yaml' {
+  const faq: PageHead & {
+    readonly related: readonly RelatedPage[]
+    readonly items: readonly {
+      readonly id: string
+      readonly question: string
+      readonly answer: readonly string[]
+    }[]
+  }
+  export default faq
+}

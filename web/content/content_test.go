@@ -1,0 +1,97 @@
+package content_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/devolve/web/content"
+)
+
+// What a brand may have in it: signs that mean something in YAML, JSON and HTML.
+const oddBrand = `Trevo: "Já" & <Cia> {x}`
+
+func load(t *testing.T) *content.Site {
+	t.Helper()
+	site, err := content.Load(oddBrand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site
+}
+
+func TestTheBrandIsInTheCopy(t *testing.T) {
+	t.Parallel()
+	text, err := json.Marshal(load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), "{product}") {
+		t.Error("a place for the brand is left")
+	}
+	if !strings.Contains(load(t).FAQ.Items[0].Question, oddBrand) {
+		t.Errorf("the first question does not name %s", oddBrand)
+	}
+}
+
+// The numbers are the product's: its specification counts them.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	site := load(t)
+	for _, c := range []struct {
+		what      string
+		got, want int
+	}{
+		{"questions", len(site.FAQ.Items), 26},
+	} {
+		if c.got != c.want {
+			t.Errorf("%d %s; want %d", c.got, c.what, c.want)
+		}
+	}
+}
+
+func TestIDsAreUnique(t *testing.T) {
+	t.Parallel()
+	seen := make(map[string]bool)
+	for _, q := range load(t).FAQ.Items {
+		if q.ID == "" || seen[q.ID] {
+			t.Errorf("id %q is empty or twice there", q.ID)
+		}
+		seen[q.ID] = true
+	}
+}
+
+func TestSpans(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]content.Span{
+		"":                      nil,
+		"só texto":              {{Text: "só texto"}},
+		"veja [aqui](/x#y), e":  {{Text: "veja "}, {Text: "aqui", To: "/x#y"}, {Text: ", e"}},
+		"**não** e **sim**":     {{Text: "não", Strong: true}, {Text: " e "}, {Text: "sim", Strong: true}},
+		"[sem fim](/x e [a] ()": {{Text: "[sem fim](/x e [a] ()"}},
+		"2 ** 3":                {{Text: "2 ** 3"}},
+	} {
+		if diff := cmp.Diff(want, content.Spans(text)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", text, diff)
+		}
+	}
+}
+
+func TestBlocks(t *testing.T) {
+	t.Parallel()
+	item := func(text string) []content.Span { return []content.Span{{Text: text}} }
+	want := []content.Block{
+		{Spans: item("a")},
+		{Items: [][]content.Span{item("b"), item("c")}},
+		{Spans: item("d")},
+		{Items: [][]content.Span{item("e")}},
+	}
+	if diff := cmp.Diff(want, content.Blocks([]string{"a", "- b", "- c", "d", "- e"})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got := content.Plain("**a** [b](/c) d"); got != "a b d" {
+		t.Errorf("Plain: %q", got)
+	}
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageTitle } from '@/components/page-title'
+import { formatCount } from '@/lib/format'
+import { queryText } from '@/lib/query-text'
+import { Breadcrumb } from '@/site/breadcrumb'
+import { Marked } from '@/site/paragraphs'
+import { TopicList } from './topic-list'
+import { TopicSearch } from './topic-search'
+import { type Topic, topicsAbout } from './topics'
+import { Related } from './related'
+import '@/site/content.css'
+import './topics.css'
+
+/** The query parameter that says what is looked for. */
+const field = 'busca'
+
+interface TopicsPageProps {
+  head: PageHead
+  /** What the breadcrumb says. */
+  crumb: string
+  topics: readonly Topic[]
+  placeholder: string
+  /** What is shown when no topic says what is looked for. */
+  empty: string
+  related: readonly RelatedPage[]
+  /** Below the lead. */
+  children?: ReactNode
+}
+
+/** A page of topics that can be searched: questions, terms, policies. */
+export function TopicsPage({ head, crumb, topics, placeholder, empty, related, children }: TopicsPageProps) {
+  const [params, setParams] = useSearchParams()
+  const asked = queryText(params, field)
+  const [typed, setTyped] = useState(asked)
+  const shown = topicsAbout(topics, asked)
+  const look = (text: string) => {
+    setTyped(text)
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (text.trim() === '') next.delete(field)
+        else next.set(field, text.trim())
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return (
+    <div className="page topics">
+      <PageTitle>{head.title}</PageTitle>
+      <header className="banner">
+        <Breadcrumb current={crumb} />
+        <h1 className="title-display">{head.heading}</h1>
+        <p className="lead">
+          <Marked>{head.lead}</Marked>
+        </p>
+        {children}
+        <TopicSearch
+          name={field}
+          value={typed.trim() === asked ? typed : asked}
+          placeholder={placeholder}
+          onChange={look}
+        />
+      </header>
+      <div className="topics-body">
+        <div className="topics-main">
+          <p className="topics-count muted" role="status">
+            {asked === '' ? '' : found(shown.length)}
+          </p>
+          {shown.length === 0 ? <p className="topics-empty">{empty}</p> : <TopicList topics={shown} />}
+        </div>
+        <Related pages={related} />
+      </div>
+    </div>
+  )
+}
+
+function found(count: number): string {
+  return count === 1 ? '1 resultado' : `${formatCount(count)} resultados`
+}
