@@ -160,7 +160,7 @@ var functions = template.FuncMap{
 		return "lazy"
 	},
 	// Which of how many slides one is.
-	"slide": func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
+	"slide":  func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
 	"blocks": content.Blocks,
 	"spans":  content.Spans,
 	// What a field is called whose placeholder ends in dots.
