@@ -141,7 +141,7 @@ func TestRetriesBackOff(t *testing.T) {
 	var total time.Duration
 	for failures := range mailAttempts - 1 {
 		wait := retryAfter(failures)
-		if failures > 0 && wait < retryAfter(failures-1)*7/10 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
+		if failures > 0 && wait < retryAfter(failures-1)*2/3 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
 			t.Errorf("after %d failures: %s", failures+1, wait)
 		}
 		total += wait
