@@ -58,6 +58,12 @@ type Claims interface {
 	Find(ctx context.Context, id uuid.UUID) (support.Claim, error)
 }
 
+// Forms reads what visitors write; see support.Service.
+type Forms interface {
+	// FindFeedback answers support.ErrNotFound.
+	FindFeedback(ctx context.Context, id uuid.UUID) (support.Feedback, error)
+}
+
 // Task is something to do by the clock, on one server at a time.
 type Task struct {
 	Name  string
@@ -71,6 +77,8 @@ type Config struct {
 	Accounts  *account.Service
 	Events    Events
 	Claims    Claims
+	Forms     Forms
+	StaffMail string // who is told what visitors write; empty: nobody
 	Transport mailer.Transport
 	Followers []Follower // beside the mails
 	Tasks     []Task     // beside the reminders
@@ -140,7 +148,9 @@ func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s
 
 func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
-	composer := &composer{s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.queries, s.config.Now}
+	composer := &composer{
+		s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.config.Forms, s.config.StaffMail, s.queries, s.config.Now,
+	}
 	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),
