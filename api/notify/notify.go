@@ -1,5 +1,5 @@
-// Package notify tells shoppers by mail what happens to their account and their cashback, and does what has to be done by the
-// clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
+// Package notify tells shoppers by mail what happens to their account and their cashback, tells the staff what visitors write, and
+// does what has to be done by the clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
 // when a mail is sent. It must not import HTTP or NATS.
 package notify
 
