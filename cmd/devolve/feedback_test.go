@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -102,4 +103,21 @@ func TestAnExportHasEverything(t *testing.T) {
 	if len(seen) != 2345 {
 		t.Errorf("%d organisations are in the export; want 2345", len(seen))
 	}
+}
+
+// TestTheServerForgetsWhatIsOld: the clock's work is done at a start, too.
+func TestTheServerForgetsWhatIsOld(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	server := site.serve(t)
+	site.sql(t, `INSERT INTO leads (id, kind, name, email, company, created_at)
+		SELECT gen_random_uuid(), 'club', 'Lia', 'lia@ipe.example', 'Há ' || n || ' meses', now() - n * interval '1 month' FROM generate_series(23, 25, 2) n`)
+	server.stop(syscall.SIGTERM)
+	site.serve(t)
+	eventually(t, settleLimit, func() string {
+		if list := site.ok(t, "feedback", "list", "--kind", "club"); strings.Contains(list, "25 meses") || !strings.Contains(list, "23 meses") {
+			return list
+		}
+		return ""
+	})
 }
