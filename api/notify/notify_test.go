@@ -141,7 +141,7 @@ func TestRetriesBackOff(t *testing.T) {
 	var total time.Duration
 	for failures := range mailAttempts - 1 {
 		wait := retryAfter(failures)
-		if failures > 0 && wait < retryAfter(failures-1)*7/10 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
+		if failures > 0 && wait < retryAfter(failures-1)*2/3 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
 			t.Errorf("after %d failures: %s", failures+1, wait)
 		}
 		total += wait
@@ -238,7 +238,7 @@ func TestReminders(t *testing.T) {
 	if queued() != 1 {
 		t.Fatalf("reminded %d times on one day", queued())
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
 	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
 	m, err := c.compose(t.Context(), args, b.now)
 	if err != nil || !strings.Contains(m.Text, "saved today") || !strings.Contains(m.Text, "saved in two days") ||
@@ -306,7 +306,7 @@ func TestEveryNoticeHasAMail(t *testing.T) {
 	if _, err := b.Pool.Exec(t.Context(), `UPDATE users SET previous_email = 'antes@exemplo.com'`); err != nil {
 		t.Fatal(err)
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
 	compose := func(kind account.NoticeKind) (mailer.Message, error) {
 		return c.compose(t.Context(), mailArgs{Notice: kind, UserID: b.ana}, b.now)
 	}

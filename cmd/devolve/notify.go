@@ -6,6 +6,8 @@ import (
 	"net"
 	"time"
 
+	"github.com/google/uuid"
+
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/mailer"
 )
@@ -35,10 +37,11 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 	}
 	return notify.New(notify.Config{
 		Pool: s.backend.pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
-		Claims: s.support, Followers: []notify.Follower{s.support},
+		Claims: s.support, Forms: s.support, StaffMail: s.cfg.feedbackMail, Followers: []notify.Follower{s.support},
 		Tasks: []notify.Task{
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
+			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
 		},
 		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr.String()),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.log.LastSequence(ctx) },
@@ -66,5 +69,15 @@ func (s *server) eraseDue(ctx context.Context) error {
 	if erased > 0 {
 		s.logger.InfoContext(ctx, "accounts erased", slog.Int("accounts", erased))
 	}
+	return err
+}
+
+// forgetMails drops the kept mails of an owner. What was handed to a mail server is out of reach.
+func (c *config) forgetMails(ctx context.Context, owner uuid.UUID) error {
+	_, folder := c.transport()
+	if folder == nil {
+		return nil
+	}
+	_, err := folder.Forget(ctx, owner.String(), nil)
 	return err
 }
