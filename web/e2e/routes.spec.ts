@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { specRoutes, type SpecRoute } from './routes'
 import { accessibilityViolations, expect, takenOver, test } from './test'
 
-// The first and the last width of a phone's, a tablet's and a desktop's layout; each with one of the two themes.
+// The widths at which a phone's, a tablet's and a desktop's layout is tightest. A window that is made wider shows the same page.
 const looks = [
-  { width: 375, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 1025, colorScheme: 'light' },
+  { width: 375, colorScheme: 'light', opened: true },
+  { width: 768, colorScheme: 'light', opened: false },
+  { width: 1025, colorScheme: 'dark', opened: true },
 ] as const
 
 /** What can be reached with the keyboard and is in view, by what it says; radios of a group count once, as browsers do. */
@@ -87,10 +87,10 @@ for (const route of specRoutes) {
         const isMissingPage = route.path === '/not-found' && message.text().includes('status of 404')
         if (message.type() === 'error' && !isMissingPage) complaints.push(message.text())
       })
-      for (const [at, { width, colorScheme }] of looks.entries()) {
+      for (const [at, { width, colorScheme, opened }] of looks.entries()) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
-        await open(page, route)
+        if (opened) await open(page, route)
         await expect(page).toHaveTitle(new RegExp(`^${route.title.replace(/[?()]/g, '\\$&')} · `))
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         for (const text of route.texts) {
@@ -101,7 +101,7 @@ for (const route of specRoutes) {
         for (const { of, counts } of route.abreast ?? []) {
           await expect.poll(() => abreast(page, of), `${of} at ${width} px`).toBe(counts[at])
         }
-        expect(await accessibilityViolations(page), `${width} px`).toEqual([])
+        if (opened) expect(await accessibilityViolations(page), `${width} px`).toEqual([])
       }
       expect(complaints).toEqual([])
     })
