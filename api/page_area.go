@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/google/uuid"
 	"github.com/gorilla/mux"
 
 	"example.com/devolve/api/internal/page"
@@ -121,7 +122,7 @@ func (s *Server) areaPage(ctx context.Context, r *http.Request) (page.Page, erro
 	if q.Page > 1 && len(coupons.Coupons) == 0 {
 		return page.Page{}, movedError{q.with(func(*areaQuery) {})}
 	}
-	categories, err := s.config.Catalog.CouponCategories(ctx, q.Slug)
+	categories, err := s.config.Catalog.CouponCategories(ctx, q.Slug, uuid.Nil)
 	if err != nil {
 		return page.Page{}, err
 	}
