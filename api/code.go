@@ -139,7 +139,7 @@ var outcomes = map[code]struct {
 	codeGoogleUnavailable: {http.StatusNotFound, "A entrada com o Google não está disponível neste site."},
 	codeLinkExpired:       {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
 	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
-	codeMembersOnly:       {http.StatusForbidden, "Este benefício é só para participantes do clube. Abra a página do clube para participar."},
+	codeMembersOnly:       {http.StatusForbidden, "Este benefício é só para quem é do clube. Abra a página dele para entrar."},
 	codeClubCode:          {http.StatusForbidden, "Este código de acesso não vale para o clube. Confira com quem cuida dele na sua organização."},
 	codeClubUnproven:      {http.StatusForbidden, "Confirme primeiro o seu e-mail, pelo link que enviamos, ou use um código de acesso."},
 	codeClubNotEligible:   {http.StatusForbidden, "Seu e-mail não está entre os deste clube. Entre com o e-mail da organização ou peça a ela um código de acesso."},

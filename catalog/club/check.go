@@ -1,6 +1,7 @@
 package club
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -34,6 +35,12 @@ type FieldError struct {
 
 // Error implements error.
 func (e *FieldError) Error() string { return fmt.Sprintf("%s: %q %s", e.Field, e.Value, e.Detail) }
+
+// Check returns what Add would write, or why it would not.
+func Check(slug string, s Settings) (Settings, error) {
+	err := errors.Join(checkSlug(slug), s.check())
+	return s, err
+}
 
 func checkSlug(slug string) error {
 	if err := importer.CheckPage(slug); err != nil {

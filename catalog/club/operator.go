@@ -41,7 +41,8 @@ type Details struct {
 
 // Add makes a club. It refuses with *FieldError or ErrExists.
 func (c *Clubs) Add(ctx context.Context, slug string, s Settings) error {
-	if err := errors.Join(checkSlug(slug), s.check()); err != nil {
+	s, err := Check(slug, s)
+	if err != nil {
 		return err
 	}
 	id, err := uuid.NewRandom()

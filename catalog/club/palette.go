@@ -8,6 +8,7 @@ import (
 // Shade is one text or ground of a club that was checked: what was asked for, what is used, and how well each can be read.
 type Shade struct {
 	Name          string
+	IsGround      bool   // under a text, not on a ground
 	Wanted, Used  string // Wanted is empty where the colour was left to us
 	Against       string // the other half of the pair
 	Before, After float64
@@ -20,8 +21,8 @@ func (s Shade) Corrected() bool { return s.Wanted != "" && s.Wanted != s.Used }
 // cannot be read on its own is moved in lightness, and so is a ground under a text that is ours: that of a button on hover.
 func Palette(wanted catalog.Colours) (used catalog.Colours, shades []Shade) {
 	used = wanted
-	pair := func(name, wanted, against string) string {
-		shade := Shade{Name: name, Wanted: wanted, Against: against}
+	pair := func(name, wanted, against string, isGround bool) string {
+		shade := Shade{Name: name, IsGround: isGround, Wanted: wanted, Against: against}
 		if wanted == "" {
 			shade.Used = colour.TextOn(against, "")
 		} else {
@@ -33,15 +34,15 @@ func Palette(wanted catalog.Colours) (used catalog.Colours, shades []Shade) {
 		return shade.Used
 	}
 	if wanted.NavBar != "" {
-		used.NavBarText = pair("nav bar text", wanted.NavBarText, wanted.NavBar)
+		used.NavBarText = pair("nav bar text", wanted.NavBarText, wanted.NavBar, false)
 	}
 	if wanted.CouponHeader != "" {
-		used.CouponHeaderText = pair("header text", wanted.CouponHeaderText, wanted.CouponHeader)
+		used.CouponHeaderText = pair("header text", wanted.CouponHeaderText, wanted.CouponHeader, false)
 	}
 	if wanted.Button != "" {
-		text := pair("button text", "", wanted.Button)
+		text := pair("button text", "", wanted.Button, false)
 		if wanted.ButtonOnHover != "" {
-			used.ButtonOnHover = pair("button on hover", wanted.ButtonOnHover, text)
+			used.ButtonOnHover = pair("button on hover", wanted.ButtonOnHover, text, true)
 		}
 	}
 	return used, shades
