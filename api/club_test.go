@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -274,6 +275,57 @@ func TestWrongCodesAreCounted(t *testing.T) {
 	for range 5 { // the right one does not count
 		try(biaID, "IPE-1", 200)
 		b.send(t, biaID, remove(leavePath))
+	}
+}
+
+// TestTheHostOfAClub leads from its start, whatever port is asked, and from nowhere else.
+func TestTheHostOfAClub(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	at := func(host, path string) (status int, to string) {
+		t.Helper()
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody)
+		request.Host = host
+		recorder := httptest.NewRecorder()
+		b.server.ServeHTTP(recorder, request)
+		return recorder.Code, recorder.Header().Get("Location")
+	}
+	for _, c := range []struct {
+		host, path string
+		status     int
+		to         string
+	}{
+		{"beneficios.ipe.example", "/", 302, "/clube-ipe"},
+		{"Beneficios.IPE.example:8080", "/?utm_source=carta&a=b", 302, "/clube-ipe?utm_source=carta"},
+		{"beneficios.ipe.example", "/clube-ipe", 200, ""},
+		{"beneficios.ipe.example", "/lojas", 200, ""},
+		{"ipe.example", "/", 200, ""},
+		{"beneficios.ipe.example.mau.example", "/", 200, ""},
+		{"marca.example", "/", 200, ""},
+		{"", "/", 200, ""},
+	} {
+		if status, to := at(c.host, c.path); status != c.status || to != c.to {
+			t.Errorf("%s%s: %d to %q; want %d to %q", c.host, c.path, status, to, c.status, c.to)
+		}
+	}
+}
+
+// TestAClubsPageShowsNothingFromInside holds for whoever asks: the server does not know who reads a page.
+func TestAClubsPageShowsNothingFromInside(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	b.joins(biaID)
+	for _, who := range []uuid.UUID{uuid.Nil, biaID} {
+		response := b.send(t, who, get("/clube-ipe?page=2&name=livros"))
+		body := string(response.body)
+		if response.StatusCode != http.StatusOK || !strings.Contains(body, `<meta name="robots" content="noindex">`) {
+			t.Errorf("%d: %s", response.StatusCode, body)
+		}
+		for _, inside := range []string{clubSecret, "IPELIVROS30", "ipe.example", "application/ld+json", "livraria-jatoba"} {
+			if strings.Contains(body, inside) {
+				t.Errorf("the page tells %q", inside)
+			}
+		}
 	}
 }
 
