@@ -1,11 +1,13 @@
 package main_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 const clubLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`
@@ -86,5 +88,56 @@ func TestClubCommands(t *testing.T) {
 	server.call("GET", "/api/v1/coupon?slug=clube-ipe", who, 200, nil)
 	for _, name := range []string{"show", "remove", "members", "code", "set"} {
 		site.refused(t, "club", name, "nobody")
+	}
+}
+
+// TestAClubEarnsTwice goes through the front door: closed, joined by the code, the coupon, the click with the doubled rate in the
+// log, the network's delivery, and the statement. Removing the club takes nothing of that away.
+func TestAClubEarnsTwice(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	server := site.serve(t)
+	site.addStores(t)
+	network := site.addPartner(t, "demo")
+	code := lastLine(site.ok(t, "club", "code", "clube-araucaria"))
+	who := server.signUp("duda@devolve.example")
+
+	server.call("GET", "/api/v1/coupon?slug=clube-araucaria", shopper{key: who.key}, 401, nil)
+	server.call("GET", "/api/v1/coupon?slug=clube-araucaria", who, 403, nil)
+	server.call("POST", "/api/v1/club/join", who, 200, map[string]string{"slug": "clube-araucaria", "code": code})
+	var coupons struct {
+		Data []struct {
+			ID, Code string
+			Store    struct{ Slug string }
+		}
+	}
+	if err := json.Unmarshal([]byte(server.call("GET", "/api/v1/coupon?slug=clube-araucaria", who, 200, nil)), &coupons); err != nil {
+		t.Fatal(err)
+	}
+	if len(coupons.Data) != 10 {
+		t.Fatalf("%d coupons; want 10", len(coupons.Data))
+	}
+	chosen := ""
+	for _, coupon := range coupons.Data {
+		if coupon.Code == "ARAUCALIVROS" {
+			chosen = coupon.ID
+		}
+	}
+	link := server.post("/api/v1/coupon/redirect", who, 200, map[string]string{"coupon": chosen, "userId": who.id})
+	clickID := regexp.MustCompile(`sub=([0-9a-f-]{36})`).FindStringSubmatch(link)
+	if clickID == nil {
+		t.Fatalf("no click in %s", link)
+	}
+	if text := site.ok(t, "events", "show", "ledger.click."+clickID[1]); !strings.Contains(text, `"rate_bps":900`) || !strings.Contains(text, `"loyalty":true`) {
+		t.Errorf("the log has\n%s", text)
+	}
+	server.mustDeliver(network, "club-1", 202, bodyOf(observe("club-1", clickID[1], "approved", 20_000, time.Now())))
+	if line := server.awaitStatement(who, "club-1", "CASHBACK"); line.ValueCents != 1800 || line.Rate != 900 {
+		t.Errorf("the statement has %+v; want twice the 4.5 %% of 200", line)
+	}
+	site.ok(t, "club", "remove", "clube-araucaria")
+	server.call("GET", "/api/v1/coupon?slug=clube-araucaria", who, 404, nil)
+	if line := server.awaitStatement(who, "club-1", "CASHBACK"); line.ValueCents != 1800 || line.Store.Slug != "livraria-jatoba" {
+		t.Errorf("without the club the statement has %+v", line)
 	}
 }

@@ -13,12 +13,12 @@ interface ClubGateProps {
 export function ClubGate({ club: { name }, onEntered }: ClubGateProps) {
   const askLogin = useAskLogin()
   const enter = async () => {
-    const outcome = await askLogin({ reason: `${name} é um clube: entre para participar.`, skip: null })
+    const outcome = await askLogin({ reason: `${name}: entre na sua conta para participar.`, skip: null })
     if (outcome === 'signed-in') onEntered()
   }
   return (
     <ClubDoor title="Este espaço é de quem faz parte">
-      <p>{`Os cupons daqui são só para participantes do clube ${name}. Entre na sua conta para participar.`}</p>
+      <p>Os cupons daqui são só para quem participa. Entre na sua conta para fazer parte.</p>
       <Button size="lg" className="club-enter" onClick={() => void enter()}>
         Entrar
       </Button>

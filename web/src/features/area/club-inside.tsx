@@ -25,7 +25,7 @@ export function ClubInside({ area, onLeave }: ClubInsideProps) {
   )
 }
 
-function Leave({ area: { slug, name }, onLeave }: ClubInsideProps) {
+function Leave({ area: { slug }, onLeave }: ClubInsideProps) {
   const [asked, setAsked] = useState(false)
   const [leave, { isLoading }] = useLeaveClubMutation()
   const showAlert = useAlert()
@@ -36,7 +36,7 @@ function Leave({ area: { slug, name }, onLeave }: ClubInsideProps) {
     if (error === undefined) onLeave()
     showAlert(
       error === undefined
-        ? { severity: 'success', message: `Você saiu do clube ${name}.` }
+        ? { severity: 'success', message: 'Você saiu do clube.' }
         : { severity: 'error', message: errorMessage(error) },
     )
   }

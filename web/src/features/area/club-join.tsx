@@ -29,7 +29,7 @@ export function ClubJoin({ club, onJoin }: ClubJoinProps) {
       setRefused({ by: code === null ? 'email' : 'code', message: errorMessage(answer.error) })
     } else {
       onJoin()
-      showAlert({ severity: 'success', message: `Você agora faz parte do clube ${club.name}.` })
+      showAlert({ severity: 'success', message: `Você agora faz parte: ${club.name}.` })
     }
   }
 

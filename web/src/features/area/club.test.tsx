@@ -50,7 +50,7 @@ describe('the page of a club', () => {
     expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }))
     expect(
-      await screen.findByText('Associação Ipê é um clube: entre para participar.', {}, { timeout: 5000 }),
+      await screen.findByText('Associação Ipê: entre na sua conta para participar.', {}, { timeout: 5000 }),
     ).toBeVisible()
   })
 
@@ -88,7 +88,7 @@ describe('who is signed in and no member', () => {
     expect(await screen.findByText('10% de cashback em dobro')).toBeVisible()
     expect(screen.getByText('Você faz parte')).toBeVisible()
     expect(screen.getByText('Olá, Pessoa Exemplo!')).toBeVisible()
-    expect(screen.getByText('Você agora faz parte do clube Associação Ipê.')).toBeVisible()
+    expect(screen.getByText('Você agora faz parte: Associação Ipê.')).toBeVisible()
     expect(document.body).not.toHaveFocus() // the form is gone, and the focus went to what has come
     expect(asked).toEqual([
       { slug: 'clube-ipe', code: 'outro' },
