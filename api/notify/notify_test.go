@@ -182,6 +182,54 @@ func TestStopWaitsForNobody(t *testing.T) {
 	}
 }
 
+// TestRemindersOfAClub: whoever left is told nothing of its coupons, also when the reminder waited already.
+func TestRemindersOfAClub(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.now = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	if err := demo.Seed(t.Context(), b.Pool, b.now); err != nil {
+		t.Fatal(err)
+	}
+	exec := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := b.Pool.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	remind := func() (n int) {
+		t.Helper()
+		if err := b.service.remind(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM jobs.river_job WHERE args->>'notice' = 'coupon_expiring'`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	exec(`INSERT INTO hot_areas (id, slug, kind, type, name, updated_at) VALUES ('00000000-0000-4000-8000-00000000000c', 'clube-ipe', 'CLUB', 'LOYALTY', 'Ipê', now())`)
+	exec(`INSERT INTO clubs (area_id, created_at) VALUES ('00000000-0000-4000-8000-00000000000c', now())`)
+	exec(`UPDATE users SET email_verified_at = now()`)
+	exec(`INSERT INTO favourite_coupons SELECT $1, id, now() FROM listed_coupons ORDER BY id LIMIT 1`, b.ana)
+	exec(`UPDATE coupons SET end_date = '2026-11-21', name = 'only for members', area_id = '00000000-0000-4000-8000-00000000000c'
+		WHERE id IN (SELECT coupon_id FROM favourite_coupons)`)
+	if n := remind(); n != 0 {
+		t.Errorf("who is no member is reminded %d times", n)
+	}
+	exec(`INSERT INTO club_members VALUES ('00000000-0000-4000-8000-00000000000c', $1, 'CODE', now())`, b.ana)
+	if n := remind(); n != 1 {
+		t.Fatalf("a member is reminded %d times", n)
+	}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, nil, "", b.service.queries, func() time.Time { return b.now }}
+	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
+	if m, err := c.compose(t.Context(), args, b.now); err != nil || !strings.Contains(m.Text, "only for members") {
+		t.Errorf("a member's mail: %v\n%s", err, m.Text)
+	}
+	exec(`DELETE FROM club_members`)
+	if m, err := c.compose(t.Context(), args, b.now); !errors.Is(err, errNothingToSay) {
+		t.Errorf("the mail of one who left: %v\n%s", err, m.Text)
+	}
+}
+
 // TestReminders: once per coupon and end, once a day, with a proven address and until one says no.
 func TestReminders(t *testing.T) {
 	t.Parallel()

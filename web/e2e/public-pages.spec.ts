@@ -8,6 +8,7 @@ const pages = [
   '/moda-caiana',
   '/esportes',
   '/black-friday',
+  '/clube-araucaria',
   '/esportes?type=ONLINE',
   '/lojas',
   '/lojas?name=pet',
