@@ -71,6 +71,15 @@ var accesses = map[string]access{
 		post("/api/v1/feedback/cashback", `{"motive":"Outro motivo","name":"A","email":"a@example.com","title":"B","message":"C"}`),
 		401, 200, 200, 200, 401, 401,
 	},
+	"sendContact": {
+		post("/api/v1/feedback/contact", `{"motive":"Outro motivo","name":"A","email":"a@example.com","message":"C"}`),
+		401, 200, 200, 200, 401, 401,
+	},
+	"requestClub": {post("/api/v1/feedback/club", `{"name":"A","email":"a@example.com","company":"B"}`), 401, 200, 200, 200, 200, 200},
+	"applyForJob": {
+		post("/api/v1/feedback/jobs", `{"name":"A","email":"a@example.com","telephone":"1","city":"B"}`),
+		401, 200, 200, 200, 200, 200,
+	},
 
 	"redirectCoupon":        {post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`), 401, 401, 403, 200, 401, 401},
 	"listFavourites":        {get(query(favourites, anaID)), 401, 401, 403, 200, 401, 401},

@@ -16,9 +16,8 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// Support takes messages and claims of missing cashback; see support.Service.
+// Support takes claims of missing cashback; see support.Service.
 type Support interface {
-	Contact(ctx context.Context, m support.Message) error
 	Clicks(ctx context.Context, userID uuid.UUID) (support.Clicks, error)
 	Claims(ctx context.Context, userID uuid.UUID) ([]support.Claim, error)
 	Open(ctx context.Context, r support.Request) (support.Claim, error)

@@ -22,6 +22,9 @@ const (
 	codeInvalidMessage    code = "invalid_message"
 	codeInvalidMotive     code = "invalid_motive"
 	codeInvalidTitle      code = "invalid_title"
+	codeInvalidCompany    code = "invalid_company"
+	codeInvalidTelephone  code = "invalid_telephone"
+	codeInvalidCity       code = "invalid_city"
 	codeInvalidOrder      code = "invalid_order_number"
 	codeInvalidValue      code = "invalid_value"
 	codePurchaseDate      code = "invalid_purchase_date"
@@ -107,6 +110,9 @@ var outcomes = map[code]struct {
 	codeInvalidMessage:    {http.StatusBadRequest, "Escreva uma mensagem com até 2.000 caracteres."},
 	codeInvalidMotive:     {http.StatusBadRequest, "Escolha um dos motivos."},
 	codeInvalidTitle:      {http.StatusBadRequest, "Escreva um título com até 120 caracteres."},
+	codeInvalidCompany:    {http.StatusBadRequest, "Informe o nome da empresa, com até 120 caracteres."},
+	codeInvalidTelephone:  {http.StatusBadRequest, "Informe um telefone, com até 40 caracteres."},
+	codeInvalidCity:       {http.StatusBadRequest, "Informe sua cidade, com até 120 caracteres."},
 	codeInvalidOrder:      {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
 	codeInvalidValue:      {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
 	codePurchaseDate:      {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},

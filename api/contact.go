@@ -3,62 +3,49 @@ package api
 import (
 	"net/http"
 	"strings"
-	"unicode/utf8"
 
-	"example.com/devolve/api/account"
+	"github.com/google/uuid"
+
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 )
 
-// maxTitle bounds the title of a message. The contract says the same.
-const maxTitle = 120
+const contactThanks = "Recebemos sua mensagem. Vamos responder no e-mail que você informou."
 
 func (s *Server) contact(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.ContactRequest](r)
 	if err != nil {
 		return err
 	}
-	message := support.Message{
-		Motive: strings.TrimSpace(form.Motive), Name: strings.TrimSpace(form.Name), Email: strings.TrimSpace(form.Email),
-		Title: strings.TrimSpace(form.Title), Text: strings.TrimSpace(form.Message),
+	f := support.Feedback{
+		Kind: support.KindContact, UserID: writer(r), Motive: strings.TrimSpace(form.Motive), Name: strings.TrimSpace(form.Name),
+		Email: strings.TrimSpace(form.Email), Title: strings.TrimSpace(form.Title), Message: strings.TrimSpace(form.Message),
 	}
-	if token, ok := tokenFrom(r.Context()); ok {
-		message.UserID = token.UserID
-	}
-	if err := s.checkMessage(message); err != nil {
+	if err := checkForm(s.motiveIn(f), nameIn(f), emailIn(f), titleIn(f), messageIn(f)); err != nil {
 		return err
 	}
-	if err := s.reports.Allow(s.address(r)); err != nil {
-		return err
-	}
-	if err := s.config.Support.Contact(r.Context(), message); err != nil {
-		return err
-	}
-	return answer(w, http.StatusOK, oapi.Message{Message: "Recebemos sua mensagem. Vamos responder no e-mail que você informou."})
+	return s.receiveForm(w, r, f, form.Website, contactThanks)
 }
 
-func (s *Server) checkMessage(m support.Message) error {
-	missing := &failure{code: codeMissingFields, detail: "every field is required"}
-	for _, field := range []struct{ name, value string }{
-		{"motive", m.Motive}, {"name", m.Name}, {"email", m.Email}, {"title", m.Title}, {"message", m.Text},
-	} {
-		if field.value == "" {
-			missing.fields = append(missing.fields, oapi.FieldError{Field: field.name, Detail: "is required"})
-		}
+// sendContact is contact by the public form, which has no title.
+func (s *Server) sendContact(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.PublicContactRequest](r)
+	if err != nil {
+		return err
 	}
-	switch {
-	case len(missing.fields) > 0:
-		return missing
-	case !support.IsMotive(s.config.Brand, m.Motive):
-		return refuseFieldAs(codeInvalidMotive, "motive", "is none of the form's motives")
-	case !account.IsLine(m.Name, maxReporter):
-		return refuseFieldAs(codeInvalidName, "name", "must have 1 to 120 printable characters")
-	case !account.IsEmail(m.Email):
-		return refuseFieldAs(codeInvalidEmail, "email", "is not an address")
-	case !account.IsLine(m.Title, maxTitle):
-		return refuseFieldAs(codeInvalidTitle, "title", "must have 1 to 120 printable characters")
-	case utf8.RuneCountInString(m.Text) > maxReport || strings.ContainsFunc(m.Text, isHidden):
-		return refuseFieldAs(codeInvalidMessage, "message", "must have 1 to 2000 characters")
+	f := support.Feedback{
+		Kind: support.KindContact, UserID: writer(r), Motive: strings.TrimSpace(form.Motive), Name: strings.TrimSpace(form.Name),
+		Email: strings.TrimSpace(form.Email), Message: strings.TrimSpace(form.Message),
 	}
-	return nil
+	if err := checkForm(s.motiveIn(f), nameIn(f), emailIn(f), messageIn(f)); err != nil {
+		return err
+	}
+	f.Title = support.TitleOf(f.Motive, f.Message)
+	return s.receiveForm(w, r, f, form.Website, contactThanks)
+}
+
+// writer is whose token came with a call; uuid.Nil: none did.
+func writer(r *http.Request) uuid.UUID {
+	token, _ := tokenFrom(r.Context())
+	return token.UserID
 }

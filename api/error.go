@@ -77,6 +77,7 @@ var sentinels = []struct {
 	{catalog.ErrCouponExpired, codeCouponExpired},
 	{catalog.ErrForeignLink, codeLinkRefused},
 	{catalog.ErrTooManyFavourites, codeTooManyFavourites},
+	{support.ErrNoCoupon, codeTargetNotFound},
 	{support.ErrTooManyOpen, codeTooManyClaims},
 	{projection.ErrNotFound, codeNotFound},
 	{projection.ErrBehind, codeLedgerBehind},

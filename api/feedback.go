@@ -4,62 +4,85 @@ import (
 	"context"
 	"net/http"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/catalog"
+	"example.com/devolve/api/support"
 )
 
-// Reports takes what visitors say about coupons; see catalog.Catalog.
-type Reports interface {
-	ReportCoupon(ctx context.Context, r catalog.Report) error
+// Forms takes what visitors write; see support.Service.
+type Forms interface {
+	// Receive answers support.ErrNoCoupon for an unknown coupon.
+	Receive(ctx context.Context, f support.Feedback) error
 }
-
-// Bounds of a report. The contract says the same.
-const (
-	maxReporter = 120
-	maxReport   = 2000
-)
 
 func (s *Server) reportCoupon(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.CouponReport](r)
 	if err != nil {
 		return err
 	}
-	report := catalog.Report{
-		CouponID: form.CouponId, Name: strings.TrimSpace(form.Name), Email: strings.TrimSpace(form.Email),
-		Message: strings.TrimSpace(form.Message),
+	f := support.Feedback{
+		Kind: support.KindCoupon, CouponID: form.CouponId, Name: strings.TrimSpace(form.Name),
+		Email: strings.TrimSpace(form.Email), Message: strings.TrimSpace(form.Message),
 	}
-	if err := checkReport(report); err != nil {
+	if err := checkForm(nameIn(f), emailIn(f), messageIn(f)); err != nil {
 		return err
 	}
+	return s.receiveForm(w, r, f, form.Website, "Recebemos seu aviso. Obrigado por ajudar!")
+}
+
+func (s *Server) requestClub(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.ClubRequest](r)
+	if err != nil {
+		return err
+	}
+	f := support.Feedback{
+		Kind: support.KindClub, Name: strings.TrimSpace(form.Name), Email: strings.TrimSpace(form.Email),
+		Company: strings.TrimSpace(form.Company),
+	}
+	if err := checkForm(nameIn(f), looseEmailIn(f), companyIn(f)); err != nil {
+		return err
+	}
+	return s.receiveForm(w, r, f, form.Website,
+		"Recebemos seu contato! Vamos escrever para o e-mail que você informou e combinar os próximos passos do seu clube.")
+}
+
+func (s *Server) applyForJob(w http.ResponseWriter, r *http.Request) error {
+	form, err := decode[oapi.JobRequest](r)
+	if err != nil {
+		return err
+	}
+	f := support.Feedback{
+		Kind: support.KindJobs, Name: strings.TrimSpace(form.Name), Email: strings.TrimSpace(form.Email),
+		Telephone: strings.TrimSpace(form.Telephone), City: strings.TrimSpace(form.City),
+	}
+	if err := checkForm(nameIn(f), looseEmailIn(f), telephoneIn(f), cityIn(f)); err != nil {
+		return err
+	}
+	return s.receiveForm(w, r, f, form.Website,
+		"Recebemos seu interesse em trabalhar com a gente! Guardamos seu contato e escrevemos quando houver uma vaga com a sua cara.")
+}
+
+// receiveForm keeps a form that was filled in as it should be, and thanks for it.
+func (s *Server) receiveForm(w http.ResponseWriter, r *http.Request, f support.Feedback, trap *oapi.Trap, thanks string) error {
+	outcome, err := s.takeForm(r, f, trap)
+	s.metrics.feedback.WithLabelValues(string(f.Kind), outcome).Inc()
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, oapi.Message{Message: thanks})
+}
+
+// takeForm says what became of a form. A program that fills in what people do not see gets the same answer as they do, so that it
+// learns nothing.
+func (s *Server) takeForm(r *http.Request, f support.Feedback, trap *oapi.Trap) (outcome string, err error) {
 	if err := s.reports.Allow(s.address(r)); err != nil {
-		return err
+		return string(classify(err).code), err
 	}
-	if err := s.config.Reports.ReportCoupon(r.Context(), report); err != nil {
-		return err
+	if trap != nil && *trap != "" {
+		return "trapped", nil
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: "Recebemos seu aviso. Obrigado por ajudar!"})
+	if err := s.config.Forms.Receive(r.Context(), f); err != nil {
+		return string(classify(err).code), err
+	}
+	return "stored", nil
 }
-
-func checkReport(r catalog.Report) error {
-	for _, field := range []struct{ name, value string }{{"name", r.Name}, {"email", r.Email}, {"message", r.Message}} {
-		if field.value == "" {
-			return refuseFieldAs(codeMissingFields, field.name, "is required")
-		}
-	}
-	switch {
-	case utf8.RuneCountInString(r.Name) > maxReporter || strings.ContainsFunc(r.Name, unicode.IsControl):
-		return refuseFieldAs(codeInvalidName, "name", "must have 1 to 120 printable characters")
-	case !account.IsEmail(r.Email):
-		return refuseFieldAs(codeInvalidEmail, "email", "is not an address")
-	case utf8.RuneCountInString(r.Message) > maxReport || strings.ContainsFunc(r.Message, isHidden):
-		return refuseFieldAs(codeInvalidMessage, "message", "must have 1 to 2000 characters")
-	}
-	return nil
-}
-
-// isHidden accepts line breaks and tabs, which people write.
-func isHidden(c rune) bool { return unicode.IsControl(c) && !strings.ContainsRune("\n\r\t", c) }

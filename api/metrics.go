@@ -17,6 +17,7 @@ type metrics struct {
 	deliveries *prometheus.CounterVec
 	logins     *prometheus.CounterVec
 	clicks     prometheus.Counter
+	feedback   *prometheus.CounterVec
 	streams    prometheus.Gauge
 }
 
@@ -35,11 +36,14 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 		clicks: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "devolve_clicks_total", Help: "Tracked departures to stores.",
 		}),
+		feedback: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "devolve_feedback_total", Help: "Forms that were filled in as they should be, by form and what became of them.",
+		}, []string{"kind", "outcome"}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "devolve_statement_streams", Help: "Shoppers whose pages are told of changes now.",
 		}),
 	}
-	for _, c := range []prometheus.Collector{m.requests, m.deliveries, m.logins, m.clicks, m.streams} {
+	for _, c := range []prometheus.Collector{m.requests, m.deliveries, m.logins, m.clicks, m.feedback, m.streams} {
 		if err := registry.Register(c); err != nil {
 			return metrics{}, fmt.Errorf("register metrics: %w", err)
 		}

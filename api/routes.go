@@ -113,7 +113,11 @@ var shopPolicies = map[string]policy{
 	"GET /api/v2/store-category/names-list":         {reusable: true},
 	"GET /api/v1/banner":                            {reusable: true},
 	"GET /api/v1/search":                            {query: queryOf[oapi.SearchParams](), reusable: true},
-	"POST /api/v1/feedback/coupon":                  {body: formBody},
+
+	"POST /api/v1/feedback/coupon":  {body: formBody},
+	"POST /api/v1/feedback/contact": {token: tokenOptional, body: formBody},
+	"POST /api/v1/feedback/club":    {body: formBody},
+	"POST /api/v1/feedback/jobs":    {body: formBody},
 
 	"GET /api/v1/favourites":                  {token: tokenRequired, query: queryOf[oapi.ListFavouritesParams](), compress: true},
 	"PUT /api/v1/favourites/stores/{slug}":    {token: tokenRequired, query: queryOf[oapi.AddFavouriteStoreParams]()},
@@ -270,6 +274,21 @@ func (o operations) ListBanners(w http.ResponseWriter, r *http.Request) {
 // ReportCoupon implements oapi.ServerInterface.
 func (o operations) ReportCoupon(w http.ResponseWriter, r *http.Request) {
 	o.do(w, r, o.reportCoupon(w, r))
+}
+
+// SendContact implements oapi.ServerInterface.
+func (o operations) SendContact(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.sendContact(w, r))
+}
+
+// RequestClub implements oapi.ServerInterface.
+func (o operations) RequestClub(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.requestClub(w, r))
+}
+
+// ApplyForJob implements oapi.ServerInterface.
+func (o operations) ApplyForJob(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.applyForJob(w, r))
 }
 
 // ViewCoupon implements oapi.ServerInterface.

@@ -30,7 +30,7 @@ type Rate = limit.Rate
 type Limits struct {
 	Requests Rate // per client key and address
 	Webhooks Rate // deliveries per partner, correctly signed ones
-	Reports  Rate // reports on coupons and messages per address
+	Reports  Rate // forms that visitors fill in, all together, per address
 	Claims   Rate // claims of missing cashback per shopper
 }
 
@@ -61,7 +61,7 @@ type Config struct {
 	Accounts   Accounts
 	Catalog    Catalog
 	Favourites Favourites
-	Reports    Reports
+	Forms      Forms
 	Support    Support
 	Views      Views
 	Staff      Staff
@@ -98,7 +98,7 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Reports == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
 		c.Finance == nil || c.Books == nil:
 		return errors.New("api: a part of the server is missing")
 	case !c.PayoutDesk.complete():

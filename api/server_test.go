@@ -148,11 +148,12 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	stores := catalog.New(pool, b.clock)
+	desk := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Reports: stores, Views: &b.views, Staff: b.staff,
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Views: &b.views, Staff: b.staff,
 		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
-		Support:    support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock}),
+		Forms: desk, Support: desk,
 		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
 		Finance:    finance.NewReader(pool),
 		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),

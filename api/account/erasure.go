@@ -203,7 +203,10 @@ func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why
 			return err
 		}
 	}
-	err = errors.Join(queries.DeleteMessages(ctx, addresses), queries.DeleteReports(ctx, addresses), queries.DeleteUser(ctx, row.ID))
+	err = errors.Join(
+		queries.DeleteMessages(ctx, addresses), queries.DeleteReports(ctx, addresses), queries.DeleteLeads(ctx, addresses),
+		queries.DeleteUser(ctx, row.ID),
+	)
 	if err != nil {
 		return fmt.Errorf("delete: %w", err)
 	}

@@ -88,6 +88,9 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	h.exec(`INSERT INTO contact_messages VALUES (gen_random_uuid(), NULL, 'Outro motivo', 'Ana', 'ANA@example.com', 'Oi', 'Olá', now()),
 		(gen_random_uuid(), $1, 'Outro motivo', 'Ana', 'other@example.com', 'Oi', 'Olá', now()),
 		(gen_random_uuid(), NULL, 'Outro motivo', 'Bia', 'bia@example.com', 'Oi', 'Olá', now())`, h.id)
+	h.exec(`INSERT INTO leads VALUES (gen_random_uuid(), 'club', 'Ana', 'Ana@Example.com', 'Ipê', '', '', now()),
+		(gen_random_uuid(), 'jobs', 'Ana', 'ana@example.com', '', '1', 'Recife', now()),
+		(gen_random_uuid(), 'jobs', 'Bia', 'bia@example.com', '', '1', 'Recife', now())`)
 	h.due()
 	h.pass(-time.Second)
 	h.eraseDue(0)
@@ -108,7 +111,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 		!c.ErasedAt.Equal(start.Add(account.SuspensionPeriod)) {
 		t.Errorf("certificate %+v", c)
 	}
-	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "consents": 1, "mails": 2, "jobs": 2, "claims": 0} {
+	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 1, "mails": 2, "jobs": 2, "claims": 0} {
 		if got, ok := c.Erased[kind]; got != n || !ok {
 			t.Errorf("%s: %d erased; want %d", kind, got, n)
 		}
@@ -121,6 +124,9 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	}
 	if n := read[int](h.bundle, "SELECT count(*) FROM contact_messages"); n != 2 {
 		t.Errorf("%d messages left; want Bia's, also that which she gave Ana's address with", n)
+	}
+	if n := read[int](h.bundle, "SELECT count(*) FROM leads WHERE name = 'Bia'"); n != 1 || n != read[int](h.bundle, "SELECT count(*) FROM leads") {
+		t.Errorf("Bia has %d leads left; want hers alone", n)
 	}
 	if _, err := h.Get(t.Context(), h.id); !errors.Is(err, account.ErrNotFound) {
 		t.Errorf("the account: %v; want ErrNotFound", err)

@@ -39,6 +39,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		for _, write := range []func(context.Context, *dbsqlc.Queries, dbsqlc.User) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
 			exportReminders, exportClaims, exportMessages, exportReports,
+			exportLeads,
 		} {
 			chapter, err := write(ctx, queries, row)
 			if err != nil {
@@ -167,6 +168,20 @@ func exportReports(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User
 		}),
 	}, err
 }
+
+func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportLeads(ctx, dbsqlc.ExportLeadsParams{Emails: provenAddress(row), Most: maxExport})
+	return takeout.Chapter{
+		Name: "contatos", Title: "os pedidos de contato que você nos enviou, sobre clubes de benefícios e vagas.",
+		Columns: []string{"formulario", "nome", "email", "empresa", "telefone", "cidade", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportLeadsRow) []any {
+			return []any{leadForms[r.Kind], r.Name, r.Email, r.Company, r.Telephone, r.City, r.CreatedAt}
+		}),
+	}, err
+}
+
+// leadForms are the forms of leads, as people know them.
+var leadForms = map[string]string{"club": "clube de benefícios", "jobs": "trabalhe conosco"}
 
 // provenAddress is by what words are found that were sent without signing in. An address that nobody has proven could be a
 // stranger's.

@@ -9,7 +9,8 @@ import (
 
 // Refusals of this package. None of them carries personal data.
 var (
-	ErrNotFound     = errors.New("no such claim or message")
+	ErrNotFound     = errors.New("no such claim, and nothing of that id was written by a form")
+	ErrNoCoupon     = errors.New("no such coupon")
 	ErrClickTooOld  = fmt.Errorf("the click is older than %d days", ClaimDays)
 	ErrPurchaseDate = errors.New("the purchase is not between the click and today")
 	ErrTooManyOpen  = fmt.Errorf("%d claims are open already", MaxOpen)

@@ -19,6 +19,9 @@ const (
 	NoticeClaimClosed   account.NoticeKind = "claim_closed"
 )
 
+// NoticeFeedback tells the staff what somebody wrote by a form. Ref is its id; the notice is of no shopper.
+const NoticeFeedback account.NoticeKind = "feedback"
+
 // Ledger reads what the projection knows of clicks; see projection.Reader.
 type Ledger interface {
 	Clicks(ctx context.Context, userID uuid.UUID, since time.Time, limit int) (projection.Clicks, error)
@@ -33,7 +36,7 @@ type Config struct {
 	Now    func() time.Time
 }
 
-// Service keeps messages and claims.
+// Service keeps claims and what visitors write by forms.
 type Service struct {
 	pool    *pgxpool.Pool
 	queries *dbsqlc.Queries
@@ -43,7 +46,7 @@ type Service struct {
 	delays  delays
 }
 
-// New returns the messages and claims in a database.
+// New returns the claims and the forms in a database.
 func New(c Config) *Service {
 	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, now: c.Now}
 }

@@ -424,39 +424,3 @@ func TestWhatIsKnownFollowsTheSale(t *testing.T) {
 }
 
 func plain(text string) string { return strings.ReplaceAll(text, "\u00a0", " ") }
-
-func TestMessages(t *testing.T) {
-	t.Parallel()
-	b := open(t)
-	ctx := t.Context()
-	want := []support.Message{
-		{Motive: "Outro motivo", Name: "Zé", Email: "ze@example.com", Title: "Oi", Text: "Tudo\nbem?"},
-		{UserID: b.ana, Motive: "Parcerias comerciais", Name: "Ana", Email: "ana@example.com", Title: "Loja", Text: "Vendo"},
-	}
-	for i := range want {
-		b.at(ledgertest.Start.Add(time.Duration(i) * time.Minute))
-		want[i].CreatedAt = ledgertest.Start.Add(time.Duration(i) * time.Minute)
-		if err := b.Contact(ctx, want[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := b.Messages(ctx, time.Time{}, 10)
-	if err != nil || len(got) != 2 {
-		t.Fatalf("%+v, %v", got, err)
-	}
-	for i, m := range got {
-		w := want[1-i]
-		if w.ID = m.ID; m != w {
-			t.Errorf("got %+v; want %+v", m, w)
-		}
-	}
-	if newest, err := b.Messages(ctx, ledgertest.Start.Add(time.Second), 10); err != nil || len(newest) != 1 {
-		t.Errorf("since: %+v, %v", newest, err)
-	}
-	if err := b.RemoveMessage(ctx, got[0].ID); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.RemoveMessage(ctx, got[0].ID); !errors.Is(err, support.ErrNotFound) {
-		t.Errorf("removed twice: %v", err)
-	}
-}

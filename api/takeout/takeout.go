@@ -85,10 +85,7 @@ func (a Archive) writeJSON(w io.Writer) error {
 	for _, chapter := range a.Chapters {
 		records := make([]map[string]any, len(chapter.Rows))
 		for i, row := range chapter.Rows {
-			records[i] = make(map[string]any, len(row))
-			for column, cell := range row {
-				records[i][chapter.Columns[column]] = forPrograms(cell)
-			}
+			records[i] = record(chapter.Columns, row)
 		}
 		everything[chapter.Name] = records
 	}

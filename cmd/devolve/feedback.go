@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -13,35 +14,45 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/support"
-	"example.com/devolve/catalog"
-)
-
-// The kinds of feedback.
-const (
-	kindCoupon  = "coupon"
-	kindContact = "contact"
 )
 
 func newFeedback(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "feedback",
-		Short: "What visitors write: problems with coupons, and messages of the contact form",
+		Short: "What visitors write: problems with coupons, messages, and who asks about clubs and jobs",
 		Example: `  devolve feedback list
   devolve feedback list --kind contact
+  devolve feedback export --kind club --output clubes.csv
   devolve feedback remove 0190a0c8-…`,
 	}
-	cmd.AddCommand(newFeedbackList(cfg), newFeedbackRemove(cfg))
+	cmd.AddCommand(newFeedbackList(cfg), newFeedbackExport(cfg), newFeedbackRemove(cfg))
 	return cmd
 }
 
-func withCatalog(cmd *cobra.Command, cfg *config, work func(context.Context, *catalog.Catalog) error) error {
-	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-		return work(ctx, catalog.New(b.pool, time.Now))
-	})
+// written is which entries a command is about.
+type written struct{ kind, since string }
+
+func (w *written) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&w.kind, "kind", string(support.KindCoupon),
+		"coupon: problems with coupons; contact: messages; club: who asks about a benefits club; jobs: who would like to work here")
+	cmd.Flags().StringVar(&w.since, "since", "", "first day, such as 2026-11-01 (default: all)")
+}
+
+// query reads the flags, and says which columns the form has.
+func (w *written) query(limit int) (q support.FeedbackQuery, columns []feedbackColumn, err error) {
+	from, err := parseSince(w.since)
+	if err != nil {
+		return q, nil, err
+	}
+	q = support.FeedbackQuery{Kind: support.Kind(w.kind), Since: from, Limit: limit}
+	if !slices.Contains(support.Kinds(), q.Kind) {
+		return q, nil, fmt.Errorf("--kind: %q is not coupon, contact, club or jobs", w.kind)
+	}
+	return q, feedbackColumns(q.Kind), nil
 }
 
 func newFeedbackList(cfg *config) *cobra.Command {
-	var kind, since string
+	var w written
 	var limit int
 	cmd := &cobra.Command{
 		Use:     "list",
@@ -49,59 +60,44 @@ func newFeedbackList(cfg *config) *cobra.Command {
 		Example: "  devolve feedback list --since 2026-11-01 --limit 50\n  devolve feedback list --kind contact",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			from, err := parseSince(since)
+			q, columns, err := w.query(limit)
 			if err != nil {
 				return err
 			}
-			if limit < 1 || limit > catalog.MaxReports {
-				return fmt.Errorf("--limit: %d is not between 1 and %d", limit, catalog.MaxReports)
+			if limit < 1 || limit > support.MaxFeedback {
+				return fmt.Errorf("--limit: %d is not between 1 and %d; export writes all", limit, support.MaxFeedback)
 			}
-			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			switch kind {
-			case kindCoupon:
-				err = withCatalog(cmd, cfg, func(ctx context.Context, c *catalog.Catalog) error { return listReports(ctx, out, c, from, limit) })
-			case kindContact:
-				err = withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error { return listMessages(ctx, out, s, from, limit) })
-			default:
-				return fmt.Errorf("--kind: %q is not %s or %s", kind, kindCoupon, kindContact)
-			}
-			return errors.Join(err, out.Flush())
+			return withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error {
+				list, err := s.Feedback(ctx, q)
+				if err != nil {
+					return err
+				}
+				return printFeedback(cmd.OutOrStdout(), columns, list)
+			})
 		},
 	}
-	cmd.Flags().StringVar(&kind, "kind", kindCoupon, "coupon: problems with coupons; contact: messages of the contact form")
-	cmd.Flags().StringVar(&since, "since", "", "first day, such as 2026-11-01 (default: all)")
+	w.flags(cmd)
 	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many")
 	return cmd
 }
 
-func listReports(ctx context.Context, out io.Writer, c *catalog.Catalog, from time.Time, limit int) error {
-	reports, err := c.Reports(ctx, from, limit)
-	if err != nil {
-		return err
+func printFeedback(w io.Writer, columns []feedbackColumn, list []support.Feedback) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	titles := make([]string, len(columns))
+	for i, c := range columns {
+		titles[i] = c.title
 	}
-	fmt.Fprintln(out, "ID\tTIME\tSTORE\tCOUPON\tNAME\tE-MAIL\tMESSAGE")
-	for _, r := range reports {
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, minute(r.CreatedAt), r.StoreSlug, r.CouponSlug,
-			oneLine(r.Name), oneLine(r.Email), oneLine(r.Message))
-	}
-	return nil
-}
-
-func listMessages(ctx context.Context, out io.Writer, s *support.Service, from time.Time, limit int) error {
-	messages, err := s.Messages(ctx, from, limit)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(out, "ID\tTIME\tMOTIVE\tACCOUNT\tNAME\tE-MAIL\tTITLE\tMESSAGE")
-	for _, m := range messages {
-		account := "none"
-		if m.UserID != uuid.Nil {
-			account = m.UserID.String()
+	fmt.Fprintln(out, strings.Join(titles, "\t"))
+	for _, f := range list {
+		cells := make([]string, len(columns))
+		for i, c := range columns {
+			if cells[i] = c.line(f); cells[i] == "" {
+				cells[i] = "none"
+			}
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.ID, minute(m.CreatedAt), m.Motive, account,
-			oneLine(m.Name), oneLine(m.Email), oneLine(m.Title), oneLine(m.Text))
+		fmt.Fprintln(out, strings.Join(cells, "\t"))
 	}
-	return nil
+	return out.Flush()
 }
 
 // minute is how lists write times.
@@ -124,24 +120,16 @@ func parseSince(text string) (time.Time, error) {
 func newFeedbackRemove(cfg *config) *cobra.Command {
 	return &cobra.Command{
 		Use:     "remove ID",
-		Short:   "Forget a report or a message, and who wrote it",
+		Short:   "Forget what was written, and who wrote it",
 		Example: "  devolve feedback remove 0190a0c8-…",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := uuid.Parse(args[0])
 			if err != nil {
-				return fmt.Errorf("%q is not the id of a report or a message", args[0])
+				return fmt.Errorf("%q is not the id of something that was written", args[0])
 			}
-			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-				err := catalog.New(b.pool, time.Now).RemoveReport(ctx, id)
-				if !errors.Is(err, catalog.ErrNotFound) {
-					return err
-				}
-				desk, err := b.support()
-				if err != nil {
-					return err
-				}
-				return desk.RemoveMessage(ctx, id)
+			return withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error {
+				return errors.Join(s.RemoveFeedback(ctx, id), cfg.forgetMails(ctx, id))
 			})
 		},
 	}

@@ -6,6 +6,8 @@ import (
 	"net"
 	"time"
 
+	"github.com/google/uuid"
+
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/mailer"
 )
@@ -66,5 +68,15 @@ func (s *server) eraseDue(ctx context.Context) error {
 	if erased > 0 {
 		s.logger.InfoContext(ctx, "accounts erased", slog.Int("accounts", erased))
 	}
+	return err
+}
+
+// forgetMails drops the kept mails of an owner. What was handed to a mail server is out of reach.
+func (c *config) forgetMails(ctx context.Context, owner uuid.UUID) error {
+	_, folder := c.transport()
+	if folder == nil {
+		return nil
+	}
+	_, err := folder.Forget(ctx, owner.String(), nil)
 	return err
 }

@@ -1013,6 +1013,19 @@ type Click struct {
 	UsualDays int32 `json:"usualDays"`
 }
 
+// ClubRequest defines model for ClubRequest.
+type ClubRequest struct {
+	Company string `json:"company"`
+
+	// Email Whatever is written; its form is not checked.
+	Email string `json:"email"`
+	Name  string `json:"name"`
+
+	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+	// nothing is kept.
+	Website *Trap `json:"website,omitempty"`
+}
+
 // Consent defines model for Consent.
 type Consent struct {
 	At      time.Time   `json:"at"`
@@ -1054,6 +1067,10 @@ type ContactRequest struct {
 	Motive string `json:"motive"`
 	Name   string `json:"name"`
 	Title  string `json:"title"`
+
+	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+	// nothing is kept.
+	Website *Trap `json:"website,omitempty"`
 }
 
 // ConversionData defines model for ConversionData.
@@ -1196,6 +1213,10 @@ type CouponReport struct {
 	Email    string             `json:"email"`
 	Message  string             `json:"message"`
 	Name     string             `json:"name"`
+
+	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+	// nothing is kept.
+	Website *Trap `json:"website,omitempty"`
 }
 
 // CouponStore defines model for CouponStore.
@@ -1385,6 +1406,22 @@ type InFlight struct {
 	OldestAt    *time.Time  `json:"oldestAt,omitempty"`
 	Payouts     int         `json:"payouts"`
 	State       PayoutState `json:"state"`
+}
+
+// JobRequest defines model for JobRequest.
+type JobRequest struct {
+	City string `json:"city"`
+
+	// Email Whatever is written; its form is not checked.
+	Email string `json:"email"`
+	Name  string `json:"name"`
+
+	// Telephone Whatever is written; its form is not checked.
+	Telephone string `json:"telephone"`
+
+	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+	// nothing is kept.
+	Website *Trap `json:"website,omitempty"`
 }
 
 // LedgerEvent defines model for LedgerEvent.
@@ -1693,6 +1730,20 @@ type Problem struct {
 
 	// Type Example: about:blank
 	Type string `json:"type"`
+}
+
+// PublicContactRequest defines model for PublicContactRequest.
+type PublicContactRequest struct {
+	Email   string `json:"email"`
+	Message string `json:"message"`
+
+	// Motive One of the motives' sentences, as the form shows it.
+	Motive string `json:"motive"`
+	Name   string `json:"name"`
+
+	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+	// nothing is kept.
+	Website *Trap `json:"website,omitempty"`
 }
 
 // QuarantineEntry defines model for QuarantineEntry.
@@ -2058,6 +2109,10 @@ type TopCouponList struct {
 	Total      int64    `json:"total"`
 	TotalPages int32    `json:"totalPages"`
 }
+
+// Trap For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
+// nothing is kept.
+type Trap = string
 
 // TrialBalance defines model for TrialBalance.
 type TrialBalance struct {
@@ -2619,8 +2674,17 @@ type RedirectCouponJSONRequestBody = RedirectRequest
 // ContactJSONRequestBody defines body for Contact for application/json ContentType.
 type ContactJSONRequestBody = ContactRequest
 
+// RequestClubJSONRequestBody defines body for RequestClub for application/json ContentType.
+type RequestClubJSONRequestBody = ClubRequest
+
+// SendContactJSONRequestBody defines body for SendContact for application/json ContentType.
+type SendContactJSONRequestBody = PublicContactRequest
+
 // ReportCouponJSONRequestBody defines body for ReportCoupon for application/json ContentType.
 type ReportCouponJSONRequestBody = CouponReport
+
+// ApplyForJobJSONRequestBody defines body for ApplyForJob for application/json ContentType.
+type ApplyForJobJSONRequestBody = JobRequest
 
 // AssignBreakJSONRequestBody defines body for AssignBreak for application/json ContentType.
 type AssignBreakJSONRequestBody = AssignBreakRequest
@@ -2854,9 +2918,18 @@ type ServerInterface interface {
 	// Contact Write to the people behind the site.
 	// (POST /api/v1/feedback/cashback)
 	Contact(w http.ResponseWriter, r *http.Request)
+	// RequestClub Ask about a benefits club for an organisation.
+	// (POST /api/v1/feedback/club)
+	RequestClub(w http.ResponseWriter, r *http.Request)
+	// SendContact Write to the people behind the site by the public form, which has no title.
+	// (POST /api/v1/feedback/contact)
+	SendContact(w http.ResponseWriter, r *http.Request)
 	// ReportCoupon Report a problem with a coupon to the staff.
 	// (POST /api/v1/feedback/coupon)
 	ReportCoupon(w http.ResponseWriter, r *http.Request)
+	// ApplyForJob Say that one would like to work here.
+	// (POST /api/v1/feedback/jobs)
+	ApplyForJob(w http.ResponseWriter, r *http.Request)
 	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
 	// (GET /api/v1/finance/breaks)
 	ListBreaks(w http.ResponseWriter, r *http.Request, params ListBreaksParams)
@@ -4516,11 +4589,53 @@ func (siw *ServerInterfaceWrapper) Contact(w http.ResponseWriter, r *http.Reques
 	handler.ServeHTTP(w, r)
 }
 
+// RequestClub operation middleware
+func (siw *ServerInterfaceWrapper) RequestClub(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RequestClub(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendContact operation middleware
+func (siw *ServerInterfaceWrapper) SendContact(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendContact(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReportCoupon operation middleware
 func (siw *ServerInterfaceWrapper) ReportCoupon(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ReportCoupon(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ApplyForJob operation middleware
+func (siw *ServerInterfaceWrapper) ApplyForJob(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ApplyForJob(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -6934,6 +7049,12 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/search", wrapper.Search).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/feedback/coupon", wrapper.ReportCoupon).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/feedback/contact", wrapper.SendContact).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/feedback/club", wrapper.RequestClub).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/feedback/jobs", wrapper.ApplyForJob).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/favourites", wrapper.ListFavourites).Methods(http.MethodGet)
 

@@ -315,6 +315,19 @@ const injectedRtkApi = api.injectEndpoints({
     reportCoupon: build.mutation<ReportCouponApiResponse, ReportCouponApiArg>({
       query: (queryArg) => ({ url: `/api/v1/feedback/coupon`, method: 'POST', body: queryArg.couponReport }),
     }),
+    sendContact: build.mutation<SendContactApiResponse, SendContactApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/feedback/contact`,
+        method: 'POST',
+        body: queryArg.publicContactRequest,
+      }),
+    }),
+    requestClub: build.mutation<RequestClubApiResponse, RequestClubApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/feedback/club`, method: 'POST', body: queryArg.clubRequest }),
+    }),
+    applyForJob: build.mutation<ApplyForJobApiResponse, ApplyForJobApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/feedback/jobs`, method: 'POST', body: queryArg.jobRequest }),
+    }),
     listFavourites: build.query<ListFavouritesApiResponse, ListFavouritesApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/favourites`,
@@ -603,6 +616,18 @@ export type ReportCouponApiResponse = /** status 200 Stored. */ Message
 export type ReportCouponApiArg = {
   couponReport: CouponReport
 }
+export type SendContactApiResponse = /** status 200 Received. */ Message
+export type SendContactApiArg = {
+  publicContactRequest: PublicContactRequest
+}
+export type RequestClubApiResponse = /** status 200 Received. */ Message
+export type RequestClubApiArg = {
+  clubRequest: ClubRequest
+}
+export type ApplyForJobApiResponse = /** status 200 Received. */ Message
+export type ApplyForJobApiArg = {
+  jobRequest: JobRequest
+}
 export type ListFavouritesApiResponse = /** status 200 The answer. */ Favourites
 export type ListFavouritesApiArg = {
   /** The shopper; must be the token's own. */
@@ -834,6 +859,7 @@ export type ClaimRequest = {
   purchasedOn: string
   valueCents: number
 }
+export type Trap = string
 export type ContactRequest = {
   /** One of the motives' sentences, as the form shows it. */
   motive: string
@@ -841,6 +867,7 @@ export type ContactRequest = {
   email: string
   title: string
   message: string
+  website?: Trap
 }
 export type Reais = number
 export type CashbackConversion = {
@@ -1097,6 +1124,31 @@ export type CouponReport = {
   name: string
   email: string
   message: string
+  website?: Trap
+}
+export type PublicContactRequest = {
+  /** One of the motives' sentences, as the form shows it. */
+  motive: string
+  name: string
+  email: string
+  message: string
+  website?: Trap
+}
+export type ClubRequest = {
+  name: string
+  /** Whatever is written; its form is not checked. */
+  email: string
+  company: string
+  website?: Trap
+}
+export type JobRequest = {
+  name: string
+  /** Whatever is written; its form is not checked. */
+  email: string
+  /** Whatever is written; its form is not checked. */
+  telephone: string
+  city: string
+  website?: Trap
 }
 export type Favourites = {
   stores: Store[]

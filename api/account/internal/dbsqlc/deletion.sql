@@ -26,7 +26,8 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR m.user_id IS NULL AND lower(m.email) = ANY (@emails::text[])),
-    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY (@emails))
+    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY (@emails)),
+    'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY (@emails))
 ) AS counts;
 
 -- name: DeleteMessages :exec
@@ -34,6 +35,9 @@ DELETE FROM contact_messages WHERE user_id IS NULL AND lower(email) = ANY (@emai
 
 -- name: DeleteReports :exec
 DELETE FROM coupon_reports WHERE lower(email) = ANY (@emails::text[]);
+
+-- name: DeleteLeads :exec
+DELETE FROM leads WHERE lower(email) = ANY (@emails::text[]);
 
 -- name: DeleteUser :exec
 -- Everything that refers to the account goes with it.
@@ -64,7 +68,7 @@ WHERE id = @id;
 -- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports']) AS name;
+    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -75,8 +79,8 @@ RESET lock_timeout;
 -- name: RewritePersonalTables :exec
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports;
+    coupon_reminders, claims, contact_messages, coupon_reports, leads;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports;
+    coupon_reminders, claims, contact_messages, coupon_reports, leads;

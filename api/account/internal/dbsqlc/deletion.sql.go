@@ -35,7 +35,8 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($2::text[])),
-    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($2))
+    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($2)),
+    'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY ($2))
 ) AS counts
 `
 
@@ -91,6 +92,15 @@ func (q *Queries) CreateCertificate(ctx context.Context, arg CreateCertificatePa
 		arg.TotalsBefore,
 		arg.TotalsAfter,
 	)
+	return err
+}
+
+const deleteLeads = `-- name: DeleteLeads :exec
+DELETE FROM leads WHERE lower(email) = ANY ($1::text[])
+`
+
+func (q *Queries) DeleteLeads(ctx context.Context, emails []string) error {
+	_, err := q.db.Exec(ctx, deleteLeads, emails)
 	return err
 }
 
@@ -300,7 +310,7 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports
+    coupon_reminders, claims, contact_messages, coupon_reports, leads
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -312,7 +322,7 @@ func (q *Queries) RewritePersonalTables(ctx context.Context) error {
 const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports']) AS name
+    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -350,7 +360,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports
+    coupon_reminders, claims, contact_messages, coupon_reports, leads
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -31,3 +31,7 @@ WHERE user_id = @user_id::uuid OR lower(email) = ANY (@emails::text[]) ORDER BY 
 SELECT r.name, r.email, r.message, c.name AS coupon_name, r.created_at
 FROM coupon_reports r JOIN coupons c ON c.id = r.coupon_id
 WHERE lower(r.email) = ANY (@emails::text[]) ORDER BY r.created_at DESC, r.id LIMIT @most;
+
+-- name: ExportLeads :many
+SELECT kind, name, email, company, telephone, city, created_at FROM leads
+WHERE lower(email) = ANY (@emails::text[]) ORDER BY created_at DESC, id LIMIT @most;

@@ -138,6 +138,54 @@ func (q *Queries) ExportFavouriteStores(ctx context.Context, arg ExportFavourite
 	return items, nil
 }
 
+const exportLeads = `-- name: ExportLeads :many
+SELECT kind, name, email, company, telephone, city, created_at FROM leads
+WHERE lower(email) = ANY ($1::text[]) ORDER BY created_at DESC, id LIMIT $2
+`
+
+type ExportLeadsParams struct {
+	Emails []string
+	Most   int32
+}
+
+type ExportLeadsRow struct {
+	Kind      string
+	Name      string
+	Email     string
+	Company   string
+	Telephone string
+	City      string
+	CreatedAt time.Time
+}
+
+func (q *Queries) ExportLeads(ctx context.Context, arg ExportLeadsParams) ([]ExportLeadsRow, error) {
+	rows, err := q.db.Query(ctx, exportLeads, arg.Emails, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportLeadsRow
+	for rows.Next() {
+		var i ExportLeadsRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Name,
+			&i.Email,
+			&i.Company,
+			&i.Telephone,
+			&i.City,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const exportMembers = `-- name: ExportMembers :many
 SELECT directory, name, imported_at FROM partner_members WHERE user_id = $1::uuid ORDER BY directory LIMIT $2
 `

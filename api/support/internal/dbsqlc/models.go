@@ -31,13 +31,19 @@ type Claim struct {
 	EndedAt      *time.Time
 }
 
-type ContactMessage struct {
+type Feedback struct {
 	ID        uuid.UUID
+	Kind      string
 	UserID    uuid.NullUUID
-	Motive    string
 	Name      string
 	Email     string
+	Motive    string
 	Title     string
 	Message   string
+	Store     string
+	Coupon    string
+	Company   string
+	Telephone string
+	City      string
 	CreatedAt time.Time
 }
