@@ -25,7 +25,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
+	"/auth/confirmar-email", "/descadastro", "/jobs",
 	"/ajuda/como-utilizar-um-cupom",
 	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
 	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
@@ -59,6 +59,8 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/top-cashback": s.topCashbackPage,
 		topCouponsPath:  s.topCouponsPage,
 		"/devolve":      s.programmePage,
+
+		"/clubes": s.clubsPage,
 
 		"/ajuda/perguntas-frequentes": s.faqPage,
 	} {

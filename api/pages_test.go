@@ -45,6 +45,7 @@ var pageGoldens = []struct {
 	{"faq", "/ajuda/perguntas-frequentes", http.StatusOK},
 	{"faq-search", "/ajuda/perguntas-frequentes?busca=CHAVE+pix", http.StatusOK},
 	{"faq-search-none", "/ajuda/perguntas-frequentes?busca=%3Cb%3Ezzz", http.StatusOK},
+	{"clubs", "/clubes", http.StatusOK},
 	{"area-store", "/livraria-jatoba", http.StatusOK},
 	{"area-store-second-page", "/pet-quati?page=2&utm_source=carta&utm_campaign=%7Enatal*%202026", http.StatusOK},
 	{"area-store-without-cashback", "/casa-aroeira", http.StatusOK},

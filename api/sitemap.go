@@ -91,6 +91,7 @@ func sitemapURLs(base string, pages []catalog.SitePage) []sitemapURL {
 		{base + "/top-cashback", dayTime(stores)},
 		{base + topCouponsPath, dayTime(all)},
 		{base + "/devolve", ""},
+		{base + "/clubes", ""},
 		{base + "/ajuda/perguntas-frequentes", ""},
 	}
 	for _, p := range pages[:min(len(pages), maxSitemap-len(urls))] {

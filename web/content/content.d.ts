@@ -14,6 +14,12 @@ interface RelatedPage {
   readonly action: string
 }
 
+interface CopyPoint<Icon> {
+  readonly icon: Icon
+  readonly title: string
+  readonly text: string
+}
+
 declare module '@content/faq.yaml' {
   const faq: PageHead & {
     readonly related: readonly RelatedPage[]
@@ -24,4 +30,54 @@ declare module '@content/faq.yaml' {
     }[]
   }
   export default faq
+}
+
+declare module '@content/clubs.yaml' {
+  import type { IconName } from '@/components/icon'
+  const clubs: {
+    readonly title: string
+    readonly description: string
+    readonly hero: {
+      readonly heading: string
+      readonly lead: string
+      readonly action: string
+      readonly preview: {
+        readonly legend: string
+        readonly picture: string
+        readonly greeting: string
+        readonly double: string
+        readonly coupons: readonly { readonly name: string; readonly rate: string }[]
+        readonly marks: readonly string[]
+      }
+    }
+    readonly what: {
+      readonly heading: string
+      readonly lead: string
+      readonly paragraphs: readonly string[]
+      readonly points: readonly CopyPoint<IconName>[]
+    }
+    readonly form: {
+      readonly heading: string
+      readonly lead: string
+      readonly advantages: readonly CopyPoint<IconName>[]
+      readonly privacy: string
+    }
+    readonly logos: {
+      readonly heading: string
+      readonly lead: string
+      readonly items: readonly { readonly name: string; readonly mark: string; readonly slug: string }[]
+    }
+    readonly testimonials: {
+      readonly heading: string
+      readonly lead: string
+      readonly note: string
+      readonly items: readonly {
+        readonly name: string
+        readonly role: string
+        readonly text: string
+        readonly tag: string
+      }[]
+    }
+  }
+  export default clubs
 }

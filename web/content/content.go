@@ -42,16 +42,23 @@ type Question struct {
 	Answer   []string
 }
 
+// Point is something worth saying, with a sign.
+type Point struct {
+	Icon, Title, Text string
+}
+
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
-	FAQ FAQ
+	FAQ   FAQ
+	Clubs Clubs
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
 func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
-		"faq": &site.FAQ,
+		"faq":   &site.FAQ,
+		"clubs": &site.Clubs,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

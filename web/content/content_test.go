@@ -45,6 +45,9 @@ func TestCounts(t *testing.T) {
 		got, want int
 	}{
 		{"questions", len(site.FAQ.Items), 26},
+		{"advantages of a club", len(site.Clubs.Form.Advantages), 6},
+		{"logos of clubs", len(site.Clubs.Logos.Items), 9},
+		{"testimonials", len(site.Clubs.Testimonials.Items), 3},
 	} {
 		if c.got != c.want {
 			t.Errorf("%d %s; want %d", c.got, c.what, c.want)
@@ -60,6 +63,16 @@ func TestIDsAreUnique(t *testing.T) {
 			t.Errorf("id %q is empty or twice there", q.ID)
 		}
 		seen[q.ID] = true
+	}
+}
+
+func TestAClubIsSeenInColoursOfThoseBelow(t *testing.T) {
+	t.Parallel()
+	clubs := load(t).Clubs
+	for _, mark := range clubs.Hero.Preview.Marks {
+		if clubs.Logo(mark) == nil {
+			t.Errorf("%s is none of the logos", mark)
+		}
 	}
 }
 

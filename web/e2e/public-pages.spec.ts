@@ -16,6 +16,7 @@ const pages = [
   '/top-cupons/cupom-desconto-todos',
   '/top-cupons/cupom-desconto-todos?page=2',
   '/devolve',
+  '/clubes',
   '/ajuda/perguntas-frequentes',
   '/ajuda/perguntas-frequentes?busca=pix',
   '/not-found',

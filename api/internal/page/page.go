@@ -163,6 +163,11 @@ var functions = template.FuncMap{
 	"slide":  func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
 	"blocks": content.Blocks,
 	"spans":  content.Spans,
+
+	"field":   newField,
+	"formEnd": newFormEnd,
+
+	"clubMark": newClubMark,
 	// What a field is called whose placeholder ends in dots.
 	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
 	"icon": func(name string, pixels int) template.HTML {

@@ -9,6 +9,7 @@ export const pages = {
   categories: lazyPage(() => import('./routes/categories')),
   topCashback: lazyPage(() => import('./routes/top-cashback')),
   topCoupons: lazyPage(() => import('./routes/top-coupons')),
+  clubs: lazyPage(() => import('./routes/clubs')),
   faq: lazyPage(() => import('./routes/faq')),
   programme: lazyPage(() => import('./routes/programme')),
   area: lazyPage(() => import('./routes/area')),
@@ -23,6 +24,7 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.topCashback, page: pages.topCashback },
   { path: paths.topCoupons, page: pages.topCoupons },
   { path: paths.programme, page: pages.programme },
+  { path: paths.clubs, page: pages.clubs },
   { path: paths.faq, page: pages.faq },
 ]
 

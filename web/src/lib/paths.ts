@@ -45,7 +45,6 @@ export function isAreaPath(pathname: string): boolean {
 
 /** Addresses that are announced but not built yet: they answer with "em construção", not with a 404. */
 export const plannedPaths: readonly string[] = [
-  paths.clubs,
   paths.couponGuide,
   paths.about,
   paths.press,
