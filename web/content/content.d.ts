@@ -14,6 +14,15 @@ interface RelatedPage {
   readonly action: string
 }
 
+/** A silent video in public/, with its poster beside it. */
+interface PageVideo {
+  readonly title: string
+  readonly file: string
+  readonly seconds: number
+  /** What it shows. */
+  readonly text: string
+}
+
 declare module '@content/faq.yaml' {
   const faq: PageHead & {
     readonly related: readonly RelatedPage[]
