@@ -28,7 +28,6 @@ var applicationPaths = []string{
 	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
 	"/ajuda/como-utilizar-um-cupom",
 	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
-	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -61,6 +60,9 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/devolve":      s.programmePage,
 
 		"/ajuda/perguntas-frequentes": s.faqPage,
+
+		"/institucional/termos-de-uso":           s.termsPage,
+		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}

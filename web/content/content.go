@@ -44,14 +44,17 @@ type Question struct {
 
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
-	FAQ FAQ
+	FAQ            FAQ
+	Terms, Privacy Document
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
 func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
-		"faq": &site.FAQ,
+		"faq":     &site.FAQ,
+		"terms":   &site.Terms,
+		"privacy": &site.Privacy,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

@@ -18,6 +18,9 @@ const pages = [
   '/devolve',
   '/ajuda/perguntas-frequentes',
   '/ajuda/perguntas-frequentes?busca=pix',
+  '/institucional/termos-de-uso',
+  '/institucional/termos-de-uso?busca=zzz',
+  '/institucional/politica-de-privacidade',
   '/not-found',
   '/nao-existe',
 ]

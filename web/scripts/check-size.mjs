@@ -15,6 +15,8 @@ const publicPages = [
   'top-coupons',
   'programme',
   'faq',
+  'terms',
+  'privacy',
   'not-found',
 ]
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))

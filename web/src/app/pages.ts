@@ -10,6 +10,8 @@ export const pages = {
   topCashback: lazyPage(() => import('./routes/top-cashback')),
   topCoupons: lazyPage(() => import('./routes/top-coupons')),
   faq: lazyPage(() => import('./routes/faq')),
+  terms: lazyPage(() => import('./routes/terms')),
+  privacy: lazyPage(() => import('./routes/privacy')),
   programme: lazyPage(() => import('./routes/programme')),
   area: lazyPage(() => import('./routes/area')),
   notFound: lazyPage(() => import('./routes/not-found')),
@@ -24,6 +26,8 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.topCoupons, page: pages.topCoupons },
   { path: paths.programme, page: pages.programme },
   { path: paths.faq, page: pages.faq },
+  { path: paths.terms, page: pages.terms },
+  { path: paths.privacy, page: pages.privacy },
 ]
 
 /** The page for an address that the server has written. */
