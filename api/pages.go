@@ -28,7 +28,6 @@ var applicationPaths = []string{
 	"/auth/confirmar-email", "/descadastro", "/jobs",
 	"/ajuda/como-utilizar-um-cupom",
 	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
-	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -63,6 +62,9 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/clubes": s.clubsPage,
 
 		"/ajuda/perguntas-frequentes": s.faqPage,
+
+		"/institucional/termos-de-uso":           s.termsPage,
+		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}

@@ -20,6 +20,37 @@ interface CopyPoint<Icon> {
   readonly text: string
 }
 
+/** A silent video in public/, with its poster beside it. */
+interface PageVideo {
+  readonly title: string
+  readonly file: string
+  readonly seconds: number
+  /** What it shows. */
+  readonly text: string
+}
+
+/** A long text in topics. */
+interface PageDocument extends PageHead {
+  /** The day of the last change, as YYYY-MM-DD. */
+  readonly updated: string
+  readonly related: readonly RelatedPage[]
+  readonly topics: readonly {
+    readonly id: string
+    readonly topico: string
+    readonly paragrafos: readonly string[]
+  }[]
+}
+
+declare module '@content/terms.yaml' {
+  const terms: PageDocument
+  export default terms
+}
+
+declare module '@content/privacy.yaml' {
+  const privacy: PageDocument
+  export default privacy
+}
+
 declare module '@content/faq.yaml' {
   const faq: PageHead & {
     readonly related: readonly RelatedPage[]

@@ -49,16 +49,19 @@ type Point struct {
 
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
-	FAQ   FAQ
-	Clubs Clubs
+	FAQ            FAQ
+	Clubs          Clubs
+	Terms, Privacy Document
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
 func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
-		"faq":   &site.FAQ,
-		"clubs": &site.Clubs,
+		"faq":     &site.FAQ,
+		"clubs":   &site.Clubs,
+		"terms":   &site.Terms,
+		"privacy": &site.Privacy,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

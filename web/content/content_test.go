@@ -2,6 +2,7 @@ package content_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,12 +58,33 @@ func TestCounts(t *testing.T) {
 
 func TestIDsAreUnique(t *testing.T) {
 	t.Parallel()
-	seen := make(map[string]bool)
-	for _, q := range load(t).FAQ.Items {
-		if q.ID == "" || seen[q.ID] {
-			t.Errorf("id %q is empty or twice there", q.ID)
+	site := load(t)
+	ids := make(map[string][]string)
+	for _, q := range site.FAQ.Items {
+		ids["faq"] = append(ids["faq"], q.ID)
+	}
+	for file, document := range map[string]content.Document{"terms": site.Terms, "privacy": site.Privacy} {
+		for _, topic := range document.Topics {
+			ids[file] = append(ids[file], topic.ID)
 		}
-		seen[q.ID] = true
+	}
+	for file, names := range ids {
+		slices.Sort(names)
+		if names[0] == "" || len(slices.Compact(slices.Clone(names))) < len(names) {
+			t.Errorf("%s: an id is empty or twice there: %v", file, names)
+		}
+	}
+}
+
+// A day that is none is refused when the copy is read.
+func TestDays(t *testing.T) {
+	t.Parallel()
+	var day content.Day
+	if err := day.UnmarshalText([]byte("2026-03-01")); err != nil || day.Words() != "1 de março de 2026" || day.String() != "2026-03-01" {
+		t.Errorf("%s, %q, %v", day, day.Words(), err)
+	}
+	if err := day.UnmarshalText([]byte("2026-02-30")); err == nil {
+		t.Error("30 February is a day")
 	}
 }
 

@@ -19,6 +19,9 @@ const pages = [
   '/clubes',
   '/ajuda/perguntas-frequentes',
   '/ajuda/perguntas-frequentes?busca=pix',
+  '/institucional/termos-de-uso',
+  '/institucional/termos-de-uso?busca=zzz',
+  '/institucional/politica-de-privacidade',
   '/not-found',
   '/nao-existe',
 ]

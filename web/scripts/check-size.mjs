@@ -16,6 +16,8 @@ const publicPages = [
   'programme',
   'clubs',
   'faq',
+  'terms',
+  'privacy',
   'not-found',
 ]
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))

@@ -168,6 +168,7 @@ var functions = template.FuncMap{
 	"formEnd": newFormEnd,
 
 	"clubMark": newClubMark,
+	"institutionalMenu": institutionalMenu,
 	// What a field is called whose placeholder ends in dots.
 	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
 	"icon": func(name string, pixels int) template.HTML {
@@ -189,16 +190,17 @@ type layout struct {
 // inner is what a page's own template sees.
 type inner struct {
 	Brand string
+	Path  string // without the query
 	Data  any
 }
 
 // Body returns what goes into the application's root element.
 func (w *Writer) Body(p Page) (string, error) {
+	path, _, _ := strings.Cut(p.Path, "?")
 	var main strings.Builder
-	if err := w.templates.ExecuteTemplate(&main, p.Template, inner{w.brand.Name, p.Data}); err != nil {
+	if err := w.templates.ExecuteTemplate(&main, p.Template, inner{w.brand.Name, path, p.Data}); err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
 	}
-	path, _, _ := strings.Cut(p.Path, "?")
 	if p.LoginLabel == "" {
 		p.LoginLabel = "Login"
 	}

@@ -11,6 +11,8 @@ export const pages = {
   topCoupons: lazyPage(() => import('./routes/top-coupons')),
   clubs: lazyPage(() => import('./routes/clubs')),
   faq: lazyPage(() => import('./routes/faq')),
+  terms: lazyPage(() => import('./routes/terms')),
+  privacy: lazyPage(() => import('./routes/privacy')),
   programme: lazyPage(() => import('./routes/programme')),
   area: lazyPage(() => import('./routes/area')),
   notFound: lazyPage(() => import('./routes/not-found')),
@@ -26,6 +28,8 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.programme, page: pages.programme },
   { path: paths.clubs, page: pages.clubs },
   { path: paths.faq, page: pages.faq },
+  { path: paths.terms, page: pages.terms },
+  { path: paths.privacy, page: pages.privacy },
 ]
 
 /** The page for an address that the server has written. */

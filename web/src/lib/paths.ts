@@ -49,7 +49,5 @@ export const plannedPaths: readonly string[] = [
   paths.about,
   paths.press,
   paths.contact,
-  paths.terms,
-  paths.privacy,
   paths.jobs,
 ]
