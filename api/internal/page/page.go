@@ -167,7 +167,7 @@ var functions = template.FuncMap{
 	"field":   newField,
 	"formEnd": newFormEnd,
 
-	"clubMark": newClubMark,
+	"clubMark":          newClubMark,
 	"institutionalMenu": institutionalMenu,
 	// What a field is called whose placeholder ends in dots.
 	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
