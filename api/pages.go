@@ -25,9 +25,9 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro", "/jobs",
+	"/auth/confirmar-email", "/descadastro",
 	"/ajuda/como-utilizar-um-cupom",
-	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
+	"/institucional/quem-somos", "/institucional/imprensa",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -60,6 +60,9 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/devolve":      s.programmePage,
 
 		"/clubes": s.clubsPage,
+		"/jobs":   s.jobsPage,
+
+		"/institucional/contato": s.contactPage,
 
 		"/ajuda/perguntas-frequentes": s.faqPage,
 

@@ -46,6 +46,8 @@ var pageGoldens = []struct {
 	{"faq-search", "/ajuda/perguntas-frequentes?busca=CHAVE+pix", http.StatusOK},
 	{"faq-search-none", "/ajuda/perguntas-frequentes?busca=%3Cb%3Ezzz", http.StatusOK},
 	{"clubs", "/clubes", http.StatusOK},
+	{"jobs", "/jobs", http.StatusOK},
+	{"contact", "/institucional/contato", http.StatusOK},
 	{"terms", "/institucional/termos-de-uso", http.StatusOK},
 	{"terms-search", "/institucional/termos-de-uso?busca=CONSUMIDOR", http.StatusOK},
 	{"terms-search-none", "/institucional/termos-de-uso?busca=zzz", http.StatusOK},

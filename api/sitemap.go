@@ -93,6 +93,8 @@ func sitemapURLs(base string, site *content.Site, pages []catalog.SitePage) []si
 		{base + topCouponsPath, dayTime(all)},
 		{base + "/devolve", ""},
 		{base + "/clubes", ""},
+		{base + "/jobs", ""},
+		{base + "/institucional/contato", ""},
 		{base + "/ajuda/perguntas-frequentes", ""},
 		{base + "/institucional/termos-de-uso", dayTime(site.Terms.Updated.Time)},
 		{base + "/institucional/politica-de-privacidade", dayTime(site.Privacy.Updated.Time)},

@@ -63,6 +63,29 @@ declare module '@content/faq.yaml' {
   export default faq
 }
 
+declare module '@content/contact.yaml' {
+  import type { IconName } from '@/components/icon'
+  const contact: PageHead & {
+    readonly before: string
+    readonly channels: readonly CopyPoint<IconName>[]
+    readonly form: string
+    readonly privacy: string
+  }
+  export default contact
+}
+
+declare module '@content/jobs.yaml' {
+  import type { IconName } from '@/components/icon'
+  const jobs: PageHead & {
+    readonly paragraphs: readonly string[]
+    readonly work: string
+    readonly areas: readonly CopyPoint<IconName>[]
+    readonly form: string
+    readonly privacy: string
+  }
+  export default jobs
+}
+
 declare module '@content/clubs.yaml' {
   import type { IconName } from '@/components/icon'
   const clubs: {

@@ -51,6 +51,8 @@ type Point struct {
 type Site struct {
 	FAQ            FAQ
 	Clubs          Clubs
+	Contact        Contact
+	Jobs           Jobs
 	Terms, Privacy Document
 }
 
@@ -60,6 +62,8 @@ func Load(brand string) (*Site, error) {
 	for name, target := range map[string]any{
 		"faq":     &site.FAQ,
 		"clubs":   &site.Clubs,
+		"contact": &site.Contact,
+		"jobs":    &site.Jobs,
 		"terms":   &site.Terms,
 		"privacy": &site.Privacy,
 	} {

@@ -48,6 +48,8 @@ func TestCounts(t *testing.T) {
 		{"questions", len(site.FAQ.Items), 26},
 		{"advantages of a club", len(site.Clubs.Form.Advantages), 6},
 		{"logos of clubs", len(site.Clubs.Logos.Items), 9},
+		{"ways before a message", len(site.Contact.Channels), 3},
+		{"areas of work", len(site.Jobs.Areas), 4},
 		{"testimonials", len(site.Clubs.Testimonials.Items), 3},
 	} {
 		if c.got != c.want {

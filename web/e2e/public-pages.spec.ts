@@ -17,6 +17,8 @@ const pages = [
   '/top-cupons/cupom-desconto-todos?page=2',
   '/devolve',
   '/clubes',
+  '/jobs',
+  '/institucional/contato',
   '/ajuda/perguntas-frequentes',
   '/ajuda/perguntas-frequentes?busca=pix',
   '/institucional/termos-de-uso',

@@ -15,6 +15,8 @@ const publicPages = [
   'top-coupons',
   'programme',
   'clubs',
+  'jobs',
+  'contact',
   'faq',
   'terms',
   'privacy',

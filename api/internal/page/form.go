@@ -11,6 +11,16 @@ func newField(form, name, label, kind, complete string, longest int) field {
 	return field{form, name, label, kind, complete, longest}
 }
 
+// choiceField is one of some sentences: site/form/choice-field.tsx.
+type choiceField struct {
+	Form, Name, Label string
+	Choices           []string
+}
+
+func newChoiceField(form, name, label string, choices []string) choiceField {
+	return choiceField{form, name, label, choices}
+}
+
 // formEnd is what comes below the fields.
 type formEnd struct {
 	Form, Note string

@@ -164,8 +164,9 @@ var functions = template.FuncMap{
 	"blocks": content.Blocks,
 	"spans":  content.Spans,
 
-	"field":   newField,
-	"formEnd": newFormEnd,
+	"field":       newField,
+	"choiceField": newChoiceField,
+	"formEnd":     newFormEnd,
 
 	"clubMark":          newClubMark,
 	"institutionalMenu": institutionalMenu,

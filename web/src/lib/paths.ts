@@ -48,6 +48,4 @@ export const plannedPaths: readonly string[] = [
   paths.couponGuide,
   paths.about,
   paths.press,
-  paths.contact,
-  paths.jobs,
 ]

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { problem } from './handlers'
+import { makeProblem } from './factories'
 import { server } from './server'
 
 /** A server that takes a form, and keeps what it got. */
@@ -17,9 +17,14 @@ export function receiving(path: string, message: string) {
   return received
 }
 
-/** A server that refuses a form. */
-export function refusing(path: string, status: number, code: string, message: string) {
-  server.use(http.post(`*${path}`, () => problem(status, code, message)))
+/** A server that refuses a form, because of a field when one is named. */
+export function refusing(path: string, status: number, code: string, message: string, field?: string) {
+  const errors = field === undefined ? [] : [{ field, detail: 'is refused' }]
+  server.use(
+    http.post(`*${path}`, () =>
+      HttpResponse.json({ ...makeProblem(status, code, message), errors }, { status }),
+    ),
+  )
 }
 
 /** A server that is out of reach. */

@@ -13,7 +13,9 @@ const open = async () => {
 
 it('says what a club is and what one has of it', async () => {
   await open()
-  expect(document.title).toBe('Clube de benefícios para empresas · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Clube de benefícios para empresas · Marca')
+  })
   expect(screen.getByRole('heading', { name: 'O QUE É?' })).toBeVisible()
   const form = within(screen.getByRole('region', { name: 'Vamos conversar sobre o seu clube' }))
   expect(form.getAllByRole('listitem')).toHaveLength(6)
