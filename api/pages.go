@@ -27,7 +27,7 @@ var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
 	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
 	"/ajuda/como-utilizar-um-cupom",
-	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
+	"/institucional/contato",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -61,6 +61,9 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 
 		"/ajuda/perguntas-frequentes": s.faqPage,
 
+		"/institucional/quem-somos":              s.aboutPage,
+		pressPath:                                s.pressPage,
+		pressPath + "/{slug}":                    s.pressNotePage,
 		"/institucional/termos-de-uso":           s.termsPage,
 		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {

@@ -45,6 +45,41 @@ declare module '@content/privacy.yaml' {
   export default privacy
 }
 
+/** A thing to say, with the sign beside it. */
+interface PagePoint {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an import would make a module of this file
+  readonly icon: import('../src/components/icon').IconName
+  readonly title: string
+  readonly text: string
+}
+
+declare module '@content/about.yaml' {
+  const about: PageHead & {
+    readonly facts: readonly { readonly figure: string; readonly text: string }[]
+    readonly story: readonly string[]
+    readonly video: PageVideo
+    readonly features: { readonly heading: string; readonly items: readonly PagePoint[] }
+    readonly services: { readonly heading: string; readonly items: readonly PagePoint[] }
+  }
+  export default about
+}
+
+interface PressNote {
+  readonly slug: string
+  /** As YYYY-MM-DD. */
+  readonly date: string
+  readonly title: string
+  readonly summary: string
+  /** Its drawing in public/, imprensa-….svg. */
+  readonly image: string
+  readonly body: readonly string[]
+}
+
+declare module '@content/press.yaml' {
+  const press: PageHead & { readonly contact: string; readonly items: readonly PressNote[] }
+  export default press
+}
+
 declare module '@content/faq.yaml' {
   const faq: PageHead & {
     readonly related: readonly RelatedPage[]

@@ -46,6 +46,8 @@ type Question struct {
 type Site struct {
 	FAQ            FAQ
 	Terms, Privacy Document
+	About          About
+	Press          Press
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
@@ -55,6 +57,8 @@ func Load(brand string) (*Site, error) {
 		"faq":     &site.FAQ,
 		"terms":   &site.Terms,
 		"privacy": &site.Privacy,
+		"about":   &site.About,
+		"press":   &site.Press,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

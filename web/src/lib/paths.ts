@@ -31,6 +31,11 @@ export function areaPath(slug: string): string {
   return `/${slug}`
 }
 
+/** The page of a press note. */
+export function pressNotePath(slug: string): string {
+  return `${paths.press}/${slug}`
+}
+
 /** The main site's address of a store's coupons, which leads to its page. */
 export function couponPagePath(slug: string): string {
   return `/cupom-desconto-${slug}`
@@ -47,8 +52,6 @@ export function isAreaPath(pathname: string): boolean {
 export const plannedPaths: readonly string[] = [
   paths.clubs,
   paths.couponGuide,
-  paths.about,
-  paths.press,
   paths.contact,
   paths.jobs,
 ]
