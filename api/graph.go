@@ -30,8 +30,3 @@ func listItems(base string, places []pageLink) []any {
 	}
 	return items
 }
-
-// brandGraph is who is behind the site, for search engines.
-func (s *Server) brandGraph(base string) map[string]any {
-	return map[string]any{"@type": "Organization", "@id": base + "/#brand", "name": s.config.Brand, "url": base + "/"}
-}

@@ -25,6 +25,6 @@ func (s *Server) clubsPage(_ context.Context, r *http.Request) (page.Page, error
 	}
 	p := s.contentPage(r, "/clubes", "Clube de benefícios", content.Head{Title: clubs.Title, Description: clubs.Description})
 	p.Template, p.Module, p.Data = "clubs", "src/app/routes/clubs.tsx", view
-	p.Graph = append(p.Graph, s.brandGraph(s.publicBase(r)))
+	p.Graph = append(p.Graph, s.organization(s.publicBase(r)))
 	return p, nil
 }

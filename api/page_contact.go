@@ -26,6 +26,6 @@ func (s *Server) contactPage(_ context.Context, r *http.Request) (page.Page, err
 	p := s.contentPage(r, path, "Contato", contact.Head)
 	p.Template, p.Module = "contact", "src/app/routes/contact.tsx"
 	p.Data = contactView{Contact: contact, Path: path, Motives: support.Motives(s.config.Brand)[:publicMotives]}
-	p.Graph = append(p.Graph, s.brandGraph(s.publicBase(r)))
+	p.Graph = append(p.Graph, s.organization(s.publicBase(r)))
 	return p, nil
 }

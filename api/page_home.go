@@ -132,7 +132,7 @@ func (s *Server) searchHome(ctx context.Context, view *homeView, p *page.Page) e
 // homeGraph tells search engines what the site is, how to search it, and which stores come first.
 func (s *Server) homeGraph(base string, stores []catalog.Store) []any {
 	graph := []any{
-		s.brandGraph(base),
+		s.organization(base),
 		map[string]any{
 			"@type": "WebSite", "name": s.config.Brand, "url": base + "/", "inLanguage": "pt-BR",
 			"publisher": map[string]string{"@id": base + "/#brand"},

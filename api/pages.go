@@ -25,9 +25,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro",
-	"/ajuda/como-utilizar-um-cupom",
-	"/institucional/quem-somos", "/institucional/imprensa",
+	"/auth/confirmar-email", "/descadastro", "/ajuda/como-utilizar-um-cupom",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -62,10 +60,12 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/clubes": s.clubsPage,
 		"/jobs":   s.jobsPage,
 
-		"/institucional/contato": s.contactPage,
-
 		"/ajuda/perguntas-frequentes": s.faqPage,
 
+		"/institucional/quem-somos":              s.aboutPage,
+		"/institucional/contato":                 s.contactPage,
+		pressPath:                                s.pressPage,
+		pressPath + "/{slug}":                    s.pressNotePage,
 		"/institucional/termos-de-uso":           s.termsPage,
 		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {

@@ -96,8 +96,13 @@ func sitemapURLs(base string, site *content.Site, pages []catalog.SitePage) []si
 		{base + "/jobs", ""},
 		{base + "/institucional/contato", ""},
 		{base + "/ajuda/perguntas-frequentes", ""},
+		{base + "/institucional/quem-somos", ""},
+		{base + pressPath, dayTime(site.Press.Items[0].Date.Time)},
 		{base + "/institucional/termos-de-uso", dayTime(site.Terms.Updated.Time)},
 		{base + "/institucional/politica-de-privacidade", dayTime(site.Privacy.Updated.Time)},
+	}
+	for _, note := range site.Press.Items {
+		urls = append(urls, sitemapURL{base + pressPath + "/" + note.Slug, dayTime(note.Date.Time)})
 	}
 	for _, p := range pages[:min(len(pages), maxSitemap-len(urls))] {
 		urls = append(urls, sitemapURL{base + "/" + p.Slug, dayTime(p.ChangedAt)})

@@ -14,12 +14,6 @@ interface RelatedPage {
   readonly action: string
 }
 
-interface CopyPoint<Icon> {
-  readonly icon: Icon
-  readonly title: string
-  readonly text: string
-}
-
 /** A silent video in public/, with its poster beside it. */
 interface PageVideo {
   readonly title: string
@@ -51,6 +45,41 @@ declare module '@content/privacy.yaml' {
   export default privacy
 }
 
+/** A thing to say, with the sign beside it. */
+interface PagePoint {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an import would make a module of this file
+  readonly icon: import('../src/components/icon').IconName
+  readonly title: string
+  readonly text: string
+}
+
+declare module '@content/about.yaml' {
+  const about: PageHead & {
+    readonly facts: readonly { readonly figure: string; readonly text: string }[]
+    readonly story: readonly string[]
+    readonly video: PageVideo
+    readonly features: { readonly heading: string; readonly items: readonly PagePoint[] }
+    readonly services: { readonly heading: string; readonly items: readonly PagePoint[] }
+  }
+  export default about
+}
+
+interface PressNote {
+  readonly slug: string
+  /** As YYYY-MM-DD. */
+  readonly date: string
+  readonly title: string
+  readonly summary: string
+  /** Its drawing in public/, imprensa-….svg. */
+  readonly image: string
+  readonly body: readonly string[]
+}
+
+declare module '@content/press.yaml' {
+  const press: PageHead & { readonly contact: string; readonly items: readonly PressNote[] }
+  export default press
+}
+
 declare module '@content/faq.yaml' {
   const faq: PageHead & {
     readonly related: readonly RelatedPage[]
@@ -64,10 +93,9 @@ declare module '@content/faq.yaml' {
 }
 
 declare module '@content/contact.yaml' {
-  import type { IconName } from '@/components/icon'
   const contact: PageHead & {
     readonly before: string
-    readonly channels: readonly CopyPoint<IconName>[]
+    readonly channels: readonly PagePoint[]
     readonly form: string
     readonly privacy: string
   }
@@ -75,11 +103,10 @@ declare module '@content/contact.yaml' {
 }
 
 declare module '@content/jobs.yaml' {
-  import type { IconName } from '@/components/icon'
   const jobs: PageHead & {
     readonly paragraphs: readonly string[]
     readonly work: string
-    readonly areas: readonly CopyPoint<IconName>[]
+    readonly areas: readonly PagePoint[]
     readonly form: string
     readonly privacy: string
   }
@@ -87,7 +114,6 @@ declare module '@content/jobs.yaml' {
 }
 
 declare module '@content/clubs.yaml' {
-  import type { IconName } from '@/components/icon'
   const clubs: {
     readonly title: string
     readonly description: string
@@ -108,12 +134,12 @@ declare module '@content/clubs.yaml' {
       readonly heading: string
       readonly lead: string
       readonly paragraphs: readonly string[]
-      readonly points: readonly CopyPoint<IconName>[]
+      readonly points: readonly PagePoint[]
     }
     readonly form: {
       readonly heading: string
       readonly lead: string
-      readonly advantages: readonly CopyPoint<IconName>[]
+      readonly advantages: readonly PagePoint[]
       readonly privacy: string
     }
     readonly logos: {

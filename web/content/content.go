@@ -42,11 +42,6 @@ type Question struct {
 	Answer   []string
 }
 
-// Point is something worth saying, with a sign.
-type Point struct {
-	Icon, Title, Text string
-}
-
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
 	FAQ            FAQ
@@ -54,6 +49,8 @@ type Site struct {
 	Contact        Contact
 	Jobs           Jobs
 	Terms, Privacy Document
+	About          About
+	Press          Press
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
@@ -66,6 +63,8 @@ func Load(brand string) (*Site, error) {
 		"jobs":    &site.Jobs,
 		"terms":   &site.Terms,
 		"privacy": &site.Privacy,
+		"about":   &site.About,
+		"press":   &site.Press,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

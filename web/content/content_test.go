@@ -51,6 +51,9 @@ func TestCounts(t *testing.T) {
 		{"ways before a message", len(site.Contact.Channels), 3},
 		{"areas of work", len(site.Jobs.Areas), 4},
 		{"testimonials", len(site.Clubs.Testimonials.Items), 3},
+		{"press notes", len(site.Press.Items), 7},
+		{"features", len(site.About.Features.Items), 4},
+		{"services", len(site.About.Services.Items), 4},
 	} {
 		if c.got != c.want {
 			t.Errorf("%d %s; want %d", c.got, c.what, c.want)
@@ -68,6 +71,13 @@ func TestIDsAreUnique(t *testing.T) {
 	for file, document := range map[string]content.Document{"terms": site.Terms, "privacy": site.Privacy} {
 		for _, topic := range document.Topics {
 			ids[file] = append(ids[file], topic.ID)
+		}
+	}
+	for i, note := range site.Press.Items {
+		ids["press"] = append(ids["press"], note.Slug)
+		ids["drawings"] = append(ids["drawings"], note.Image)
+		if i > 0 && note.Date.After(site.Press.Items[i-1].Date.Time) {
+			t.Errorf("%s is newer than the note before it", note.Slug)
 		}
 	}
 	for file, names := range ids {

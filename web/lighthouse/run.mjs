@@ -19,6 +19,7 @@ const pages = [
   ['/livraria-jatoba', 'a store'],
   ['/lojas', 'stores'],
   ['/top-cashback', 'top cashback'],
+  ['/institucional/quem-somos', 'about us'],
   ['/institucional/termos-de-uso', 'terms of use'],
 ]
 const targets = [

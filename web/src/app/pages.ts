@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { isAreaPath, paths } from '@/lib/paths'
+import { isAreaPath, paths, pressNotePath } from '@/lib/paths'
 import { type LazyPage, lazyPage } from './lazy-page'
 
 /** The pages of the site that the server writes too. Each is a script of its own. */
@@ -13,6 +13,9 @@ export const pages = {
   contact: lazyPage(() => import('./routes/contact')),
   jobs: lazyPage(() => import('./routes/jobs')),
   faq: lazyPage(() => import('./routes/faq')),
+  about: lazyPage(() => import('./routes/about')),
+  press: lazyPage(() => import('./routes/press')),
+  pressNote: lazyPage(() => import('./routes/press-note')),
   terms: lazyPage(() => import('./routes/terms')),
   privacy: lazyPage(() => import('./routes/privacy')),
   programme: lazyPage(() => import('./routes/programme')),
@@ -32,6 +35,9 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.contact, page: pages.contact },
   { path: paths.jobs, page: pages.jobs },
   { path: paths.faq, page: pages.faq },
+  { path: paths.about, page: pages.about },
+  { path: paths.press, page: pages.press },
+  { path: pressNotePath(':slug'), page: pages.pressNote },
   { path: paths.terms, page: pages.terms },
   { path: paths.privacy, page: pages.privacy },
 ]
