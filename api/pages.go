@@ -25,7 +25,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro", "/ajuda/como-utilizar-um-cupom",
+	"/auth/confirmar-email", "/descadastro",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -60,7 +60,8 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/clubes": s.clubsPage,
 		"/jobs":   s.jobsPage,
 
-		"/ajuda/perguntas-frequentes": s.faqPage,
+		"/ajuda/perguntas-frequentes":   s.faqPage,
+		"/ajuda/como-utilizar-um-cupom": s.guidePage,
 
 		"/institucional/quem-somos":              s.aboutPage,
 		"/institucional/contato":                 s.contactPage,

@@ -45,6 +45,7 @@ var pageGoldens = []struct {
 	{"faq", "/ajuda/perguntas-frequentes", http.StatusOK},
 	{"faq-search", "/ajuda/perguntas-frequentes?busca=CHAVE+pix", http.StatusOK},
 	{"faq-search-none", "/ajuda/perguntas-frequentes?busca=%3Cb%3Ezzz", http.StatusOK},
+	{"guide", "/ajuda/como-utilizar-um-cupom", http.StatusOK},
 	{"clubs", "/clubes", http.StatusOK},
 	{"jobs", "/jobs", http.StatusOK},
 	{"contact", "/institucional/contato", http.StatusOK},

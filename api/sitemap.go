@@ -93,6 +93,7 @@ func sitemapURLs(base string, site *content.Site, pages []catalog.SitePage) []si
 		{base + topCouponsPath, dayTime(all)},
 		{base + "/devolve", ""},
 		{base + "/clubes", ""},
+		{base + "/ajuda/como-utilizar-um-cupom", ""},
 		{base + "/jobs", ""},
 		{base + "/institucional/contato", ""},
 		{base + "/ajuda/perguntas-frequentes", ""},

@@ -113,6 +113,22 @@ declare module '@content/jobs.yaml' {
   export default jobs
 }
 
+interface GuideSteps {
+  readonly id: string
+  readonly title: string
+  readonly lead: string
+  readonly steps: readonly { readonly title: string; readonly text: string }[]
+  readonly closing: string
+}
+
+declare module '@content/guide.yaml' {
+  const guide: PageHead & {
+    readonly video: PageVideo
+    readonly guides: readonly GuideSteps[]
+  }
+  export default guide
+}
+
 declare module '@content/clubs.yaml' {
   const clubs: {
     readonly title: string

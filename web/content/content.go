@@ -45,6 +45,7 @@ type Question struct {
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
 	FAQ            FAQ
+	Guide          Guide
 	Clubs          Clubs
 	Contact        Contact
 	Jobs           Jobs
@@ -58,6 +59,7 @@ func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
 		"faq":     &site.FAQ,
+		"guide":   &site.Guide,
 		"clubs":   &site.Clubs,
 		"contact": &site.Contact,
 		"jobs":    &site.Jobs,

@@ -100,6 +100,17 @@ func TestDays(t *testing.T) {
 	}
 }
 
+func TestStepsOfTheGuides(t *testing.T) {
+	t.Parallel()
+	got := make(map[string]int)
+	for _, guide := range load(t).Guide.Guides {
+		got[guide.ID] = len(guide.Steps)
+	}
+	if diff := cmp.Diff(map[string]int{"cupom": 4, "oferta": 2, "produto": 2}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestAClubIsSeenInColoursOfThoseBelow(t *testing.T) {
 	t.Parallel()
 	clubs := load(t).Clubs

@@ -16,6 +16,7 @@ const pages = [
   '/top-cupons/cupom-desconto-todos',
   '/top-cupons/cupom-desconto-todos?page=2',
   '/devolve',
+  '/ajuda/como-utilizar-um-cupom',
   '/clubes',
   '/jobs',
   '/institucional/contato',

@@ -20,6 +20,8 @@ const pages = [
   ['/lojas', 'stores'],
   ['/top-cashback', 'top cashback'],
   ['/institucional/quem-somos', 'about us'],
+  ['/clubes', 'benefits clubs'],
+  ['/ajuda/como-utilizar-um-cupom', 'coupon guide'],
   ['/institucional/termos-de-uso', 'terms of use'],
 ]
 const targets = [

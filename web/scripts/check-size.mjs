@@ -14,6 +14,7 @@ const publicPages = [
   'top-cashback',
   'top-coupons',
   'programme',
+  'guide',
   'clubs',
   'jobs',
   'contact',

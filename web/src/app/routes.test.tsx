@@ -7,6 +7,7 @@ it.each([
   ['/not-found', 'Página não encontrada', false],
   ['/nada-aqui/mesmo', 'Página não encontrada', false],
   ['/institucional/contato', 'Fale com a gente', false],
+  ['/perfil/nada-aqui', 'Página não encontrada', true],
   ['/perfil', 'Meu Perfil', true],
 ])('%s shows "%s" and breaks no accessibility rule', async (path, heading, signedIn) => {
   renderApp(path, { signedIn })

@@ -47,8 +47,3 @@ const ownPages = new Set<string>(Object.values(paths))
 export function isAreaPath(pathname: string): boolean {
   return /^\/[a-z0-9]+(-[a-z0-9]+)*$/.test(pathname) && !ownPages.has(pathname)
 }
-
-/** Addresses that are announced but not built yet: they answer with "em construção", not with a 404. */
-export const plannedPaths: readonly string[] = [
-  paths.couponGuide,
-]
