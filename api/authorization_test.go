@@ -88,6 +88,11 @@ var accesses = map[string]access{
 	"addFavouriteCoupon":    {put(query(favourites+"/coupons/"+noOne, anaID)), 401, 401, 403, 404, 401, 401},
 	"removeFavouriteCoupon": {remove(query(favourites+"/coupons/"+noOne, anaID)), 401, 401, 403, 204, 401, 401},
 
+	"getClub":     {get(clubPath + "?slug=clube-ipe"), 401, 200, 200, 200, 401, 401},
+	"listMyClubs": {get(clubPath + "/mine"), 401, 401, 200, 200, 401, 401}, // each sees their own
+	"joinClub":    {joinWith("X"), 401, 401, 403, 403, 401, 401},           // a wrong code
+	"leaveClub":   {remove(leavePath), 401, 401, 204, 204, 401, 401},       // each leaves themselves
+
 	"getStore":              {get("/api/v1/store?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
 	"listTopCashbackStores": {get("/api/v1/store/top-cashback"), 401, 200, 200, 200, 200, 200},
 	"getStoreTerms":         {get("/api/v1/store/terms?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
@@ -98,7 +103,7 @@ var accesses = map[string]access{
 	"listBanners":           {get("/api/v1/banner"), 401, 200, 200, 200, 200, 200},
 	"listCoupons":           {get(coupon + "?slug=pet-quati"), 401, 200, 200, 200, 401, 401}, // a token that is given is checked
 	"listTopCoupons":        {get(coupon + "/top"), 401, 200, 200, 200, 401, 401},
-	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200, 200, 200},
+	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200, 401, 401},
 	"search":                {get(search + "?q=quati"), 401, 200, 200, 200, 200, 200},
 	"viewCoupon":            {post(coupon+"/"+noOne+"/view", ""), 401, 204, 204, 204, 204, 204},
 	"reportCoupon":          {reportOn(noOne, "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404, 404, 404},

@@ -53,6 +53,10 @@ const (
 	codeGoogleUnavailable code = "google_unavailable"
 	codeLinkExpired       code = "link_expired"
 	codeForbidden         code = "forbidden"
+	codeMembersOnly       code = "club_members_only"
+	codeClubCode          code = "club_code_invalid"
+	codeClubUnproven      code = "club_email_unverified"
+	codeClubNotEligible   code = "club_not_eligible"
 	codeNotFound          code = "not_found"
 	codeTargetNotFound    code = "store_or_coupon_not_found"
 	codeUnknownPartner    code = "unknown_partner"
@@ -141,6 +145,10 @@ var outcomes = map[code]struct {
 	codeGoogleUnavailable: {http.StatusNotFound, "A entrada com o Google não está disponível neste site."},
 	codeLinkExpired:       {http.StatusGone, "Este link já foi usado ou expirou. Peça um novo."},
 	codeForbidden:         {http.StatusForbidden, "Você não tem acesso a estes dados."},
+	codeMembersOnly:       {http.StatusForbidden, "Este benefício é só para quem é do clube. Abra a página dele para entrar."},
+	codeClubCode:          {http.StatusForbidden, "Este código de acesso não vale para o clube. Confira com quem cuida dele na sua organização."},
+	codeClubUnproven:      {http.StatusForbidden, "Confirme primeiro o seu e-mail, pelo link que enviamos, ou use um código de acesso."},
+	codeClubNotEligible:   {http.StatusForbidden, "Seu e-mail não está entre os deste clube. Entre com o e-mail da organização ou peça a ela um código de acesso."},
 	codeNotFound:          {http.StatusNotFound, "Não encontrado."},
 	codeTargetNotFound:    {http.StatusNotFound, "Loja ou cupom não encontrado."},
 	codeUnknownPartner:    {http.StatusNotFound, "Parceiro não encontrado."},

@@ -45,6 +45,12 @@ func tokenFrom(ctx context.Context) (account.Token, bool) {
 	return token, ok
 }
 
+// userOf returns who a request is from; uuid.Nil for a visitor.
+func userOf(ctx context.Context) uuid.UUID {
+	token, _ := tokenFrom(ctx)
+	return token.UserID
+}
+
 // mustSignIn refuses whoever is not signed in.
 func mustSignIn(ctx context.Context) (account.Token, error) {
 	token, ok := tokenFrom(ctx)

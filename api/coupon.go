@@ -22,7 +22,7 @@ func (s *Server) listCoupons(w http.ResponseWriter, r *http.Request, p oapi.List
 	if err != nil {
 		return err
 	}
-	_, q.SignedIn = tokenFrom(r.Context())
+	q.UserID = userOf(r.Context())
 	page, err := s.config.Catalog.Coupons(r.Context(), q)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (s *Server) listCouponCategories(w http.ResponseWriter, r *http.Request, p 
 	if err := need("categorySlug", p.CategorySlug, slugLimit); err != nil {
 		return err
 	}
-	names, err := s.config.Catalog.CouponCategories(r.Context(), p.CategorySlug)
+	names, err := s.config.Catalog.CouponCategories(r.Context(), p.CategorySlug, userOf(r.Context()))
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/club"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
@@ -78,6 +79,11 @@ var sentinels = []struct {
 	{catalog.ErrForeignLink, codeLinkRefused},
 	{catalog.ErrTooManyFavourites, codeTooManyFavourites},
 	{support.ErrNoCoupon, codeTargetNotFound},
+	{catalog.ErrVisitor, codeLoginRequired},
+	{catalog.ErrMembersOnly, codeMembersOnly},
+	{club.ErrCode, codeClubCode},
+	{club.ErrUnproven, codeClubUnproven},
+	{club.ErrNotEligible, codeClubNotEligible},
 	{support.ErrTooManyOpen, codeTooManyClaims},
 	{projection.ErrNotFound, codeNotFound},
 	{projection.ErrBehind, codeLedgerBehind},

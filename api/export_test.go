@@ -79,7 +79,8 @@ func TestExportHoldsEverything(t *testing.T) {
 	want := []string{
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
 		"lojas-favoritas.csv",
-		"cupons-salvos.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv", "contatos.csv", "cliques.csv", "compras.csv",
+		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
+		"contatos.csv", "cliques.csv", "compras.csv",
 		"linha-do-tempo.csv", "pagamentos.csv",
 	}
 	if !slices.Equal(names, want) {

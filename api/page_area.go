@@ -7,13 +7,14 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/google/uuid"
 	"github.com/gorilla/mux"
 
 	"example.com/devolve/api/internal/page"
 	"example.com/devolve/catalog"
 )
 
-// areaPath is the address of a store's or category's page.
+// areaPath is the address of the page of a store, a category or a club.
 const areaPath = "/{slug:[a-z0-9]+(?:-[a-z0-9]+)*}"
 
 const areaModule = "src/app/routes/area.tsx"
@@ -104,7 +105,7 @@ func (q areaQuery) arg() map[string]any {
 	return arg
 }
 
-// areaPage is /{slug}: a store or a category, or a page that says that there is none.
+// areaPage is /{slug}: a store, a category or a club, or a page that says that there is none.
 func (s *Server) areaPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	q := readAreaQuery(mux.Vars(r)["slug"], r.URL.Query())
 	area, err := s.config.Catalog.HotArea(ctx, q.Slug)
@@ -114,6 +115,9 @@ func (s *Server) areaPage(ctx context.Context, r *http.Request) (page.Page, erro
 	if err != nil {
 		return page.Page{}, err
 	}
+	if area.Kind == catalog.ClubArea {
+		return s.clubPage(ctx, area)
+	}
 	coupons, err := s.config.Catalog.Coupons(ctx, q.CouponQuery)
 	if err != nil {
 		return page.Page{}, err
@@ -121,7 +125,7 @@ func (s *Server) areaPage(ctx context.Context, r *http.Request) (page.Page, erro
 	if q.Page > 1 && len(coupons.Coupons) == 0 {
 		return page.Page{}, movedError{q.with(func(*areaQuery) {})}
 	}
-	categories, err := s.config.Catalog.CouponCategories(ctx, q.Slug)
+	categories, err := s.config.Catalog.CouponCategories(ctx, q.Slug, uuid.Nil)
 	if err != nil {
 		return page.Page{}, err
 	}

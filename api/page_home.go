@@ -59,6 +59,9 @@ type homeBanner struct {
 
 // homePage is the start of the site. The query parameter name adds the stores whose name contains it.
 func (s *Server) homePage(ctx context.Context, r *http.Request) (page.Page, error) {
+	if err := s.toClub(ctx, r); err != nil {
+		return page.Page{}, err
+	}
 	banners, err := s.config.Catalog.Banners(ctx)
 	if err != nil {
 		return page.Page{}, err

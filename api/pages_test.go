@@ -70,6 +70,7 @@ var pageGoldens = []struct {
 	{"area-category-loyalty", "/clube-exclusivo", http.StatusOK},
 	{"area-category-empty", "/games", http.StatusOK},
 	{"area-missing", "/nao-existe", http.StatusNotFound},
+	{"club", "/clube-ipe?utm_source=carta&type=ONLINE", http.StatusOK},
 	{"top-coupons", "/top-cupons/cupom-desconto-todos", http.StatusOK},
 	{"top-coupons-last-page", "/top-cupons/cupom-desconto-todos?page=2", http.StatusOK},
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},

@@ -75,6 +75,7 @@ type Accounts interface {
 	VerifyEmail(ctx context.Context, token string) error
 	SendVerification(ctx context.Context, userID uuid.UUID) error
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)
+	ClubProof(ctx context.Context, id uuid.UUID, code string) (account.ClubProof, error)
 }
 
 // Catalog knows stores, categories, coupons, and where a click leads; see catalog.Catalog.
@@ -89,7 +90,7 @@ type Catalog interface {
 	Banners(ctx context.Context) (catalog.Banners, error)
 	Coupons(ctx context.Context, q catalog.CouponQuery) (catalog.CouponPage, error)
 	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
-	CouponCategories(ctx context.Context, slug string) ([]string, error)
+	CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error)
 	Search(ctx context.Context, text string) (catalog.Suggestions, error)
 	Sitemap(ctx context.Context) ([]catalog.SitePage, error)
 	Resolve(ctx context.Context, r catalog.Request) (catalog.Target, error)

@@ -21,15 +21,14 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	userID := ledger.UserID("") // a visitor
+	request := catalog.Request{CouponID: orEmpty(form.Coupon), StoreSlug: orEmpty(form.Store), Link: orEmpty(form.Link)}
 	if form.UserId != nil {
 		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
 			return err
 		}
-		userID = ledger.UserID(form.UserId.String())
+		userID, request.UserID = ledger.UserID(form.UserId.String()), *form.UserId
 	}
-	target, err := s.config.Catalog.Resolve(r.Context(), catalog.Request{
-		CouponID: orEmpty(form.Coupon), StoreSlug: orEmpty(form.Store), Link: orEmpty(form.Link),
-	})
+	target, err := s.config.Catalog.Resolve(r.Context(), request)
 	if err != nil {
 		return err
 	}

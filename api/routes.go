@@ -102,7 +102,7 @@ var shopPolicies = map[string]policy{
 
 	"GET /api/v1/coupon":                            {token: tokenOptional, query: queryOf[oapi.ListCouponsParams](), reusable: true},
 	"GET /api/v1/coupon/top":                        {token: tokenOptional, query: queryOf[oapi.ListTopCouponsParams](), reusable: true},
-	"GET /api/v1/coupon/slug-categories-by-loyalty": {query: queryOf[oapi.ListCouponCategoriesParams](), reusable: true},
+	"GET /api/v1/coupon/slug-categories-by-loyalty": {token: tokenOptional, query: queryOf[oapi.ListCouponCategoriesParams](), reusable: true},
 	"POST /api/v1/coupon/{id}/view":                 {},
 	"GET /api/v1/store":                             {query: queryOf[oapi.GetStoreParams](), reusable: true},
 	"GET /api/v1/store/top-cashback":                {reusable: true},
@@ -118,6 +118,11 @@ var shopPolicies = map[string]policy{
 	"POST /api/v1/feedback/contact": {token: tokenOptional, body: formBody},
 	"POST /api/v1/feedback/club":    {body: formBody},
 	"POST /api/v1/feedback/jobs":    {body: formBody},
+
+	"GET /api/v1/club":               {token: tokenOptional, query: queryOf[oapi.GetClubParams]()},
+	"GET /api/v1/club/mine":          {token: tokenRequired},
+	"POST /api/v1/club/join":         {token: tokenRequired, body: formBody},
+	"DELETE /api/v1/club/membership": {token: tokenRequired, query: queryOf[oapi.LeaveClubParams]()},
 
 	"GET /api/v1/favourites":                  {token: tokenRequired, query: queryOf[oapi.ListFavouritesParams](), compress: true},
 	"PUT /api/v1/favourites/stores/{slug}":    {token: tokenRequired, query: queryOf[oapi.AddFavouriteStoreParams]()},
@@ -319,6 +324,26 @@ func (o operations) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, i
 // RemoveFavouriteCoupon implements oapi.ServerInterface.
 func (o operations) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) {
 	o.do(w, r, o.removeFavouriteCoupon(w, r, id, p))
+}
+
+// GetClub implements oapi.ServerInterface.
+func (o operations) GetClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) {
+	o.do(w, r, o.getClub(w, r, p))
+}
+
+// ListMyClubs implements oapi.ServerInterface.
+func (o operations) ListMyClubs(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listMyClubs(w, r))
+}
+
+// JoinClub implements oapi.ServerInterface.
+func (o operations) JoinClub(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.joinClub(w, r))
+}
+
+// LeaveClub implements oapi.ServerInterface.
+func (o operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) {
+	o.do(w, r, o.leaveClub(w, r, p))
 }
 
 // PartnerLogin implements oapi.ServerInterface.

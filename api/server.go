@@ -32,6 +32,8 @@ type Limits struct {
 	Webhooks Rate // deliveries per partner, correctly signed ones
 	Reports  Rate // forms that visitors fill in, all together, per address
 	Claims   Rate // claims of missing cashback per shopper
+	Codes    Rate // wrong access codes of clubs per shopper
+	Guesses  Rate // and per address
 }
 
 // DefaultLimits are generous: they stop loops, not people.
@@ -40,6 +42,8 @@ var DefaultLimits = Limits{
 	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
 	Reports:  Rate{Every: 2 * time.Minute, Burst: 5}, // these are written by hand
 	Claims:   Rate{Every: time.Minute, Burst: 10},    // these too
+	Codes:    Rate{Every: time.Minute, Burst: 10},
+	Guesses:  Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 }
 
 // Check is a part of the readiness of this server. Run answers nil when the part is well.
@@ -61,6 +65,7 @@ type Config struct {
 	Accounts   Accounts
 	Catalog    Catalog
 	Favourites Favourites
+	Clubs      Clubs
 	Forms      Forms
 	Support    Support
 	Views      Views
@@ -98,7 +103,7 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
 		c.Finance == nil || c.Books == nil:
 		return errors.New("api: a part of the server is missing")
 	case !c.PayoutDesk.complete():
@@ -129,6 +134,8 @@ type Server struct {
 	webhooks  *limit.Limiter
 	reports   *limit.Limiter
 	claims    *limit.Limiter
+	codes     *limit.Limiter
+	guesses   *limit.Limiter
 	comparing chan struct{} // an entry for each comparison under way
 	exporting chan struct{} // and for each export of sales
 	content   *content.Site
@@ -150,6 +157,7 @@ func New(config Config) (*Server, error) {
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
 		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
+		codes: limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
 		comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })

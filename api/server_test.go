@@ -36,6 +36,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/finance"
@@ -151,7 +152,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	desk := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Views: &b.views, Staff: b.staff,
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views, Staff: b.staff,
 		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		Forms: desk, Support: desk,
 		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
@@ -201,10 +202,17 @@ func giveID(t *testing.T, pool *pgxpool.Pool, old, id uuid.UUID) {
 	}
 }
 
-// importShop fills a database with the catalogue of the tests, as of noon.
+// importShop fills a database with the catalogue of the tests, as of noon: stores and categories, and a club whose coupons would
+// be the first of every list if anybody but members saw them.
 func importShop(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
-	sheets, err := importer.ReadFolder(os.DirFS("../catalog/testdata/shop"))
+	importFolder(t, pool, "../catalog/testdata/shop")
+	addClub(t, pool)
+}
+
+func importFolder(t *testing.T, pool *pgxpool.Pool, folder string) {
+	t.Helper()
+	sheets, err := importer.ReadFolder(os.DirFS(folder))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,19 +10,20 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// AreaKind tells the page of a store from that of a category.
+// AreaKind says whose page one is: a store's, a category's or a club's.
 type AreaKind string
 
 // The kinds of hot areas.
 const (
 	StoreArea    AreaKind = "STORE"
 	CategoryArea AreaKind = "CATEGORY"
+	ClubArea     AreaKind = "CLUB" // of an organisation; what it lists is for its members
 )
 
 // maxCategories bounds the list of categories.
 const maxCategories = 500
 
-// HotArea is the page of a store or a category. Empty texts are absent.
+// HotArea is the page of a store, a category or a club. Empty texts are absent.
 type HotArea struct {
 	Slug, Name                   string
 	Kind                         AreaKind
@@ -30,7 +31,7 @@ type HotArea struct {
 	Description, LongDescription string
 	ImageName                    string            // under uploads/custom-category-images/
 	HeaderImage                  string            // under uploads/custom-header-images/
-	CashbackBps                  money.BasisPoints // the store's, or the highest of a category's coupons; without any doubling
+	CashbackBps                  money.BasisPoints // the store's, or the highest of a category's coupons, without any doubling; 0 for a club
 	CashbackOn                   bool
 	Colours                      Colours
 	IncentiveID                  string
@@ -46,7 +47,7 @@ type Colours struct {
 	Button, ButtonOnHover          string
 }
 
-// HotArea returns the page of an active store or category, or ErrNotFound.
+// HotArea returns the page of an active store, category or club, or ErrNotFound.
 func (c *Catalog) HotArea(ctx context.Context, slug string) (HotArea, error) {
 	if !slugForm.MatchString(slug) {
 		return HotArea{}, fmt.Errorf("area %q: %w", slug, ErrNotFound)
@@ -68,13 +69,35 @@ func (c *Catalog) HotArea(ctx context.Context, slug string) (HotArea, error) {
 	}, nil
 }
 
-// area finds an active area for lists of what is in it.
-func (c *Catalog) area(ctx context.Context, slug string) (uuid.UUID, error) {
+// area finds an active area for lists of what is in it. A club's opens to its members; for others it answers ErrVisitor or
+// ErrMembersOnly. Nobody (uuid.Nil) is a visitor.
+func (c *Catalog) area(ctx context.Context, slug string, userID uuid.UUID) (uuid.UUID, error) {
 	if !slugForm.MatchString(slug) {
 		return uuid.Nil, fmt.Errorf("area %q: %w", slug, ErrNotFound)
 	}
-	id, err := c.queries.FindArea(ctx, slug)
-	return id, found(err, "area", slug)
+	row, err := c.queries.FindArea(ctx, slug)
+	if err != nil {
+		return uuid.Nil, found(err, "area", slug)
+	}
+	if AreaKind(row.Kind) == ClubArea {
+		err = c.enter(ctx, row.ID, userID)
+	}
+	return row.ID, err
+}
+
+// enter lets members into a club.
+func (c *Catalog) enter(ctx context.Context, club, userID uuid.UUID) error {
+	if userID == uuid.Nil {
+		return fmt.Errorf("club %s: %w", club, ErrVisitor)
+	}
+	member, err := c.queries.IsMember(ctx, dbsqlc.IsMemberParams{UserID: userID, AreaID: club})
+	switch {
+	case err != nil:
+		return fmt.Errorf("read membership of club %s: %w", club, err)
+	case !member:
+		return fmt.Errorf("club %s: %w", club, ErrMembersOnly)
+	}
+	return nil
 }
 
 // Category is a category as lists show it.

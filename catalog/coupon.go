@@ -41,14 +41,14 @@ type Coupon struct {
 	IncentiveID             string
 }
 
-// CouponQuery asks for a page of a store's or category's coupons. Empty fields filter nothing.
+// CouponQuery asks for a page of the coupons of a store, a category or a club. Empty fields filter nothing.
 type CouponQuery struct {
-	Slug     string     // of the store or category
+	Slug     string     // of the store, category or club
 	Name     string     // part of the coupon's name, whatever the accents
 	Category string     // name of a category that the coupon is in
 	Type     CouponType // counts ignore it
 	Page     int        // from 1
-	SignedIn bool       // LOYALTY coupons are locked for others
+	UserID   uuid.UUID  // who asks; for a visitor (uuid.Nil) LOYALTY coupons are locked
 }
 
 // TopQuery asks for a page of the best coupons.
@@ -64,10 +64,10 @@ type CouponPage struct {
 	Online, Offers int64 // whatever the type that was asked for
 }
 
-// Coupons returns a page of the coupons that a store or category lists, or ErrNotFound. Expired ones are not listed. A page
-// after the last one is empty.
+// Coupons returns a page of the coupons that a store, category or club lists. It refuses with ErrNotFound and, for a club's,
+// with ErrVisitor or ErrMembersOnly. Expired ones are not listed. A page after the last one is empty.
 func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error) {
-	area, err := c.area(ctx, q.Slug)
+	area, err := c.area(ctx, q.Slug, q.UserID)
 	if err != nil {
 		return CouponPage{}, err
 	}
@@ -92,7 +92,7 @@ func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error
 	case Offer:
 		total = counts.Offers
 	}
-	return CouponPage{couponsOf(rows, q.SignedIn), pages(total, CouponsPerPage), counts.Online, counts.Offers}, nil
+	return CouponPage{couponsOf(rows, q.UserID != uuid.Nil), pages(total, CouponsPerPage), counts.Online, counts.Offers}, nil
 }
 
 // TopCoupons returns a page of the best coupons of all stores.
@@ -113,10 +113,10 @@ func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error
 	}, nil
 }
 
-// CouponCategories returns the names of the categories that the coupons of a store or category are in, by name, without that
-// category itself; or ErrNotFound.
-func (c *Catalog) CouponCategories(ctx context.Context, slug string) ([]string, error) {
-	area, err := c.area(ctx, slug)
+// CouponCategories returns the names of the categories that the coupons of a store, category or club are in, by name, without
+// that category itself. It refuses as Coupons does.
+func (c *Catalog) CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error) {
+	area, err := c.area(ctx, slug, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func skip(page, limit int) int32 { return int32((max(page, 1) - 1) * limit) }
 func pages(total int64, limit int) int { return int((total + int64(limit) - 1) / int64(limit)) }
 
 // couponOf is the only place where the coupons of LOYALTY areas are locked.
-func couponOf(row dbsqlc.ListedCoupon, signedIn bool) Coupon {
+func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 	coupon := Coupon{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Description: row.Description, Type: CouponType(row.Type),
 		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views,
@@ -147,10 +147,10 @@ func couponOf(row dbsqlc.ListedCoupon, signedIn bool) Coupon {
 	return coupon
 }
 
-func couponsOf(rows []dbsqlc.ListedCoupon, signedIn bool) []Coupon {
+func couponsOf[R dbsqlc.KnownCoupon | dbsqlc.ListedCoupon](rows []R, signedIn bool) []Coupon {
 	coupons := make([]Coupon, len(rows))
 	for i, row := range rows {
-		coupons[i] = couponOf(row, signedIn)
+		coupons[i] = couponOf(dbsqlc.KnownCoupon(row), signedIn)
 	}
 	return coupons
 }

@@ -165,12 +165,13 @@ func TestTopCouponsAreInTheOrderOfTheirRank(t *testing.T) {
 func TestLoyaltyCouponsAreLockedForVisitors(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
-	for _, signedIn := range []bool{false, true} {
+	for _, who := range []uuid.UUID{uuid.Nil, uuid.New()} {
+		signedIn := who != uuid.Nil
 		top, err := c.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, SignedIn: signedIn})
 		if err != nil {
 			t.Fatal(err)
 		}
-		of, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: "clube-exclusivo", SignedIn: signedIn})
+		of, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: "clube-exclusivo", UserID: who})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +225,7 @@ func TestCouponCarriesWhatItsCardShows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: "clube-exclusivo", SignedIn: true})
+	page, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: "clube-exclusivo", UserID: uuid.New()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,13 +254,13 @@ func TestCouponCategories(t *testing.T) {
 		"games":           nil,
 		"moda-caiana":     nil,
 	} {
-		got, err := c.CouponCategories(t.Context(), slug)
+		got, err := c.CouponCategories(t.Context(), slug, uuid.Nil)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-want +got):\n%s", slug, err, diff)
 		}
 	}
 	for _, slug := range badSlugs {
-		if _, err := c.CouponCategories(t.Context(), slug); !errors.Is(err, catalog.ErrNotFound) {
+		if _, err := c.CouponCategories(t.Context(), slug, uuid.Nil); !errors.Is(err, catalog.ErrNotFound) {
 			t.Errorf("CouponCategories(%.20q): %v; want ErrNotFound", slug, err)
 		}
 	}

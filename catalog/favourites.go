@@ -39,7 +39,7 @@ func (c *Catalog) Favourites(ctx context.Context, userID uuid.UUID) (Favourites,
 		favourites.Stores[i] = storeOf(row.ListedStore)
 	}
 	for i, row := range coupons {
-		favourites.Coupons[i] = couponOf(row.ListedCoupon, true)
+		favourites.Coupons[i] = couponOf(row.KnownCoupon, true)
 	}
 	return favourites, nil
 }

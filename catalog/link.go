@@ -34,7 +34,7 @@ func CheckDestination(link string, hosts []string) (string, error) {
 		return refuse("its host or port is not accepted")
 	}
 	host := strings.ToLower(u.Hostname())
-	if !isDomain(host) {
+	if !IsDomain(host) {
 		return refuse("its host is not a domain name")
 	}
 	for _, own := range hosts {
@@ -46,8 +46,8 @@ func CheckDestination(link string, hosts []string) (string, error) {
 	return refuse("its host belongs to somebody else")
 }
 
-// isDomain accepts lower-case host names of at least two labels in letters, digits and hyphens, the last one not a number.
-func isDomain(host string) bool {
+// IsDomain accepts lower-case host names of at least two labels in letters, digits and hyphens, the last one not a number.
+func IsDomain(host string) bool {
 	labels := strings.Split(host, ".")
 	if len(host) > 253 || len(labels) < 2 {
 		return false

@@ -18,9 +18,10 @@ import (
 
 // Request says where a shopper wants to go: a coupon, a store, or both when they agree.
 type Request struct {
-	CouponID  string // a coupon's id, or empty
-	StoreSlug string // a store's slug, or empty
-	Link      string // the exact page; empty: the coupon's or the store's own
+	CouponID  string    // a coupon's id, or empty
+	StoreSlug string    // a store's slug, or empty
+	Link      string    // the exact page; empty: the coupon's or the store's own
+	UserID    uuid.UUID // who wants to; uuid.Nil: a visitor
 }
 
 // Target is where a click leads and what it earns.
@@ -38,11 +39,16 @@ type Target struct {
 func (t Target) Link(clickID string) string { return t.template.Link(clickID, t.Destination) }
 
 // Resolve finds the target of a request. It refuses with ErrNotFound (no such coupon, store or programme),
-// ErrMismatch, ErrCouponExpired or ErrForeignLink.
+// ErrMismatch, ErrCouponExpired or ErrForeignLink, and for a club's coupon with ErrVisitor or ErrMembersOnly.
 func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 	row, err := c.find(ctx, r)
 	if err != nil {
 		return Target{}, err
+	}
+	if row.ClubID.Valid {
+		if err := c.enter(ctx, row.ClubID.UUID, r.UserID); err != nil {
+			return Target{}, err
+		}
 	}
 	store := storeOf(row.ListedStore)
 	store.Area = Area(row.AreaType)

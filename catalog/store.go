@@ -23,6 +23,8 @@ var (
 	ErrCouponExpired = errors.New("the coupon has expired")
 	ErrForeignLink   = errors.New("the link does not lead to the store")
 	ErrMismatch      = errors.New("the coupon belongs to another store")
+	ErrVisitor       = errors.New("the club is for who is signed in")
+	ErrMembersOnly   = errors.New("the club is for its members")
 )
 
 // Store is a partner store as shoppers see it.

@@ -31,7 +31,7 @@ func ParseTemplate(text string) (Template, error) {
 		return refuse("it has another placeholder or a character that an address does not have")
 	}
 	u, err := url.Parse(bare)
-	if err != nil || u.Scheme != "https" || u.User != nil || !isDomain(strings.ToLower(u.Host)) {
+	if err != nil || u.Scheme != "https" || u.User != nil || !IsDomain(strings.ToLower(u.Host)) {
 		return refuse("it is not an https address of a domain")
 	}
 	if !strings.HasPrefix(text, "https://"+u.Host+"/") {

@@ -185,11 +185,12 @@ func (s *Service) lockForErasure(ctx context.Context, tx pgx.Tx, id uuid.UUID, w
 
 func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why closing, mails int) error {
 	queries, addresses := s.queries.WithTx(tx), addressesOf(row)
+	indexes := s.invitationIndexes(addresses)
 	before, err := s.bookOf(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}
-	counted, err := queries.CountBelongings(ctx, dbsqlc.CountBelongingsParams{UserID: row.ID, Emails: addresses})
+	counted, err := queries.CountBelongings(ctx, dbsqlc.CountBelongingsParams{UserID: row.ID, Emails: addresses, EmailIndexes: indexes})
 	if err != nil {
 		return fmt.Errorf("count what is erased: %w", err)
 	}
@@ -205,7 +206,7 @@ func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why
 	}
 	err = errors.Join(
 		queries.DeleteMessages(ctx, addresses), queries.DeleteReports(ctx, addresses), queries.DeleteLeads(ctx, addresses),
-		queries.DeleteUser(ctx, row.ID),
+		queries.DeleteInvitations(ctx, indexes), queries.DeleteUser(ctx, row.ID),
 	)
 	if err != nil {
 		return fmt.Errorf("delete: %w", err)

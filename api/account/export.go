@@ -38,8 +38,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		queries := s.queries.WithTx(tx)
 		for _, write := range []func(context.Context, *dbsqlc.Queries, dbsqlc.User) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
-			exportReminders, exportClaims, exportMessages, exportReports,
-			exportLeads,
+			exportClubs, s.exportInvitations, exportReminders, exportClaims, exportMessages, exportReports, exportLeads,
 		} {
 			chapter, err := write(ctx, queries, row)
 			if err != nil {
@@ -117,6 +116,26 @@ func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row db
 		Rows: rowsOf(list, func(r dbsqlc.ExportFavouriteCouponsRow) []any {
 			return []any{r.Name, r.Slug, r.StoreName, r.CreatedAt}
 		}),
+	}, err
+}
+
+// wayNames say how somebody came into a club.
+var wayNames = map[string]string{"DOMAIN": "e-mail da organização", "INVITATION": "convite", "CODE": "código de acesso"}
+
+func exportClubs(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	list, err := queries.ExportClubs(ctx, dbsqlc.ExportClubsParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "clubes", Title: "os clubes de que você participa.", Columns: []string{"clube", "endereco", "entrou_por", "desde"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportClubsRow) []any { return []any{r.Name, r.Slug, wayNames[r.Origin], r.JoinedAt} }),
+	}, err
+}
+
+func (s *Service) exportInvitations(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+	indexes := s.invitationIndexes(provenAddress(row))
+	list, err := queries.ExportInvitations(ctx, dbsqlc.ExportInvitationsParams{EmailIndexes: indexes, Most: maxExport})
+	return takeout.Chapter{
+		Name: "convites", Title: "os clubes que convidaram seu e-mail.", Columns: []string{"clube", "endereco", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportInvitationsRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
 	}, err
 }
 

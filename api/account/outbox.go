@@ -26,10 +26,10 @@ const (
 // RefPreviousEmail is the Ref of a notice that goes to the address before the last change.
 const RefPreviousEmail = "previous_email"
 
-// Notice is something to tell a shopper. It carries no personal data: whoever sends it reads those when it is due.
+// Notice is something to tell a shopper, or the staff. It carries no personal data: whoever sends it reads those when it is due.
 type Notice struct {
 	Kind   NoticeKind
-	UserID uuid.UUID // uuid.Nil: nobody; the notice takes the same work and is dropped
+	UserID uuid.UUID // uuid.Nil: the staff; or nobody, and the notice takes the same work and is dropped
 	Ref    string    // what it is about, by id; empty: the account
 }
 

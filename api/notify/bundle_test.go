@@ -37,7 +37,7 @@ func (b *mailbox) Forget(_ context.Context, owner string, _ []string) (int, erro
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	before := len(b.mails)
-	b.mails = slices.DeleteFunc(b.mails, func(m mailer.Message) bool { return m.Owner == owner })
+	b.mails = slices.DeleteFunc(b.mails, func(m mailer.Message) bool { return m.Owner == owner || m.About == owner })
 	return before - len(b.mails), nil
 }
 
@@ -105,6 +105,7 @@ type bundle struct {
 	*ledgertest.Bundle
 	accounts *account.Service
 	reader   *projection.Reader
+	support  *support.Service
 	queue    *Queue
 	mailbox  *mailbox
 	service  *Service
@@ -133,6 +134,7 @@ func setup(t *testing.T, followers ...Follower) *bundle {
 	b.accounts = account.New(account.Config{
 		Pool: b.Pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: tokens, Sealer: sealer, Outbox: b.queue, Now: clock,
 	})
+	b.support = support.New(support.Config{Pool: b.Pool, Ledger: b.reader, Outbox: b.queue, Now: clock})
 	b.service = b.another(t, followers...)
 	if b.ana, err = b.accounts.SignUp(t.Context(), account.SignUp{
 		Email: "ana@exemplo.com", Password: "correct horse", Name: "Ana Souza", AcceptsTerms: new(true),
@@ -147,8 +149,8 @@ func (b *bundle) another(t *testing.T, followers ...Follower) *Service {
 	t.Helper()
 	service, err := New(Config{
 		Pool: b.Pool, Accounts: b.accounts, Events: b.reader, Transport: b.mailbox, Followers: followers,
-		Claims: support.New(support.Config{Pool: b.Pool, Ledger: b.reader, Outbox: b.queue, Now: func() time.Time { return b.now }}),
-		Brand:  "Trevo", BaseURL: "https://trevo.example", LogEnd: func(context.Context) (uint64, error) { return 0, nil },
+		Claims: b.support, Forms: b.support, StaffMail: "atendimento@trevo.example",
+		Brand: "Trevo", BaseURL: "https://trevo.example", LogEnd: func(context.Context) (uint64, error) { return 0, nil },
 		Logger: slog.New(slog.NewTextHandler(b.log, nil)), Now: func() time.Time { return b.now },
 	})
 	if err != nil {

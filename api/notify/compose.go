@@ -43,16 +43,21 @@ type reminded = dbsqlc.ListRemindedRow
 
 // composer turns a notice into a mail.
 type composer struct {
-	writer   writer
-	accounts *account.Service
-	events   Events
-	claims   Claims
-	queries  *dbsqlc.Queries
-	now      func() time.Time
+	writer    writer
+	accounts  *account.Service
+	events    Events
+	claims    Claims
+	forms     Forms
+	staffMail string
+	queries   *dbsqlc.Queries
+	now       func() time.Time
 }
 
 // compose reads what the mail says. At is when the notice was put.
 func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (mailer.Message, error) {
+	if args.Notice == support.NoticeFeedback {
+		return c.feedback(ctx, args)
+	}
 	if args.UserID == uuid.Nil {
 		return mailer.Message{}, errNothingToSay
 	}

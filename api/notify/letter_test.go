@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/api/account"
@@ -48,7 +49,26 @@ func samples() map[account.NoticeKind]letter {
 		end := time.Date(2026, time.November, 20+days, 0, 0, 0, 0, time.UTC)
 		return reminded{Name: name, StoreName: "Livraria Horizonte", StoreSlug: "livraria-horizonte", EndDate: pgtype.Date{Time: end, Valid: true}}
 	}
+	written := support.Feedback{
+		ID: uuid.MustParse("0190a0c8-0000-7000-8000-000000000001"), Name: "Lia <Prado>", Email: "lia@ipe.example", Company: "Cooperativa Ipê & Cia",
+		Telephone: "(11) 5555-0100", City: "Recife", Store: "livraria-horizonte", Coupon: "dez-por-cento", Motive: "Outro motivo",
+		Title: "Outro motivo: Vocês têm…", Message: "Vocês têm loja física?\r\n\r\nObrigada,\n<b>Lia</b>",
+	}
+	form := func(kind support.Kind) letter {
+		f := written
+		if f.Kind = kind; kind == support.KindJobs {
+			f.Email = "lia(em)ipe"
+		}
+		if kind == support.KindContact {
+			f.UserID = uuid.MustParse("0a0a0a0a-0000-4000-8000-000000000001")
+		}
+		return w.feedback(f)
+	}
 	return map[account.NoticeKind]letter{
+		"feedback_club":                 form(support.KindClub),
+		"feedback_jobs":                 form(support.KindJobs),
+		"feedback_contact":              form(support.KindContact),
+		"feedback_coupon":               form(support.KindCoupon),
 		account.NoticeWelcome:           w.welcome("TOKEN"),
 		"welcome_verified":              w.welcome(""),
 		account.NoticeVerifyEmail:       w.verifyEmail("TOKEN"),
@@ -88,7 +108,11 @@ func TestLetters(t *testing.T) {
 			if strings.HasPrefix(string(kind), string(noticeCouponExpiring)) {
 				w.unsubscribe = "UNSUBSCRIBE"
 			}
-			m, err := w.message(l, "Ana Souza", "ana@exemplo.com")
+			name := "Ana Souza"
+			if strings.HasPrefix(string(kind), string(support.NoticeFeedback)) {
+				name = "" // the staff are greeted by none
+			}
+			m, err := w.message(l, name, "ana@exemplo.com")
 			if err != nil {
 				t.Fatal(err)
 			}

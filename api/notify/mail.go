@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/support"
 	"example.com/devolve/internal/mailer"
 )
 
@@ -37,7 +37,7 @@ func (w *mailWorker) Work(ctx context.Context, job *river.Job[mailArgs]) error {
 	err = w.service.config.Transport.Send(ctx, message)
 	if err == nil {
 		w.service.sent.WithLabelValues(string(job.Args.Notice)).Inc()
-		return w.takeBack(ctx, job.Args.UserID)
+		return w.takeBack(ctx, job.Args)
 	}
 	w.service.failed.Inc()
 	if refused, ok := errors.AsType[*mailer.PermanentError](err); ok {
@@ -46,21 +46,31 @@ func (w *mailWorker) Work(ctx context.Context, job *river.Job[mailArgs]) error {
 	return fmt.Errorf("send %s: %w", job.Args.Notice, err)
 }
 
-// takeBack forgets a kept mail whose shopper was erased while it was written: the erasure may have looked before it was
-// there.
-func (w *mailWorker) takeBack(ctx context.Context, user uuid.UUID) error {
+// takeBack forgets a kept mail whose shopper was erased while it was written, or what it tells of: whoever forgot them may have
+// looked before it was there.
+func (w *mailWorker) takeBack(ctx context.Context, args mailArgs) error {
 	kept, ok := w.service.config.Transport.(account.Forgetter)
 	if !ok {
 		return nil
 	}
-	_, err := w.service.config.Accounts.Recipient(ctx, user)
-	if !errors.Is(err, account.ErrNotFound) {
+	owner, gone := w.gone(ctx, args)
+	if !gone {
 		return nil // an account that cannot be looked up now is erased later, with its mails
 	}
-	if _, err := kept.Forget(ctx, user.String(), nil); err != nil {
+	if _, err := kept.Forget(ctx, owner, nil); err != nil {
 		return fmt.Errorf("take a mail back: %w", err)
 	}
 	return nil
+}
+
+// gone says whose mail it was, and whether that is there no more.
+func (w *mailWorker) gone(ctx context.Context, args mailArgs) (owner string, gone bool) {
+	if args.Notice == support.NoticeFeedback {
+		_, err := w.composer.written(ctx, args.Ref)
+		return args.Ref, errors.Is(err, errNothingToSay)
+	}
+	_, err := w.composer.recipient(ctx, args.UserID)
+	return args.UserID.String(), errors.Is(err, errNothingToSay)
 }
 
 // messageID is the same for each attempt, so that a mailbox may show a mail once that was handed over twice.

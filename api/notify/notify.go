@@ -1,5 +1,5 @@
-// Package notify tells shoppers by mail what happens to their account and their cashback, and does what has to be done by the
-// clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
+// Package notify tells shoppers by mail what happens to their account and their cashback, tells the staff what visitors write, and
+// does what has to be done by the clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
 // when a mail is sent. It must not import HTTP or NATS.
 package notify
 
@@ -58,6 +58,12 @@ type Claims interface {
 	Find(ctx context.Context, id uuid.UUID) (support.Claim, error)
 }
 
+// Forms reads what visitors write; see support.Service.
+type Forms interface {
+	// FindFeedback answers support.ErrNotFound.
+	FindFeedback(ctx context.Context, id uuid.UUID) (support.Feedback, error)
+}
+
 // Task is something to do by the clock, on one server at a time.
 type Task struct {
 	Name  string
@@ -71,6 +77,8 @@ type Config struct {
 	Accounts  *account.Service
 	Events    Events
 	Claims    Claims
+	Forms     Forms
+	StaffMail string // who is told what visitors write; empty: nobody
 	Transport mailer.Transport
 	Followers []Follower // beside the mails
 	Tasks     []Task     // beside the reminders
@@ -140,7 +148,9 @@ func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s
 
 func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
-	composer := &composer{s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.queries, s.config.Now}
+	composer := &composer{
+		s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.config.Forms, s.config.StaffMail, s.queries, s.config.Now,
+	}
 	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),

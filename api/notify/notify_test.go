@@ -141,7 +141,7 @@ func TestRetriesBackOff(t *testing.T) {
 	var total time.Duration
 	for failures := range mailAttempts - 1 {
 		wait := retryAfter(failures)
-		if failures > 0 && wait < retryAfter(failures-1)*7/10 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
+		if failures > 0 && wait < retryAfter(failures-1)*2/3 || wait > mostRetry*6/5 || wait < firstRetry*4/5 {
 			t.Errorf("after %d failures: %s", failures+1, wait)
 		}
 		total += wait
@@ -179,6 +179,54 @@ func TestStopWaitsForNobody(t *testing.T) {
 	var waiting int
 	if err := b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM jobs.river_job WHERE kind = 'mail' AND state IN ('available', 'retryable', 'scheduled')`).Scan(&waiting); err != nil || waiting != 1 {
 		t.Errorf("%d mails wait for the next start %v, want 1", waiting, err)
+	}
+}
+
+// TestRemindersOfAClub: whoever left is told nothing of its coupons, also when the reminder waited already.
+func TestRemindersOfAClub(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.now = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	if err := demo.Seed(t.Context(), b.Pool, b.now); err != nil {
+		t.Fatal(err)
+	}
+	exec := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := b.Pool.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	remind := func() (n int) {
+		t.Helper()
+		if err := b.service.remind(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Pool.QueryRow(t.Context(), `SELECT count(*) FROM jobs.river_job WHERE args->>'notice' = 'coupon_expiring'`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	exec(`INSERT INTO hot_areas (id, slug, kind, type, name, updated_at) VALUES ('00000000-0000-4000-8000-00000000000c', 'clube-ipe', 'CLUB', 'LOYALTY', 'Ipê', now())`)
+	exec(`INSERT INTO clubs (area_id, created_at) VALUES ('00000000-0000-4000-8000-00000000000c', now())`)
+	exec(`UPDATE users SET email_verified_at = now()`)
+	exec(`INSERT INTO favourite_coupons SELECT $1, id, now() FROM listed_coupons ORDER BY id LIMIT 1`, b.ana)
+	exec(`UPDATE coupons SET end_date = '2026-11-21', name = 'only for members', area_id = '00000000-0000-4000-8000-00000000000c'
+		WHERE id IN (SELECT coupon_id FROM favourite_coupons)`)
+	if n := remind(); n != 0 {
+		t.Errorf("who is no member is reminded %d times", n)
+	}
+	exec(`INSERT INTO club_members VALUES ('00000000-0000-4000-8000-00000000000c', $1, 'CODE', now())`, b.ana)
+	if n := remind(); n != 1 {
+		t.Fatalf("a member is reminded %d times", n)
+	}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, nil, "", b.service.queries, func() time.Time { return b.now }}
+	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
+	if m, err := c.compose(t.Context(), args, b.now); err != nil || !strings.Contains(m.Text, "only for members") {
+		t.Errorf("a member's mail: %v\n%s", err, m.Text)
+	}
+	exec(`DELETE FROM club_members`)
+	if m, err := c.compose(t.Context(), args, b.now); !errors.Is(err, errNothingToSay) {
+		t.Errorf("the mail of one who left: %v\n%s", err, m.Text)
 	}
 }
 
@@ -238,7 +286,7 @@ func TestReminders(t *testing.T) {
 	if queued() != 1 {
 		t.Fatalf("reminded %d times on one day", queued())
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
 	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
 	m, err := c.compose(t.Context(), args, b.now)
 	if err != nil || !strings.Contains(m.Text, "saved today") || !strings.Contains(m.Text, "saved in two days") ||
@@ -306,7 +354,7 @@ func TestEveryNoticeHasAMail(t *testing.T) {
 	if _, err := b.Pool.Exec(t.Context(), `UPDATE users SET previous_email = 'antes@exemplo.com'`); err != nil {
 		t.Fatal(err)
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
 	compose := func(kind account.NoticeKind) (mailer.Message, error) {
 		return c.compose(t.Context(), mailArgs{Notice: kind, UserID: b.ana}, b.now)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/support"
 )
 
 // Schema is where River keeps its tables; see migrations/0007_jobs.sql.
@@ -44,7 +45,7 @@ func priority(kind account.NoticeKind) int {
 	switch kind {
 	case noticeCouponExpiring:
 		return 3
-	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled:
+	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled, support.NoticeFeedback:
 		return 2
 	default:
 		return 1

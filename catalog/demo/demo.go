@@ -1,5 +1,5 @@
-// Package demo is a catalogue to try the product with: fictitious stores, their coupons, categories and banners. Any likeness
-// of a name is chance; addresses under .example lead nowhere (RFC 2606).
+// Package demo is a catalogue to try the product with: fictitious stores, their coupons, categories and banners, and a club. Any
+// likeness of a name is chance; addresses under .example lead nowhere (RFC 2606).
 package demo
 
 import (
@@ -28,6 +28,9 @@ var files embed.FS
 
 // Seed imports the demo catalogue as of a day: relative dates count from it. Seeding again changes nothing else.
 func Seed(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
+	if err := seedClub(ctx, pool, now); err != nil {
+		return err
+	}
 	sheets, err := importer.ReadFolder(files)
 	if err != nil {
 		return fmt.Errorf("read the demo catalogue: %w", err)

@@ -111,7 +111,7 @@ func (c *checker) claim(r *row, slug, kind string) {
 }
 
 // nameOf names the kinds of areas for people.
-var nameOf = map[string]string{areaStore: "store", areaCategory: "category"}
+var nameOf = map[string]string{areaStore: "store", areaCategory: "category", areaClub: "club"}
 
 // expect refuses a row that names what is not there, or is something else.
 func (c *checker) expect(r *row, column, slug string, kinds ...string) {
@@ -136,7 +136,7 @@ func (c *checker) coupon(r *row, coupon *coupon) {
 	if coupon.Area == coupon.Store {
 		coupon.Area = ""
 	}
-	c.expect(r, "area", coupon.Area, areaCategory)
+	c.expect(r, "area", coupon.Area, areaCategory, areaClub)
 	for _, slug := range coupon.Categories {
 		c.expect(r, "categories", slug, areaCategory)
 	}

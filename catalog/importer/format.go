@@ -91,7 +91,7 @@ var columns = map[Kind][]Column{
 		{Name: "code"},
 		{Name: "link", Help: "page at the store; empty: the store's landing_url"},
 		{Name: "end_date", Help: "its last day: 2026-12-31, 31/12/2026, or +30d for days from the import on; empty: open"},
-		{Name: "area", Help: "slug of the category that it is shown in; empty: its store's own page"},
+		{Name: "area", Help: "slug of the category that it is shown in, or of the club that it is for; empty: its store's own page"},
 		{Name: "categories", List: true, Help: "slugs of further categories"},
 		{Name: "rank", Help: "place among the best coupons, from 1; empty: after those"},
 		activeColumn,

@@ -80,6 +80,30 @@ func (i Image) read(folder fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readImage(file, path.Ext(i.Path))
+}
+
+// PutImage copies one image into a folder below that of all images, with a name of its own and the file's extension, and
+// returns what it is called there.
+func PutImage(file, images, folder, name string) (string, error) {
+	extension := strings.ToLower(filepath.Ext(file))
+	name += extension
+	if !catalog.ImageName.MatchString(name) {
+		return "", errors.New("it is no .png, .webp, .svg or .jpg")
+	}
+	source, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	data, err := readImage(source, extension)
+	if err != nil {
+		return "", err
+	}
+	return name, replaceFile(filepath.Join(images, filepath.FromSlash(folder), name), data)
+}
+
+// readImage reads a file that is such an image as its extension says.
+func readImage(file io.ReadCloser, extension string) ([]byte, error) {
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, catalog.MaxImage+1))
 	if err != nil {
@@ -88,8 +112,8 @@ func (i Image) read(folder fs.FS) ([]byte, error) {
 	if len(data) > catalog.MaxImage {
 		return nil, fmt.Errorf("it is larger than %d MB", catalog.MaxImage>>20)
 	}
-	if !isImage(path.Ext(i.Path), data) {
-		return nil, fmt.Errorf("it is no %s", strings.ToUpper(path.Ext(i.Path)[1:]))
+	if !isImage(extension, data) {
+		return nil, fmt.Errorf("it is no %s", strings.ToUpper(extension[1:]))
 	}
 	return data, nil
 }

@@ -410,3 +410,49 @@ func TestColumnsAreDescribed(t *testing.T) {
 		}
 	}
 }
+
+// TestClubsAreNoCategories holds that files bring coupons to a club, and change nothing else about it.
+func TestClubsAreNoCategories(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	_, err := pool.Exec(t.Context(), `INSERT INTO hot_areas (id, slug, kind, type, name, updated_at) VALUES (gen_random_uuid(), 'clube-ipe', 'CLUB', 'LOYALTY', 'Ipê', now())`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const store = "slug,name,hosts,network,link_template,landing_url\n%s,Sebo,sebo.example,demo,https://rede.example/c?sub={click},https://sebo.example/\n"
+	var got []string
+	for _, files := range []fstest.MapFS{
+		{"categories.csv": {Data: []byte("slug,name\nclube-ipe,Livros\n")}},
+		{"stores.csv": {Data: fmt.Appendf(nil, store, "clube-ipe")}},
+		{
+			"categories.csv": {Data: []byte("slug,name\nlivros,Livros\n")},
+			"stores.csv":     {Data: fmt.Appendf(nil, store, "sebo")},
+			"coupons.csv": {Data: []byte("slug,store,name,code,area,categories\n" +
+				"um,sebo,Um,UM,clube-ipe,livros\ndois,sebo,Dois,DOIS,livros,clube-ipe\n")},
+			"banners.csv": {Data: []byte("placement,position,slug,headline,colour\nHERO,1,clube-ipe,Olá,0a7f5a\n")},
+		},
+	} {
+		sheets, err := importer.ReadFolder(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := importer.Import(t.Context(), pool, sheets, importer.Options{Now: time.Now(), SkipRefused: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, refusal := range report.Refusals {
+			got = append(got, refusal.String())
+		}
+	}
+	want := []string{
+		`categories.csv:2: slug: "clube-ipe" is a club`, `stores.csv:2: slug: "clube-ipe" is a club`,
+		`coupons.csv:3: categories: "clube-ipe" is a club`, `banners.csv:2: slug: "clube-ipe" is a club`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("refused (-want +got):\n%s", diff)
+	}
+	var area string
+	if err := pool.QueryRow(t.Context(), `SELECT a.slug FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'um'`).Scan(&area); err != nil || area != "clube-ipe" {
+		t.Errorf("the coupon is in %q, %v", area, err)
+	}
+}

@@ -1,6 +1,10 @@
 package importer
 
-import "strings"
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
 
 // reserved are the first path segments that the site needs for itself. A page of the catalogue there would never be seen.
 var reserved = func() map[string]bool {
@@ -14,3 +18,14 @@ var reserved = func() map[string]bool {
 	}
 	return words
 }()
+
+// CheckPage says why a slug cannot be the address of a page of its own.
+func CheckPage(slug string) error {
+	switch {
+	case len(slug) > maxSlug || !slugForm.MatchString(slug):
+		return fmt.Errorf("is not lower-case letters, digits and single hyphens, at most %d", maxSlug)
+	case reserved[slug] || strings.HasPrefix(slug, "cupom-desconto-"):
+		return errors.New("belongs to the site itself")
+	}
+	return nil
+}

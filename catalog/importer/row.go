@@ -88,8 +88,8 @@ func (r *row) slug(column string) string {
 // page is the slug of a page of its own, which the site's other pages leave free.
 func (r *row) page() string {
 	slug := r.slug("slug")
-	if reserved[slug] || strings.HasPrefix(slug, "cupom-desconto-") {
-		r.refuse("slug", "%q belongs to the site itself", slug)
+	if err := CheckPage(slug); err != nil && slugForm.MatchString(slug) {
+		r.refuse("slug", "%q %s", slug, err)
 	}
 	return slug
 }

@@ -14,6 +14,7 @@ import (
 const (
 	areaStore    = "STORE"
 	areaCategory = "CATEGORY"
+	areaClub     = "CLUB"
 )
 
 const maxCashback = money.OneHundredPercent / 2 // a LOYALTY area doubles it

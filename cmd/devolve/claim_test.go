@@ -164,7 +164,7 @@ func TestContactMessagesAreListedAndForgotten(t *testing.T) {
 	if text := shop.site.ok(t, "feedback", "list"); strings.Count(text, "\n") != 1 {
 		t.Errorf("reports:\n%s", text)
 	}
-	shop.site.refused(t, "feedback", "list", "--kind", "club")
+	shop.site.refused(t, "feedback", "list", "--kind", "fax")
 	id := strings.Fields(lastLine(text))[0]
 	shop.site.ok(t, "feedback", "remove", id)
 	shop.site.refused(t, "feedback", "remove", id)

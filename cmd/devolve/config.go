@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/money"
@@ -44,6 +45,7 @@ type config struct {
 	addr                 string             // the flag of serve wins
 	smtp                 *mailer.SMTPConfig // nil: mails stay in a folder
 	mailFrom             *mail.Address
+	feedbackMail         string                       // who is told what visitors write; empty: nobody
 	openPix              func() (pix.Provider, error) // who sends payments
 	schedule             payout.Schedule              // of payout runs
 	secondAbove          money.Cents                  // total of a payout run above which a second person approves
@@ -93,6 +95,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readOrigins(getenv("DEVOLVE_CORS_ORIGINS")),
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
+		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
 		c.readSchedule(getenv),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
@@ -175,6 +178,15 @@ func (c *config) readMail(server, from string) (err error) {
 	if c.mailFrom, err = mailer.ParseFrom(from); err != nil {
 		return fmt.Errorf("DEVOLVE_MAIL_FROM: %w", err)
 	}
+	return nil
+}
+
+// readFeedbackMail reads who is told what visitors write.
+func (c *config) readFeedbackMail(address string) error {
+	if address != "" && !account.IsEmail(address) {
+		return errors.New("DEVOLVE_FEEDBACK_MAIL: not a bare address such as atendimento@trevo.example")
+	}
+	c.feedbackMail = address
 	return nil
 }
 

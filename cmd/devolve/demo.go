@@ -19,6 +19,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/demoart"
 	"example.com/devolve/ledger/inbox"
@@ -32,11 +33,17 @@ type demoFile struct {
 	Webhook  demoWebhook `json:"webhook"`
 	ClickID  string      `json:"clickId"` // a click of the shopper that no conversion has used
 
+	Club    demoClub                         `json:"club"`    // which the shopper is no member of yet
 	Members map[account.Directory]demoMember `json:"members"` // of partners, as their login asks for them
 	Payees  []demoPayee                      `json:"payees"`  // whom the finance desk can pay
 }
 
 type demoMember map[string]string
+
+type demoClub struct {
+	Slug string `json:"slug"`
+	Code string `json:"code"` // lets in whoever gives it
+}
 
 type demoWebhook struct {
 	URL     string `json:"url"`
@@ -83,6 +90,9 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 	if err := s.demoMembers(ctx); err != nil {
 		return err
 	}
+	if err := s.openDemoClub(ctx); err != nil {
+		return err
+	}
 	base := "http://" + reachable(addr.String())
 	story := &story{server: s, user: user, secret: secret}
 	if err := story.tell(ctx); err != nil {
@@ -93,7 +103,7 @@ func (s *server) demo(ctx context.Context, addr net.Addr) error {
 		return err
 	}
 	file := demoFile{
-		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Members: demoMembers, Payees: demoPayees,
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Club: demoClub{demo.ClubSlug, demo.ClubCode}, Members: demoMembers, Payees: demoPayees,
 		Webhook: demoWebhook{
 			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
@@ -167,6 +177,15 @@ func (s *server) demoMembers(ctx context.Context) error {
 	return nil
 }
 
+// openDemoClub gives the demo's club the access code that people are told.
+func (s *server) openDemoClub(ctx context.Context) error {
+	sealer, err := account.OpenSealer(s.cfg.data, time.Now(), s.backend.logger)
+	if err != nil {
+		return err
+	}
+	return club.New(s.backend.pool, time.Now).SetCode(ctx, demo.ClubSlug, sealer.CodeIndex(demo.ClubCode))
+}
+
 // reachable is an address that a browser on this machine can open.
 func reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
@@ -203,6 +222,7 @@ func (f demoFile) announce(cfg *config, options serveOptions) {
     statement   %s/perfil/devolve
     sign in     %s
     password    %s
+    club        %s/%s, opened by the code %s
 
   Send a conversion as the demo network would, and watch the page:
 
@@ -214,7 +234,7 @@ func (f demoFile) announce(cfg *config, options serveOptions) {
 
   API reference: %s/docs   Ctrl-C stops everything.
 
-`, f.URL, f.URL, f.Email, f.Password, flags, f.ClickID, f.URL, data, f.URL)
+`, f.URL, f.URL, f.Email, f.Password, f.URL, f.Club.Slug, f.Club.Code, flags, f.ClickID, f.URL, data, f.URL)
 }
 
 // frontDoor serves the API on a private loopback address with the story's clock, so that the history is made by real

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -26,7 +27,8 @@ var leaver = map[string]string{
 	"e-mail": "zuleide.7qx@partida.example", "former e-mail": "zuleide.antiga@partida.example", "name": "Zuleide Partida Quaresma",
 	"CPF": "39053344705", "Pix key": "pix.zuleide.7qx@chaves.example", "birth date": "1987-03-19",
 	"order number": "PED-7QX-44718", "title": "Titulo do recado 7qx", "message": "Recado unico da partida 7qx",
-	"report": "Aviso unico da partida 7qx",
+	"report": "Aviso unico da partida 7qx", "company": "Cooperativa da partida 7qx", "telephone": "71 90007-4471 recado 7qx",
+	"city": "Vila da partida 7qx", "public message": "Recado publico da partida 7qx",
 }
 
 // shown is how else a value may be written.
@@ -36,10 +38,11 @@ var shown = map[string]string{"CPF with its mask": "390.533.447-05", "masked CPF
 // the export and, after the erasure, none in any table, file or log.
 func TestErasureLeavesNothingPersonal(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := newSite(t).with("DEVOLVE_FEEDBACK_MAIL=" + desk)
 	server := site.serve(t)
 	site.addStores(t)
 	who := server.liveAsTheLeaver(site.addPartner(t, demo.Network))
+	site.awaitDesk(t, 5)
 	// Somebody else with the same stores, who stays.
 	other := server.signUp("fica@devolve.example")
 	server.call(http.MethodPut, "/api/v1/favourites/stores/pet-quati?userId="+other.id, other, http.StatusNoContent, nil)
@@ -153,7 +156,43 @@ func (s *server) liveAsTheLeaver(network network) shopper {
 	s.call(http.MethodPost, "/api/v1/feedback/coupon", nobody, http.StatusOK, map[string]any{
 		"couponId": coupon, "name": leaver["name"], "email": leaver["e-mail"], "message": leaver["report"],
 	})
+	for form, body := range map[string]map[string]any{
+		"contact": {"motive": "Outro motivo", "name": leaver["name"], "email": leaver["e-mail"], "message": leaver["public message"]},
+		"club":    {"name": leaver["name"], "email": leaver["e-mail"], "company": leaver["company"]},
+		"jobs":    {"name": leaver["name"], "email": leaver["e-mail"], "telephone": leaver["telephone"], "city": leaver["city"]},
+	} {
+		s.call(http.MethodPost, "/api/v1/feedback/"+form, nobody, http.StatusOK, body)
+	}
 	return who
+}
+
+// desk is whom the tests have told what visitors write.
+const desk = "atendimento@devolve.example"
+
+// awaitDesk waits until the staff have been told so often, and returns those mails.
+func (s *site) awaitDesk(t *testing.T, want int) (mails []string) {
+	t.Helper()
+	eventually(t, settleLimit, func() string {
+		names, err := filepath.Glob(filepath.Join(s.data, "mail", "*.eml"))
+		if err != nil {
+			return err.Error()
+		}
+		mails = nil
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return err.Error()
+			}
+			if strings.Contains(string(text), "To: <"+desk+">") {
+				mails = append(mails, unfolded.Replace(string(text)))
+			}
+		}
+		if len(mails) != want {
+			return fmt.Sprintf("%d mails to the staff, want %d", len(mails), want)
+		}
+		return ""
+	})
+	return mails
 }
 
 // proveAddress follows the link of the mail to an address.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/notify"
@@ -51,8 +52,11 @@ func newMailFailed(cfg *config) *cobra.Command {
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				fmt.Fprintln(out, "ID\tGIVEN UP\tNOTICE\tUSER\tATTEMPTS\tERROR")
 				for _, f := range failed {
-					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%d\t%s\n", f.ID, minute(f.At), f.Notice, f.UserID,
-						f.Attempts, oneLine(f.Error))
+					user := "none" // it is for the staff
+					if f.UserID != uuid.Nil {
+						user = f.UserID.String()
+					}
+					fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%d\t%s\n", f.ID, minute(f.At), f.Notice, user, f.Attempts, oneLine(f.Error))
 				}
 				return out.Flush()
 			})

@@ -37,10 +37,11 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 	}
 	return notify.New(notify.Config{
 		Pool: s.backend.pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
-		Claims: s.support, Followers: []notify.Follower{s.support},
+		Claims: s.support, Forms: s.support, StaffMail: s.cfg.feedbackMail, Followers: []notify.Follower{s.support},
 		Tasks: []notify.Task{
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
+			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
 		},
 		Brand: s.cfg.brand, BaseURL: s.cfg.linkBase(addr.String()),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.log.LastSequence(ctx) },

@@ -16,10 +16,11 @@ import (
 )
 
 // stranger is a shopper whose every datum is easily recognised.
-var stranger = struct{ email, newEmail, name, newName, password, newPassword, cpf, pix, agent, address, order, message string }{
+var stranger = struct{ email, newEmail, name, newName, password, newPassword, cpf, pix, agent, address, order, message, company, city string }{
 	email: "iracema.sigilosa@correio.example", newEmail: "iracema.outra@correio.example", name: "Iracema Sigilosa", newName: "Iracema Reservada",
 	password: "papagaio-verde-42", newPassword: "tucano-azul-4242", cpf: "52998224725", pix: "+5511987650123",
 	agent: "Navegador-Sigiloso/7.7", address: "203.0.113.77", order: "PEDIDO-SIGILOSO-9", message: "mensagem muito sigilosa",
+	company: "Empreitada-Velada", city: "Arraial-Velado",
 }
 
 // call sends a request as a browser behind a proxy would, and wants a status.
@@ -74,7 +75,7 @@ func (s *site) mailedToken(t *testing.T, page string) (token string) {
 // logs the most, and then looks for each datum and each secret in all that was printed.
 func TestNeitherSecretsNorPeopleAreInTheLogs(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8")
+	site := newSite(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8", "DEVOLVE_FEEDBACK_MAIL="+desk)
 	server := site.serve(t, "--log-level", "debug")
 	site.addStores(t)
 	hidden := server.liveAsTheStranger()
@@ -156,6 +157,15 @@ func (s *server) liveAsTheStranger() map[string]string {
 	s.call(http.MethodPost, "/api/v1/feedback/cashback", who, http.StatusOK, map[string]any{
 		"motive": "Outro motivo", "name": stranger.name, "email": stranger.email, "title": stranger.order, "message": stranger.message,
 	})
+	for form, body := range map[string]map[string]any{
+		"contact": {"motive": "Outro motivo", "name": stranger.name, "email": stranger.email, "message": stranger.message},
+		"club":    {"name": stranger.name, "email": stranger.email, "company": stranger.company},
+		"jobs":    {"name": stranger.name, "email": stranger.email, "telephone": stranger.pix, "city": stranger.city},
+	} {
+		s.call(http.MethodPost, "/api/v1/feedback/"+form, nobody, http.StatusOK, body)
+	}
+	s.call(http.MethodPost, "/api/v1/feedback/club", nobody, http.StatusBadRequest, map[string]any{"name": stranger.name, "company": stranger.company + "\n"})
+	s.site.awaitDesk(s.t, 4)
 	visit, err := click(s.t.Context(), s.base, who, "livraria-jatoba")
 	if err != nil {
 		s.t.Fatal(err)
@@ -188,7 +198,7 @@ func (s *server) liveAsTheStranger() map[string]string {
 		"e-mail": stranger.email, "new e-mail": stranger.newEmail, "surname": "Sigilosa", "new surname": "Reservada",
 		"password": stranger.password, "new password": stranger.newPassword, "CPF": stranger.cpf, "masked CPF": "529.982.247-25",
 		"Pix key": stranger.pix, "national Pix key": "11987650123", "browser": stranger.agent, "address": stranger.address,
-		"order": stranger.order, "message": stranger.message, "birth date": "1984-07-13",
+		"order": stranger.order, "message": stranger.message, "company": stranger.company, "city": stranger.city, "birth date": "1984-07-13",
 		"token": who.token, "second token": again.token, "token of the device": device.DeviceToken, "token of the mailed link": reset,
 	}
 }

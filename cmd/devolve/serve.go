@@ -24,6 +24,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/club"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/app"
@@ -205,7 +206,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	stores := catalog.New(s.backend.pool, now)
 	return api.New(api.Config{
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
-		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Forms: s.support,
+		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
 		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Schedule: s.cfg.schedule, Google: s.cfg.google(),
 		PayoutDesk: s.payoutDesk(),

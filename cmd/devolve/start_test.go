@@ -206,6 +206,7 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DEVOLVE_SMTP_URL", "mail.example:587"},
 		{"DEVOLVE_SMTP_URL", "http://u:" + secret + "@mail.example"},
 		{"DEVOLVE_MAIL_FROM", "Marca"},
+		{"DEVOLVE_FEEDBACK_MAIL", "Marca <oi@marca.example>"},
 		{"DEVOLVE_POSTGRES_HOME", file},
 		{"DATABASE_URL", "mysql://u:" + secret + "@127.0.0.1/db"},
 		{"DATABASE_URL", "postgres://u:" + secret + "@" + nobodyHome + "/db?sslmode=disable"},

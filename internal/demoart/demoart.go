@@ -56,6 +56,7 @@ func Draw(stores map[string]string) (map[string]string, error) {
 		pictures[tiles+"/"+slug+".svg"] = tile(slug)
 		pictures[headers+"/"+slug+".svg"] = header(slug)
 	}
+	pictures[tiles+"/clube-araucaria.svg"] = araucaria
 	for _, b := range banners {
 		if pictures[posters+"/"+b.slug+"-desktop.svg"], err = s.wide(b); err != nil {
 			return nil, err

@@ -23,8 +23,8 @@ import (
 // maxKept is how many mails a folder holds; the oldest make room.
 const maxKept = 1000
 
-// nameForm is time, owner and a random text; names sort by time.
-var nameForm = regexp.MustCompile(`^[0-9]{8}T[0-9]{6}\.[0-9]{9}_[A-Za-z0-9-]*_[A-Z2-7]{8}$`)
+// nameForm is time, owner, perhaps what it is about, and a random text; names sort by time.
+var nameForm = regexp.MustCompile(`^[0-9]{8}T[0-9]{6}\.[0-9]{9}_[A-Za-z0-9-]*(_[A-Za-z0-9-]+)?_[A-Z2-7]{8}$`)
 
 const (
 	nameTime  = "20060102T150405.000000000"
@@ -60,9 +60,13 @@ func (f *Folder) Send(_ context.Context, m Message) error {
 	if _, err := msg.WriteTo(&raw); err != nil {
 		return wrap("write a mail", err)
 	}
-	name := time.Now().UTC().Format(nameTime) + "_" + m.Owner + "_" + rand.Text()[:8]
+	owner := m.Owner
+	if m.About != "" {
+		owner += "_" + m.About
+	}
+	name := time.Now().UTC().Format(nameTime) + "_" + owner + "_" + rand.Text()[:8]
 	if !nameForm.MatchString(name) {
-		return fmt.Errorf("owner %.40q cannot be part of a file's name", m.Owner)
+		return fmt.Errorf("owner %.80q cannot be part of a file's name", owner)
 	}
 	// A reader sees all of a mail or none.
 	part := filepath.Join(f.dir, name+partial)
@@ -116,6 +120,7 @@ type Kept struct {
 	ID      string
 	At      time.Time
 	To      string
+	ReplyTo string
 	Subject string
 	Headers []Header // as they would travel
 	Text    string
@@ -186,6 +191,7 @@ func parse(id string, raw []byte) (Kept, error) {
 	}
 	slices.SortFunc(kept.Headers, func(a, b Header) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
 	kept.To = strings.Trim(kept.header("To"), "<>")
+	kept.ReplyTo = strings.Trim(kept.header("Reply-To"), "<>")
 	kept.Subject = kept.header("Subject")
 	msg, err := gomail.EMLToMsgFromReader(bytes.NewReader(raw))
 	if err != nil {
@@ -216,7 +222,8 @@ func (k Kept) header(name string) string {
 	return ""
 }
 
-// Forget removes the mails of an owner and those to any of the addresses, and says how many there were. What is broken may be
+// Forget removes the mails of an owner, or about it, and those to or answered to any of the addresses, and says how many there
+// were. What is broken may be
 // theirs, and nobody can read it: it goes, too.
 func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (int, error) {
 	forgotten := 0
@@ -258,5 +265,7 @@ func (f *Folder) isOf(name, ending, owner string, addresses []string) (bool, err
 	case err != nil:
 		return false, err
 	}
-	return slices.ContainsFunc(addresses, func(a string) bool { return strings.EqualFold(a, kept.To) }), nil
+	return slices.ContainsFunc(addresses, func(a string) bool {
+		return strings.EqualFold(a, kept.To) || strings.EqualFold(a, kept.ReplyTo)
+	}), nil
 }

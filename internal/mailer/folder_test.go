@@ -123,6 +123,28 @@ func TestFolderForgets(t *testing.T) {
 	}
 }
 
+func TestFolderForgetsWhatAMailIsAboutAndWhoWroteIt(t *testing.T) {
+	t.Parallel()
+	f, _ := folder(t)
+	const about = "0190a0c8-0000-7000-8000-000000000003"
+	told, written, owned := message("staff@exemplo.com"), message("staff@exemplo.com"), message("staff@exemplo.com")
+	told.Owner, told.About = "", about
+	written.Owner, written.ReplyTo = "", "Ana@exemplo.com"
+	owned.About = "0190a0c8-0000-7000-8000-000000000004"
+	for _, m := range []mailer.Message{told, written, owned} {
+		send(t, f, m)
+	}
+	for _, step := range []struct {
+		owner     string
+		addresses []string
+		left      int
+	}{{about, nil, 2}, {"", []string{"ana@exemplo.com"}, 1}, {owned.Owner, nil, 0}} {
+		if n, err := f.Forget(t.Context(), step.owner, step.addresses); err != nil || n != 1 || len(list(t, f)) != step.left {
+			t.Errorf("%q %v: forgot %d, %v; %d left", step.owner, step.addresses, n, err, len(list(t, f)))
+		}
+	}
+}
+
 // TestFolderForgetsWhatACrashLeft: neither half a mail nor an empty one keeps anybody's data, or anybody from being forgotten.
 func TestFolderForgetsWhatACrashLeft(t *testing.T) {
 	t.Parallel()

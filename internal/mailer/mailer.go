@@ -16,7 +16,9 @@ import (
 type Message struct {
 	ID      string // unique to the mail; a repeat has the same, so that a mailbox may show it once
 	Owner   string // whose it is, for Folder.Forget: letters, digits and hyphens
+	About   string // what it tells of, for Folder.Forget as well; written like Owner
 	To      string // a bare address
+	ReplyTo string // a bare address; empty: the sender's
 	Subject string
 	Text    string
 	HTML    string
@@ -52,6 +54,11 @@ func build(from *mail.Address, m Message) (*gomail.Msg, error) {
 	msg.FromMailAddress(from)
 	if err := msg.To(m.To); err != nil {
 		return nil, &PermanentError{"the address cannot be written to"} // the library's error quotes it
+	}
+	if m.ReplyTo != "" {
+		if err := msg.ReplyTo(m.ReplyTo); err != nil {
+			return nil, &PermanentError{"the address for answers cannot be written to"}
+		}
 	}
 	msg.Subject(m.Subject)
 	msg.SetDate()

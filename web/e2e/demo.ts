@@ -8,6 +8,7 @@ interface DemoFile {
   email: string
   password: string
   webhook: { url: string; partner: string; secret: string }
+  club: { slug: string; code: string }
   /** Whom finance can pay: one is paid, one has a key that the bank refuses, and of one the money comes back. */
   payees: [Payee, Payee, Payee]
 }

@@ -20,6 +20,7 @@ import (
 // Defines values for AreaKind.
 const (
 	CATEGORY AreaKind = "CATEGORY"
+	CLUB     AreaKind = "CLUB"
 	STORE    AreaKind = "STORE"
 )
 
@@ -27,6 +28,8 @@ const (
 func (e AreaKind) Valid() bool {
 	switch e {
 	case CATEGORY:
+		return true
+	case CLUB:
 		return true
 	case STORE:
 		return true
@@ -164,6 +167,27 @@ func (e ClaimStatus) Valid() bool {
 	case ClaimStatusOPEN:
 		return true
 	case ClaimStatusRESOLVED:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ClubWay.
+const (
+	CODE       ClubWay = "CODE"
+	DOMAIN     ClubWay = "DOMAIN"
+	INVITATION ClubWay = "INVITATION"
+)
+
+// Valid indicates whether the value is a known member of the ClubWay enum.
+func (e ClubWay) Valid() bool {
+	switch e {
+	case CODE:
+		return true
+	case DOMAIN:
+		return true
+	case INVITATION:
 		return true
 	default:
 		return false
@@ -703,7 +727,7 @@ type Ageing struct {
 	TotalCents      int64  `json:"totalCents"`
 }
 
-// AreaKind Whether a page is of one store or of a category.
+// AreaKind Whether a page is of one store, of a category, or a club's space.
 type AreaKind string
 
 // AreaType LOYALTY areas double the store's percentage wherever it is shown.
@@ -1013,6 +1037,23 @@ type Click struct {
 	UsualDays int32 `json:"usualDays"`
 }
 
+// Club defines model for Club.
+type Club struct {
+	// JoinBy The ways in.
+	JoinBy []ClubWay `json:"joinBy"`
+
+	// Member False for a visitor.
+	Member bool   `json:"member"`
+	Name   string `json:"name"`
+	Slug   string `json:"slug"`
+}
+
+// ClubName defines model for ClubName.
+type ClubName struct {
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
 // ClubRequest defines model for ClubRequest.
 type ClubRequest struct {
 	Company string `json:"company"`
@@ -1025,6 +1066,9 @@ type ClubRequest struct {
 	// nothing is kept.
 	Website *Trap `json:"website,omitempty"`
 }
+
+// ClubWay By a proven address of the organisation's own domain, by an invitation to the proven address, or by an access code.
+type ClubWay string
 
 // Consent defines model for Consent.
 type Consent struct {
@@ -1373,7 +1417,7 @@ type HotArea struct {
 	ButtonColorOnHover *string `json:"buttonColorOnHover"`
 	CashbackOn         bool    `json:"cashbackOn"`
 
-	// CashbackPercentage The store's own percentage, or the highest of a category's stores; null without cashback. Not doubled.
+	// CashbackPercentage The store's own percentage, or the highest of a category's stores; null without cashback and for a club. Not doubled.
 	CashbackPercentage    *Percentage `json:"cashbackPercentage"`
 	CouponHeaderColor     *string     `json:"couponHeaderColor"`
 	CouponHeaderTextColor *string     `json:"couponHeaderTextColor"`
@@ -1386,7 +1430,7 @@ type HotArea struct {
 	ImageName   *string `json:"imageName"`
 	IncentiveId *string `json:"incentive_id"`
 
-	// Kind Whether a page is of one store or of a category.
+	// Kind Whether a page is of one store, of a category, or a club's space.
 	Kind            AreaKind `json:"kind"`
 	LongDescription string   `json:"longDescription"`
 	Name            string   `json:"name"`
@@ -1422,6 +1466,13 @@ type JobRequest struct {
 	// Website For programs that fill in every field: people never see it. With anything in it the answer is that of success, and
 	// nothing is kept.
 	Website *Trap `json:"website,omitempty"`
+}
+
+// JoinClubRequest defines model for JoinClubRequest.
+type JoinClubRequest struct {
+	// Code The access code, whatever case, hyphens and spaces.
+	Code *string `json:"code,omitempty"`
+	Slug string  `json:"slug"`
 }
 
 // LedgerEvent defines model for LedgerEvent.
@@ -2207,6 +2258,9 @@ type ValidateTokenResponse struct {
 // Brand defines model for Brand.
 type Brand = string
 
+// ClubSlug defines model for ClubSlug.
+type ClubSlug = string
+
 // LedgerMinSequence defines model for LedgerMinSequence.
 type LedgerMinSequence = int64
 
@@ -2408,9 +2462,19 @@ type ListCashbackEventsParams struct {
 	LedgerMinSequence *LedgerMinSequence `json:"Ledger-Min-Sequence,omitempty"`
 }
 
+// GetClubParams defines parameters for GetClub.
+type GetClubParams struct {
+	Slug ClubSlug `form:"slug" json:"slug"`
+}
+
+// LeaveClubParams defines parameters for LeaveClub.
+type LeaveClubParams struct {
+	Slug ClubSlug `form:"slug" json:"slug"`
+}
+
 // ListCouponsParams defines parameters for ListCoupons.
 type ListCouponsParams struct {
-	// Slug A store or a category.
+	// Slug A store, a category or a club.
 	Slug string `form:"slug" json:"slug"`
 
 	// Name Only coupons whose name contains this, whatever the accents.
@@ -2668,6 +2732,9 @@ type VerifyEmailJSONRequestBody = TicketRequest
 // CreateClaimJSONRequestBody defines body for CreateClaim for application/json ContentType.
 type CreateClaimJSONRequestBody = ClaimRequest
 
+// JoinClubJSONRequestBody defines body for JoinClub for application/json ContentType.
+type JoinClubJSONRequestBody = JoinClubRequest
+
 // RedirectCouponJSONRequestBody defines body for RedirectCoupon for application/json ContentType.
 type RedirectCouponJSONRequestBody = RedirectRequest
 
@@ -2885,13 +2952,25 @@ type ServerInterface interface {
 	// ListCashbackEvents The life of one purchase, oldest first, from the click to now.
 	// (GET /api/v1/cashback/{id}/events)
 	ListCashbackEvents(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params ListCashbackEventsParams)
-	// ListCoupons Coupons and offers of a store or a category, a page of 12.
+	// GetClub A club, and whether who asks is a member.
+	// (GET /api/v1/club)
+	GetClub(w http.ResponseWriter, r *http.Request, params GetClubParams)
+	// JoinClub Become a member of a club.
+	// (POST /api/v1/club/join)
+	JoinClub(w http.ResponseWriter, r *http.Request)
+	// LeaveClub Be a member of a club no more.
+	// (DELETE /api/v1/club/membership)
+	LeaveClub(w http.ResponseWriter, r *http.Request, params LeaveClubParams)
+	// ListMyClubs The clubs that the shopper is a member of, by name.
+	// (GET /api/v1/club/mine)
+	ListMyClubs(w http.ResponseWriter, r *http.Request)
+	// ListCoupons Coupons and offers of a store, a category or a club, a page of 12.
 	// (GET /api/v1/coupon)
 	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams)
 	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
 	// (POST /api/v1/coupon/redirect)
 	RedirectCoupon(w http.ResponseWriter, r *http.Request)
-	// ListCouponCategories The names of the categories that the coupons of a store or category page are in, besides the page itself, by name.
+	// ListCouponCategories The names of the categories that the coupons of a page are in, besides the page itself, by name.
 	// (GET /api/v1/coupon/slug-categories-by-loyalty)
 	ListCouponCategories(w http.ResponseWriter, r *http.Request, params ListCouponCategoriesParams)
 	// ListTopCoupons The best coupons and offers of all stores.
@@ -4161,6 +4240,100 @@ func (siw *ServerInterfaceWrapper) ListCashbackEvents(w http.ResponseWriter, r *
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListCashbackEvents(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetClub operation middleware
+func (siw *ServerInterfaceWrapper) GetClub(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetClubParams
+
+	// ------------- Required query parameter "slug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetClub(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// JoinClub operation middleware
+func (siw *ServerInterfaceWrapper) JoinClub(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.JoinClub(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LeaveClub operation middleware
+func (siw *ServerInterfaceWrapper) LeaveClub(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params LeaveClubParams
+
+	// ------------- Required query parameter "slug" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LeaveClub(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListMyClubs operation middleware
+func (siw *ServerInterfaceWrapper) ListMyClubs(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListMyClubs(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -7065,6 +7238,14 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.RemoveFavouriteCoupon).Methods(http.MethodDelete)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.AddFavouriteCoupon).Methods(http.MethodPut)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/club", wrapper.GetClub).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/club/mine", wrapper.ListMyClubs).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/club/join", wrapper.JoinClub).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/club/membership", wrapper.LeaveClub).Methods(http.MethodDelete)
 
 	r.HandleFunc(options.BaseURL+"/webhooks/conversions/{partner}", wrapper.ReceiveConversions).Methods(http.MethodPost)
 

@@ -1,8 +1,8 @@
 -- name: FindArea :one
-SELECT a.id
+SELECT a.id, a.kind
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
-WHERE a.slug = @slug::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL);
+WHERE a.slug = @slug::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL);
 
 -- name: GetArea :one
 SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
@@ -20,7 +20,7 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
     ), 0)::int AS cashback_bps
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
-WHERE a.slug = @slug::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL);
+WHERE a.slug = @slug::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL);
 
 -- name: ListCategories :many
 SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name
@@ -63,3 +63,6 @@ WHERE a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
 GROUP BY a.id, s.updated_at
 ORDER BY a.kind DESC, a.slug
 LIMIT @most;
+
+-- name: IsMember :one
+SELECT EXISTS (SELECT FROM club_members m WHERE m.user_id = @user_id AND m.area_id = @area_id);

@@ -14,17 +14,22 @@ import (
 )
 
 const findArea = `-- name: FindArea :one
-SELECT a.id
+SELECT a.id, a.kind
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
-WHERE a.slug = $1::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
+WHERE a.slug = $1::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL)
 `
 
-func (q *Queries) FindArea(ctx context.Context, slug string) (uuid.UUID, error) {
+type FindAreaRow struct {
+	ID   uuid.UUID
+	Kind string
+}
+
+func (q *Queries) FindArea(ctx context.Context, slug string) (FindAreaRow, error) {
 	row := q.db.QueryRow(ctx, findArea, slug)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i FindAreaRow
+	err := row.Scan(&i.ID, &i.Kind)
+	return i, err
 }
 
 const getArea = `-- name: GetArea :one
@@ -43,7 +48,7 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
     ), 0)::int AS cashback_bps
 FROM hot_areas a
 LEFT JOIN listed_stores s ON s.area_id = a.id
-WHERE a.slug = $2::text AND a.active AND (a.kind = 'CATEGORY' OR s.id IS NOT NULL)
+WHERE a.slug = $2::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL)
 `
 
 type GetAreaParams struct {
@@ -94,6 +99,22 @@ func (q *Queries) GetArea(ctx context.Context, arg GetAreaParams) (GetAreaRow, e
 		&i.CashbackBps,
 	)
 	return i, err
+}
+
+const isMember = `-- name: IsMember :one
+SELECT EXISTS (SELECT FROM club_members m WHERE m.user_id = $1 AND m.area_id = $2)
+`
+
+type IsMemberParams struct {
+	UserID uuid.UUID
+	AreaID uuid.UUID
+}
+
+func (q *Queries) IsMember(ctx context.Context, arg IsMemberParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isMember, arg.UserID, arg.AreaID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const listBanners = `-- name: ListBanners :many

@@ -17,8 +17,8 @@ JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE s.slug = $1;
 
 -- name: FindTargetByCoupon :one
-SELECT sqlc.embed(s), p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date
-FROM listed_coupons c
+SELECT sqlc.embed(s), p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
+FROM known_coupons c
 JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE c.id = $1;

@@ -13,8 +13,8 @@ import (
 )
 
 const findTargetByCoupon = `-- name: FindTargetByCoupon :one
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date
-FROM listed_coupons c
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
+FROM known_coupons c
 JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE c.id = $1
@@ -28,6 +28,7 @@ type FindTargetByCouponRow struct {
 	AreaType     string
 	LinkUrl      string
 	EndDate      pgtype.Date
+	ClubID       uuid.NullUUID
 }
 
 func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTargetByCouponRow, error) {
@@ -52,6 +53,7 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 		&i.AreaType,
 		&i.LinkUrl,
 		&i.EndDate,
+		&i.ClubID,
 	)
 	return i, err
 }

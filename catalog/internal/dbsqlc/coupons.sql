@@ -1,9 +1,9 @@
--- An empty name, category or type filters nothing.
+-- An empty name, category or type filters nothing. A club's coupons are on the club's own page only.
 
 -- name: CountCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
-FROM listed_coupons l
-WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
+FROM known_coupons l
+WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
   AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
   AND (@category::text = '' OR l.id IN (
@@ -12,8 +12,8 @@ WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id
 
 -- name: ListCoupons :many
 SELECT l.*
-FROM listed_coupons l
-WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
+FROM known_coupons l
+WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = @area_id)
   AND (l.end_date IS NULL OR l.end_date >= @today::date)
   AND (@name::text = '' OR strpos(l.folded, fold(@name)) > 0)
   AND (@category::text = '' OR l.id IN (
@@ -41,8 +41,8 @@ FROM coupon_pages p
 JOIN hot_areas a ON a.id = p.area_id
 WHERE a.kind = 'CATEGORY' AND a.active AND a.id <> @area_id
   AND p.coupon_id IN (
-      SELECT l.id FROM coupon_pages here JOIN listed_coupons l ON l.id = here.coupon_id
-      WHERE here.area_id = @area_id AND (l.end_date IS NULL OR l.end_date >= @today::date))
+      SELECT l.id FROM coupon_pages here JOIN known_coupons l ON l.id = here.coupon_id
+      WHERE here.area_id = @area_id AND (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND (l.end_date IS NULL OR l.end_date >= @today::date))
 GROUP BY a.name
 ORDER BY fold(a.name) COLLATE "C", a.name
 LIMIT @most;

@@ -15,8 +15,8 @@ import (
 const countCoupons = `-- name: CountCoupons :one
 
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
-FROM listed_coupons l
-WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
+FROM known_coupons l
+WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
   AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0)
   AND ($4::text = '' OR l.id IN (
@@ -36,7 +36,7 @@ type CountCouponsRow struct {
 	Offers int64
 }
 
-// An empty name, category or type filters nothing.
+// An empty name, category or type filters nothing. A club's coupons are on the club's own page only.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
 		arg.AreaID,
@@ -73,8 +73,8 @@ FROM coupon_pages p
 JOIN hot_areas a ON a.id = p.area_id
 WHERE a.kind = 'CATEGORY' AND a.active AND a.id <> $1
   AND p.coupon_id IN (
-      SELECT l.id FROM coupon_pages here JOIN listed_coupons l ON l.id = here.coupon_id
-      WHERE here.area_id = $1 AND (l.end_date IS NULL OR l.end_date >= $2::date))
+      SELECT l.id FROM coupon_pages here JOIN known_coupons l ON l.id = here.coupon_id
+      WHERE here.area_id = $1 AND (l.club_id IS NULL OR l.club_id = $1::uuid) AND (l.end_date IS NULL OR l.end_date >= $2::date))
 GROUP BY a.name
 ORDER BY fold(a.name) COLLATE "C", a.name
 LIMIT $3
@@ -107,9 +107,9 @@ func (q *Queries) ListCouponCategories(ctx context.Context, arg ListCouponCatego
 }
 
 const listCoupons = `-- name: ListCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views
-FROM listed_coupons l
-WHERE l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+FROM known_coupons l
+WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
   AND ($3::text = '' OR strpos(l.folded, fold($3)) > 0)
   AND ($4::text = '' OR l.id IN (
@@ -130,7 +130,7 @@ type ListCouponsParams struct {
 	Most     int32
 }
 
-func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]ListedCoupon, error) {
+func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]KnownCoupon, error) {
 	rows, err := q.db.Query(ctx, listCoupons,
 		arg.AreaID,
 		arg.Today,
@@ -144,9 +144,9 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Lis
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListedCoupon
+	var items []KnownCoupon
 	for rows.Next() {
-		var i ListedCoupon
+		var i KnownCoupon
 		if err := rows.Scan(
 			&i.ID,
 			&i.Slug,
@@ -169,6 +169,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Lis
 			&i.CouponHeaderTextColor,
 			&i.IncentiveID,
 			&i.Views,
+			&i.ClubID,
 		); err != nil {
 			return nil, err
 		}
@@ -181,7 +182,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Lis
 }
 
 const listTopCoupons = `-- name: ListTopCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
@@ -225,6 +226,7 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 			&i.CouponHeaderTextColor,
 			&i.IncentiveID,
 			&i.Views,
+			&i.ClubID,
 		); err != nil {
 			return nil, err
 		}

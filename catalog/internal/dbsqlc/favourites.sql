@@ -1,4 +1,5 @@
--- A shopper who has too many is told so; what was a favourite before is no new one. Nobody's favourites are not added.
+-- A shopper who has too many is told so; what was a favourite before is no new one. Nobody's favourites are not added. A club's
+-- coupon is there for its members only.
 
 -- name: AddFavouriteStore :one
 WITH target AS (
@@ -27,7 +28,9 @@ LIMIT @most;
 
 -- name: AddFavouriteCoupon :one
 WITH target AS (
-    SELECT l.id FROM listed_coupons l WHERE l.id = @coupon_id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+    SELECT l.id FROM known_coupons l
+    WHERE l.id = @coupon_id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+      AND (l.club_id IS NULL OR l.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = @user_id))
 ), own AS (
     SELECT f.coupon_id
     FROM favourite_coupons f
@@ -48,7 +51,8 @@ DELETE FROM favourite_coupons WHERE user_id = @user_id AND coupon_id = @coupon_i
 -- name: ListFavouriteCoupons :many
 SELECT sqlc.embed(l)
 FROM favourite_coupons f
-JOIN listed_coupons l ON l.id = f.coupon_id
+JOIN known_coupons l ON l.id = f.coupon_id
 WHERE f.user_id = @user_id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (l.club_id IS NULL OR l.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = f.user_id))
 ORDER BY f.created_at DESC, l.id
 LIMIT @most;

@@ -15,7 +15,9 @@ import (
 
 const addFavouriteCoupon = `-- name: AddFavouriteCoupon :one
 WITH target AS (
-    SELECT l.id FROM listed_coupons l WHERE l.id = $2 AND (l.end_date IS NULL OR l.end_date >= $3::date)
+    SELECT l.id FROM known_coupons l
+    WHERE l.id = $2 AND (l.end_date IS NULL OR l.end_date >= $3::date)
+      AND (l.club_id IS NULL OR l.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = $4))
 ), own AS (
     SELECT f.coupon_id
     FROM favourite_coupons f
@@ -85,7 +87,8 @@ type AddFavouriteStoreRow struct {
 	TooMany bool
 }
 
-// A shopper who has too many is told so; what was a favourite before is no new one. Nobody's favourites are not added.
+// A shopper who has too many is told so; what was a favourite before is no new one. Nobody's favourites are not added. A club's
+// coupon is there for its members only.
 func (q *Queries) AddFavouriteStore(ctx context.Context, arg AddFavouriteStoreParams) (AddFavouriteStoreRow, error) {
 	row := q.db.QueryRow(ctx, addFavouriteStore,
 		arg.Most,
@@ -99,10 +102,11 @@ func (q *Queries) AddFavouriteStore(ctx context.Context, arg AddFavouriteStorePa
 }
 
 const listFavouriteCoupons = `-- name: ListFavouriteCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
 FROM favourite_coupons f
-JOIN listed_coupons l ON l.id = f.coupon_id
+JOIN known_coupons l ON l.id = f.coupon_id
 WHERE f.user_id = $1 AND (l.end_date IS NULL OR l.end_date >= $2::date)
+  AND (l.club_id IS NULL OR l.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = f.user_id))
 ORDER BY f.created_at DESC, l.id
 LIMIT $3
 `
@@ -114,7 +118,7 @@ type ListFavouriteCouponsParams struct {
 }
 
 type ListFavouriteCouponsRow struct {
-	ListedCoupon ListedCoupon
+	KnownCoupon KnownCoupon
 }
 
 func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCouponsParams) ([]ListFavouriteCouponsRow, error) {
@@ -127,27 +131,28 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 	for rows.Next() {
 		var i ListFavouriteCouponsRow
 		if err := rows.Scan(
-			&i.ListedCoupon.ID,
-			&i.ListedCoupon.Slug,
-			&i.ListedCoupon.Name,
-			&i.ListedCoupon.Folded,
-			&i.ListedCoupon.Description,
-			&i.ListedCoupon.Type,
-			&i.ListedCoupon.Code,
-			&i.ListedCoupon.LinkUrl,
-			&i.ListedCoupon.EndDate,
-			&i.ListedCoupon.Rank,
-			&i.ListedCoupon.CreatedAt,
-			&i.ListedCoupon.UpdatedAt,
-			&i.ListedCoupon.StoreID,
-			&i.ListedCoupon.StoreSlug,
-			&i.ListedCoupon.StoreName,
-			&i.ListedCoupon.CashbackBps,
-			&i.ListedCoupon.AreaType,
-			&i.ListedCoupon.ButtonColor,
-			&i.ListedCoupon.CouponHeaderTextColor,
-			&i.ListedCoupon.IncentiveID,
-			&i.ListedCoupon.Views,
+			&i.KnownCoupon.ID,
+			&i.KnownCoupon.Slug,
+			&i.KnownCoupon.Name,
+			&i.KnownCoupon.Folded,
+			&i.KnownCoupon.Description,
+			&i.KnownCoupon.Type,
+			&i.KnownCoupon.Code,
+			&i.KnownCoupon.LinkUrl,
+			&i.KnownCoupon.EndDate,
+			&i.KnownCoupon.Rank,
+			&i.KnownCoupon.CreatedAt,
+			&i.KnownCoupon.UpdatedAt,
+			&i.KnownCoupon.StoreID,
+			&i.KnownCoupon.StoreSlug,
+			&i.KnownCoupon.StoreName,
+			&i.KnownCoupon.CashbackBps,
+			&i.KnownCoupon.AreaType,
+			&i.KnownCoupon.ButtonColor,
+			&i.KnownCoupon.CouponHeaderTextColor,
+			&i.KnownCoupon.IncentiveID,
+			&i.KnownCoupon.Views,
+			&i.KnownCoupon.ClubID,
 		); err != nil {
 			return nil, err
 		}

@@ -12,6 +12,31 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+type KnownCoupon struct {
+	ID                    uuid.UUID
+	Slug                  string
+	Name                  string
+	Folded                string
+	Description           string
+	Type                  string
+	Code                  string
+	LinkUrl               string
+	EndDate               pgtype.Date
+	Rank                  *int32
+	CreatedAt             time.Time
+	UpdatedAt             time.Time
+	StoreID               uuid.UUID
+	StoreSlug             string
+	StoreName             string
+	CashbackBps           money.BasisPoints
+	AreaType              string
+	ButtonColor           string
+	CouponHeaderTextColor string
+	IncentiveID           string
+	Views                 int64
+	ClubID                uuid.NullUUID
+}
+
 type ListedCoupon struct {
 	ID                    uuid.UUID
 	Slug                  string
@@ -34,6 +59,7 @@ type ListedCoupon struct {
 	CouponHeaderTextColor string
 	IncentiveID           string
 	Views                 int64
+	ClubID                uuid.NullUUID
 }
 
 type ListedStore struct {

@@ -372,6 +372,29 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getClub: build.query<GetClubApiResponse, GetClubApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/club`,
+        params: {
+          slug: queryArg.slug,
+        },
+      }),
+    }),
+    listMyClubs: build.query<ListMyClubsApiResponse, ListMyClubsApiArg>({
+      query: () => ({ url: `/api/v1/club/mine` }),
+    }),
+    joinClub: build.mutation<JoinClubApiResponse, JoinClubApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/club/join`, method: 'POST', body: queryArg.joinClubRequest }),
+    }),
+    leaveClub: build.mutation<LeaveClubApiResponse, LeaveClubApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/club/membership`,
+        method: 'DELETE',
+        params: {
+          slug: queryArg.slug,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 })
@@ -559,7 +582,7 @@ export type ListCashbackEventsApiArg = {
 }
 export type ListCouponsApiResponse = /** status 200 The answer. */ CouponList
 export type ListCouponsApiArg = {
-  /** A store or a category. */
+  /** A store, a category or a club. */
   slug: string
   /** Only coupons whose name contains this, whatever the accents. */
   name?: string
@@ -656,6 +679,20 @@ export type RemoveFavouriteCouponApiArg = {
   id: string
   /** The shopper; must be the token's own. */
   userId: string
+}
+export type GetClubApiResponse = /** status 200 The answer. */ Club
+export type GetClubApiArg = {
+  slug: string
+}
+export type ListMyClubsApiResponse = /** status 200 The answer. */ ClubName[]
+export type ListMyClubsApiArg = void
+export type JoinClubApiResponse = /** status 200 A member now. */ Club
+export type JoinClubApiArg = {
+  joinClubRequest: JoinClubRequest
+}
+export type LeaveClubApiResponse = unknown
+export type LeaveClubApiArg = {
+  slug: string
 }
 export type LoginResponse = {
   access_token: string
@@ -1032,7 +1069,7 @@ export type Store = {
   /** Percent with at most two decimals, written from basis points. */
   cashbackPercentage: number | null
 }
-export type AreaKind = 'STORE' | 'CATEGORY'
+export type AreaKind = 'STORE' | 'CATEGORY' | 'CLUB'
 export type HotArea = {
   slug: string
   name: string
@@ -1044,7 +1081,7 @@ export type HotArea = {
   imageName: string | null
   /** A file under `uploads/custom-header-images/`. */
   headerImage: string | null
-  /** The store's own percentage, or the highest of a category's stores; null without cashback. Not doubled. */
+  /** The store's own percentage, or the highest of a category's stores; null without cashback and for a club. Not doubled. */
   cashbackPercentage: Percentage | null
   cashbackOn: boolean
   /** Hex without #, as are the other colours. */
@@ -1153,4 +1190,22 @@ export type JobRequest = {
 export type Favourites = {
   stores: Store[]
   coupons: Coupon[]
+}
+export type ClubWay = 'DOMAIN' | 'INVITATION' | 'CODE'
+export type Club = {
+  slug: string
+  name: string
+  /** False for a visitor. */
+  member: boolean
+  /** The ways in. */
+  joinBy: ClubWay[]
+}
+export type ClubName = {
+  slug: string
+  name: string
+}
+export type JoinClubRequest = {
+  slug: string
+  /** The access code, whatever case, hyphens and spaces. */
+  code?: string | null
 }

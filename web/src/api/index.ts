@@ -36,6 +36,7 @@ const tags = [
   'Clicks',
   'Claims',
   'Payouts',
+  'Clubs',
 ] as const
 
 type Tags = (typeof tags)[number]
@@ -122,6 +123,11 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
           ? ['Coupons']
           : [],
     },
+    listCouponCategories: { providesTags: ['Coupons'] }, // of a club: for its members
+    getClub: { providesTags: ['Clubs'] },
+    listMyClubs: { providesTags: ['Clubs'] },
+    joinClub: { invalidatesTags: (_result, error) => (error === undefined ? ['Clubs', 'Favourites'] : []) },
+    leaveClub: { invalidatesTags: (_result, error) => (error === undefined ? ['Clubs', 'Favourites'] : []) },
     listFavourites: { providesTags: ['Favourites'] },
     addFavouriteStore: { invalidatesTags: ['Favourites'] },
     removeFavouriteStore: { invalidatesTags: ['Favourites'] },
@@ -173,6 +179,10 @@ export const {
   useRequestClubMutation,
   useApplyForJobMutation,
   useListFavouritesQuery,
+  useGetClubQuery,
+  useListMyClubsQuery,
+  useJoinClubMutation,
+  useLeaveClubMutation,
   useListPriorityStoresQuery,
   useListStoresByLetterQuery,
   useListTopCashbackStoresQuery,

@@ -7,6 +7,7 @@ import type {
   CategoryLists,
   Claim,
   Click,
+  Club,
   Consents,
   Coupon,
   HotArea,
@@ -171,6 +172,29 @@ export function makeArea(number: number, more: Partial<HotArea> = {}): HotArea {
     buttonColor: null,
     buttonColorOnHover: null,
     incentive_id: null,
+    ...more,
+  }
+}
+
+/** The page of the club of the tests. */
+export function makeClubArea(more: Partial<HotArea> = {}): HotArea {
+  return makeArea(1, {
+    slug: 'clube-ipe',
+    name: 'Associação Ipê',
+    kind: 'CLUB',
+    type: 'LOYALTY',
+    description: 'Vantagens para quem é da associação.',
+    cashbackPercentage: null,
+    ...more,
+  })
+}
+
+export function makeClub(more: Partial<Club> = {}): Club {
+  return {
+    slug: 'clube-ipe',
+    name: 'Associação Ipê',
+    member: false,
+    joinBy: ['DOMAIN', 'INVITATION', 'CODE'],
     ...more,
   }
 }

@@ -23,6 +23,8 @@ SELECT jsonb_build_object(
     'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = @user_id),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = @user_id),
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = @user_id),
+    'club_members', (SELECT count(*) FROM club_members m WHERE m.user_id = @user_id),
+    'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY (@email_indexes::bytea[])),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR m.user_id IS NULL AND lower(m.email) = ANY (@emails::text[])),
@@ -38,6 +40,9 @@ DELETE FROM coupon_reports WHERE lower(email) = ANY (@emails::text[]);
 
 -- name: DeleteLeads :exec
 DELETE FROM leads WHERE lower(email) = ANY (@emails::text[]);
+
+-- name: DeleteInvitations :exec
+DELETE FROM club_invitations WHERE email_index = ANY (@email_indexes::bytea[]);
 
 -- name: DeleteUser :exec
 -- Everything that refers to the account goes with it.
@@ -68,7 +73,7 @@ WHERE id = @id;
 -- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name;
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -79,8 +84,8 @@ RESET lock_timeout;
 -- name: RewritePersonalTables :exec
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports, leads;
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports, leads;
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads;

@@ -32,22 +32,25 @@ SELECT jsonb_build_object(
     'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = $1),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = $1),
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = $1),
+    'club_members', (SELECT count(*) FROM club_members m WHERE m.user_id = $1),
+    'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY ($2::bytea[])),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
-    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($2::text[])),
-    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($2)),
-    'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY ($2))
+    'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($3::text[])),
+    'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($3)),
+    'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY ($3))
 ) AS counts
 `
 
 type CountBelongingsParams struct {
-	UserID uuid.UUID
-	Emails []string
+	UserID       uuid.UUID
+	EmailIndexes [][]byte
+	Emails       []string
 }
 
 // What is erased with an account, by kind. Words that were sent without signing in are found by their address.
 func (q *Queries) CountBelongings(ctx context.Context, arg CountBelongingsParams) ([]byte, error) {
-	row := q.db.QueryRow(ctx, countBelongings, arg.UserID, arg.Emails)
+	row := q.db.QueryRow(ctx, countBelongings, arg.UserID, arg.EmailIndexes, arg.Emails)
 	var counts []byte
 	err := row.Scan(&counts)
 	return counts, err
@@ -92,6 +95,15 @@ func (q *Queries) CreateCertificate(ctx context.Context, arg CreateCertificatePa
 		arg.TotalsBefore,
 		arg.TotalsAfter,
 	)
+	return err
+}
+
+const deleteInvitations = `-- name: DeleteInvitations :exec
+DELETE FROM club_invitations WHERE email_index = ANY ($1::bytea[])
+`
+
+func (q *Queries) DeleteInvitations(ctx context.Context, emailIndexes [][]byte) error {
+	_, err := q.db.Exec(ctx, deleteInvitations, emailIndexes)
 	return err
 }
 
@@ -310,7 +322,7 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports, leads
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -322,7 +334,7 @@ func (q *Queries) RewritePersonalTables(ctx context.Context) error {
 const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -360,7 +372,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    coupon_reminders, claims, contact_messages, coupon_reports, leads
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -16,6 +16,14 @@ SELECT c.name, c.slug, s.name AS store_name, f.created_at
 FROM favourite_coupons f JOIN coupons c ON c.id = f.coupon_id JOIN stores s ON s.id = c.store_id
 WHERE f.user_id = @user_id ORDER BY f.created_at DESC, c.slug LIMIT @most;
 
+-- name: ExportClubs :many
+SELECT a.name, a.slug::text AS slug, m.origin, m.joined_at FROM club_members m JOIN hot_areas a ON a.id = m.area_id
+WHERE m.user_id = @user_id ORDER BY m.joined_at DESC, a.slug LIMIT @most;
+
+-- name: ExportInvitations :many
+SELECT a.name, a.slug::text AS slug, i.created_at FROM club_invitations i JOIN hot_areas a ON a.id = i.area_id
+WHERE i.email_index = ANY (@email_indexes::bytea[]) ORDER BY i.created_at DESC, a.slug LIMIT @most;
+
 -- name: ExportReminders :many
 SELECT c.name, r.end_date, r.sent_on FROM coupon_reminders r JOIN coupons c ON c.id = r.coupon_id
 WHERE r.user_id = @user_id ORDER BY r.sent_on DESC, c.name LIMIT @most;

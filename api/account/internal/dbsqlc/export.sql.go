@@ -59,6 +59,48 @@ func (q *Queries) ExportClaims(ctx context.Context, arg ExportClaimsParams) ([]C
 	return items, nil
 }
 
+const exportClubs = `-- name: ExportClubs :many
+SELECT a.name, a.slug::text AS slug, m.origin, m.joined_at FROM club_members m JOIN hot_areas a ON a.id = m.area_id
+WHERE m.user_id = $1 ORDER BY m.joined_at DESC, a.slug LIMIT $2
+`
+
+type ExportClubsParams struct {
+	UserID uuid.UUID
+	Most   int32
+}
+
+type ExportClubsRow struct {
+	Name     string
+	Slug     string
+	Origin   string
+	JoinedAt time.Time
+}
+
+func (q *Queries) ExportClubs(ctx context.Context, arg ExportClubsParams) ([]ExportClubsRow, error) {
+	rows, err := q.db.Query(ctx, exportClubs, arg.UserID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportClubsRow
+	for rows.Next() {
+		var i ExportClubsRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.Slug,
+			&i.Origin,
+			&i.JoinedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const exportFavouriteCoupons = `-- name: ExportFavouriteCoupons :many
 SELECT c.name, c.slug, s.name AS store_name, f.created_at
 FROM favourite_coupons f JOIN coupons c ON c.id = f.coupon_id JOIN stores s ON s.id = c.store_id
@@ -127,6 +169,42 @@ func (q *Queries) ExportFavouriteStores(ctx context.Context, arg ExportFavourite
 	var items []ExportFavouriteStoresRow
 	for rows.Next() {
 		var i ExportFavouriteStoresRow
+		if err := rows.Scan(&i.Name, &i.Slug, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const exportInvitations = `-- name: ExportInvitations :many
+SELECT a.name, a.slug::text AS slug, i.created_at FROM club_invitations i JOIN hot_areas a ON a.id = i.area_id
+WHERE i.email_index = ANY ($1::bytea[]) ORDER BY i.created_at DESC, a.slug LIMIT $2
+`
+
+type ExportInvitationsParams struct {
+	EmailIndexes [][]byte
+	Most         int32
+}
+
+type ExportInvitationsRow struct {
+	Name      string
+	Slug      string
+	CreatedAt time.Time
+}
+
+func (q *Queries) ExportInvitations(ctx context.Context, arg ExportInvitationsParams) ([]ExportInvitationsRow, error) {
+	rows, err := q.db.Query(ctx, exportInvitations, arg.EmailIndexes, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportInvitationsRow
+	for rows.Next() {
+		var i ExportInvitationsRow
 		if err := rows.Scan(&i.Name, &i.Slug, &i.CreatedAt); err != nil {
 			return nil, err
 		}

@@ -1,12 +1,13 @@
 -- name: MarkReminders :many
 -- Takes the next shoppers whose saved coupons end soon, and remembers of what they are reminded. Nobody is reminded twice
--- of the same end, or twice a day, or without a proven address, or after saying no.
+-- of the same end, or twice a day, or without a proven address, or after saying no, or of the coupon of a club that they left.
 WITH due AS (
     SELECT f.user_id, c.id AS coupon_id, c.end_date
     FROM favourite_coupons f
-    JOIN listed_coupons c ON c.id = f.coupon_id
+    JOIN known_coupons c ON c.id = f.coupon_id
     JOIN users u ON u.id = f.user_id
     WHERE c.end_date BETWEEN @today::date AND @until::date
+      AND (c.club_id IS NULL OR c.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = f.user_id))
       AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL AND u.deletion_requested_at IS NULL
       AND NOT EXISTS (
           SELECT FROM coupon_reminders r
@@ -28,9 +29,10 @@ SELECT DISTINCT user_id FROM marked;
 -- The coupons that a shopper is reminded of on a day, unless they have let go of them since.
 SELECT c.name, c.store_name, c.store_slug, c.end_date
 FROM coupon_reminders r
-JOIN listed_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
+JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id
 WHERE r.user_id = @user_id AND r.sent_on = @sent_on AND c.end_date >= @today::date
+  AND (c.club_id IS NULL OR c.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = r.user_id))
 ORDER BY c.end_date, c.name
 LIMIT @most;
 

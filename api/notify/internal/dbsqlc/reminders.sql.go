@@ -24,9 +24,10 @@ func (q *Queries) ForgetReminders(ctx context.Context, before pgtype.Date) error
 const listReminded = `-- name: ListReminded :many
 SELECT c.name, c.store_name, c.store_slug, c.end_date
 FROM coupon_reminders r
-JOIN listed_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
+JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id
 WHERE r.user_id = $1 AND r.sent_on = $2 AND c.end_date >= $3::date
+  AND (c.club_id IS NULL OR c.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = r.user_id))
 ORDER BY c.end_date, c.name
 LIMIT $4
 `
@@ -80,9 +81,10 @@ const markReminders = `-- name: MarkReminders :many
 WITH due AS (
     SELECT f.user_id, c.id AS coupon_id, c.end_date
     FROM favourite_coupons f
-    JOIN listed_coupons c ON c.id = f.coupon_id
+    JOIN known_coupons c ON c.id = f.coupon_id
     JOIN users u ON u.id = f.user_id
     WHERE c.end_date BETWEEN $1::date AND $2::date
+      AND (c.club_id IS NULL OR c.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = f.user_id))
       AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL AND u.deletion_requested_at IS NULL
       AND NOT EXISTS (
           SELECT FROM coupon_reminders r
@@ -108,7 +110,7 @@ type MarkRemindersParams struct {
 }
 
 // Takes the next shoppers whose saved coupons end soon, and remembers of what they are reminded. Nobody is reminded twice
-// of the same end, or twice a day, or without a proven address, or after saying no.
+// of the same end, or twice a day, or without a proven address, or after saying no, or of the coupon of a club that they left.
 func (q *Queries) MarkReminders(ctx context.Context, arg MarkRemindersParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, markReminders, arg.Today, arg.Until, arg.Most)
 	if err != nil {

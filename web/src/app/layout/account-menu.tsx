@@ -1,13 +1,15 @@
 import { Menu } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useListMyClubsQuery } from '@/api/index'
 import { Icon } from '@/components/icon'
 import { logout } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { config } from '@/lib/config'
-import { paths } from '@/lib/paths'
+import { areaPath, paths } from '@/lib/paths'
 import { ChakraRoot } from '@/components/chakra-root'
 
 function Account() {
@@ -15,6 +17,8 @@ function Account() {
   const navigate = useNavigate()
   const { data: user } = useCurrentUser()
   const name = user === null ? '' : displayName(user)
+  const [opened, setOpened] = useState(false)
+  const { data: clubs = [] } = useListMyClubsQuery(undefined, { skip: !opened })
 
   const leave = async () => {
     await navigate(paths.home)
@@ -24,6 +28,9 @@ function Account() {
   return (
     <Menu.Root
       positioning={{ placement: 'bottom-end' }}
+      onOpenChange={({ open }) => {
+        if (open) setOpened(true)
+      }}
       onSelect={({ value }) => {
         if (value === 'logout') void leave()
       }}
@@ -66,6 +73,19 @@ function Account() {
                 {config.brand} Devolve
               </Link>
             </Menu.Item>
+            {clubs.length > 0 && (
+              <Menu.ItemGroup>
+                <Menu.ItemGroupLabel>Meus clubes</Menu.ItemGroupLabel>
+                {clubs.map((club) => (
+                  <Menu.Item key={club.slug} value={`club-${club.slug}`} asChild>
+                    <Link to={areaPath(club.slug)}>
+                      <Icon name="tag" />
+                      {club.name}
+                    </Link>
+                  </Menu.Item>
+                ))}
+              </Menu.ItemGroup>
+            )}
             <Menu.Separator />
             <Menu.Item value="logout">
               <Icon name="logout" />

@@ -6,6 +6,7 @@ import { PageTitle } from '@/components/page-title'
 import { AreaBanner } from '@/features/area/area-banner'
 import { AreaCoupons, AreaCouponsSkeleton } from '@/features/area/area-coupons'
 import { AreaMissing } from '@/features/area/area-missing'
+import { Club } from '@/features/area/club'
 import { HowToUse } from '@/features/area/how-to-use'
 import { useAreaTheme } from '@/features/area/theme'
 import { areaTitle } from '@/features/area/title'
@@ -14,11 +15,12 @@ import { StoreTerms } from '@/features/coupons/store-terms'
 import { Breadcrumb } from '@/site/breadcrumb'
 import { LoadFailed } from '@/site/load-failed'
 
-/** /{slug}: a store or a category. */
+/** /{slug}: a store, a category or a club. */
 export default function AreaPage() {
   const { pathname } = useLocation()
   const area = useGetHotAreaQuery({ slug: pathname.slice(1) })
   if (area.data === null || (isApiError(area.error) && area.error.status === 404)) return <AreaMissing />
+  if (area.data?.kind === 'CLUB') return <Club area={area.data} />
   if (area.data !== undefined) return <Area area={area.data} />
   return area.isError ? <LoadFailed error={area.error} /> : <AreaSkeleton />
 }

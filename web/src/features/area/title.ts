@@ -6,6 +6,11 @@ export function areaTitle({ name, kind }: HotArea, page: number): string {
   return page > 1 ? `${title}, página ${page}` : title
 }
 
+/** The title of a club's page; the server writes the same. */
+export function clubTitle({ name }: HotArea): string {
+  return `${name}: clube de benefícios`
+}
+
 /** What kind of place it is, above its name. */
 export function areaEyebrow({ kind, type }: HotArea): string {
   if (type === 'LOYALTY') return 'Benefícios exclusivos'

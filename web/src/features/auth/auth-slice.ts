@@ -57,7 +57,7 @@ export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { 
     return 'refused'
   }
   if (answer.data !== true) return 'unanswered'
-  dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites']))
+  dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites', 'Clubs']))
   return 'accepted'
 })
 

@@ -11,10 +11,12 @@ import { GetCouponButton } from './get-coupon-button'
 
 interface CouponCardProps {
   coupon: Coupon
+  /** Says that the cashback is doubled, where there is any. */
+  doubled?: boolean
 }
 
 /** A coupon or an offer in a list. */
-export function CouponCard({ coupon }: CouponCardProps) {
+export function CouponCard({ coupon, doubled = false }: CouponCardProps) {
   const { store, hotArea } = coupon
   const pays = store.cashbackPercentage !== null
   return (
@@ -29,7 +31,7 @@ export function CouponCard({ coupon }: CouponCardProps) {
       <div className="coupon-body">
         <p className="coupon-marks">
           <span className={pays ? 'coupon-rate' : 'coupon-rate coupon-rate-none'}>
-            {`${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
+            {`${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback${doubled && pays ? ' em dobro' : ''}`}
           </span>
           <span className="coupon-type">{coupon.type === 'ONLINE' ? 'Cupom' : 'Oferta'}</span>
         </p>

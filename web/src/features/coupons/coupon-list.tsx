@@ -3,15 +3,16 @@ import { CouponCard } from './coupon-card'
 
 interface CouponListProps {
   coupons: readonly Coupon[]
+  doubled?: boolean
 }
 
 /** Coupons as cards, as many side by side as fit. */
-export function CouponList({ coupons }: CouponListProps) {
+export function CouponList({ coupons, doubled = false }: CouponListProps) {
   return (
     <ul className="coupons">
       {coupons.map((coupon) => (
         <li key={coupon.id}>
-          <CouponCard coupon={coupon} />
+          <CouponCard coupon={coupon} doubled={doubled} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,111 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog/club"
+)
+
+// codeLimit is how long an access code may be, as the contract has it.
+const codeLimit = 80
+
+// Clubs lets people into the spaces of organisations; see club.Clubs.
+type Clubs interface {
+	Find(ctx context.Context, slug string, userID uuid.UUID) (club.Club, error)
+	Mine(ctx context.Context, userID uuid.UUID) ([]club.Name, error)
+	Join(ctx context.Context, slug string, userID uuid.UUID, proof club.Proof) (club.Club, error)
+	Leave(ctx context.Context, slug string, userID uuid.UUID) error
+	AtHost(ctx context.Context, host string) (slug string, err error)
+}
+
+func (s *Server) getClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) error {
+	if err := need("slug", p.Slug, slugLimit); err != nil {
+		return err
+	}
+	found, err := s.config.Clubs.Find(r.Context(), p.Slug, userOf(r.Context()))
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, clubOf(found))
+}
+
+func (s *Server) listMyClubs(w http.ResponseWriter, r *http.Request) error {
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
+	}
+	names, err := s.config.Clubs.Mine(r.Context(), token.UserID)
+	if err != nil {
+		return err
+	}
+	mine := make([]oapi.ClubName, len(names))
+	for i, name := range names {
+		mine[i] = oapi.ClubName{Slug: name.Slug, Name: name.Name}
+	}
+	return answer(w, http.StatusOK, mine)
+}
+
+// joinClub lets in whoever brings a proof. Codes can be tried out, so wrong ones count.
+func (s *Server) joinClub(w http.ResponseWriter, r *http.Request) error {
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
+	}
+	form, err := decode[oapi.JoinClubRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := need("slug", form.Slug, slugLimit); err != nil {
+		return err
+	}
+	code := strings.TrimSpace(orEmpty(form.Code))
+	if err := atMost("code", code, codeLimit); err != nil {
+		return err
+	}
+	giveBack := func() {}
+	if code != "" {
+		giveBack, err = limit.TakeAll(s.codes.By(token.UserID.String()), s.guesses.By(s.address(r)))
+		if err != nil {
+			return err
+		}
+	}
+	proof, err := s.config.Accounts.ClubProof(r.Context(), token.UserID, code)
+	if err != nil {
+		return err
+	}
+	joined, err := s.config.Clubs.Join(r.Context(), form.Slug, token.UserID, club.Proof(proof))
+	if err != nil {
+		return err
+	}
+	giveBack()
+	return answer(w, http.StatusOK, clubOf(joined))
+}
+
+func (s *Server) leaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) error {
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
+	}
+	if err := need("slug", p.Slug, slugLimit); err != nil {
+		return err
+	}
+	if err := s.config.Clubs.Leave(r.Context(), p.Slug, token.UserID); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func clubOf(c club.Club) oapi.Club {
+	shown := oapi.Club{Slug: c.Slug, Name: c.Name, Member: c.Member, JoinBy: make([]oapi.ClubWay, len(c.JoinBy))}
+	for i, way := range c.JoinBy {
+		shown.JoinBy[i] = oapi.ClubWay(way)
+	}
+	return shown
+}

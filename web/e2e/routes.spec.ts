@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { specRoutes, type SpecRoute } from './routes'
+import { accessibilityViolations, expect, takenOver, test } from './test'
+
+// The widths at which a phone's, a tablet's and a desktop's layout is tightest. A window that is made wider shows the same page.
+const looks = [
+  { width: 375, colorScheme: 'light', opened: true },
+  { width: 768, colorScheme: 'light', opened: false },
+  { width: 1025, colorScheme: 'dark', opened: true },
+] as const
+
+/** What can be reached with the keyboard and is in view, by what it says; radios of a group count once, as browsers do. */
+async function stops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex], iframe, video',
+    )
+    const groups = new Set<string>()
+    const found: string[] = []
+    for (const element of all) {
+      const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
+      if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]') !== null)
+        continue
+      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue
+      if (isRadio && groups.has(element.name)) continue
+      if (isRadio) groups.add(element.name)
+      element.dataset.stop = String(found.length)
+      found.push(element.ariaLabel ?? element.textContent)
+    }
+    return found
+  })
+}
+
+/** Which of the stops Tab goes to, and at which of them one sees where one is. */
+async function tabThrough(page: Page, most: number): Promise<{ reached: Set<number>; seen: Set<number> }> {
+  await page.evaluate(() => {
+    const visited: { stop: number; seen: boolean }[] = []
+    Object.assign(window, { visited })
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement)) return
+      let seen = false
+      for (let around: Element | null = target; around !== null && !seen; around = around.parentElement) {
+        for (const part of [null, '::before', '::after']) {
+          const { outlineStyle, content } = getComputedStyle(around, part)
+          seen ||= outlineStyle !== 'none' && (part === null || content !== 'none')
+        }
+      }
+      visited.push({ stop: Number(target.dataset.stop ?? -1), seen })
+    })
+  })
+  for (let step = 0; step < most; step++) await page.keyboard.press('Tab')
+  const visited = await page.evaluate(
+    () => (window as unknown as { visited: { stop: number; seen: boolean }[] }).visited,
+  )
+  const stopsOf = (visits: typeof visited) => new Set(visits.map(({ stop }) => stop))
+  return { reached: stopsOf(visited), seen: stopsOf(visited.filter(({ seen }) => seen)) }
+}
+
+async function abreast(page: Page, of: string): Promise<number> {
+  return page.locator(of).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect())
+    const top = boxes[0]?.top
+    return boxes.filter((box) => box.top === top && box.left >= 0 && box.right <= innerWidth + 1).length
+  })
+}
+
+async function open(page: Page, { path, endsAt }: SpecRoute) {
+  await page.goto(path)
+  await takenOver(page)
+  await expect(page).toHaveURL((url) => url.pathname === (endsAt ?? new URL(path, url).pathname))
+}
+
+for (const route of specRoutes) {
+  test.describe(route.path, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test.beforeEach(async ({ page, shopper }) => {
+      if (route.private !== true) return
+      await page.addInitScript((token) => {
+        localStorage.setItem('token', token)
+      }, shopper.token)
+    })
+
+    test('says what it should, quietly, at every width, and breaks no rule', async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const isMissingPage = route.path === '/not-found' && message.text().includes('status of 404')
+        if (message.type() === 'error' && !isMissingPage) complaints.push(message.text())
+      })
+      for (const [at, { width, colorScheme, opened }] of looks.entries()) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        if (opened) await open(page, route)
+        await expect(page).toHaveTitle(new RegExp(`^${route.title.replace(/[?()]/g, '\\$&')} · `))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        for (const text of route.texts) {
+          await expect(page.locator('main')).toContainText(text, { useInnerText: true })
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+        for (const { of, counts } of route.abreast ?? []) {
+          await expect.poll(() => abreast(page, of), `${of} at ${width} px`).toBe(counts[at])
+        }
+        if (opened) expect(await accessibilityViolations(page), `${width} px`).toEqual([])
+      }
+      expect(complaints).toEqual([])
+    })
+
+    if (route.endsAt !== undefined) return
+    test('all that can be done on it can be done with the keyboard', async ({ page }) => {
+      await page.setViewportSize({ width: 1025, height: 900 })
+      await open(page, route)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const names = await stops(page)
+      const { reached, seen } = await tabThrough(page, names.length + 20)
+      const missing = (visited: Set<number>) => names.filter((_, stop) => !visited.has(stop))
+      expect(missing(reached), 'not reached').toEqual([])
+      expect(missing(seen), 'without a visible focus').toEqual([])
+    })
+  })
+}
