@@ -135,7 +135,7 @@ func (s *Server) searchHome(ctx context.Context, view *homeView, p *page.Page) e
 // homeGraph tells search engines what the site is, how to search it, and which stores come first.
 func (s *Server) homeGraph(base string, stores []catalog.Store) []any {
 	graph := []any{
-		map[string]any{"@type": "Organization", "@id": base + "/#brand", "name": s.config.Brand, "url": base + "/"},
+		s.organization(base),
 		map[string]any{
 			"@type": "WebSite", "name": s.config.Brand, "url": base + "/", "inLanguage": "pt-BR",
 			"publisher": map[string]string{"@id": base + "/#brand"},

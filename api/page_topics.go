@@ -17,7 +17,8 @@ const topicField = "busca"
 type topicsView struct {
 	content.Head
 	Crumb, Placeholder string
-	Updated            string // a day in words; empty: none
+	Path               string
+	Updated            *content.Day // of a document, which has a table of its topics too; nil for other pages
 	Field, Searched    string
 	Count              string // how many were found; empty: nothing was looked for
 	Topics             []topic
@@ -47,9 +48,36 @@ func (s *Server) faqPage(_ context.Context, r *http.Request) (page.Page, error) 
 	return p, nil
 }
 
+// termsPage is /institucional/termos-de-uso.
+func (s *Server) termsPage(_ context.Context, r *http.Request) (page.Page, error) {
+	p := s.documentPage(r, "/institucional/termos-de-uso", s.content.Terms, topicsView{
+		Crumb: "Termos de uso", Empty: "Nenhum Termo encontrado.",
+	})
+	p.Module = "src/app/routes/terms.tsx"
+	return p, nil
+}
+
+// privacyPage is /institucional/politica-de-privacidade.
+func (s *Server) privacyPage(_ context.Context, r *http.Request) (page.Page, error) {
+	p := s.documentPage(r, "/institucional/politica-de-privacidade", s.content.Privacy, topicsView{
+		Crumb: "Política de privacidade", Empty: "Nenhuma Política encontrada.",
+	})
+	p.Module = "src/app/routes/privacy.tsx"
+	return p, nil
+}
+
+func (s *Server) documentPage(r *http.Request, path string, document content.Document, view topicsView) page.Page {
+	topics := make([]topic, len(document.Topics))
+	for i, t := range document.Topics {
+		topics[i] = topic{t.ID, t.Title, t.Paragraphs}
+	}
+	view.Head, view.Updated, view.Related, view.Placeholder = document.Head, &document.Updated, document.Related, "Pesquise..."
+	return s.topicsPage(r, path, topics, view)
+}
+
 // topicsPage completes a page of topics: those that say what the address asks for.
 func (s *Server) topicsPage(r *http.Request, path string, topics []topic, view topicsView) page.Page {
-	view.Field, view.Searched = topicField, queryPart(r.URL.Query(), topicField)
+	view.Path, view.Field, view.Searched = path, topicField, queryPart(r.URL.Query(), topicField)
 	view.Topics = topicsAbout(topics, view.Searched)
 	if view.Searched != "" {
 		view.Count = strconv.Itoa(len(view.Topics)) + " resultados"

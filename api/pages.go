@@ -25,10 +25,7 @@ func (e movedError) Error() string { return "moved to " + e.to }
 // applicationPaths are the addresses that only the application can fill.
 var applicationPaths = []string{
 	"/perfil", "/perfil/{rest:.*}", "/auth/google/callback", "/auth/redefinir-senha",
-	"/auth/confirmar-email", "/descadastro", "/clubes", "/jobs",
-	"/ajuda/como-utilizar-um-cupom",
-	"/institucional/quem-somos", "/institucional/imprensa", "/institucional/contato",
-	"/institucional/termos-de-uso", "/institucional/politica-de-privacidade",
+	"/auth/confirmar-email", "/descadastro",
 }
 
 // deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
@@ -60,7 +57,18 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		topCouponsPath:  s.topCouponsPage,
 		"/devolve":      s.programmePage,
 
-		"/ajuda/perguntas-frequentes": s.faqPage,
+		"/clubes": s.clubsPage,
+		"/jobs":   s.jobsPage,
+
+		"/ajuda/perguntas-frequentes":   s.faqPage,
+		"/ajuda/como-utilizar-um-cupom": s.guidePage,
+
+		"/institucional/quem-somos":              s.aboutPage,
+		"/institucional/contato":                 s.contactPage,
+		pressPath:                                s.pressPage,
+		pressPath + "/{slug}":                    s.pressNotePage,
+		"/institucional/termos-de-uso":           s.termsPage,
+		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {
 		read(path, compressed(s.page(site, source)))
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"example.com/devolve/catalog"
+	"example.com/devolve/web/content"
 )
 
 // maxSitemap is how many addresses one file may hold.
@@ -57,7 +58,7 @@ func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(s.publicBase(r), pages)})
+	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(s.publicBase(r), s.content, pages)})
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -74,7 +75,7 @@ func (s *Server) answerCrawler(w http.ResponseWriter, r *http.Request, kind stri
 }
 
 // sitemapURLs lists the site's own pages, then those of the catalogue. A page that lists others changes when they do.
-func sitemapURLs(base string, pages []catalog.SitePage) []sitemapURL {
+func sitemapURLs(base string, site *content.Site, pages []catalog.SitePage) []sitemapURL {
 	var stores, categories, all time.Time
 	for _, p := range pages {
 		all = later(all, p.ChangedAt)
@@ -91,7 +92,18 @@ func sitemapURLs(base string, pages []catalog.SitePage) []sitemapURL {
 		{base + "/top-cashback", dayTime(stores)},
 		{base + topCouponsPath, dayTime(all)},
 		{base + "/devolve", ""},
+		{base + "/clubes", ""},
+		{base + "/ajuda/como-utilizar-um-cupom", ""},
+		{base + "/jobs", ""},
+		{base + "/institucional/contato", ""},
 		{base + "/ajuda/perguntas-frequentes", ""},
+		{base + "/institucional/quem-somos", ""},
+		{base + pressPath, dayTime(site.Press.Items[0].Date.Time)},
+		{base + "/institucional/termos-de-uso", dayTime(site.Terms.Updated.Time)},
+		{base + "/institucional/politica-de-privacidade", dayTime(site.Privacy.Updated.Time)},
+	}
+	for _, note := range site.Press.Items {
+		urls = append(urls, sitemapURL{base + pressPath + "/" + note.Slug, dayTime(note.Date.Time)})
 	}
 	for _, p := range pages[:min(len(pages), maxSitemap-len(urls))] {
 		urls = append(urls, sitemapURL{base + "/" + p.Slug, dayTime(p.ChangedAt)})

@@ -44,14 +44,29 @@ type Question struct {
 
 // Site is the copy of all pages, with the brand in it.
 type Site struct {
-	FAQ FAQ
+	FAQ            FAQ
+	Guide          Guide
+	Clubs          Clubs
+	Contact        Contact
+	Jobs           Jobs
+	Terms, Privacy Document
+	About          About
+	Press          Press
 }
 
 // Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
 func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
-		"faq": &site.FAQ,
+		"faq":     &site.FAQ,
+		"guide":   &site.Guide,
+		"clubs":   &site.Clubs,
+		"contact": &site.Contact,
+		"jobs":    &site.Jobs,
+		"terms":   &site.Terms,
+		"privacy": &site.Privacy,
+		"about":   &site.About,
+		"press":   &site.Press,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {

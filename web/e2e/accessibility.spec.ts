@@ -4,12 +4,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('a page that is still to come breaks no rule', async ({ page }) => {
-      await page.goto('/institucional/contato')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await accessibilityViolations(page)).toEqual([])
-    })
-
     test('the login modal breaks no rule', async ({ page, loginModal }) => {
       await page.goto('/perfil/devolve')
       await expect(loginModal.dialog).toBeVisible()

@@ -19,6 +19,10 @@ const pages = [
   ['/livraria-jatoba', 'a store'],
   ['/lojas', 'stores'],
   ['/top-cashback', 'top cashback'],
+  ['/institucional/quem-somos', 'about us'],
+  ['/clubes', 'benefits clubs'],
+  ['/ajuda/como-utilizar-um-cupom', 'coupon guide'],
+  ['/institucional/termos-de-uso', 'terms of use'],
 ]
 const targets = [
   ['performance', 'Performance', 90],

@@ -14,7 +14,16 @@ const publicPages = [
   'top-cashback',
   'top-coupons',
   'programme',
+  'guide',
+  'clubs',
+  'jobs',
+  'contact',
   'faq',
+  'about',
+  'press',
+  'press-note',
+  'terms',
+  'privacy',
   'not-found',
 ]
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))

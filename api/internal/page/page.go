@@ -163,6 +163,13 @@ var functions = template.FuncMap{
 	"slide":  func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
 	"blocks": content.Blocks,
 	"spans":  content.Spans,
+
+	"field":       newField,
+	"choiceField": newChoiceField,
+	"formEnd":     newFormEnd,
+
+	"clubMark":          newClubMark,
+	"institutionalMenu": institutionalMenu,
 	// What a field is called whose placeholder ends in dots.
 	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
 	"icon": func(name string, pixels int) template.HTML {
@@ -184,16 +191,17 @@ type layout struct {
 // inner is what a page's own template sees.
 type inner struct {
 	Brand string
+	Path  string // without the query
 	Data  any
 }
 
 // Body returns what goes into the application's root element.
 func (w *Writer) Body(p Page) (string, error) {
+	path, _, _ := strings.Cut(p.Path, "?")
 	var main strings.Builder
-	if err := w.templates.ExecuteTemplate(&main, p.Template, inner{w.brand.Name, p.Data}); err != nil {
+	if err := w.templates.ExecuteTemplate(&main, p.Template, inner{w.brand.Name, path, p.Data}); err != nil {
 		return "", fmt.Errorf("write page %s: %w", p.Path, err)
 	}
-	path, _, _ := strings.Cut(p.Path, "?")
 	if p.LoginLabel == "" {
 		p.LoginLabel = "Login"
 	}

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { isAreaPath, paths } from '@/lib/paths'
+import { isAreaPath, paths, pressNotePath } from '@/lib/paths'
 import { type LazyPage, lazyPage } from './lazy-page'
 
 /** The pages of the site that the server writes too. Each is a script of its own. */
@@ -9,7 +9,16 @@ export const pages = {
   categories: lazyPage(() => import('./routes/categories')),
   topCashback: lazyPage(() => import('./routes/top-cashback')),
   topCoupons: lazyPage(() => import('./routes/top-coupons')),
+  guide: lazyPage(() => import('./routes/guide')),
+  clubs: lazyPage(() => import('./routes/clubs')),
+  contact: lazyPage(() => import('./routes/contact')),
+  jobs: lazyPage(() => import('./routes/jobs')),
   faq: lazyPage(() => import('./routes/faq')),
+  about: lazyPage(() => import('./routes/about')),
+  press: lazyPage(() => import('./routes/press')),
+  pressNote: lazyPage(() => import('./routes/press-note')),
+  terms: lazyPage(() => import('./routes/terms')),
+  privacy: lazyPage(() => import('./routes/privacy')),
   programme: lazyPage(() => import('./routes/programme')),
   area: lazyPage(() => import('./routes/area')),
   notFound: lazyPage(() => import('./routes/not-found')),
@@ -23,7 +32,16 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
   { path: paths.topCashback, page: pages.topCashback },
   { path: paths.topCoupons, page: pages.topCoupons },
   { path: paths.programme, page: pages.programme },
+  { path: paths.couponGuide, page: pages.guide },
+  { path: paths.clubs, page: pages.clubs },
+  { path: paths.contact, page: pages.contact },
+  { path: paths.jobs, page: pages.jobs },
   { path: paths.faq, page: pages.faq },
+  { path: paths.about, page: pages.about },
+  { path: paths.press, page: pages.press },
+  { path: pressNotePath(':slug'), page: pages.pressNote },
+  { path: paths.terms, page: pages.terms },
+  { path: paths.privacy, page: pages.privacy },
 ]
 
 /** The page for an address that the server has written. */

@@ -6,7 +6,8 @@ it.each([
   ['/', 'Cupons e Cashback para Economizar', false],
   ['/not-found', 'Página não encontrada', false],
   ['/nada-aqui/mesmo', 'Página não encontrada', false],
-  ['/institucional/contato', 'Em construção', false],
+  ['/institucional/contato', 'Fale com a gente', false],
+  ['/perfil/nada-aqui', 'Página não encontrada', true],
   ['/perfil', 'Meu Perfil', true],
 ])('%s shows "%s" and breaks no accessibility rule', async (path, heading, signedIn) => {
   renderApp(path, { signedIn })

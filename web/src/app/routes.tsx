@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { isAreaPath, paths, plannedPaths } from '@/lib/paths'
+import { isAreaPath, paths } from '@/lib/paths'
 import { AppShell } from './layout/app-shell'
 import { PageLoading } from '@/components/page-loading'
 import { PublicLayout } from './layout/public-layout'
@@ -15,7 +15,7 @@ const ResetPasswordPage = lazy(() => import('./routes/reset-password'))
 const VerifyEmailPage = lazy(() => import('./routes/verify-email'))
 const UnsubscribePage = lazy(() => import('./routes/unsubscribe'))
 const Desk = lazy(() => import('@/desk/desk'))
-const UnderConstructionPage = lazy(() => import('./routes/under-construction'))
+const MissingProfilePage = lazy(() => import('./routes/profile-missing'))
 
 /** The pages and the frames around them. */
 export function AppRoutes() {
@@ -34,7 +34,7 @@ export function AppRoutes() {
           <Route index element={<ProfilePage />} />
           <Route path="devolve" element={<StatementPage />} />
           <Route path="meus-favoritos" element={<FavouritesPage />} />
-          <Route path="*" element={<UnderConstructionPage />} />
+          <Route path="*" element={<MissingProfilePage />} />
         </Route>
         <Route element={<PublicLayout />}>
           {publicRoutes.map(({ path, page: Page }) => (
@@ -44,9 +44,6 @@ export function AppRoutes() {
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
           <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
           <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
-          {plannedPaths.map((path) => (
-            <Route key={path} path={path} element={<UnderConstructionPage />} />
-          ))}
           <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>

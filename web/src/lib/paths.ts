@@ -31,6 +31,11 @@ export function areaPath(slug: string): string {
   return `/${slug}`
 }
 
+/** The page of a press note. */
+export function pressNotePath(slug: string): string {
+  return `${paths.press}/${slug}`
+}
+
 /** The main site's address of a store's coupons, which leads to its page. */
 export function couponPagePath(slug: string): string {
   return `/cupom-desconto-${slug}`
@@ -42,15 +47,3 @@ const ownPages = new Set<string>(Object.values(paths))
 export function isAreaPath(pathname: string): boolean {
   return /^\/[a-z0-9]+(-[a-z0-9]+)*$/.test(pathname) && !ownPages.has(pathname)
 }
-
-/** Addresses that are announced but not built yet: they answer with "em construção", not with a 404. */
-export const plannedPaths: readonly string[] = [
-  paths.clubs,
-  paths.couponGuide,
-  paths.about,
-  paths.press,
-  paths.contact,
-  paths.terms,
-  paths.privacy,
-  paths.jobs,
-]

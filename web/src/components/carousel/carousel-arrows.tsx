@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '@/components/icon'
 import { Button } from '@/site/button'
 import type { CarouselState } from './use-carousel'
@@ -5,26 +6,41 @@ import type { CarouselState } from './use-carousel'
 interface CarouselArrowsProps {
   label: string
   state: CarouselState
+  /** What an arrow is where there is nothing more: "disabled" keeps its place and its focus. */
+  atEnds?: 'disabled' | 'hidden'
 }
 
-/** One step back, one step on; each is disabled where there is nothing more, and keeps its focus. */
-export function CarouselArrows({ label, state }: CarouselArrowsProps) {
+/** One step back, one step on. */
+export function CarouselArrows({ label, state, atEnds = 'disabled' }: CarouselArrowsProps) {
+  const { canGoBack, canGoOn } = state
+  const back = useRef<HTMLButtonElement>(null)
+  const on = useRef<HTMLButtonElement>(null)
+  // Who has come to the end by keyboard goes on from the arrow that is left.
+  useLayoutEffect(() => {
+    if (atEnds !== 'hidden') return
+    if (!canGoBack && document.activeElement === back.current) on.current?.focus()
+    if (!canGoOn && document.activeElement === on.current) back.current?.focus()
+  }, [atEnds, canGoBack, canGoOn])
   return (
     <div className="carousel-arrows">
       <Button
+        ref={back}
         look="outline"
         size="icon"
         aria-label={`${label}: anterior`}
-        aria-disabled={!state.canGoBack}
+        aria-disabled={!canGoBack}
+        hidden={atEnds === 'hidden' && !canGoBack}
         onClick={state.previous}
       >
         <Icon name="chevronLeft" />
       </Button>
       <Button
+        ref={on}
         look="outline"
         size="icon"
         aria-label={`${label}: próximo`}
-        aria-disabled={!state.canGoOn}
+        aria-disabled={!canGoOn}
+        hidden={atEnds === 'hidden' && !canGoOn}
         onClick={state.next}
       >
         <Icon name="chevronRight" />

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { makeArea, makeCoupon, userId } from '@/testing/factories'
+import { fill, receiving } from '@/testing/forms'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -331,6 +332,16 @@ describe('the report', () => {
     expect(sent).toEqual([
       { couponId: makeCoupon(1).id, name: 'Ana', email: 'ana@exemplo.test', message: 'Não funciona' },
     ])
+  })
+
+  it('gives away the program that fills in what people do not see', async () => {
+    const sent = receiving('/api/v1/feedback/coupon', 'Recebemos seu aviso.')
+    const user = await openReport()
+    await fill(user, { 'Nome*': 'Bot', 'E-mail*': 'bot@spam.example', 'Mensagem*': 'Oi' })
+    fireEvent.input(screen.getByLabelText('Deixe este campo vazio'), { target: { value: 'x' } })
+    await send(user)
+    expect(await screen.findByText('Recebemos seu aviso.')).toBeVisible()
+    expect(sent).toEqual([expect.objectContaining({ website: 'x' })])
   })
 
   it('shows why it was refused', async () => {

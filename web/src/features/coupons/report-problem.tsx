@@ -7,6 +7,7 @@ import { TextArea } from '@/components/ui/control'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
 import { Button } from '@/site/button'
+import { Trap } from '@/site/form/trap'
 import { copy } from './copy'
 
 interface ReportProblemProps {
@@ -43,7 +44,9 @@ function readReport(form: HTMLFormElement) {
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
   const [name, email, message] = [read('nome'), read('email'), read('mensagem')]
-  return name === null || email === null || message === null ? null : { name, email, message }
+  if (name === null || email === null || message === null) return null
+  const website = read('website')
+  return { name, email, message, ...(website !== null && { website }) }
 }
 
 function ReportForm({ couponId }: ReportProblemProps) {
@@ -90,6 +93,7 @@ function ReportForm({ couponId }: ReportProblemProps) {
         <label htmlFor="report-message">Mensagem*</label>
         <TextArea id="report-message" name="mensagem" rows={3} py="2.5" maxLength={2000} aria-required />
       </div>
+      <Trap form="report" />
       <Button type="submit" look="outline" aria-busy={isLoading} aria-disabled={isLoading}>
         {isLoading && <Spinner />}
         {isLoading ? 'Enviando...' : 'Enviar'}

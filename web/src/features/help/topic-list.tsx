@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '@/components/icon'
 import { Paragraphs } from '@/site/paragraphs'
 import type { Topic } from './topics'
+import { useOpenOnPaper } from './use-open-on-paper'
 
 /** Topics behind their titles. The one that the address names is open. */
 export function TopicList({ topics }: { topics: readonly Topic[] }) {
@@ -12,10 +13,12 @@ export function TopicList({ topics }: { topics: readonly Topic[] }) {
     if (!(named instanceof HTMLDetailsElement)) return
     named.open = true
     named.scrollIntoView()
+    named.querySelector('summary')?.focus({ preventScroll: true })
   }, [hash, key])
+  const list = useOpenOnPaper()
 
   return (
-    <div className="topics-list">
+    <div className="topics-list" ref={list}>
       {topics.map(({ id, title, paragraphs }) => (
         <details className="topic" id={id} key={id}>
           <summary>

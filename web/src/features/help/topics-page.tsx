@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageTitle } from '@/components/page-title'
 import { formatCount } from '@/lib/format'
 import { queryText } from '@/lib/query-text'
 import { Breadcrumb } from '@/site/breadcrumb'
 import { Marked } from '@/site/paragraphs'
+import { LastChange } from './last-change'
+import { TopicContents } from './topic-contents'
 import { TopicList } from './topic-list'
 import { TopicSearch } from './topic-search'
 import { type Topic, topicsAbout } from './topics'
@@ -24,12 +26,12 @@ interface TopicsPageProps {
   /** What is shown when no topic says what is looked for. */
   empty: string
   related: readonly RelatedPage[]
-  /** Below the lead. */
-  children?: ReactNode
+  /** The day of a document's last change. Documents have a table of contents too, and can be printed. */
+  updated?: string
 }
 
 /** A page of topics that can be searched: questions, terms, policies. */
-export function TopicsPage({ head, crumb, topics, placeholder, empty, related, children }: TopicsPageProps) {
+export function TopicsPage({ head, crumb, topics, placeholder, empty, related, updated }: TopicsPageProps) {
   const [params, setParams] = useSearchParams()
   const asked = queryText(params, field)
   const [typed, setTyped] = useState(asked)
@@ -47,7 +49,7 @@ export function TopicsPage({ head, crumb, topics, placeholder, empty, related, c
     )
   }
   return (
-    <div className="page topics">
+    <div className={updated === undefined ? 'page topics' : 'page topics topics-document'}>
       <PageTitle>{head.title}</PageTitle>
       <header className="banner">
         <Breadcrumb current={crumb} />
@@ -55,7 +57,7 @@ export function TopicsPage({ head, crumb, topics, placeholder, empty, related, c
         <p className="lead">
           <Marked>{head.lead}</Marked>
         </p>
-        {children}
+        {updated !== undefined && <LastChange day={updated} />}
         <TopicSearch
           name={field}
           value={typed.trim() === asked ? typed : asked}
@@ -64,6 +66,7 @@ export function TopicsPage({ head, crumb, topics, placeholder, empty, related, c
         />
       </header>
       <div className="topics-body">
+        {updated !== undefined && shown.length > 0 && <TopicContents topics={shown} />}
         <div className="topics-main">
           <p className="topics-count muted" role="status">
             {asked === '' ? '' : found(shown.length)}

@@ -8,6 +8,11 @@ export interface Topic {
   readonly paragraphs: readonly string[]
 }
 
+/** The topics of a document, whose file has the names that its writers gave them. */
+export function topicsOf(document: PageDocument): Topic[] {
+  return document.topics.map(({ id, topico, paragrafos }) => ({ id, title: topico, paragraphs: paragrafos }))
+}
+
 /** The topics that say what was asked for in their title or text, whatever the case and the accents. */
 export function topicsAbout(topics: readonly Topic[], wanted: string): Topic[] {
   const part = fold(wanted.trim())

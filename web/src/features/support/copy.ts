@@ -21,11 +21,11 @@ export const motives = [
   'Outro motivo',
 ] as const
 
+/** How many characters a message may have. */
+export const longestMessage = 2000
+
 export const copy = {
-  fieldsMissing: 'Preencha todos os campos',
   fieldMissing: 'Preencha este campo.',
-  emailWrong: 'Confira o e-mail.',
-  contactFailed: 'Erro ao enviar feedback',
   orderWrong: 'Confira o número do pedido.',
   dateWrong: 'Confira a data da compra.',
   valueWrong: 'Escreva o valor em reais, como 249,90.',

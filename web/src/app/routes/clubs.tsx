@@ -1,0 +1,25 @@
+import clubs from '@content/clubs.yaml'
+import { PageTitle } from '@/components/page-title'
+import { ClubLogos } from '@/features/clubs/club-logos'
+import { ClubsHero } from '@/features/clubs/clubs-hero'
+import { LeadSection } from '@/features/clubs/lead-section'
+import { Testimonials } from '@/features/clubs/testimonials'
+import { WhatItIs } from '@/features/clubs/what-it-is'
+import { useAnchor } from '@/site/use-anchor'
+import '@/site/content.css'
+import '@/features/clubs/clubs.css'
+
+/** /clubes: benefits clubs for organisations. */
+export default function ClubsPage() {
+  useAnchor(true)
+  return (
+    <div className="page clubs">
+      <PageTitle>{clubs.title}</PageTitle>
+      <ClubsHero />
+      <WhatItIs />
+      <LeadSection />
+      <ClubLogos />
+      <Testimonials />
+    </div>
+  )
+}

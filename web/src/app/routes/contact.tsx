@@ -1,0 +1,50 @@
+import contact from '@content/contact.yaml'
+import { Icon } from '@/components/icon'
+import { InstitutionalNav } from '@/components/institutional-nav'
+import { PageTitle } from '@/components/page-title'
+import { PublicContactForm } from '@/features/support/public-contact-form'
+import { Breadcrumb } from '@/site/breadcrumb'
+import { Marked } from '@/site/paragraphs'
+import '@/site/content.css'
+import '@/features/support/contact.css'
+
+/** /institucional/contato */
+export default function ContactPage() {
+  return (
+    <div className="page contact">
+      <PageTitle>{contact.title}</PageTitle>
+      <header className="banner">
+        <Breadcrumb current="Contato" />
+        <h1 className="title-display">{contact.heading}</h1>
+        <p className="lead">
+          <Marked>{contact.lead}</Marked>
+        </p>
+        <InstitutionalNav />
+      </header>
+      <div className="contact-body">
+        <section className="contact-before" aria-labelledby="contact-before-title">
+          <h2 className="title-1" id="contact-before-title">
+            {contact.before}
+          </h2>
+          <ol className="contact-channels">
+            {contact.channels.map(({ icon, title, text }) => (
+              <li className="contact-channel" key={title}>
+                <Icon name={icon} size="6" />
+                <h3 className="title-2">{title}</h3>
+                <p className="prose">
+                  <Marked>{text}</Marked>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="contact-write" aria-labelledby="contact-write-title">
+          <h2 className="title-1" id="contact-write-title">
+            {contact.form}
+          </h2>
+          <PublicContactForm />
+        </section>
+      </div>
+    </div>
+  )
+}

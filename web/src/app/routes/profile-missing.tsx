@@ -1,0 +1,23 @@
+import { PageTitle } from '@/components/page-title'
+import { StateScreen } from '@/components/state-screen'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/site/button'
+
+/** What an address below the profile shows that is no page. */
+export default function MissingProfilePage() {
+  return (
+    <>
+      <PageTitle>Página não encontrada</PageTitle>
+      <StateScreen
+        picture="lost"
+        title="Página não encontrada"
+        text="Ops! Não há nada neste endereço do seu perfil."
+      >
+        <ButtonLink to={paths.profile}>Ir para o meu perfil</ButtonLink>
+        <ButtonLink to={paths.statement} look="outline">
+          Ver meu extrato
+        </ButtonLink>
+      </StateScreen>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import clubs from '@content/clubs.yaml'
+import { useRequestClubMutation } from '@/api/index'
+import { SendForm } from '@/site/form/send-form'
+import { TextField } from '@/site/form/text-field'
+
+const id = 'clube'
+const names = ['name', 'email', 'company'] as const
+
+/** Asks for a club. The address is taken as it is written. */
+export function LeadForm() {
+  const [send] = useRequestClubMutation()
+  return (
+    <SendForm id={id} names={names} note={clubs.form.privacy} send={(clubRequest) => send({ clubRequest })}>
+      {(wrong) => (
+        <>
+          <TextField
+            form={id}
+            name="name"
+            label="Nome"
+            type="text"
+            complete="name"
+            longest={120}
+            error={wrong.name}
+          />
+          <TextField
+            form={id}
+            name="email"
+            label="E-mail"
+            type="email"
+            complete="email"
+            longest={254}
+            error={wrong.email}
+          />
+          <TextField
+            form={id}
+            name="company"
+            label="Empresa"
+            type="text"
+            complete="organization"
+            longest={120}
+            error={wrong.company}
+          />
+        </>
+      )}
+    </SendForm>
+  )
+}

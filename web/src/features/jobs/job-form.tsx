@@ -1,0 +1,46 @@
+import jobs from '@content/jobs.yaml'
+import { useApplyForJobMutation } from '@/api/index'
+import { isApiError } from '@/api/problem'
+import type { AlertMessage } from '@/components/alert/alert'
+import { copy } from '@/site/form/copy'
+import { SendForm } from '@/site/form/send-form'
+import { TextField } from '@/site/form/text-field'
+
+const id = 'vaga'
+const names = ['name', 'email', 'telephone', 'city'] as const
+
+const fields = [
+  { name: 'name', label: 'Nome', type: 'text', complete: 'name', longest: 120 },
+  { name: 'email', label: 'E-mail', type: 'email', complete: 'email', longest: 254 },
+  { name: 'telephone', label: 'Telefone', type: 'tel', complete: 'tel', longest: 40 },
+  { name: 'city', label: 'Cidade', type: 'text', complete: 'address-level2', longest: 120 },
+] as const
+
+/** What the client knows of a failure; here the server's sentence is not shown. */
+function failure(error: unknown): AlertMessage {
+  const known = isApiError(error) ? error : null
+  if (known?.error != null) return { severity: 'error', message: known.error }
+  if (known?.status == null) return { severity: 'error', message: copy.failed }
+  return {
+    severity: 'error',
+    message: `O envio não deu certo (erro ${known.status}). Seus dados continuam aqui: tente de novo daqui a pouco.`,
+  }
+}
+
+/** Says who would like to work here. Addresses and telephones are taken as they are written. */
+export function JobForm() {
+  const [send] = useApplyForJobMutation()
+  return (
+    <SendForm
+      id={id}
+      names={names}
+      note={jobs.privacy}
+      failure={failure}
+      send={(jobRequest) => send({ jobRequest })}
+    >
+      {(wrong) =>
+        fields.map((field) => <TextField key={field.name} form={id} {...field} error={wrong[field.name]} />)
+      }
+    </SendForm>
+  )
+}
