@@ -27,6 +27,22 @@ export const specRoutes: readonly SpecRoute[] = [
     abreast: [{ of: '.home-tiles .carousel-slide', counts: [2, 4, 6] }],
   },
   {
+    path: '/clubes',
+    title: 'Clube de benefícios para empresas',
+    texts: [
+      'Crie o clube de benefícios da sua empresa',
+      /o que é\?/i,
+      'Espaço personalizável',
+      'Descontos exclusivos',
+      'Os maiores cashbacks do mercado',
+      'Curadoria diária de descontos',
+      'Atendimento exclusivo',
+      'Mais engajamento',
+      'ENTRE EM CONTATO AGORA',
+    ],
+    abreast: [{ of: '.clubs-logos .carousel-slide', counts: [2, 3, 4] }],
+  },
+  {
     path: '/lojas',
     title: 'Lojas com cupom e cashback',
     texts: ['Lojas Em Destaque', 'Lista de Lojas em Ordem Alfabética', '0-9'],
@@ -56,6 +72,46 @@ export const specRoutes: readonly SpecRoute[] = [
     path: '/ajuda/perguntas-frequentes',
     title: 'Perguntas frequentes',
     texts: ['Perguntas frequentes', 'Como uso um cupom de desconto?', 'Como utilizar um cupom'],
+  },
+  {
+    path: '/ajuda/como-utilizar-um-cupom',
+    title: 'Como utilizar um cupom',
+    texts: [/Pegar Cupom/, /Ver Oferta/, /Ver Produto/, 'Assistir ao vídeo'],
+  },
+  {
+    path: '/institucional/quem-somos',
+    title: 'Quem somos',
+    texts: ['Quem somos', 'Imprensa', 'Contato', 'Funcionalidades', 'Serviços', 'Assistir ao vídeo'],
+  },
+  {
+    path: '/institucional/imprensa',
+    title: 'Imprensa',
+    texts: ['Quem somos', 'Imprensa', 'Contato', 'Ler mais'],
+  },
+  {
+    path: '/institucional/contato',
+    title: 'Contato',
+    texts: [
+      /Ajuda com o .+ Devolve/,
+      'Dúvidas, sugestões ou problemas com o site',
+      'Parcerias comerciais',
+      'Enviar',
+    ],
+  },
+  {
+    path: '/institucional/termos-de-uso',
+    title: 'Termos de uso',
+    texts: ['Termos de uso', 'Política de privacidade', /Atualizado em \d+ de \w+ de \d{4}/],
+  },
+  {
+    path: '/institucional/politica-de-privacidade',
+    title: 'Política de privacidade',
+    texts: ['Política de privacidade', 'Termos de uso', /Atualizad[oa] em \d+ de \w+ de \d{4}/],
+  },
+  {
+    path: '/jobs',
+    title: 'Trabalhe Conosco',
+    texts: ['Trabalhe Conosco', /Nome/, /E-mail/, /Telefone/, /Cidade/, 'Enviar'],
   },
   {
     path: '/not-found',
@@ -90,5 +146,10 @@ export const specRoutes: readonly SpecRoute[] = [
     path: '/esportes?type=OFFER',
     title: 'Cupons de desconto: Esportes',
     texts: ['Esportes', /Ver Oferta/],
+  },
+  {
+    path: '/clube-araucaria',
+    title: 'Clube Araucária: clube de benefícios',
+    texts: ['Clube Araucária', 'Acesso restrito', 'Cashback em dobro'],
   },
 ]
