@@ -165,6 +165,8 @@ func TestAClubOpensToItsMembers(t *testing.T) {
 	if body := string(b.send(t, biaID, get(query(favourites, biaID))).body); !strings.Contains(body, clubSecret) {
 		t.Errorf("a member's favourites: %s", body)
 	}
+	golden(t, "my clubs", b.send(t, biaID, get(clubPath+"/mine")).body)
+	golden(t, "club for a member", b.send(t, biaID, get(clubPath+"?slug=clube-ipe")).body)
 	b.send(t, biaID, remove(leavePath))
 	if body := string(b.send(t, biaID, get(query(favourites, biaID))).body); strings.Contains(body, clubSecret) {
 		t.Errorf("the favourites of one who left: %s", body)
@@ -242,8 +244,8 @@ func TestJoiningAClub(t *testing.T) {
 			if c.origin == "" {
 				return
 			}
-			if again := b.send(t, anaID, joinWith("")); again.StatusCode != 200 {
-				t.Errorf("again: %d %s", again.StatusCode, again.body)
+			if again := b.send(t, anaID, joinWith("")); again.StatusCode != 200 || string(again.body) != string(response.body) {
+				t.Errorf("again: %d %s; want %s", again.StatusCode, again.body, response.body)
 			}
 			if log := b.log.String(); strings.Contains(log, "ABCD") || strings.Contains(log, "ipe.example") {
 				t.Errorf("the log tells a code or an address:\n%s", log)

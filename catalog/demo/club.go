@@ -21,8 +21,8 @@ const (
 // araucaria is what the operator of the demo's club said. The banner's text cannot be read on its ground as it was wanted.
 var araucaria = club.Settings{
 	Name:        "Clube Araucária",
-	Description: "Benefícios para estudantes, professores e funcionários da Universidade das Araucárias.",
-	LongDescription: "A associação de quem estuda e trabalha na universidade negocia com as lojas parceiras descontos em livros, tecnologia, comida " +
+	Description: "Benefícios para quem estuda e trabalha na Universidade das Araucárias.",
+	LongDescription: "A associação da universidade negocia com as lojas parceiras descontos em livros, tecnologia, comida " +
 		"e viagens. O clube é grátis, e ninguém da universidade vê o que você compra.",
 	Logo: ClubSlug + ".svg",
 	Wanted: catalog.Colours{

@@ -81,9 +81,17 @@ func newClubShow(cfg *config) *cobra.Command {
 				}
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				for _, line := range [][2]string{
-					{"slug", c.Slug}, {"name", c.Name}, {"state", clubState(c.Active)}, {"description", c.Description}, {"logo", c.Logo},
-					{"e-mail domains", strings.Join(c.Domains, ", ")}, {"invitations", fmt.Sprint(c.Invitations)}, {"access code", code},
-					{"host", c.Host}, {"members", fmt.Sprint(c.Members)}, {"since", c.CreatedAt.Format(time.DateOnly)},
+					{"slug", c.Slug},
+					{"name", c.Name},
+					{"state", clubState(c.Active)},
+					{"description", c.Description},
+					{"logo", c.Logo},
+					{"e-mail domains", strings.Join(c.Domains, ", ")},
+					{"invitations", fmt.Sprint(c.Invitations)},
+					{"access code", code},
+					{"host", c.Host},
+					{"members", fmt.Sprint(c.Members)},
+					{"since", c.CreatedAt.Format(time.DateOnly)},
 				} {
 					fmt.Fprintf(out, "%s\t%s\n", line[0], line[1])
 				}

@@ -56,7 +56,7 @@ func (s *story) payees(ctx context.Context, end time.Time) ([]moment, error) {
 	}
 	var moments []moment
 	for n, who := range demoPayees {
-		user, err := who.join(ctx, past)
+		user, err := who.join(ctx, s.server.accounts, past)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", who.Email, err)
 		}
@@ -87,27 +87,28 @@ func (s *story) payees(ctx context.Context, end time.Time) ([]moment, error) {
 	return moments, nil
 }
 
-// join signs a payee up with a Pix key, once.
-func (p demoPayee) join(ctx context.Context, accounts *account.Service) (uuid.UUID, error) {
+// join signs a payee up with a Pix key that was given in the past, once. The session is of today: one of the past would be over, and
+// swept away whenever the server tidies up.
+func (p demoPayee) join(ctx context.Context, today, past *account.Service) (uuid.UUID, error) {
 	login := account.Login{Email: p.Email, Password: p.Password}
-	in, err := accounts.Login(ctx, login, account.Client{Address: "demo"})
+	in, err := today.Login(ctx, login, account.Client{Address: "demo"})
 	if err != nil {
 		form := account.SignUp{Email: p.Email, Password: p.Password, Name: p.name, AcceptsTerms: new(true)}
-		if _, err := accounts.SignUp(ctx, form, "demo"); err != nil {
+		if _, err := past.SignUp(ctx, form, "demo"); err != nil {
 			return uuid.Nil, err
 		}
-		if in, err = accounts.Login(ctx, login, account.Client{Address: "demo"}); err != nil {
+		if in, err = today.Login(ctx, login, account.Client{Address: "demo"}); err != nil {
 			return uuid.Nil, err
 		}
 	}
-	if err := accounts.Reauthenticate(ctx, in.Token, p.Password); err != nil {
+	if err := past.Reauthenticate(ctx, in.Token, p.Password); err != nil {
 		return uuid.Nil, err
 	}
-	_, err = accounts.ChangeDetails(ctx, in.Token, account.DetailsChange{
+	_, err = past.ChangeDetails(ctx, in.Token, account.DetailsChange{
 		Birthdate: new("1990-02-03"), CPF: &p.cpf, PixKey: &p.Email, PixKeyType: pix.Email,
 	})
 	if err != nil {
 		return uuid.Nil, err
 	}
-	return in.Token.UserID, accounts.EndSession(ctx, in.Token.UserID, in.Token.ID)
+	return in.Token.UserID, today.EndSession(ctx, in.Token.UserID, in.Token.ID)
 }

@@ -3,6 +3,7 @@ import { PageTitle } from '@/components/page-title'
 import { StateScreen } from '@/components/state-screen'
 import { Button } from '@/components/ui/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
+import { ClubsCard } from '@/features/profile/clubs-card'
 import { ConsentsCard } from '@/features/profile/consents-card'
 import { GeneralCard } from '@/features/profile/general-card'
 import { PasswordCard } from '@/features/profile/password-card'
@@ -30,6 +31,7 @@ export default function ProfilePage() {
           p={{ base: '4', md: '6', '2xl': '8' }}
         >
           <ProfileHero user={user.data} />
+          <ClubsCard />
           <GeneralCard user={user.data} />
           <PixCard user={user.data} />
           <PasswordCard user={user.data} />

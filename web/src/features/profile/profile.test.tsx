@@ -39,6 +39,24 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: 'Meu Perfil' })).toBeInTheDocument()
   })
 
+  it('says nothing of clubs where there are none', async () => {
+    serve()
+    await open()
+    await screen.findByText('Safari no iPhone')
+    expect(screen.queryByRole('heading', { name: 'Meus clubes' })).not.toBeInTheDocument()
+  })
+
+  it('leads to the clubs that one is a member of', async () => {
+    serve()
+    server.use(
+      http.get('*/api/v1/club/mine', () => HttpResponse.json([{ slug: 'clube-ipe', name: 'Clube Ipê' }])),
+    )
+    await open()
+    const clubs = within(await screen.findByRole('region', { name: 'Meus clubes' }))
+    expect(clubs.getByRole('link', { name: 'Clube Ipê' })).toHaveAttribute('href', '/clube-ipe')
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
   it('breaks no accessibility rule with a key that is held', async () => {
     serve({ ...paid, pixHeldUntil: '2026-11-22T17:05:00Z', emailVerified: false })
     await open()
