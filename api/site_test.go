@@ -45,6 +45,34 @@ func TestSite(t *testing.T) {
 	}
 }
 
+// Players ask for parts of a video, to go to a place in it.
+func TestVideosAreAnsweredInParts(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) {
+		c.Site = fstest.MapFS{"index.html": {Data: []byte(shell)}, "conheca.mp4": {Data: []byte("0123456789")}}
+	})
+	for asked, want := range map[string]struct {
+		status      int
+		body, place string
+	}{
+		"":          {http.StatusOK, "0123456789", ""},
+		"bytes=2-4": {http.StatusPartialContent, "234", "bytes 2-4/10"},
+		"bytes=-3":  {http.StatusPartialContent, "789", "bytes 7-9/10"},
+	} {
+		response := b.sendBare(t, get("/conheca.mp4").with("Range", asked))
+		if response.StatusCode != want.status || string(response.body) != want.body {
+			t.Errorf("%q: %d %q; want %d %q", asked, response.StatusCode, response.body, want.status, want.body)
+		}
+		h := response.Header
+		if h.Get("Content-Range") != want.place || h.Get("Accept-Ranges") != "bytes" {
+			t.Errorf("%q: Content-Range %q, Accept-Ranges %q", asked, h.Get("Content-Range"), h.Get("Accept-Ranges"))
+		}
+		if h.Get("Content-Type") != "video/mp4" || h.Get("Content-Encoding") != "" {
+			t.Errorf("%q: %s, %s; want a video as it is", asked, h.Get("Content-Type"), h.Get("Content-Encoding"))
+		}
+	}
+}
+
 // A page's own styles count more than those of all pages, on the server's page as on one that the application opens.
 func TestAPageLinksItsScriptsEarlyAndItsStylesLast(t *testing.T) {
 	t.Parallel()

@@ -104,6 +104,25 @@ test('who is signed in finds the page as it was written, then with what is their
   expect(complaints).toEqual([])
 })
 
+test('the styles of a page leave those that are opened after it alone', async ({ page }) => {
+  const look = () =>
+    page
+      .locator('.home-banners .banner')
+      .first()
+      .evaluate((banner) => {
+        const { display, padding, backgroundImage, borderRadius } = getComputedStyle(banner)
+        return { display, padding, backgroundImage, borderRadius }
+      })
+  await page.goto('/')
+  await takenOver(page)
+  const before = await look()
+  await page.getByRole('link', { name: 'Trabalhe conosco' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trabalhe Conosco' })).toBeVisible()
+  await page.getByRole('link', { name: /página inicial$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Cupons e Cashback/ })).toBeVisible()
+  expect(await look()).toEqual(before)
+})
+
 // Three narrower looks of the spec's routes are in routes.spec.ts.
 test.describe('dark at 1440 px', () => {
   test.use({

@@ -69,6 +69,48 @@ export const specRoutes: readonly SpecRoute[] = [
     texts: [/Pegar cupom/, /Ver Oferta/],
   },
   {
+    path: '/clubes',
+    title: 'Clube de benefícios para empresas',
+    texts: [
+      'Crie o clube de benefícios da sua empresa',
+      'O QUE É?',
+      'Espaço personalizável',
+      'Empresa*',
+      'Clube Araucária',
+      'ENTRE EM CONTATO AGORA',
+    ],
+    abreast: [{ of: '.clubs-logos .carousel-slide', counts: [2, 3, 4] }],
+  },
+  {
+    path: '/jobs',
+    title: 'Trabalhe Conosco',
+    texts: ['Trabalhe Conosco', 'Nome*', 'E-mail*', 'Telefone*', 'Cidade*'],
+  },
+  {
+    path: '/institucional/contato',
+    title: 'Contato',
+    texts: [
+      'Fale com a gente',
+      /Ajuda com o .+ Devolve/,
+      'Parcerias comerciais',
+      'Mensagem*',
+      'Quem somos',
+      'Imprensa',
+    ],
+  },
+  {
+    path: '/ajuda/como-utilizar-um-cupom',
+    title: 'Como utilizar um cupom',
+    texts: [
+      'Assistir ao vídeo',
+      /Pegar Cupom/,
+      /Ver Oferta/,
+      /Ver Produto/,
+      'Cole no carrinho',
+      'Boa compra!',
+    ],
+  },
+  {
     path: '/ajuda/perguntas-frequentes',
     title: 'Perguntas frequentes',
     texts: ['Perguntas frequentes', 'Como uso um cupom de desconto?', 'Como utilizar um cupom'],

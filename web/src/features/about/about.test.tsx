@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { existsSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -24,6 +25,8 @@ it('shows its video on a click', async () => {
   expect(part.queryByLabelText(name)).not.toBeInTheDocument()
   await user.click(part.getByRole('link', { name: 'Assistir ao vídeo' }))
   expect(part.getByLabelText(name)).toHaveAttribute('src', '/conheca.mp4')
+  expect(statSync('public/conheca.mp4').size).toBeLessThan(1_500_000)
+  expect(existsSync('public/conheca.svg')).toBe(true)
 })
 
 it('stands beside the other pages about us', async () => {

@@ -1,7 +1,7 @@
 import clubs from '@content/clubs.yaml'
 import { useRequestClubMutation } from '@/api/index'
-import { SendForm } from '@/site/form/send-form'
-import { TextField } from '@/site/form/text-field'
+import { SendForm } from '@/components/form/send-form'
+import { TextField } from '@/components/form/text-field'
 
 const id = 'clube'
 const names = ['name', 'email', 'company'] as const

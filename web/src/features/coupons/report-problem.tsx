@@ -7,7 +7,7 @@ import { TextArea } from '@/components/ui/control'
 import { Spinner } from '@/components/ui/spinner'
 import { TextField } from '@/components/ui/text-field'
 import { Button } from '@/site/button'
-import { Trap } from '@/site/form/trap'
+import { Trap } from '@/components/form/trap'
 import { copy } from './copy'
 
 interface ReportProblemProps {

@@ -2,9 +2,9 @@ import jobs from '@content/jobs.yaml'
 import { useApplyForJobMutation } from '@/api/index'
 import { isApiError } from '@/api/problem'
 import type { AlertMessage } from '@/components/alert/alert'
-import { copy } from '@/site/form/copy'
-import { SendForm } from '@/site/form/send-form'
-import { TextField } from '@/site/form/text-field'
+import { copy } from '@/components/form/copy'
+import { SendForm } from '@/components/form/send-form'
+import { TextField } from '@/components/form/text-field'
 
 const id = 'vaga'
 const names = ['name', 'email', 'telephone', 'city'] as const
