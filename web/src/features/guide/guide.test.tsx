@@ -34,10 +34,7 @@ it('loads the video when somebody wants to see it', async () => {
   const { user } = renderApp(path)
   const start = await screen.findByRole('link', { name: 'Assistir ao vídeo' })
   expect(start).toHaveAttribute('href', '/como-usar-um-cupom.mp4')
-  expect(screen.queryByLabelText('Como usar um cupom, em 30 segundos')).toBeNull()
+  expect(screen.queryByLabelText(/^Como usar um cupom/)).toBeNull()
   await user.click(start)
-  expect(screen.getByLabelText('Como usar um cupom, em 30 segundos')).toHaveAttribute(
-    'src',
-    '/como-usar-um-cupom.mp4',
-  )
+  expect(screen.getByLabelText(/^Como usar um cupom/)).toHaveAttribute('src', '/como-usar-um-cupom.mp4')
 })
