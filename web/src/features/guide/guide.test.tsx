@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -7,7 +7,9 @@ const path = '/ajuda/como-utilizar-um-cupom'
 it('has three guides, reached by their names, each with its steps and a last word', async () => {
   renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Como utilizar um cupom' })).toBeVisible()
-  expect(document.title).toBe('Como utilizar um cupom · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Como utilizar um cupom · Marca')
+  })
   const ways = within(screen.getByRole('navigation', { name: 'Guias' })).getAllByRole('link')
   const guides = ways.map((way) => {
     const part = within(screen.getByRole('region', { name: way.textContent }))
