@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -7,7 +7,9 @@ const path = '/ajuda/como-utilizar-um-cupom'
 it('has three guides, reached by their names, each with its steps and a last word', async () => {
   renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Como utilizar um cupom' })).toBeVisible()
-  expect(document.title).toBe('Como utilizar um cupom · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Como utilizar um cupom · Marca')
+  })
   const ways = within(screen.getByRole('navigation', { name: 'Guias' })).getAllByRole('link')
   const guides = ways.map((way) => {
     const part = within(screen.getByRole('region', { name: way.textContent }))
@@ -34,10 +36,7 @@ it('loads the video when somebody wants to see it', async () => {
   const { user } = renderApp(path)
   const start = await screen.findByRole('link', { name: 'Assistir ao vídeo' })
   expect(start).toHaveAttribute('href', '/como-usar-um-cupom.mp4')
-  expect(screen.queryByLabelText('Como usar um cupom, em 30 segundos')).toBeNull()
+  expect(screen.queryByLabelText(/^Como usar um cupom/)).toBeNull()
   await user.click(start)
-  expect(screen.getByLabelText('Como usar um cupom, em 30 segundos')).toHaveAttribute(
-    'src',
-    '/como-usar-um-cupom.mp4',
-  )
+  expect(screen.getByLabelText(/^Como usar um cupom/)).toHaveAttribute('src', '/como-usar-um-cupom.mp4')
 })
