@@ -92,6 +92,9 @@ func (p *Projector) Run(ctx context.Context) error {
 			<-ctx.Done()
 			return ctx.Err()
 		}
+		if ctx.Err() != nil {
+			return ctx.Err() // whatever a write that was cut off says
+		}
 		if !errors.Is(err, errMoved) {
 			return err
 		}
