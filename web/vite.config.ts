@@ -56,6 +56,7 @@ export default defineConfig({
     globals: true, // lets Testing Library clean up after each test
     css: false,
     restoreMocks: true,
+    maxWorkers: '100%', // by itself it leaves a core idle, which of two is half of them
     testTimeout: 15_000,
   },
 })
