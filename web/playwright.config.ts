@@ -27,7 +27,7 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? `http://${address}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every journey
     launchOptions: { executablePath: resolveChromium(), args: ['--no-sandbox'] },
   },
   ...(ownServer && {

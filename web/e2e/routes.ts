@@ -69,19 +69,6 @@ export const specRoutes: readonly SpecRoute[] = [
     texts: [/Pegar cupom/, /Ver Oferta/],
   },
   {
-    path: '/clubes',
-    title: 'Clube de benefícios para empresas',
-    texts: [
-      'Crie o clube de benefícios da sua empresa',
-      'O QUE É?',
-      'Espaço personalizável',
-      'Empresa*',
-      'Clube Araucária',
-      'ENTRE EM CONTATO AGORA',
-    ],
-    abreast: [{ of: '.clubs-logos .carousel-slide', counts: [2, 3, 4] }],
-  },
-  {
     path: '/jobs',
     title: 'Trabalhe Conosco',
     texts: ['Trabalhe Conosco', 'Nome*', 'E-mail*', 'Telefone*', 'Cidade*'],
@@ -116,11 +103,6 @@ export const specRoutes: readonly SpecRoute[] = [
     texts: ['Perguntas frequentes', 'Como uso um cupom de desconto?', 'Como utilizar um cupom'],
   },
   {
-    path: '/ajuda/como-utilizar-um-cupom',
-    title: 'Como utilizar um cupom',
-    texts: [/Pegar Cupom/, /Ver Oferta/, /Ver Produto/, 'Assistir ao vídeo'],
-  },
-  {
     path: '/institucional/quem-somos',
     title: 'Quem somos',
     texts: ['Quem somos', 'Imprensa', 'Contato', 'Funcionalidades', 'Serviços', 'Assistir ao vídeo'],
@@ -131,16 +113,6 @@ export const specRoutes: readonly SpecRoute[] = [
     texts: ['Quem somos', 'Imprensa', 'Contato', 'Ler mais'],
   },
   {
-    path: '/institucional/contato',
-    title: 'Contato',
-    texts: [
-      /Ajuda com o .+ Devolve/,
-      'Dúvidas, sugestões ou problemas com o site',
-      'Parcerias comerciais',
-      'Enviar',
-    ],
-  },
-  {
     path: '/institucional/termos-de-uso',
     title: 'Termos de uso',
     texts: ['Termos de uso', 'Política de privacidade', /Atualizado em \d+ de \w+ de \d{4}/],
@@ -149,11 +121,6 @@ export const specRoutes: readonly SpecRoute[] = [
     path: '/institucional/politica-de-privacidade',
     title: 'Política de privacidade',
     texts: ['Política de privacidade', 'Termos de uso', /Atualizad[oa] em \d+ de \w+ de \d{4}/],
-  },
-  {
-    path: '/jobs',
-    title: 'Trabalhe Conosco',
-    texts: ['Trabalhe Conosco', /Nome/, /E-mail/, /Telefone/, /Cidade/, 'Enviar'],
   },
   {
     path: '/not-found',

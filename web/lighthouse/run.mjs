@@ -23,6 +23,11 @@ const pages = [
   ['/clubes', 'benefits clubs'],
   ['/ajuda/como-utilizar-um-cupom', 'coupon guide'],
   ['/institucional/termos-de-uso', 'terms of use'],
+  ['/institucional/politica-de-privacidade', 'privacy policy'],
+  ['/institucional/imprensa', 'press'],
+  ['/institucional/contato', 'contact'],
+  ['/ajuda/perguntas-frequentes', 'questions'],
+  ['/jobs', 'jobs'],
 ]
 const targets = [
   ['performance', 'Performance', 90],
