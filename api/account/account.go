@@ -93,7 +93,7 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 	if err := s.signUpPerAddress.Allow(address); err != nil {
 		return uuid.Nil, err
 	}
-	hash, err := s.hasher.Hash(ctx, form.Password)
+	hash, err := s.hasher.Hash(ctx, Asker{Address: address}, form.Password)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("hash password: %w", err)
 	}

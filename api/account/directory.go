@@ -72,7 +72,7 @@ type MemberDirectory interface {
 	// Identify returns the keyed hash of what names a member, whether or not there is one; *FieldError when there can be none.
 	Identify(login MemberLogin) ([]byte, error)
 	// Authenticate answers ErrCredentials, after the same work, for unknown members and wrong passwords.
-	Authenticate(ctx context.Context, login MemberLogin) (Member, error)
+	Authenticate(ctx context.Context, asker Asker, login MemberLogin) (Member, error)
 }
 
 // Members is the MemberDirectory in the database, which imported files fill.
@@ -98,7 +98,7 @@ func (m *Members) Identify(login MemberLogin) ([]byte, error) {
 }
 
 // Authenticate implements MemberDirectory.
-func (m *Members) Authenticate(ctx context.Context, login MemberLogin) (Member, error) {
+func (m *Members) Authenticate(ctx context.Context, asker Asker, login MemberLogin) (Member, error) {
 	identifier, err := m.Identify(login)
 	if err != nil {
 		return Member{}, err
@@ -109,7 +109,7 @@ func (m *Members) Authenticate(ctx context.Context, login MemberLogin) (Member, 
 		return Member{}, fmt.Errorf("find member: %w", err)
 	}
 	if login.Directory.HasPasswords() {
-		known, err = m.hasher.Matches(ctx, orEmpty(row.PasswordHash), login.Password)
+		known, err = m.hasher.Matches(ctx, asker, orEmpty(row.PasswordHash), login.Password)
 		if err != nil {
 			return Member{}, fmt.Errorf("check password: %w", err)
 		}
@@ -127,15 +127,16 @@ func (s *Service) PartnerLogin(ctx context.Context, form MemberLogin, from Clien
 	if err != nil {
 		return SignedIn{}, err
 	}
-	giveBack, err := s.allowPartnerLogin(ctx, form, identifier, from.Address)
+	try, err := s.allowPartnerLogin(ctx, form, identifier, from.Address)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	member, err := s.members.Authenticate(ctx, form)
+	member, err := s.members.Authenticate(ctx, try.asker, form)
 	if err != nil {
+		try.failed()
 		return SignedIn{}, err
 	}
-	giveBack()
+	try.succeeded()
 	var in SignedIn
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		userID, err := s.memberUser(ctx, tx, form.Directory, member)
@@ -150,11 +151,11 @@ func (s *Service) PartnerLogin(ctx context.Context, form MemberLogin, from Clien
 
 // allowPartnerLogin counts an attempt as Login does. Where there is no password, every attempt counts, also those that
 // succeed: numbers can be tried out. A member's own device is not held back by whoever else has the number.
-func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, identifier []byte, address string) (giveBack func(), err error) {
+func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, identifier []byte, address string) (try, error) {
 	who := string(form.Directory) + "\x00" + string(identifier)
 	userID, err := s.queries.FindMemberUser(ctx, dbsqlc.FindMemberUserParams{Directory: string(form.Directory), Identifier: identifier})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, fmt.Errorf("find member: %w", err)
+		return try{}, fmt.Errorf("find member: %w", err)
 	}
 	if !form.Directory.HasPasswords() {
 		counts := []limit.Attempt{s.numbersPerAddress.By(address), s.numbersPerMember.By(who)}
@@ -162,7 +163,8 @@ func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, ident
 			counts[1] = s.loginPerDevice.By(device.ID.String())
 		}
 		_, err := limit.TakeAll(counts...)
-		return func() {}, err
+		nothing := func() {}
+		return try{asker: Asker{Address: address, Account: who}, failed: nothing, succeeded: nothing}, err
 	}
 	return s.allowLogin(who, userID.UUID, form.DeviceToken, address)
 }

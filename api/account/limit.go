@@ -12,12 +12,14 @@ type Rate = limit.Rate
 // LimitError is answered to somebody who tries too often.
 type LimitError = limit.Error
 
-// Limits bound attempts to sign in and up. Only logins that fail count.
+// Limits bound attempts to sign in and up. Of logins only those that fail count, where nothing else is said.
 type Limits struct {
 	LoginPerAddress           Rate
 	LoginPerAccountAndAddress Rate
 	LoginPerAccount           Rate // from all devices that have not signed in before
 	LoginPerDevice            Rate // that has signed in before
+	LoginOfDevices            Rate // from all devices of an account that have
+	LoginsOfAccount           Rate // that succeed; those of known devices apart from the others
 	Confirmations             Rate // of the password, per session
 	NumbersPerAddress         Rate // logins of partners' members without a password, also those that succeed
 	NumbersPerMember          Rate // the same, per member
@@ -36,6 +38,8 @@ var DefaultLimits = Limits{
 	LoginPerAccountAndAddress: Rate{Every: 30 * time.Second, Burst: 10},
 	LoginPerAccount:           Rate{Every: 10 * time.Second, Burst: 50},
 	LoginPerDevice:            Rate{Every: 30 * time.Second, Burst: 10},
+	LoginOfDevices:            Rate{Every: 30 * time.Second, Burst: 20},
+	LoginsOfAccount:           Rate{Every: 10 * time.Second, Burst: 30},
 	Confirmations:             Rate{Every: 30 * time.Second, Burst: 10},
 	NumbersPerAddress:         Rate{Every: time.Minute, Burst: 10},
 	NumbersPerMember:          Rate{Every: time.Minute, Burst: 5},
@@ -50,6 +54,7 @@ var DefaultLimits = Limits{
 // limiters count what Limits bound.
 type limiters struct {
 	loginPerAddress, loginPerAccountAndAddress, loginPerAccount, loginPerDevice *limit.Limiter
+	loginOfDevices, loginsOfAccount                                             *limit.Limiter
 	confirmations, signUpPerAddress, resetPerAddress, resetPerAccount           *limit.Limiter
 	numbersPerAddress, numbersPerMember                                         *limit.Limiter
 	verifications, changes, exports                                             *limit.Limiter
@@ -61,6 +66,8 @@ func newLimiters(l Limits, now func() time.Time) limiters {
 		loginPerAccountAndAddress: limit.New(l.LoginPerAccountAndAddress, now),
 		loginPerAccount:           limit.New(l.LoginPerAccount, now),
 		loginPerDevice:            limit.New(l.LoginPerDevice, now),
+		loginOfDevices:            limit.New(l.LoginOfDevices, now),
+		loginsOfAccount:           limit.New(l.LoginsOfAccount, now),
 		confirmations:             limit.New(l.Confirmations, now),
 		numbersPerAddress:         limit.New(l.NumbersPerAddress, now),
 		numbersPerMember:          limit.New(l.NumbersPerMember, now),

@@ -37,18 +37,20 @@ func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn,
 	if err != nil {
 		return SignedIn{}, err
 	}
-	giveBack, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
+	try, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	ok, err := s.hasher.Matches(ctx, hash, form.Password)
+	ok, err := s.hasher.Matches(ctx, try.asker, hash, form.Password)
 	if err != nil {
+		try.failed()
 		return SignedIn{}, fmt.Errorf("check password: %w", err)
 	}
 	if !ok {
+		try.failed()
 		return SignedIn{}, ErrCredentials
 	}
-	giveBack()
+	try.succeeded()
 	var in SignedIn
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if in, err = s.enter(ctx, tx, id, methodPassword, from); err != nil {
@@ -72,15 +74,34 @@ func (s *Service) begin(ctx context.Context, userID uuid.UUID, method string, fr
 	return in, err
 }
 
-// allowLogin counts an attempt at an account: by address, by account and address together, and by account. A known device is
-// counted by itself alone.
-func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, address string) (giveBack func(), err error) {
-	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
-		return s.loginPerDevice.Take(device.ID.String())
+// try is an attempt to sign in that was let through.
+type try struct {
+	asker             Asker
+	failed, succeeded func() // each gives back what the outcome spares
+}
+
+// allowLogin counts an attempt at an account. Guesses are counted by address, by account and address together, and by account; those of
+// known devices by device, and by account apart from what strangers use up. Logins that succeed have a count of their own, as
+// each costs a hash and a session.
+func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, address string) (try, error) {
+	who := account
+	guesses := []limit.Attempt{
+		s.loginPerAddress.By(address), s.loginPerAccountAndAddress.By(account + "\x00" + address), s.loginPerAccount.By(account),
 	}
-	return limit.TakeAll(
-		s.loginPerAddress.By(address), s.loginPerAccountAndAddress.By(account+"\x00"+address), s.loginPerAccount.By(account),
-	)
+	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
+		who = "known devices of " + userID.String()
+		guesses = []limit.Attempt{s.loginPerDevice.By(device.ID.String()), s.loginOfDevices.By(who)}
+	}
+	succeeded, err := limit.TakeAll(guesses...)
+	if err != nil {
+		return try{}, err
+	}
+	failed, err := s.loginsOfAccount.Take(who)
+	if err != nil {
+		succeeded() // it was no guess that failed
+		return try{}, err
+	}
+	return try{asker: Asker{Address: address, Account: who}, failed: failed, succeeded: succeeded}, nil
 }
 
 // credentials returns an account's password hash; an empty one when there is no such account or no password.

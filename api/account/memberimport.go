@@ -131,7 +131,7 @@ func (m *Members) hashAll(ctx context.Context, directory Directory, rows []membe
 	workers.SetLimit(runtime.GOMAXPROCS(0))
 	for i, row := range rows {
 		workers.Go(func() (err error) {
-			hashes[i], err = m.hasher.Hash(ctx, row.login.Password)
+			hashes[i], err = m.hasher.Hash(ctx, Asker{}, row.login.Password)
 			return err
 		})
 		progress(i+1, len(rows))

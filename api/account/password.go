@@ -12,7 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/crypto/argon2"
-	"golang.org/x/sync/semaphore"
+
+	"example.com/devolve/api/internal/turn"
 )
 
 // Cost is what a new password hash costs.
@@ -35,46 +36,48 @@ const (
 	maxHashTime      = 16
 )
 
-// maxHashQueue is how many callers may wait for a turn to hash.
-const maxHashQueue = 64
+const (
+	// maxHashQueue is how many callers may wait for a turn to hash.
+	maxHashQueue = 64
+	// maxHashesPerAccount is how many passwords of one account are checked at once, or wait for it: a person has not more hands.
+	maxHashesPerAccount = 8
+)
+
+// Asker is for whom a password is hashed: turns go round between those who wait.
+type Asker = turn.Asker
 
 var errHashForm = errors.New("stored password hash is not argon2id in PHC form")
 
 // Hasher hashes and checks passwords, a bounded number at a time: each takes 19 MiB and a core.
 type Hasher struct {
 	cost  Cost
-	turns *semaphore.Weighted
-	queue *semaphore.Weighted
+	queue *turn.Queue
 	decoy string
 }
 
 // NewHasher returns a hasher of a cost that works on as many passwords at once as half the cores: a flood of logins leaves the others to
-// everything else.
+// everything else. Those who wait take turns by address, so that a flood from one delays nobody else by more than one hash.
 func NewHasher(cost Cost) *Hasher {
 	h := &Hasher{
 		cost:  cost,
-		turns: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)/2))),
-		queue: semaphore.NewWeighted(maxHashQueue),
+		queue: turn.New(turn.Size{Turns: max(1, runtime.GOMAXPROCS(0)/2), Waiting: maxHashQueue, PerAccount: maxHashesPerAccount}),
 	}
 	h.decoy = h.hash(rand.Text(), make([]byte, hashSalt))
 	return h
 }
 
-// turn waits for a place and returns what gives it back; ErrBusy when too many wait already.
-func (h *Hasher) turn(ctx context.Context) (done func(), err error) {
-	if !h.queue.TryAcquire(1) {
+// turn waits for a turn and returns what gives it back; ErrBusy when the asker has their share of the queue already.
+func (h *Hasher) turn(ctx context.Context, asker Asker) (done func(), err error) {
+	done, err = h.queue.Take(ctx, asker)
+	if errors.Is(err, turn.ErrBusy) {
 		return nil, ErrBusy
 	}
-	if err := h.turns.Acquire(ctx, 1); err != nil {
-		h.queue.Release(1)
-		return nil, fmt.Errorf("wait for a turn to hash: %w", err)
-	}
-	return func() { h.turns.Release(1); h.queue.Release(1) }, nil
+	return done, err
 }
 
 // Hash returns a password's argon2id hash in PHC form.
-func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	done, err := h.turn(ctx)
+func (h *Hasher) Hash(ctx context.Context, asker Asker, password string) (string, error) {
+	done, err := h.turn(ctx, asker)
 	if err != nil {
 		return "", err
 	}
@@ -86,7 +89,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 
 // Matches says whether a password is the hashed one. An empty hash takes the same work and never matches, so that an
 // unknown account cannot be told from a wrong password by the time it takes.
-func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, error) {
+func (h *Hasher) Matches(ctx context.Context, asker Asker, hash, password string) (bool, error) {
 	known := hash != ""
 	if !known {
 		hash = h.decoy
@@ -95,7 +98,7 @@ func (h *Hasher) Matches(ctx context.Context, hash, password string) (bool, erro
 	if err != nil {
 		return false, err
 	}
-	done, err := h.turn(ctx)
+	done, err := h.turn(ctx, asker)
 	if err != nil {
 		return false, err
 	}

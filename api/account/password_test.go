@@ -12,11 +12,11 @@ import (
 func TestHashesAreSaltedArgon2id(t *testing.T) {
 	t.Parallel()
 	h := account.NewHasher(account.DefaultCost)
-	first, err := h.Hash(t.Context(), "correct horse")
+	first, err := h.Hash(t.Context(), account.Asker{}, "correct horse")
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := h.Hash(t.Context(), "correct horse")
+	second, err := h.Hash(t.Context(), account.Asker{}, "correct horse")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,11 +24,11 @@ func TestHashesAreSaltedArgon2id(t *testing.T) {
 		t.Errorf("got %s and %s; want two different argon2id hashes of 19 MiB, two passes", first, second)
 	}
 	for password, want := range map[string]bool{"correct horse": true, "correct hors": false, "": false} {
-		if got, err := h.Matches(t.Context(), first, password); err != nil || got != want {
+		if got, err := h.Matches(t.Context(), account.Asker{}, first, password); err != nil || got != want {
 			t.Errorf("Matches(%q) = %t, %v; want %t", password, got, err, want)
 		}
 	}
-	if got, err := h.Matches(t.Context(), "", "correct horse"); err != nil || got {
+	if got, err := h.Matches(t.Context(), account.Asker{}, "", "correct horse"); err != nil || got {
 		t.Errorf("without an account: %t, %v; want false", got, err)
 	}
 }
@@ -44,7 +44,7 @@ func TestStoredHashesAreNotTrusted(t *testing.T) {
 		"$argon2id$v=19$m=19456,t=2,p=0$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 		"$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$", "$argon2id$v=19$m=19456,t=2,p=1$!$AAAA", "$$$$$",
 	} {
-		if ok, err := h.Matches(t.Context(), hash, "x"); ok || err == nil {
+		if ok, err := h.Matches(t.Context(), account.Asker{}, hash, "x"); ok || err == nil {
 			t.Errorf("%.60s: %t, %v; want an error", hash, ok, err)
 		}
 	}
@@ -60,7 +60,7 @@ func TestHashingIsBounded(t *testing.T) {
 	var all sync.WaitGroup
 	for range 500 {
 		all.Go(func() {
-			_, err := h.Hash(ctx, "x")
+			_, err := h.Hash(ctx, account.Asker{}, "x")
 			mu.Lock()
 			defer mu.Unlock()
 			switch {

@@ -149,7 +149,7 @@ func (s *Service) ChangeProfile(ctx context.Context, token Token, c ProfileChang
 		if err != nil {
 			return User{}, err
 		}
-		if hash, err = s.hasher.Hash(ctx, *c.Password); err != nil {
+		if hash, err = s.hasher.Hash(ctx, ownAsker(token), *c.Password); err != nil {
 			return User{}, fmt.Errorf("hash password: %w", err)
 		}
 	}

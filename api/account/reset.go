@@ -51,7 +51,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 	if _, err := s.findMailToken(ctx, token, MailPasswordReset); err != nil {
 		return "", err // without the cost of hashing
 	}
-	hash, err := s.hasher.Hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, Asker{Address: address}, password)
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}

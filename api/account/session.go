@@ -169,7 +169,7 @@ func (s *Service) Reauthenticate(ctx context.Context, token Token, password stri
 	if hash == nil {
 		return ErrNoPassword
 	}
-	ok, err := s.hasher.Matches(ctx, *hash, password)
+	ok, err := s.hasher.Matches(ctx, ownAsker(token), *hash, password)
 	if err != nil {
 		return fmt.Errorf("check password: %w", err)
 	}
@@ -186,6 +186,9 @@ func (s *Service) Reauthenticate(ctx context.Context, token Token, password stri
 	giveBack()
 	return nil
 }
+
+// ownAsker is whoever hashes within a session: their account stands for the address.
+func ownAsker(token Token) Asker { return Asker{Account: token.UserID.String()} }
 
 // Confirmed answers ErrNotConfirmed unless the password was given within the session less than ConfirmationLife ago.
 func (s *Service) Confirmed(ctx context.Context, sessionID uuid.UUID) error {

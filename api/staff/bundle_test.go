@@ -29,12 +29,12 @@ type counter struct {
 	before func() // is called before a password is checked; may be nil
 }
 
-func (c *counter) Matches(ctx context.Context, hash, password string) (bool, error) {
+func (c *counter) Matches(ctx context.Context, asker account.Asker, hash, password string) (bool, error) {
 	c.checks.Add(1)
 	if c.before != nil {
 		c.before()
 	}
-	return c.Hasher.Matches(ctx, hash, password)
+	return c.Hasher.Matches(ctx, asker, hash, password)
 }
 
 // tracer counts the statements of all connections.

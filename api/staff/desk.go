@@ -103,7 +103,7 @@ func (s *Service) newEnrolment(ctx context.Context, id uuid.UUID, handle string)
 		return Enrolment{}, kept{}, err
 	}
 	e := Enrolment{Handle: handle, Password: rand.Text(), URI: key.URL(), Until: s.now().UTC().Add(EnrolmentLife)}
-	hash, err := s.hasher.Hash(ctx, e.Password)
+	hash, err := s.hasher.Hash(ctx, account.Asker{}, e.Password)
 	if err != nil {
 		return Enrolment{}, kept{}, fmt.Errorf("hash password: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/limit"
 )
 
@@ -20,6 +21,7 @@ type Limits struct {
 	LoginPerHandleAndAddress Rate
 	LoginPerHandle           Rate // from all devices that have not signed in before
 	LoginPerDevice           Rate // that has signed in before
+	LoginOfDevices           Rate // from all devices of a handle that have
 	Confirmations            Rate // of the password, per session
 }
 
@@ -30,12 +32,13 @@ var DefaultLimits = Limits{
 	LoginPerHandleAndAddress: Rate{Every: 5 * time.Minute, Burst: 5},
 	LoginPerHandle:           Rate{Every: 5 * time.Minute, Burst: 10},
 	LoginPerDevice:           Rate{Every: 5 * time.Minute, Burst: 10},
+	LoginOfDevices:           Rate{Every: 5 * time.Minute, Burst: 15},
 	Confirmations:            Rate{Every: time.Minute, Burst: 5},
 }
 
 // limiters count what Limits bound.
 type limiters struct {
-	perAddress, perHandleAndAddress, perHandle, perDevice, confirmations *limit.Limiter
+	perAddress, perHandleAndAddress, perHandle, perDevice, ofDevices, confirmations *limit.Limiter
 }
 
 func newLimiters(l Limits, now func() time.Time) limiters {
@@ -44,17 +47,22 @@ func newLimiters(l Limits, now func() time.Time) limiters {
 		perHandleAndAddress: limit.New(l.LoginPerHandleAndAddress, now),
 		perHandle:           limit.New(l.LoginPerHandle, now),
 		perDevice:           limit.New(l.LoginPerDevice, now),
+		ofDevices:           limit.New(l.LoginOfDevices, now),
 		confirmations:       limit.New(l.Confirmations, now),
 	}
 }
 
-// allowLogin counts an attempt: by address, by handle and address together, and by handle. A known device is counted by itself
-// alone.
-func (s *Service) allowLogin(handle string, id uuid.UUID, from Client) (giveBack func(), err error) {
-	if device, err := s.devices.Verify(from.DeviceToken); err == nil && device.UserID == id {
-		return s.perDevice.Take(device.ID.String())
+// allowLogin counts an attempt: by address, by handle and address together, and by handle. Known devices are counted by device, and by
+// handle apart from what strangers use up. It also says for whom the password is hashed.
+func (s *Service) allowLogin(handle string, id uuid.UUID, from Client) (asker account.Asker, giveBack func(), err error) {
+	who := handle
+	counts := []limit.Attempt{
+		s.perAddress.By(from.Address), s.perHandleAndAddress.By(handle + "\x00" + from.Address), s.perHandle.By(handle),
 	}
-	return limit.TakeAll(
-		s.perAddress.By(from.Address), s.perHandleAndAddress.By(handle+"\x00"+from.Address), s.perHandle.By(handle),
-	)
+	if device, err := s.devices.Verify(from.DeviceToken); err == nil && device.UserID == id {
+		who = "known devices of " + id.String()
+		counts = []limit.Attempt{s.perDevice.By(device.ID.String()), s.ofDevices.By(who)}
+	}
+	giveBack, err = limit.TakeAll(counts...)
+	return account.Asker{Address: from.Address, Account: who}, giveBack, err
 }

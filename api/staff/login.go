@@ -62,11 +62,11 @@ func (s *Service) Login(ctx context.Context, handle, password, code string, from
 		return SignedIn{}, fmt.Errorf("find credentials: %w", err)
 	}
 	a.id, a.hash = row.ID, row.PasswordHash
-	giveBack, err := s.allowLogin(handle, a.id, from)
+	asker, giveBack, err := s.allowLogin(handle, a.id, from)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	if a.proven, err = s.hasher.Matches(ctx, a.hash, password); err != nil {
+	if a.proven, err = s.hasher.Matches(ctx, asker, a.hash, password); err != nil {
 		return SignedIn{}, fmt.Errorf("check password: %w", err)
 	}
 	var in SignedIn

@@ -32,7 +32,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, next strin
 	if err != nil {
 		return nil, err
 	}
-	nextHash, err := s.hasher.Hash(ctx, next)
+	nextHash, err := s.hasher.Hash(ctx, p.asker(), next)
 	if err != nil {
 		return nil, fmt.Errorf("hash password: %w", err)
 	}
@@ -88,7 +88,7 @@ func (s *Service) confirm(ctx context.Context, p Principal, password string) (ha
 	if hash, err = s.queries.GetPasswordHash(ctx, p.ID); err != nil {
 		return "", fmt.Errorf("read password hash: %w", err)
 	}
-	ok, err := s.hasher.Matches(ctx, hash, password)
+	ok, err := s.hasher.Matches(ctx, p.asker(), hash, password)
 	if err != nil {
 		return "", fmt.Errorf("check password: %w", err)
 	}
@@ -103,6 +103,9 @@ func (s *Service) confirm(ctx context.Context, p Principal, password string) (ha
 	}
 	return "", ErrCredentials
 }
+
+// asker is whoever hashes within a session: their account stands for the address.
+func (p Principal) asker() account.Asker { return account.Asker{Account: p.Actor()} }
 
 func checkPassword(next, current, handle string) error {
 	refuse := func(detail string) error { return &account.FieldError{Field: "password", Detail: detail} }

@@ -29,8 +29,8 @@ var Roles = []Role{RoleFinance, RoleApprover}
 
 // Hasher hashes and checks passwords; an empty hash takes the same work and never matches. See account.Hasher.
 type Hasher interface {
-	Hash(ctx context.Context, password string) (string, error)
-	Matches(ctx context.Context, hash, password string) (bool, error)
+	Hash(ctx context.Context, asker account.Asker, password string) (string, error)
+	Matches(ctx context.Context, asker account.Asker, hash, password string) (bool, error)
 }
 
 // Config is what a Service needs.

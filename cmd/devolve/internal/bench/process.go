@@ -243,18 +243,17 @@ type shopper struct {
 
 // signUp makes a shopper through the API.
 func (p *process) signUp(ctx context.Context, email string) (shopper, error) {
-	const password = "a benchmark's password"
 	var created struct {
 		ID uuid.UUID `json:"id"`
 	}
-	form := map[string]string{"email": email, "password": password, "name": "Bench"}
+	form := map[string]string{"email": email, "password": benchPassword, "name": "Bench"}
 	if err := p.post(ctx, "/api/v1/users", form, &created); err != nil {
 		return shopper{}, err
 	}
 	var session struct {
 		Token string `json:"access_token"`
 	}
-	err := p.post(ctx, "/api/v1/auth/login", map[string]string{"email": email, "password": password}, &session)
+	err := p.post(ctx, "/api/v1/auth/login", map[string]string{"email": email, "password": benchPassword}, &session)
 	return shopper{created.ID, session.Token}, err
 }
 

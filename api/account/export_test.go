@@ -1,0 +1,24 @@
+package account
+
+import "testing"
+
+// HoldTurns takes every turn to hash until it is called back, so that all who come after wait.
+func (h *Hasher) HoldTurns(t *testing.T) (release func()) {
+	t.Helper()
+	var all []func()
+	for len(all) < h.queue.Turns() {
+		done, err := h.queue.Take(t.Context(), Asker{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, done)
+	}
+	return func() {
+		for _, done := range all {
+			done()
+		}
+	}
+}
+
+// Waiting is how many wait for a turn to hash.
+func (h *Hasher) Waiting() int { return h.queue.Waiting() }
