@@ -26,13 +26,13 @@ func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id 
 	if state, _, err := desk.Attributions.Conversion(ctx, conversion); err != nil || !state.Exists() {
 		return orNotFound(err)
 	}
-	err = desk.Trail.Note(ctx, staff.Entry{
+	by, err := desk.Trail.Act(ctx, staff.Entry{
 		Actor: who, Action: actionAttributed, Subject: "conversion:" + id.String(), Reason: form.Reason,
 	})
 	if err != nil {
 		return err
 	}
-	if _, err := desk.Attributions.Attribute(ctx, conversion, ledger.ClickID(form.ClickId.String()), who); err != nil {
+	if _, err := desk.Attributions.Attribute(ctx, conversion, ledger.ClickID(form.ClickId.String()), by); err != nil {
 		return attributionError(err)
 	}
 	state, sequence, err := desk.Attributions.Conversion(ctx, conversion)

@@ -31,7 +31,7 @@ import (
 // noSales are of a server without a log.
 type noSales struct{}
 
-func (noSales) Attribute(context.Context, ledger.ConversionID, ledger.ClickID, string) (uint64, error) {
+func (noSales) Attribute(context.Context, ledger.ConversionID, ledger.ClickID, ledger.By) (uint64, error) {
 	return 0, ledger.Refuse(ledger.CodeNotFound, "there is no log")
 }
 

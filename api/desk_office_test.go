@@ -37,7 +37,7 @@ func (noPayouts) Preview(context.Context, func(payout.Line) error) (payout.Plan,
 	return payout.Plan{}, payout.ErrNoProvider
 }
 
-func (noPayouts) Plan(context.Context, string) (uuid.UUID, error) {
+func (noPayouts) Plan(context.Context, ledger.By) (uuid.UUID, error) {
 	return uuid.Nil, payout.ErrNoProvider
 }
 

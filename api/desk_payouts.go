@@ -149,7 +149,7 @@ func financePayoutOf(p projection.Payout) oapi.FinancePayout {
 }
 
 func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	if err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
+	if _, err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
 		return err
 	}
 	after, err := s.config.PayoutDesk.Payouts.Ask(r.Context(), id)
@@ -177,11 +177,11 @@ func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 	if form.AmountCents < 1 {
 		return refuseField("amountCents", "is below one")
 	}
-	if err := s.notePayout(r.Context(), id, "payout_return_booked", form.Reason); err != nil {
+	by, err := s.notePayout(r.Context(), id, "payout_return_booked", form.Reason)
+	if err != nil {
 		return err
 	}
-	who := colleagueFrom(r.Context()).Actor()
-	after, err := s.config.PayoutDesk.Payouts.TakeBack(r.Context(), id, form.ReturnId, money.Cents(form.AmountCents), who)
+	after, err := s.config.PayoutDesk.Payouts.TakeBack(r.Context(), id, form.ReturnId, money.Cents(form.AmountCents), by)
 	if err != nil {
 		return ofPayouts(err)
 	}
@@ -189,12 +189,12 @@ func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 }
 
 // notePayout records what somebody is about to do with a payout that is there.
-func (s *Server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) error {
+func (s *Server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) (ledger.By, error) {
 	desk := s.config.PayoutDesk
 	if _, err := desk.Books.Payout(ctx, id); err != nil {
-		return ofPayouts(err)
+		return ledger.By{}, ofPayouts(err)
 	}
-	return desk.Record.Note(ctx, staff.Entry{
+	return desk.Record.Act(ctx, staff.Entry{
 		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout:" + id.String(), Reason: reason,
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -33,7 +34,7 @@ const (
 // approve says whether a run could be approved now.
 func (b *deskBundle) approve() error {
 	pay := payout.New(payout.Config{Ledger: b.app, Guard: reconcile.NewDesk(b.pool, b.clock), Now: b.clock})
-	_, err := pay.Approve(b.t.Context(), uuid.New(), b.who)
+	_, err := pay.Approve(b.t.Context(), uuid.New(), ledger.By{Actor: b.who})
 	return err
 }
 

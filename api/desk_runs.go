@@ -1,11 +1,14 @@
 package api
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
@@ -15,6 +18,20 @@ const (
 	maxRuns      = 100
 	maxPlanLines = 20_000
 )
+
+// What is recorded of runs before it is tried, whatever comes of it.
+const (
+	actionRunPlanned  = "payout_run_planned"
+	actionRunApproved = "payout_run_approved"
+	actionRunCanceled = "payout_run_canceled"
+)
+
+// actOnRun records what whoever makes the call is about to do with a run.
+func (s *Server) actOnRun(ctx context.Context, run, action, reason string) (ledger.By, error) {
+	return s.config.PayoutDesk.Record.Act(ctx, staff.Entry{
+		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout_run:" + run, Reason: reason,
+	})
+}
 
 func (s *Server) listPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 	runs, err := s.config.PayoutDesk.Books.DeskRuns(r.Context(), maxRuns)
@@ -87,7 +104,11 @@ func planLineOf(l payout.Line) oapi.PayoutPlanLine {
 }
 
 func (s *Server) planPayoutRun(w http.ResponseWriter, r *http.Request) error {
-	id, err := s.config.PayoutDesk.Planner.Plan(r.Context(), colleagueFrom(r.Context()).Actor())
+	by, err := s.actOnRun(r.Context(), "new", actionRunPlanned, "")
+	if err != nil {
+		return err
+	}
+	id, err := s.config.PayoutDesk.Planner.Plan(r.Context(), by)
 	if err != nil {
 		return ofPayouts(err)
 	}
@@ -95,7 +116,11 @@ func (s *Server) planPayoutRun(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) approvePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	if _, err := s.config.PayoutDesk.Payouts.Approve(r.Context(), id, colleagueFrom(r.Context()).Actor()); err != nil {
+	by, err := s.actOnRun(r.Context(), id.String(), actionRunApproved, "")
+	if err != nil {
+		return err
+	}
+	if _, err := s.config.PayoutDesk.Payouts.Approve(r.Context(), id, by); err != nil {
 		return ofPayouts(err)
 	}
 	return s.answerRun(w, r, id)
@@ -106,7 +131,11 @@ func (s *Server) cancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid
 	if err != nil {
 		return err
 	}
-	if _, err := s.config.PayoutDesk.Payouts.Cancel(r.Context(), id, colleagueFrom(r.Context()).Actor(), reason); err != nil {
+	by, err := s.actOnRun(r.Context(), id.String(), actionRunCanceled, reason)
+	if err != nil {
+		return err
+	}
+	if _, err := s.config.PayoutDesk.Payouts.Cancel(r.Context(), id, by, reason); err != nil {
 		return ofPayouts(err)
 	}
 	return s.answerRun(w, r, id)

@@ -30,6 +30,6 @@ type Finance interface {
 type Books interface {
 	Trial(ctx context.Context, day time.Time) (finance.TrialBalance, error)
 	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
-	Close(ctx context.Context, month ledger.Month, actor, reason string) (finance.Period, error)
+	Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (finance.Period, error)
 	Entries(ctx context.Context, month ledger.Month, begin func(sequence uint64) error, each func(finance.Entry) error) error
 }

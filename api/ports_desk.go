@@ -19,5 +19,6 @@ type Staff interface {
 	EndSession(ctx context.Context, p staff.Principal, sessionID uuid.UUID) error
 	EndSessions(ctx context.Context, p staff.Principal) error
 	List(ctx context.Context) ([]staff.Member, error)
+	StaffRecord
 	Records(ctx context.Context, q staff.AuditQuery) ([]staff.Record, error)
 }

@@ -30,15 +30,15 @@ type PayoutBooks interface {
 // Payouts changes runs and payouts; see payout.Service. What it returns the read models reflect.
 type Payouts interface {
 	Preview(ctx context.Context, each func(payout.Line) error) (payout.Plan, error)
-	Approve(ctx context.Context, run uuid.UUID, by string) (ledger.Run, error)
-	Cancel(ctx context.Context, run uuid.UUID, by, reason string) (ledger.Run, error)
+	Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
+	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
 	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
-	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by string) (projection.Payout, error)
+	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
 }
 
 // Planner plans a run while nobody waits for its end; see payout.Planner.
 type Planner interface {
-	Plan(ctx context.Context, by string) (run uuid.UUID, err error)
+	Plan(ctx context.Context, by ledger.By) (run uuid.UUID, err error)
 }
 
 // PayoutKeys knows whose address it is, and where shoppers are paid; see account.Service.
@@ -47,9 +47,11 @@ type PayoutKeys interface {
 	PayoutKey(ctx context.Context, userID uuid.UUID) (account.PayoutKey, error)
 }
 
-// StaffRecord keeps what is done at the desk and is no event of the ledger; see staff.Service.
+// StaffRecord keeps what is done at the desk; see staff.Service.
 type StaffRecord interface {
 	Note(ctx context.Context, e staff.Entry) error
+	// Act is Note for what changes the ledger: the events name the record as their cause.
+	Act(ctx context.Context, e staff.Entry) (ledger.By, error)
 }
 
 // PayoutDesk is what the calls about runs and payouts need.

@@ -46,15 +46,15 @@ type Quarantine interface {
 
 // Attributions give sales that are nobody's to clicks; see app.Service.
 type Attributions interface {
-	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, actor string) (sequence uint64, err error)
+	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
 	// Conversion answers the newest state and the sequence of its event; one that does not exist has none.
 	Conversion(ctx context.Context, id ledger.ConversionID) (c ledger.Conversion, sequence uint64, err error)
 }
 
-// AuditTrail keeps what is done at the desk and is no event of the ledger; see staff.Service.
+// AuditTrail keeps what is done at the desk, also together with something else; see staff.Service.
 type AuditTrail interface {
+	StaffRecord
 	Audit(ctx context.Context, tx pgx.Tx, e staff.Entry) error
-	Note(ctx context.Context, e staff.Entry) error
 }
 
 // ReconcileDesk is what the calls about reconciliation, breaks, quarantine and attribution need.

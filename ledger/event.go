@@ -40,6 +40,7 @@ type Meta struct {
 	Actor         string    // "network:demo", "user:<uuid>", "system"
 	CorrelationID string    // the request or delivery that started it
 	Causation     uint64    // inbox sequence of the delivery, 0 when there was none
+	Cause         string    // why money moves; see CauseWrite. Empty: it is older than causes, or moves none
 }
 
 // Recorded is an event with its place in the log. The zero value means "no such event".

@@ -50,7 +50,7 @@ func TestAPayoutIsOneMail(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	click := b.Click(t, ledger.UserID(b.ana.String()))
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), Actor: "staff:test"}
+	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 	for n := range 3 {
 		sale := ledgertest.Sale(fmt.Sprint(n), click)
 		sale.Verdict = ledger.VerdictApproved

@@ -6,10 +6,12 @@ import (
 	"math"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
+	"example.com/devolve/ledger"
 )
 
 // Who acts when it is nobody that has signed in.
@@ -45,6 +47,7 @@ const (
 // Entry is something that somebody did and that is no event of the ledger. Actor and subject are ids, such as
 // staff:<uuid>: neither secrets nor anything of shoppers belongs here.
 type Entry struct {
+	ID      uuid.UUID // what the ledger's events call it; zero: none is because of it
 	Actor   string
 	Action  string // snake_case
 	Subject string
@@ -70,6 +73,7 @@ func (s *Service) Audit(ctx context.Context, tx pgx.Tx, e Entry) error {
 	}
 	err := s.queries.WithTx(tx).AddAudit(ctx, dbsqlc.AddAuditParams{
 		At: s.now().UTC(), Actor: e.Actor, Action: e.Action, Subject: e.Subject, Reason: e.Reason,
+		ActionID: uuid.NullUUID{UUID: e.ID, Valid: e.ID != uuid.Nil},
 	})
 	if err != nil {
 		return fmt.Errorf("audit %s: %w", e.Action, err)
@@ -81,6 +85,16 @@ func (s *Service) Audit(ctx context.Context, tx pgx.Tx, e Entry) error {
 // written down.
 func (s *Service) Note(ctx context.Context, e Entry) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return s.Audit(ctx, tx, e) })
+}
+
+// Act records what somebody is about to do to the ledger, before it is done, and returns in whose name and because of what its
+// events are.
+func (s *Service) Act(ctx context.Context, e Entry) (ledger.By, error) {
+	var err error
+	if e.ID, err = uuid.NewV7(); err != nil {
+		return ledger.By{}, err
+	}
+	return ledger.By{Actor: e.Actor, Cause: ledger.CauseAction(e.ID.String())}, s.Note(ctx, e)
 }
 
 // AuditQuery selects records.

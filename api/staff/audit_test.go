@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
 )
 
 // audit records an entry in a transaction of its own.
@@ -162,5 +163,27 @@ func TestAuditRefusesWhatIsNoEntry(t *testing.T) {
 	})
 	if records, listErr := b.Records(t.Context(), staff.AuditQuery{Limit: 10}); !errors.Is(err, undone) || listErr != nil || len(records) != 1 {
 		t.Errorf("%d records, %v, %v; want that what was undone left none", len(records), err, listErr)
+	}
+}
+
+// TestActsHaveAnID: what is recorded before the ledger is changed has the id that the events name, once.
+func TestActsHaveAnID(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, staff.Limits{})
+	by, err := b.Act(t.Context(), staff.Entry{Actor: "staff:ana", Action: "payout_run_planned", Subject: "payout_run:new"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := uuid.Parse(strings.TrimPrefix(by.Cause, ledger.CauseOfAction))
+	if err != nil || by.Actor != "staff:ana" {
+		t.Fatalf("%+v, %v", by, err)
+	}
+	var action string
+	if err := b.pool.QueryRow(t.Context(), `SELECT action FROM staff_audit WHERE action_id = $1`, id).Scan(&action); err != nil || action != "payout_run_planned" {
+		t.Errorf("%q, %v", action, err)
+	}
+	again := staff.Entry{ID: id, Actor: "staff:ana", Action: "payout_run_planned", Subject: "payout_run:new"}
+	if err := b.audit(again); err == nil {
+		t.Error("two records have one id")
 	}
 }

@@ -163,11 +163,13 @@ before the month is over, and while money left that nobody has explained.`,
 				return err
 			}
 			return withBooks(cmd.Context(), cfg, func(ctx context.Context, b *backend, books *finance.Books) error {
-				actor, err := b.staffActor(ctx, cfg, by, staff.RoleApprover)
+				by, err := b.staffAct(ctx, cfg, by, staff.RoleApprover, staff.Entry{
+					Action: "period_closed", Subject: "period:" + string(month), Reason: reason,
+				})
 				if err != nil {
 					return err
 				}
-				period, err := books.Close(ctx, month, actor, reason)
+				period, err := books.Close(ctx, month, by, reason)
 				if err == nil {
 					fmt.Fprintf(cmd.OutOrStdout(), "%s is closed by event %d, with %d lines\n", month, period.Closing.Sequence, period.Postings)
 				}

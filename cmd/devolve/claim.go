@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -200,7 +201,7 @@ func newClaimResolve(cfg *config) *cobra.Command {
 				case !attribute:
 					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute", err)
 				}
-				return attributeAndResolve(ctx, b, desk, id, sale)
+				return attributeAndResolve(ctx, cfg, b, desk, id, sale)
 			})
 		},
 	}
@@ -211,13 +212,21 @@ func newClaimResolve(cfg *config) *cobra.Command {
 }
 
 // attributeAndResolve gives a sale to the claim's click. A server that runs may resolve the claim before this does.
-func attributeAndResolve(ctx context.Context, b *backend, desk *support.Service, id, sale uuid.UUID) error {
+func attributeAndResolve(ctx context.Context, cfg *config, b *backend, desk *support.Service, id, sale uuid.UUID) error {
 	claim, err := desk.Find(ctx, id)
 	if err != nil {
 		return err
 	}
+	people, err := newStaffService(cfg, b)
+	if err != nil {
+		return err
+	}
+	by, err := people.Act(ctx, staff.Entry{Actor: staff.Operator, Action: "conversion_attributed", Subject: "conversion:" + sale.String()})
+	if err != nil {
+		return err
+	}
 	service := app.New(b.log, time.Now, app.NewID)
-	sequence, err := service.Attribute(ctx, ledger.ConversionID(sale.String()), ledger.ClickID(claim.ClickID.String()), "staff")
+	sequence, err := service.Attribute(ctx, ledger.ConversionID(sale.String()), ledger.ClickID(claim.ClickID.String()), by)
 	if err != nil {
 		return err
 	}

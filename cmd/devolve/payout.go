@@ -83,13 +83,13 @@ reserved.`,
 						plan.TotalCents, plan.Paid, plan.Payouts, plan.Excluded)
 					return nil
 				}
-				actor, err := b.staffActor(ctx, cfg, by, staff.RoleFinance)
+				by, err := b.staffAct(ctx, cfg, by, staff.RoleFinance, staff.Entry{Action: "payout_run_planned", Subject: "payout_run:new"})
 				if err != nil {
 					return err
 				}
 				var run ledger.Run
 				led, err := leader.Try(ctx, b.pool, leader.Planning, func(ctx context.Context) (err error) {
-					run, err = pay.Open(ctx, actor, each)
+					run, err = pay.Open(ctx, by, each)
 					return err
 				})
 				if err != nil {
@@ -137,20 +137,41 @@ func (b *backend) staffActor(ctx context.Context, cfg *config, handle string, ro
 	return who.Actor(), nil
 }
 
+// staffAct records what a member of staff who has a role is about to do to the ledger.
+func (b *backend) staffAct(ctx context.Context, cfg *config, handle string, role staff.Role, e staff.Entry) (ledger.By, error) {
+	people, err := newStaffService(cfg, b)
+	if err != nil {
+		return ledger.By{}, err
+	}
+	if e.Actor, err = b.staffActor(ctx, cfg, handle, role); err != nil {
+		return ledger.By{}, err
+	}
+	return people.Act(ctx, e)
+}
+
+// runChange is what a command does to one run.
+type runChange struct {
+	role                staff.Role
+	action              string // how it is recorded
+	reason              string
+	use, short, example string
+	carryOut            func(context.Context, *payout.Service, uuid.UUID, ledger.By) (ledger.Run, error)
+}
+
 // changeRun is a command that changes one run.
-func changeRun(
-	cfg *config, role staff.Role, use, short, example string, change func(context.Context, *payout.Service, uuid.UUID, string) (ledger.Run, error),
-) *cobra.Command {
+func changeRun(cfg *config, change *runChange) *cobra.Command {
 	var by string
 	cmd := &cobra.Command{
-		Use: use, Short: short, Example: example, Args: cobra.ExactArgs(1),
+		Use: change.use, Short: change.short, Example: change.example, Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := payoutRunID(args[0])
 			if err != nil {
 				return err
 			}
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-				actor, err := b.staffActor(ctx, cfg, by, role)
+				by, err := b.staffAct(ctx, cfg, by, change.role, staff.Entry{
+					Action: change.action, Subject: "payout_run:" + id.String(), Reason: change.reason,
+				})
 				if err != nil {
 					return err
 				}
@@ -158,7 +179,7 @@ func changeRun(
 				if err != nil {
 					return err
 				}
-				run, err := change(ctx, pay, id, actor)
+				run, err := change.carryOut(ctx, pay, id, by)
 				if err == nil {
 					fmt.Fprintf(cmd.OutOrStdout(), "run %s is %s\n", run.ID, run.State)
 				}
@@ -172,20 +193,26 @@ func changeRun(
 }
 
 func newPayoutApprove(cfg *config) *cobra.Command {
-	return changeRun(cfg, staff.RoleApprover, "approve RUN --by HANDLE", "Let the payouts of a run leave", "  devolve payout approve 0190a0c8-… --by joao.lima",
-		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
+	return changeRun(cfg, &runChange{
+		role: staff.RoleApprover, action: "payout_run_approved", use: "approve RUN --by HANDLE", short: "Let the payouts of a run leave",
+		example: "  devolve payout approve 0190a0c8-… --by joao.lima",
+		carryOut: func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
 			return pay.Approve(ctx, id, by)
-		})
+		},
+	})
 }
 
 func newPayoutCancel(cfg *config) *cobra.Command {
-	var reason string
-	cmd := changeRun(cfg, staff.RoleFinance, "cancel RUN --by HANDLE --reason TEXT", "Give a run up that is not approved; what it reserved is free again",
-		`  devolve payout cancel 0190a0c8-… --by joao.lima --reason "wrong day"`,
-		func(ctx context.Context, pay *payout.Service, id uuid.UUID, by string) (ledger.Run, error) {
-			return pay.Cancel(ctx, id, by, reason)
-		})
-	cmd.Flags().StringVar(&reason, "reason", "", "why")
+	change := &runChange{
+		role: staff.RoleFinance, action: "payout_run_canceled", use: "cancel RUN --by HANDLE --reason TEXT",
+		short:   "Give a run up that is not approved; what it reserved is free again",
+		example: `  devolve payout cancel 0190a0c8-… --by joao.lima --reason "wrong day"`,
+	}
+	change.carryOut = func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+		return pay.Cancel(ctx, id, by, change.reason)
+	}
+	cmd := changeRun(cfg, change)
+	cmd.Flags().StringVar(&change.reason, "reason", "", "why")
 	_ = cmd.MarkFlagRequired("reason") // there is such a flag
 	return cmd
 }

@@ -55,10 +55,13 @@ func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint
 	return s.log.Append(ctx, 0, s.record(events, ledger.Meta{Actor: actor, CorrelationID: string(cmd.ClickID)}))
 }
 
-// record dresses events for the log.
+// record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first.
 func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recorded {
 	recorded := make([]ledger.Recorded, len(events))
 	for i, e := range events {
+		if i > 0 && e.Aggregate().Kind != events[0].Aggregate().Kind {
+			meta.Cause = ledger.CauseWrite
+		}
 		meta.EventID, meta.RecordedAt = s.id(), s.now().UTC()
 		recorded[i] = ledger.Recorded{Event: e, Meta: meta}
 	}

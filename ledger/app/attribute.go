@@ -8,7 +8,7 @@ import (
 
 // Attribute gives a conversion that is nobody's to a click and returns the sequence of the event; 0 when it was that
 // click's already.
-func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID, actor string) (uint64, error) {
+func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID, by ledger.By) (uint64, error) {
 	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
 	click := ledger.Aggregate{Kind: ledger.KindClick, ID: string(clickID)}
 	for try := 1; ; try++ {
@@ -26,7 +26,7 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 			return 0, err
 		}
 		sequence, err := s.log.Append(ctx, last[conversion].Sequence, s.record(events, ledger.Meta{
-			Actor: actor, CorrelationID: string(clickID),
+			Actor: by.Actor, Cause: by.Cause, CorrelationID: string(clickID),
 		}))
 		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxTries {
 			return sequence, err

@@ -121,11 +121,17 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 		for _, e := range events {
 			g.state = ledger.EvolveConversion(g.state, e)
 		}
-		g.events = append(g.events, s.record(events, ledger.Meta{
-			Actor: "network:" + batch[i].Network, CorrelationID: batch[i].DeliveryID, Causation: batch[i].Causation,
-		})...)
+		g.events = append(g.events, s.record(events, metaOf(batch[i]))...)
 	}
 	return order
+}
+
+func metaOf(o Observed) ledger.Meta {
+	meta := ledger.Meta{Actor: "network:" + o.Network, CorrelationID: o.DeliveryID, Causation: o.Causation}
+	if o.Causation != 0 {
+		meta.Cause = ledger.CauseDelivery(o.Causation)
+	}
+	return meta
 }
 
 // appendAll appends all groups at once, so that they share batches, and returns the observations that must be decided

@@ -145,21 +145,21 @@ func TestAttribute(t *testing.T) {
 	user := ledger.UserID(uuid.NewString())
 	click, sale := b.Click(t, user), ledgertest.Sale("t1", "")
 	b.Observe(t, sale)
-	sequence, err := b.Service.Attribute(t.Context(), sale.ConversionID(), click, "staff")
+	sequence, err := b.Service.Attribute(t.Context(), sale.ConversionID(), click, ledger.By{Actor: "staff"})
 	c, recorded := state(t, b, sale)
 	if err != nil || sequence != recorded.Sequence || c.UserID != user || c.CashbackCents != 500 || recorded.Meta.Actor != "staff" {
 		t.Fatalf("%d, %v: %+v by %q", sequence, err, c, recorded.Meta.Actor)
 	}
-	if again, err := b.Service.Attribute(t.Context(), sale.ConversionID(), click, "staff"); again != 0 || err != nil {
+	if again, err := b.Service.Attribute(t.Context(), sale.ConversionID(), click, ledger.By{Actor: "staff"}); again != 0 || err != nil {
 		t.Errorf("again: %d, %v", again, err)
 	}
-	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), b.Click(t, user), "staff"); ledger.CodeOf(err) != ledger.CodeClickMismatch {
+	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), b.Click(t, user), ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeClickMismatch {
 		t.Errorf("to another click: %v", err)
 	}
-	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), "nowhere", "staff"); ledger.CodeOf(err) != ledger.CodeNotFound {
+	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), "nowhere", ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
 		t.Errorf("to no click: %v", err)
 	}
-	if _, err := b.Service.Attribute(t.Context(), "nothing", click, "staff"); ledger.CodeOf(err) != ledger.CodeNotFound {
+	if _, err := b.Service.Attribute(t.Context(), "nothing", click, ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
 		t.Errorf("of nothing: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ type Request struct {
 	User   uuid.UUID
 	KeyID  uuid.UUID
 	Paying []ledger.ConversionID // at most ledger.MaxPayoutItems
-	Actor  string
+	By     ledger.By
 }
 
 // RequestPayout reserves what is payable of conversions now, in one atomic write with the payout, and returns the sequence of
@@ -30,7 +30,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 	for _, c := range r.Paying {
 		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(c)})
 	}
-	return s.decidePayout(ctx, id, ledger.Meta{Actor: r.Actor, CorrelationID: r.Run.String()}, func() (decision, error) {
+	return s.decidePayout(ctx, id, ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}, func() (decision, error) {
 		last, err := s.log.Last(ctx, aggregates)
 		if err != nil {
 			return decision{}, err

@@ -18,7 +18,7 @@ import (
 // approvedSales reports sales of a new shopper, R$ 5.00 of cashback each, and returns what to ask for.
 func approvedSales(t *testing.T, b *ledgertest.Bundle, n int) (app.Request, []app.Observed) {
 	t.Helper()
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: uuid.New(), KeyID: uuid.New(), Actor: "staff:test"}
+	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: uuid.New(), KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 	click := b.Click(t, ledger.UserID(r.User.String()))
 	sales := make([]app.Observed, n)
 	for i := range sales {

@@ -9,7 +9,7 @@ import (
 
 // ClosePeriod closes a month of the book and returns the event's sequence. Refusals are those of ledger.DecideClose. Of two
 // who close at once one is decided again on what the other did.
-func (s *Service) ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, actor string) (uint64, error) {
+func (s *Service) ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, by ledger.By) (uint64, error) {
 	book := ledger.Aggregate{Kind: ledger.KindBook, ID: ledger.BookID}
 	cmd.At = s.now().UTC()
 	for try := 1; ; try++ {
@@ -21,7 +21,7 @@ func (s *Service) ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, actor
 		if err != nil {
 			return 0, err
 		}
-		sequence, err := s.log.Append(ctx, last[book].Sequence, s.record(events, ledger.Meta{Actor: actor}))
+		sequence, err := s.log.Append(ctx, last[book].Sequence, s.record(events, ledger.Meta{Actor: by.Actor, Cause: by.Cause}))
 		if ledger.CodeOf(err) != ledger.CodeConflict {
 			return sequence, err
 		}

@@ -22,7 +22,7 @@ func TestClosingsHaveAnOrder(t *testing.T) {
 			for _, month := range months {
 				sequence, err := b.Service.ClosePeriod(t.Context(), ledger.ClosePeriod{
 					Month: month, Through: month.Next().Begin(time.UTC), Begins: "2026-07", Reason: "conferido",
-				}, "staff:test")
+				}, ledger.By{Actor: "staff:test"})
 				if ledger.CodeOf(err) == ledger.CodePeriodClosed {
 					continue
 				}

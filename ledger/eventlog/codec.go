@@ -19,6 +19,7 @@ const (
 	HeaderActor       = "Devolve-Actor"
 	HeaderCorrelation = "Devolve-Correlation-Id"
 	HeaderCausation   = "Devolve-Causation"
+	HeaderCause       = "Devolve-Cause"
 )
 
 // registry is the one map between wire names and Go types. A change of a type other than a new optional field is a new
@@ -121,6 +122,9 @@ func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
 	if meta.Causation != 0 {
 		header.Set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
 	}
+	if meta.Cause != "" {
+		header.Set(HeaderCause, meta.Cause)
+	}
 	return Message{ID: meta.EventID, Header: header, Data: data}, nil
 }
 
@@ -151,6 +155,7 @@ func decodeMeta(raw Raw) (ledger.Meta, error) {
 		EventID:       raw.Header.Get(HeaderID),
 		Actor:         raw.Header.Get(HeaderActor),
 		CorrelationID: raw.Header.Get(HeaderCorrelation),
+		Cause:         raw.Header.Get(HeaderCause),
 	}
 	var err error
 	if meta.RecordedAt, err = time.Parse(time.RFC3339Nano, raw.Header.Get(HeaderRecordedAt)); err != nil {

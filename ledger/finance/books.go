@@ -21,7 +21,7 @@ var ErrBlocked = errors.New("an outflow that the ledger does not know has to be 
 
 // Closer records the closing of a month; see app.Service.
 type Closer interface {
-	ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, actor string) (uint64, error)
+	ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, by ledger.By) (uint64, error)
 }
 
 // Progress waits, within a bound, until the read models reflect a sequence; see projection.Hub.

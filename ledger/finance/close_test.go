@@ -32,7 +32,7 @@ func TestCloseAMonth(t *testing.T) {
 	if periods, _, err := books.Periods(t.Context()); err != nil || len(periods) != 0 {
 		t.Fatalf("an empty book has %v, %v", periods, err)
 	}
-	if _, err := books.Close(t.Context(), "2026-11", "staff:a", "conferido"); ledger.CodeOf(err) != ledger.CodePeriodOrder {
+	if _, err := books.Close(t.Context(), "2026-11", ledger.By{Actor: "staff:a"}, "conferido"); ledger.CodeOf(err) != ledger.CodePeriodOrder {
 		t.Errorf("an empty book is closed: %v", err)
 	}
 	click := b.Click(t, ledger.UserID(uuid.NewString()))
@@ -42,18 +42,18 @@ func TestCloseAMonth(t *testing.T) {
 	open := trial(t, books, lastDay)
 
 	blocked = true
-	if _, err := books.Close(t.Context(), "2026-11", "staff:a", "conferido"); !errors.Is(err, finance.ErrBlocked) {
+	if _, err := books.Close(t.Context(), "2026-11", ledger.By{Actor: "staff:a"}, "conferido"); !errors.Is(err, finance.ErrBlocked) {
 		t.Errorf("closed while money is missing: %v", err)
 	}
 	blocked = false
-	if _, err := books.Close(t.Context(), "2026-12", "staff:a", "conferido"); ledger.CodeOf(err) != ledger.CodePeriodNotOver {
+	if _, err := books.Close(t.Context(), "2026-12", ledger.By{Actor: "staff:a"}, "conferido"); ledger.CodeOf(err) != ledger.CodePeriodNotOver {
 		t.Errorf("closed before its end: %v", err)
 	}
-	period, err := books.Close(t.Context(), "2026-11", "staff:a", "conferido")
+	period, err := books.Close(t.Context(), "2026-11", ledger.By{Actor: "staff:a"}, "conferido")
 	if err != nil || period.Closing == nil || period.Closing.By != "staff:a" || period.Closing.Reason != "conferido" || period.Postings != 3 {
 		t.Fatalf("closed: %+v, %v", period, err)
 	}
-	if _, err := books.Close(t.Context(), "2026-11", "staff:b", "de novo"); ledger.CodeOf(err) != ledger.CodePeriodClosed {
+	if _, err := books.Close(t.Context(), "2026-11", ledger.By{Actor: "staff:b"}, "de novo"); ledger.CodeOf(err) != ledger.CodePeriodClosed {
 		t.Errorf("closed twice: %v", err)
 	}
 

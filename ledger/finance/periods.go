@@ -104,9 +104,9 @@ func listMonths(closings []Closing, first, last ledger.Month) []Period {
 	return periods
 }
 
-// Close closes a month for good, in the name of an actor, and returns it as it is from then on. Refusals are those of
+// Close closes a month for good, in somebody's name, and returns it as it is from then on. Refusals are those of
 // ledger.DecideClose, and ErrBlocked.
-func (b *Books) Close(ctx context.Context, month ledger.Month, actor, reason string) (Period, error) {
+func (b *Books) Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (Period, error) {
 	blocked, err := b.Blocked(ctx)
 	if err != nil {
 		return Period{}, err
@@ -124,7 +124,7 @@ func (b *Books) Close(ctx context.Context, month ledger.Month, actor, reason str
 	}
 	sequence, err := b.Closer.ClosePeriod(ctx, ledger.ClosePeriod{
 		Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Begins: first, Reason: reason,
-	}, actor)
+	}, by)
 	if err != nil {
 		return Period{}, err
 	}

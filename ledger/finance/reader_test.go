@@ -62,7 +62,7 @@ func (s shop) sale(transaction string, verdict ledger.Verdict) app.Observed {
 // pay pays sales by one Pix, of which the bank returns R$ 2,50.
 func (s shop) pay(t *testing.T, sales ...app.Observed) {
 	t.Helper()
-	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), Actor: "staff:test"}
+	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 	for _, sale := range sales {
 		r.Paying = append(r.Paying, sale.ConversionID())
 	}
@@ -136,7 +136,7 @@ func TestOverviewAddsUp(t *testing.T) {
 		leaving := s.sale("leaving", ledger.VerdictApproved)
 		s.Observe(t, leaving)
 		if _, _, err := s.Service.RequestPayout(t.Context(), app.Request{
-			ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), Paying: []ledger.ConversionID{leaving.ConversionID()}, Actor: "staff:test",
+			ID: uuid.New(), Run: uuid.New(), User: s.ana, KeyID: uuid.New(), Paying: []ledger.ConversionID{leaving.ConversionID()}, By: ledger.By{Actor: "staff:test"},
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	s := o.service()
-	run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	run, err := s.Open(t.Context(), ledger.By{Actor: "staff:ana"}, func(payout.Line) error { return nil })
 	if err != nil || run.State != ledger.RunPlanned {
 		t.Fatalf("%+v, %v", run, err)
 	}
@@ -45,7 +45,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 	if p, err := s.Reader.Payout(t.Context(), o.id); err != nil || p.State != ledger.StateSubmitting {
 		t.Errorf("the payout of the approved run is %s, %v; want SUBMITTING", p.State, err)
 	}
-	again, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	again, err := s.Open(t.Context(), ledger.By{Actor: "staff:ana"}, func(payout.Line) error { return nil })
 	if err != nil || again.Payouts != 1 {
 		t.Errorf("what was reserved is planned again as %+v, %v", again, err)
 	}
@@ -63,7 +63,7 @@ func TestWithoutAProviderWhatIsCanceledIsFree(t *testing.T) {
 	s := payout.New(config)
 	open := func() ledger.Run {
 		t.Helper()
-		run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+		run, err := s.Open(t.Context(), ledger.By{Actor: "staff:ana"}, func(payout.Line) error { return nil })
 		if err != nil || run.Payouts != 1 {
 			t.Fatalf("%+v, %v; want one payout", run, err)
 		}

@@ -104,7 +104,7 @@ func payAll(ctx context.Context) error {
 		},
 	})
 	if os.Getenv(envPlan) != "" {
-		if _, err := s.Open(ctx, "staff:test", func(payout.Line) error { return nil }); err != nil {
+		if _, err := s.Open(ctx, ledger.By{Actor: "staff:test"}, func(payout.Line) error { return nil }); err != nil {
 			return err
 		}
 	}
@@ -118,9 +118,9 @@ func payAll(ctx context.Context) error {
 		}
 		id := uuid.MustParse(string(run.ID))
 		if id[15]%4 == 0 || os.Getenv(envKillAt) == "ledger.CancelPayout" {
-			_, err = s.Cancel(ctx, id, "staff:test", "wrong day")
+			_, err = s.Cancel(ctx, id, ledger.By{Actor: "staff:test"}, "wrong day")
 		} else {
-			_, err = s.Approve(ctx, id, "staff:test")
+			_, err = s.Approve(ctx, id, ledger.By{Actor: "staff:test"})
 		}
 		if err != nil {
 			return err

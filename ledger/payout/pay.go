@@ -110,7 +110,7 @@ func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func()
 // change carries a command out.
 func (s *Service) change(ctx context.Context, id uuid.UUID, cmd any) (ledger.Payout, error) {
 	s.At(fmt.Sprintf("%T", cmd))
-	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor})
+	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
 	return p, err
 }
 
@@ -168,7 +168,7 @@ func (s *Service) send(ctx context.Context, id uuid.UUID, payee Payee, newest ui
 	}
 	s.At(fmt.Sprintf("%T", ledger.SubmitPayout{}))
 	cmd := ledger.SubmitPayout{Provider: s.Provider.Name(), Again: newest != unsent, At: s.Now().UTC()}
-	p, sequence, err := s.Ledger.ChangePayoutAfter(ctx, id, newest, cmd, ledger.Meta{Actor: actor})
+	p, sequence, err := s.Ledger.ChangePayoutAfter(ctx, id, newest, cmd, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
 	if err != nil || sequence == 0 {
 		return err // 0: the log is ahead of what was read, and whoever wrote there asks
 	}
@@ -209,7 +209,7 @@ func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
 	case why == "":
 		return s.send(ctx, id, payee, p.Newest)
 	case s.Now().Sub(p.UpdatedAt) >= forgetAfter:
-		_, _, err := s.Ledger.ChangePayoutAfter(ctx, id, p.Newest, ledger.FailPayout{Code: why, At: s.Now().UTC()}, ledger.Meta{Actor: actor})
+		_, _, err := s.Ledger.ChangePayoutAfter(ctx, id, p.Newest, ledger.FailPayout{Code: why, At: s.Now().UTC()}, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
 		return err
 	}
 	return nil

@@ -94,12 +94,12 @@ func openOffice(t *testing.T, b *bank) *office {
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	s := o.service()
-	run, err := s.Open(t.Context(), "staff:ana", func(payout.Line) error { return nil })
+	run, err := s.Open(t.Context(), ledger.By{Actor: "staff:ana"}, func(payout.Line) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
 	id := uuid.MustParse(string(run.ID))
-	if _, err := s.Approve(t.Context(), id, "staff:ana"); err != nil {
+	if _, err := s.Approve(t.Context(), id, ledger.By{Actor: "staff:ana"}); err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.Step(t.Context())
@@ -323,7 +323,7 @@ func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
 	b := &bank{name: "one", submit: lost, get: unknown}
 	o := openOffice(t, b)
 	s := o.service()
-	if _, err := s.TakeBack(t.Context(), o.id, "D1", 100, "staff:bia"); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+	if _, err := s.TakeBack(t.Context(), o.id, "D1", 100, ledger.By{Actor: "staff:bia"}); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		t.Errorf("before it is paid: %v", err)
 	}
 	b.get = answers(pix.Paid, "")
@@ -331,7 +331,7 @@ func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if p, err := s.TakeBack(t.Context(), o.id, "D1", 100, "staff:bia"); err != nil || p.ReturnedCents != 100 {
+		if p, err := s.TakeBack(t.Context(), o.id, "D1", 100, ledger.By{Actor: "staff:bia"}); err != nil || p.ReturnedCents != 100 {
 			t.Errorf("%+v, %v", p, err)
 		}
 	}
@@ -344,7 +344,7 @@ func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
 			t.Errorf("the newest event is %T by %s", e.Event, e.Meta.Actor)
 		}
 	}
-	if _, err := s.TakeBack(t.Context(), o.id, "D2", 401, "staff:bia"); ledger.CodeOf(err) != ledger.CodeInvalid {
+	if _, err := s.TakeBack(t.Context(), o.id, "D2", 401, ledger.By{Actor: "staff:bia"}); ledger.CodeOf(err) != ledger.CodeInvalid {
 		t.Errorf("more than is left: %v", err)
 	}
 }

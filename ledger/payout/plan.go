@@ -203,7 +203,7 @@ func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, err
 // Open plans a run: it requests the payouts of everybody who can be paid and tells each line. A run that was begun and not
 // ended is gone on with, whoever began it. Nothing leaves before the run is approved. It refuses with ErrBlocked. Only one
 // process may do this at a time. It is Begin, and Finish.
-func (s *Service) Open(ctx context.Context, by string, each func(Line) error) (ledger.Run, error) {
+func (s *Service) Open(ctx context.Context, by ledger.By, each func(Line) error) (ledger.Run, error) {
 	run, err := s.Begin(ctx, by)
 	if err != nil {
 		return ledger.Run{}, err
@@ -212,7 +212,7 @@ func (s *Service) Open(ctx context.Context, by string, each func(Line) error) (l
 }
 
 // Begin opens a run, or finds the one that was begun and not ended. It refuses with ErrBlocked.
-func (s *Service) Begin(ctx context.Context, by string) (ledger.Run, error) {
+func (s *Service) Begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
@@ -220,7 +220,7 @@ func (s *Service) Begin(ctx context.Context, by string) (ledger.Run, error) {
 }
 
 // Finish requests the payouts of a run that was begun, and ends its planning.
-func (s *Service) Finish(ctx context.Context, run ledger.Run, by string, each func(Line) error) (ledger.Run, error) {
+func (s *Service) Finish(ctx context.Context, run ledger.Run, by ledger.By, each func(Line) error) (ledger.Run, error) {
 	id := uuid.MustParse(string(run.ID))
 	var plan Plan
 	err := s.everybody(ctx, func(entries []entry) error {
@@ -243,12 +243,12 @@ func (s *Service) Finish(ctx context.Context, run ledger.Run, by string, each fu
 }
 
 // request asks for the payouts of a shopper. What networks changed meanwhile is left to the next run.
-func (s *Service) request(ctx context.Context, run uuid.UUID, by string, e *entry) error {
+func (s *Service) request(ctx context.Context, run uuid.UUID, by ledger.By, e *entry) error {
 	e.AmountCents, e.Payouts = 0, 0
 	for _, one := range e.shares {
 		s.At("request")
 		p, _, err := s.Ledger.RequestPayout(ctx, app.Request{
-			ID: payoutID(run, one), Run: run, User: e.UserID, KeyID: e.keyID, Paying: one.sales, Actor: by,
+			ID: payoutID(run, one), Run: run, User: e.UserID, KeyID: e.keyID, Paying: one.sales, By: by,
 		})
 		switch {
 		case ledger.CodeOf(err) != "":
@@ -282,7 +282,7 @@ func (s *Service) blocked(ctx context.Context) error {
 }
 
 // begin opens a run, or finds the one that was left open.
-func (s *Service) begin(ctx context.Context, by string) (ledger.Run, error) {
+func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if err := s.catchUp(ctx); err != nil { // what an interrupted planning requested is not owed any more
 		return ledger.Run{}, err
 	}
@@ -299,8 +299,8 @@ func (s *Service) begin(ctx context.Context, by string) (ledger.Run, error) {
 	}
 	s.At("open")
 	run, sequence, err := s.Ledger.ChangeRun(ctx, id, ledger.OpenRun{
-		ID: ledger.RunID(id.String()), By: by, SecondAboveCents: s.SecondAboveCents, At: s.Now().UTC(),
-	}, ledger.Meta{Actor: by, CorrelationID: id.String()})
+		ID: ledger.RunID(id.String()), By: by.Actor, SecondAboveCents: s.SecondAboveCents, At: s.Now().UTC(),
+	}, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: id.String()})
 	if err != nil {
 		return ledger.Run{}, err
 	}
@@ -332,7 +332,7 @@ func (s *Service) reach(ctx context.Context, sequence uint64) error {
 }
 
 // seal ends the planning with the sums of what was requested, those of an interrupted planning included.
-func (s *Service) seal(ctx context.Context, id uuid.UUID, by string) (ledger.Run, error) {
+func (s *Service) seal(ctx context.Context, id uuid.UUID, by ledger.By) (ledger.Run, error) {
 	if err := s.catchUp(ctx); err != nil {
 		return ledger.Run{}, err
 	}
@@ -340,7 +340,7 @@ func (s *Service) seal(ctx context.Context, id uuid.UUID, by string) (ledger.Run
 	if err != nil {
 		return ledger.Run{}, err
 	}
-	seal := ledger.SealRun{By: by, At: s.Now().UTC()}
+	seal := ledger.SealRun{By: by.Actor, At: s.Now().UTC()}
 	for _, sum := range planned.States {
 		seal.Payouts += sum.Payouts
 		seal.TotalCents += sum.AmountCents
@@ -354,21 +354,21 @@ func (s *Service) seal(ctx context.Context, id uuid.UUID, by string) (ledger.Run
 
 // Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson when somebody else has to, and with
 // ErrBlocked.
-func (s *Service) Approve(ctx context.Context, run uuid.UUID, by string) (ledger.Run, error) {
+func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
 	s.At("approve run")
-	return s.changeRun(ctx, run, ledger.ApproveRun{By: by, At: s.Now().UTC()}, by)
+	return s.changeRun(ctx, run, ledger.ApproveRun{By: by.Actor, At: s.Now().UTC()}, by)
 }
 
 // Cancel gives a run up that is not approved; what it reserved is free again.
-func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by, reason string) (ledger.Run, error) {
+func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error) {
 	return s.changeRun(ctx, run, ledger.CancelRun{Reason: reason, At: s.Now().UTC()}, by)
 }
 
-func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd any, by string) (ledger.Run, error) {
-	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by, CorrelationID: run.String()})
+func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd any, by ledger.By) (ledger.Run, error) {
+	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: run.String()})
 	if err != nil {
 		return after, err
 	}

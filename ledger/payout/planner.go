@@ -26,7 +26,7 @@ type Planner struct {
 
 // order is a run to plan, and where the answer goes.
 type order struct {
-	by    string
+	by    ledger.By
 	begun chan<- begun
 }
 
@@ -56,7 +56,7 @@ func (p *Planner) Run(ctx context.Context) {
 
 // Plan begins a run, or goes on with one that was interrupted, and returns its id; the planning ends after that, also when ctx
 // does not last. It refuses with ErrPlanning or ErrBlocked.
-func (p *Planner) Plan(ctx context.Context, by string) (uuid.UUID, error) {
+func (p *Planner) Plan(ctx context.Context, by ledger.By) (uuid.UUID, error) {
 	answer := make(chan begun, 1)
 	select {
 	case p.orders <- order{by, answer}:

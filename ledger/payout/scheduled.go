@@ -25,6 +25,6 @@ func (s *Service) OpenDue(ctx context.Context, due time.Time) (run ledger.Run, o
 	if err == nil && last.State != ledger.RunOpen {
 		return last.Run, false, nil
 	}
-	run, err = s.Open(ctx, ActorSchedule, func(Line) error { return nil })
+	run, err = s.Open(ctx, ledger.System(ActorSchedule), func(Line) error { return nil })
 	return run, err == nil, err
 }

@@ -82,7 +82,7 @@ func closeNext(t testing.TB, b *ledgertest.Bundle) {
 	}
 	if _, err := b.Service.ClosePeriod(t.Context(), ledger.ClosePeriod{
 		Month: month, Through: month.Next().Begin(brazil.Location), Begins: month, Reason: "conferido",
-	}, "staff:test"); err != nil {
+	}, ledger.By{Actor: "staff:test"}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -100,7 +100,7 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 	}
 	command(ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1 << 40})
 	for _, user := range users {
-		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), Actor: "staff:test"}
+		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 		for id, c := range salesOf(t, b, batch) {
 			if _, err := ledger.DecideReserve(c, ledger.Reserve{}); err == nil && c.UserID == ledger.UserID(user.String()) {
 				r.Paying = append(r.Paying, id)

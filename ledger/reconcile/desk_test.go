@@ -39,7 +39,7 @@ func openOffice(t *testing.T) office {
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	_, _, err := b.Service.RequestPayout(t.Context(), app.Request{
-		ID: o.payout, Run: uuid.New(), User: user, KeyID: uuid.New(), Paying: []ledger.ConversionID{sale.ConversionID()}, Actor: "staff:test",
+		ID: o.payout, Run: uuid.New(), User: user, KeyID: uuid.New(), Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
 -- name: AddAudit :exec
-INSERT INTO staff_audit (at, actor, action, subject, reason) VALUES (@at, @actor, @action, @subject, @reason);
+INSERT INTO staff_audit (at, actor, action, subject, reason, action_id)
+VALUES (@at, @actor, @action, @subject, @reason, sqlc.narg('action_id'));
 
 -- name: ListAudit :many
 SELECT id, at, actor, action, subject, reason

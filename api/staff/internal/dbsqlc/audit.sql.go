@@ -8,18 +8,22 @@ package dbsqlc
 import (
 	"context"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 const addAudit = `-- name: AddAudit :exec
-INSERT INTO staff_audit (at, actor, action, subject, reason) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO staff_audit (at, actor, action, subject, reason, action_id)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type AddAuditParams struct {
-	At      time.Time
-	Actor   string
-	Action  string
-	Subject string
-	Reason  string
+	At       time.Time
+	Actor    string
+	Action   string
+	Subject  string
+	Reason   string
+	ActionID uuid.NullUUID
 }
 
 func (q *Queries) AddAudit(ctx context.Context, arg AddAuditParams) error {
@@ -29,6 +33,7 @@ func (q *Queries) AddAudit(ctx context.Context, arg AddAuditParams) error {
 		arg.Action,
 		arg.Subject,
 		arg.Reason,
+		arg.ActionID,
 	)
 	return err
 }
@@ -47,15 +52,24 @@ type ListAuditParams struct {
 	Most    int32
 }
 
-func (q *Queries) ListAudit(ctx context.Context, arg ListAuditParams) ([]StaffAudit, error) {
+type ListAuditRow struct {
+	ID      int64
+	At      time.Time
+	Actor   string
+	Action  string
+	Subject string
+	Reason  string
+}
+
+func (q *Queries) ListAudit(ctx context.Context, arg ListAuditParams) ([]ListAuditRow, error) {
 	rows, err := q.db.Query(ctx, listAudit, arg.Subject, arg.Before, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []StaffAudit
+	var items []ListAuditRow
 	for rows.Next() {
-		var i StaffAudit
+		var i ListAuditRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,

@@ -3,16 +3,3 @@
 //   sqlc v1.31.1
 
 package dbsqlc
-
-import (
-	"time"
-)
-
-type StaffAudit struct {
-	ID      int64
-	At      time.Time
-	Actor   string
-	Action  string
-	Subject string
-	Reason  string
-}

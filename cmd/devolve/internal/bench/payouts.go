@@ -61,7 +61,7 @@ func (r *run) payouts(ctx context.Context, dir string) error {
 func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *timedLog, shoppers int, peak func() uint64) error {
 	timed.took.Store(0)
 	begun := time.Now()
-	planned, err := pay.Open(ctx, "staff:bench", func(payout.Line) error { return nil })
+	planned, err := pay.Open(ctx, ledger.System("staff:bench"), func(payout.Line) error { return nil })
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		return fmt.Errorf("%d payouts are planned for %d shoppers", planned.Payouts, shoppers)
 	}
 	planning := time.Since(begun)
-	if _, err := pay.Approve(ctx, uuid.MustParse(string(planned.ID)), "staff:bench"); err != nil {
+	if _, err := pay.Approve(ctx, uuid.MustParse(string(planned.ID)), ledger.System("staff:bench")); err != nil {
 		return err
 	}
 	for {
