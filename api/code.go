@@ -71,6 +71,7 @@ const (
 	codePlanning          code = "planning_under_way"
 	codeTransitionRefused code = "transition_refused"
 	codePayoutWaits       code = "payout_waits"
+	codePixIDTaken        code = "pix_id_taken"
 	codeNoPayouts         code = "payouts_unavailable"
 	codeCouponExpired     code = "coupon_expired"
 	codePeriodNotOver     code = "period_not_over"
@@ -163,6 +164,7 @@ var outcomes = map[code]struct {
 	codePlanning:          {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
 	codeTransitionRefused: {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
 	codePayoutWaits:       {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},
+	codePixIDTaken:        {http.StatusConflict, "Este identificador do Pix já pertence a outro pagamento. Nada foi lançado; confira o extrato."},
 	codeNoPayouts:         {http.StatusServiceUnavailable, "Nenhum provedor de Pix está configurado neste servidor."},
 	codeCouponExpired:     {http.StatusGone, "Este cupom expirou."},
 	codePeriodNotOver:     {http.StatusConflict, "Este mês ainda não terminou."},

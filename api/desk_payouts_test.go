@@ -118,9 +118,9 @@ func TestAPayoutTellsItsStory(t *testing.T) {
 	o := openPayoutOffice(t, 2)
 	o.paid(t)
 	ana := o.of(t, anaID)
-	for _, id := range idsOf(o.list(t, "").Payouts) { // returns of all, so that whose is whose can be mistaken
+	for i, id := range idsOf(o.list(t, "").Payouts) { // returns of all, so that whose is whose can be mistaken
 		path := payoutsPath + "/" + id.String() + "/return"
-		want(t, "return", o.atDesk(t, o.finance, post(path, `{"returnId":"`+returnID(1)+`","amountCents":200,"reason":"extrato"}`)), 200, "")
+		want(t, "return", o.atDesk(t, o.finance, post(path, `{"returnId":"`+returnID(i)+`","amountCents":200,"reason":"extrato"}`)), 200, "")
 	}
 	got := o.story(t, ana.ID)
 	if got.Key == nil || !strings.Contains(*got.Key, "*") || strings.Contains(*got.Key, "91234") {

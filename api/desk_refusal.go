@@ -15,6 +15,7 @@ var deskRefusals = map[ledger.Code]code{
 	ledger.CodeSecondPerson:      codeSecondPerson,
 	ledger.CodeTransitionRefused: codeTransitionRefused,
 	ledger.CodePayoutMismatch:    codeTransitionRefused,
+	ledger.CodePixIDTaken:        codePixIDTaken,
 	ledger.CodeConflict:          codeUnavailable, // networks reported faster than it was decided, many times
 }
 

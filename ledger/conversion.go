@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -32,11 +31,7 @@ type Store struct {
 // (RFC 9562) over SHA-256.
 func NewConversionID(network, transactionID string) ConversionID {
 	sum := sha256.Sum256([]byte("conversion\x00" + network + "\x00" + transactionID))
-	id := sum[:16]
-	id[6] = id[6]&0x0f | 0x80
-	id[8] = id[8]&0x3f | 0x80
-	text := hex.EncodeToString(id)
-	return ConversionID(text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:])
+	return ConversionID(uuidOf(sum[:16]))
 }
 
 // Status is what a shopper sees on the statement.

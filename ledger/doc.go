@@ -31,6 +31,7 @@
 //	payout_run_planned.v1    all payouts of the run are requested
 //	payout_run_approved.v1   the right person let them leave
 //	payout_run_canceled.v1   the run was given up
+//	pix_id_taken.v1          an end-to-end or return id was given to a payout, once for ever
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
 //
 // # States

@@ -19,6 +19,7 @@ const (
 	CodeClickMismatch       Code = "click_mismatch"       // the network names another click than before
 	CodeTransitionRefused   Code = "transition_refused"   // not in the table of transitions
 	CodePayoutMismatch      Code = "payout_mismatch"      // the conversion is not in that payout
+	CodePixIDTaken          Code = "pix_id_taken"         // the end-to-end or return id is another payout's
 	CodeSecondPerson        Code = "second_person"        // somebody else has to approve
 	CodePeriodNotOver       Code = "period_not_over"      // the month has not ended
 	CodePeriodOrder         Code = "period_order"         // another month has to be closed first

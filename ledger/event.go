@@ -31,6 +31,7 @@ const (
 	KindPayout     AggregateKind = "payout"
 	KindRun        AggregateKind = "payout_run"
 	KindBook       AggregateKind = "book"
+	KindPixID      AggregateKind = "pix_id"
 )
 
 // Meta is what travels beside an event: who, when and why. It never carries personal data.

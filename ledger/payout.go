@@ -295,6 +295,8 @@ func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, e
 	switch {
 	case p.State != StatePaid:
 		return nil, p.refuse(StateReturned)
+	case cmd.ID == p.EndToEndID:
+		return nil, Refuse(CodePixIDTaken, "%s is the Pix of payout %s, and no return of it", cmd.ID, p.ID)
 	case cmd.ID == "" || !isReference(cmd.ID) || cmd.AmountCents <= 0 || cmd.AmountCents > p.AmountCents-p.ReturnedCents:
 		return nil, Refuse(CodeInvalid, "return %q of %s: payout %s has %s left of %s",
 			cmd.ID, cmd.AmountCents, p.ID, p.AmountCents-p.ReturnedCents, p.AmountCents)

@@ -88,3 +88,34 @@ func TestEntriesStaySettled(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
+
+// TestOlderPayoutsKeepTheirPixIDs holds that an id which a payout had before the upgrade is known after it, once for each payout.
+func TestOlderPayoutsKeepTheirPixIDs(t *testing.T) {
+	t.Parallel()
+	conn := connect(t, embeddedtest.EmptyPostgresURL(t))
+	migrateTo(t, conn, 16)
+	_, err := conn.Exec(t.Context(), `
+		INSERT INTO ledger.events (seq, aggregate, subject, type, recorded_at, headers, body, hash)
+		SELECT seq, aggregate::uuid, 'ledger.payout.' || aggregate, type, now(), '{}', body, ''
+		FROM (VALUES
+			(1, '00000000-0000-4000-8000-000000000001', 'payout_accepted.v1', '{"payout":{"id":"a"}}'),
+			(2, '00000000-0000-4000-8000-000000000001', 'payout_paid.v1', '{"payout":{"end_to_end_id":"E1"}}'),
+			(3, '00000000-0000-4000-8000-000000000001', 'payout_returned.v1', '{"payout":{"end_to_end_id":"E1","returns":[{"id":"D1"}]}}'),
+			(4, '00000000-0000-4000-8000-000000000001', 'payout_returned.v1', '{"payout":{"end_to_end_id":"E1","returns":[{"id":"D1"},{"id":"D2"}]}}'),
+			(5, '00000000-0000-4000-8000-000000000002', 'payout_accepted.v1', '{"payout":{"end_to_end_id":"E1"}}')
+		) e (seq, aggregate, type, body)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := migrations.Apply(t.Context(), conn); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := conn.Query(t.Context(), "SELECT pix_id || ' ' || right(payout_id::text, 1) || ' ' || seq FROM ledger.pix_ids ORDER BY 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || !slices.Equal(got, []string{"D1 1 3", "D2 1 4", "E1 1 2", "E1 2 5"}) {
+		t.Errorf("%v, %v", got, err)
+	}
+}

@@ -46,8 +46,8 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 	})
 }
 
-// ChangePayout carries one of the commands of ledger.DecidePayout out and returns the payout after it, and the sequence of its
-// newest event; 0 when nothing changed.
+// ChangePayout carries one of the commands of ledger.DecidePayout out and returns the payout after it, and the sequence of the
+// write's newest event; 0 when nothing changed. An end-to-end or return id of another payout is refused with ledger.CodePixIDTaken.
 func (s *Service) ChangePayout(ctx context.Context, payout uuid.UUID, cmd any, meta ledger.Meta) (ledger.Payout, uint64, error) {
 	return s.ChangePayoutAfter(ctx, payout, anySequence, cmd, meta)
 }
@@ -78,8 +78,31 @@ func (s *Service) ChangePayoutAfter(
 		d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
 		d.after = sequencesOf(sales)
 		d.after[id] = last[id].Sequence
+		if err != nil {
+			return d, err
+		}
+		taken, err := s.takePixIDs(ctx, d.was, d.events)
+		d.events = append(d.events, taken...)
 		return d, err
 	})
+}
+
+// takePixIDs decides on the ids of the settlement system that events give to a payout. Their aggregates are new, so the write
+// expects nothing there: of two payouts that claim an id at once, one is decided again and refused.
+func (s *Service) takePixIDs(ctx context.Context, was ledger.Payout, events []ledger.Event) ([]ledger.Event, error) {
+	ids := ledger.NewPixIDs(was, events)
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	aggregates := make([]ledger.Aggregate, len(ids))
+	for i, id := range ids {
+		aggregates[i] = ledger.PixID(id)
+	}
+	taken, err := s.log.Last(ctx, aggregates)
+	if err != nil {
+		return nil, err
+	}
+	return ledger.DecidePixIDs(was.ID, ids, taken, s.now().UTC())
 }
 
 // decision is what a try to change a payout came to.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -170,5 +171,79 @@ func TestRunsNeedTheRightPerson(t *testing.T) {
 	}
 	if report := verified(t, b); report.Total != 0 {
 		t.Errorf("%v", report.Differences)
+	}
+}
+
+// payoutsUnderWay returns payouts under way, one sale each.
+func payoutsUnderWay(t *testing.T, b *ledgertest.Bundle, n int) []uuid.UUID {
+	t.Helper()
+	ids := make([]uuid.UUID, n)
+	for i := range ids {
+		r, _ := approvedSales(t, b, 1)
+		if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+		change(t, b, r.ID, ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"})
+		ids[i] = r.ID
+	}
+	return ids
+}
+
+// TestAnOutsideIDIsUsedOnce: for the same payout it is a repeat, for another it is refused, whatever it was used for.
+func TestAnOutsideIDIsUsedOnce(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	ids := payoutsUnderWay(t, b, 2)
+	change(t, b, ids[0], ledger.AcceptPayout{EndToEndID: "E1"}, ledger.PayPayout{EndToEndID: "E1"}, ledger.ReturnPayout{ID: "D1", AmountCents: 100})
+	refused := func(what string, cmd any) {
+		t.Helper()
+		if _, _, err := b.Service.ChangePayout(t.Context(), ids[1], cmd, ledger.Meta{Actor: "system"}); ledger.CodeOf(err) != ledger.CodePixIDTaken {
+			t.Errorf("%s: %v; want %s", what, err, ledger.CodePixIDTaken)
+		}
+	}
+	refused("accepted under the Pix of another payout", ledger.AcceptPayout{EndToEndID: "E1"})
+	refused("paid under the Pix of another payout", ledger.PayPayout{EndToEndID: "E1"})
+	refused("paid under the return of another payout", ledger.PayPayout{EndToEndID: "D1"})
+	change(t, b, ids[1], ledger.PayPayout{EndToEndID: "E2"})
+	refused("returned by the return of another payout", ledger.ReturnPayout{ID: "D1", AmountCents: 100})
+	refused("returned by the Pix of another payout", ledger.ReturnPayout{ID: "E1", AmountCents: 100})
+	refused("returned by its own Pix", ledger.ReturnPayout{ID: "E2", AmountCents: 100})
+	if p := change(t, b, ids[0], ledger.PayPayout{EndToEndID: "E1"}, ledger.ReturnPayout{ID: "D1", AmountCents: 100}); p.ReturnedCents != 100 {
+		t.Errorf("repeats of the first made it %+v", p)
+	}
+	if report := verified(t, b); report.Total != 0 {
+		t.Error(report.Differences)
+	}
+}
+
+// TestOfManyWhoClaimOneReturnOneGetsIt: at once, and from an appender of its own each.
+func TestOfManyWhoClaimOneReturnOneGetsIt(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	ids := payoutsUnderWay(t, b, 8)
+	for i, id := range ids {
+		change(t, b, id, ledger.PayPayout{EndToEndID: fmt.Sprint("E", i)})
+	}
+	var racing sync.WaitGroup
+	var got atomic.Int64
+	for _, id := range ids {
+		racing.Go(func() {
+			_, _, err := b.Service.ChangePayout(t.Context(), id, ledger.ReturnPayout{ID: "D1", AmountCents: 500}, ledger.Meta{Actor: "staff:test"})
+			switch {
+			case err == nil:
+				got.Add(1)
+			case ledger.CodeOf(err) != ledger.CodePixIDTaken:
+				t.Errorf("%v; want %s", err, ledger.CodePixIDTaken)
+			}
+		})
+	}
+	racing.Wait()
+	if got.Load() != 1 {
+		t.Errorf("%d payouts have one return", got.Load())
+	}
+	if report := verified(t, b); report.Total != 0 {
+		t.Error(report.Differences)
 	}
 }

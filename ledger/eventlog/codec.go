@@ -50,6 +50,7 @@ var registry = map[string]func(data []byte) (ledger.Event, error){
 	"payout_run_approved.v1":   decode[ledger.PayoutRunApproved],
 	"payout_run_canceled.v1":   decode[ledger.PayoutRunCanceled],
 	"period_closed.v1":         decode[ledger.PeriodClosed],
+	"pix_id_taken.v1":          decode[ledger.PixIDTaken],
 }
 
 // wireNames is the registry the other way round, for the newest version of each type.
@@ -79,6 +80,7 @@ var wireNames = map[reflect.Type]string{
 	reflect.TypeFor[ledger.PayoutRunApproved]():    "payout_run_approved.v1",
 	reflect.TypeFor[ledger.PayoutRunCanceled]():    "payout_run_canceled.v1",
 	reflect.TypeFor[ledger.PeriodClosed]():         "period_closed.v1",
+	reflect.TypeFor[ledger.PixIDTaken]():           "pix_id_taken.v1",
 }
 
 func decode[E ledger.Event](data []byte) (ledger.Event, error) {

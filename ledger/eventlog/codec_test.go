@@ -110,6 +110,7 @@ func samples() []ledger.Event {
 		ledger.PeriodClosed{
 			Month: "2026-10", Through: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Reason: "conferido", At: noon,
 		},
+		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 	}
 }
 
@@ -179,6 +180,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			ClickID                 string `json:"click_id"`
 			Conversion, Payout, Run struct{ ID string }
 			Month                   string // of the book, which has one id
+			ID                      string // of the settlement system
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -191,6 +193,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if body.Month != "" {
 			subject = "ledger.book." + ledger.BookID
+		}
+		if body.ID != "" {
+			subject = eventlog.Subject(ledger.PixID(body.ID))
 		}
 		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
 			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},

@@ -84,10 +84,11 @@ func (s *Service) followRun(ctx context.Context, id uuid.UUID, p projection.Payo
 
 // TakeBack notes money that the bank sent back and the provider does not tell of, in the name of whoever saw it. The id is the
 // return's own: with the same, nothing happens a second time. It refuses with ledger.CodeNotFound, CodeInvalid for more than is
-// left, CodeTransitionRefused for what was not paid, and CodePayoutMismatch for another amount under an id.
+// left, CodeTransitionRefused for what was not paid, CodePayoutMismatch for another amount under an id, and CodePixIDTaken for an id of
+// another payout.
 func (s *Service) TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error) {
 	cmd := ledger.ReturnPayout{ID: returnID, AmountCents: cents, At: s.Now().UTC()}
-	if _, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause}); err != nil {
+	if _, err := s.changeBy(ctx, id, cmd, by); err != nil {
 		return projection.Payout{}, err
 	}
 	return s.read(ctx, id)

@@ -109,8 +109,16 @@ func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func()
 
 // change carries a command out.
 func (s *Service) change(ctx context.Context, id uuid.UUID, cmd any) (ledger.Payout, error) {
+	return s.changeBy(ctx, id, cmd, ledger.By{Actor: actor, Cause: ledger.CauseSystem})
+}
+
+// changeBy carries a command out in somebody's name.
+func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd any, by ledger.By) (ledger.Payout, error) {
+	if err := s.checkPixID(ctx, id, pixIDOf(cmd)); err != nil {
+		return ledger.Payout{}, err
+	}
 	s.At(fmt.Sprintf("%T", cmd))
-	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
+	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause})
 	return p, err
 }
 

@@ -348,3 +348,23 @@ func TestTakeBackIsInTheNameOfWhoSawIt(t *testing.T) {
 		t.Errorf("more than is left: %v", err)
 	}
 }
+
+// TestAnIDThatAnOlderVersionWroteDownCounts: its event is on the payout alone, and nothing was taken for it.
+func TestAnIDThatAnOlderVersionWroteDownCounts(t *testing.T) {
+	t.Parallel()
+	const older = "E0000000020261120120000000000009"
+	b := &bank{name: "one", submit: lost, get: answers(pix.Paid, older)}
+	o := openOffice(t, b)
+	other := ledger.Payout{
+		ID: ledger.PayoutID(uuid.NewString()), RunID: ledger.RunID(uuid.NewString()), UserID: ledger.UserID(uuid.NewString()),
+		KeyID: uuid.NewString(), AmountCents: 500, State: ledger.StateInFlight, Provider: "one", EndToEndID: older,
+	}
+	event := ledger.PayoutAccepted{PayoutChange: ledger.PayoutChange{Payout: other, At: o.now}}
+	meta := ledger.Meta{EventID: uuid.NewString(), RecordedAt: o.now, Actor: "system"}
+	if _, err := o.Log.Append(t.Context(), 0, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := o.step(time.Hour); ledger.CodeOf(err) != ledger.CodePixIDTaken || p.State != ledger.StateSubmitting {
+		t.Errorf("%s, %v; want %s", p.State, err, ledger.CodePixIDTaken)
+	}
+}

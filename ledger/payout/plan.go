@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -80,7 +81,8 @@ type Config struct {
 // Service plans and pays.
 type Service struct {
 	Config
-	asked asked
+	asked     asked
+	readOlder atomic.Bool // the read models have reflected the whole log since this process began
 }
 
 // New returns a service.

@@ -100,6 +100,9 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		})
 		return nil
 	}
+	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
+		return nil // the payout's own event, of the same write, says what is shown
+	}
 	return fmt.Errorf("no read model knows %T", recorded.Event)
 }
 

@@ -18,6 +18,14 @@ type payoutFold struct {
 	order   []*payoutState
 	runs    map[uuid.UUID]*runState
 	opened  []*runState
+	pixIDs  dbsqlc.PutPixIDsParams // each once
+	hasPix  map[payoutPix]struct{}
+}
+
+// payoutPix is an id of the settlement system and a payout that has it.
+type payoutPix struct {
+	id     string
+	payout uuid.UUID
 }
 
 type payoutState struct {
@@ -37,7 +45,21 @@ type runState struct {
 }
 
 func newPayoutFold() payoutFold {
-	return payoutFold{payouts: make(map[uuid.UUID]*payoutState), runs: make(map[uuid.UUID]*runState)}
+	return payoutFold{payouts: make(map[uuid.UUID]*payoutState), runs: make(map[uuid.UUID]*runState), hasPix: make(map[payoutPix]struct{})}
+}
+
+// addPixIDs notes which ids of the settlement system a payout has since an event.
+func (f *payoutFold) addPixIDs(id uuid.UUID, p ledger.Payout, seq int64) {
+	for _, text := range p.PixIDs() {
+		key := payoutPix{text, id}
+		if _, known := f.hasPix[key]; known {
+			continue
+		}
+		f.hasPix[key] = struct{}{}
+		f.pixIDs.PixIds = append(f.pixIDs.PixIds, text)
+		f.pixIDs.PayoutIds = append(f.pixIDs.PayoutIds, id)
+		f.pixIDs.Seqs = append(f.pixIDs.Seqs, seq)
+	}
 }
 
 // addPayout folds an event of a payout in; when it fails it has changed nothing.
@@ -69,6 +91,7 @@ func (f *fold) addPayout(recorded ledger.Recorded, id uuid.UUID, p ledger.Payout
 	}
 	next.requestedAt = state.requestedAt
 	*state = next
+	f.payouts.addPixIDs(id, p, next.seq)
 	return nil
 }
 
@@ -97,6 +120,11 @@ func (f *payoutFold) write(ctx context.Context, queries *dbsqlc.Queries) error {
 	}
 	if err := queries.PutPayoutItems(ctx, items); err != nil {
 		return fmt.Errorf("write payout items: %w", err)
+	}
+	if len(f.pixIDs.PixIds) > 0 {
+		if err := queries.PutPixIDs(ctx, f.pixIDs); err != nil {
+			return fmt.Errorf("write ids of the settlement system: %w", err)
+		}
 	}
 	return nil
 }

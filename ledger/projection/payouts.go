@@ -234,9 +234,9 @@ func (r *Reader) LastRunBy(ctx context.Context, actor string, since time.Time) (
 	return runOf(row), nil
 }
 
-// PayoutOfPix returns the payout that a Pix is of, or ErrNotFound.
-func (r *Reader) PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error) {
-	id, err := dbsqlc.New(r.pool).FindPayoutOfPix(ctx, endToEndID)
+// PayoutOfPix returns the payout that has an end-to-end id or the id of a return, or ErrNotFound.
+func (r *Reader) PayoutOfPix(ctx context.Context, pixID string) (uuid.UUID, error) {
+	id, err := dbsqlc.New(r.pool).FindPayoutOfPix(ctx, pixID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, ErrNotFound
 	}

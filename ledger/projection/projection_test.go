@@ -55,7 +55,7 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	}
 	b.Observe(t, batch...)
 	for n := range 2 {
-		payEverybody(t, b, users, batch, ledger.PayPayout{EndToEndID: fmt.Sprintf("E%d-%d", seed, n), At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
+		payEverybody(t, b, users, batch, ledger.PayPayout{At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
 		for i := range batch { // what is declined now was paid before: a debt
 			batch[i].UpdatedAt, batch[i].ReceivedAt = batch[i].UpdatedAt.AddDate(0, 0, n+1), batch[i].ReceivedAt.AddDate(0, 0, n+1)
 			batch[i].Verdict = verdicts[1+random.IntN(2)]
@@ -115,7 +115,9 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 		}
 		planned.Payouts, planned.TotalCents = planned.Payouts+1, planned.TotalCents+p.AmountCents
 		commands := []any{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, end}
-		if _, paid := end.(ledger.PayPayout); paid {
+		if pay, paid := end.(ledger.PayPayout); paid {
+			pay.EndToEndID = "E" + r.ID.String()
+			commands[2] = pay
 			commands = append(commands, ledger.ReturnPayout{ID: "D" + r.ID.String(), AmountCents: 1})
 		}
 		for _, cmd := range commands {
@@ -315,6 +317,8 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"payout ":          "UPDATE ledger.payouts SET state = 'FAILED' WHERE state = 'PAID'",
 		"nothing":          "DELETE FROM ledger.payouts",
 		"-1, ":             "UPDATE ledger.payout_items SET returned_cents = 0",
+		"since event":      "UPDATE ledger.pix_ids SET seq = seq + 1 WHERE pix_id LIKE 'D%'",
+		"Pix D":            "DELETE FROM ledger.pix_ids WHERE pix_id LIKE 'D%'",
 		"payout run":       "UPDATE ledger.payout_runs SET total_cents = total_cents + 1",
 		"month 2020-01":    "UPDATE ledger.period_closings SET seq = seq - 1 WHERE month = '2020-01'",
 		"closed months":    "DELETE FROM ledger.period_closings WHERE month = '2020-02'",

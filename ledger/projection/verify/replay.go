@@ -44,7 +44,10 @@ type payout struct {
 	State    string `json:"state"`
 	Pix      string `json:"end_to_end_id"`
 	Returned int64  `json:"returned_cents"`
-	Items    []struct {
+	Returns  []struct {
+		ID string `json:"id"`
+	} `json:"returns"`
+	Items []struct {
 		Conversion string `json:"conversion_id"`
 		Amount     int64  `json:"amount_cents"`
 		Returned   int64  `json:"returned_cents"`
@@ -77,13 +80,14 @@ type replayed struct {
 	payouts  map[string]payout
 	runs     map[string]run
 	closings []closing
+	pixIDs   pixIDs
 }
 
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
 func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
 	r := &replayed{
 		hash: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click),
-		payouts: make(map[string]payout), runs: make(map[string]run),
+		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
 	}
 	if report.Sequence == 0 {
 		return r, nil
@@ -154,6 +158,11 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 		}
 		body.Payout.sequence = int64(raw.Sequence)
 		r.payouts[id] = body.Payout
+		r.pixIDs.have(id, body.Payout)
+	case "pix_id":
+		if err := r.pixIDs.take(raw, report); err != nil {
+			return err
+		}
 	case "payout_run":
 		body := struct {
 			Run run `json:"run"`

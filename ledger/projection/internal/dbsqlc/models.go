@@ -102,3 +102,9 @@ type PeriodClosing struct {
 	Reason   string
 	ClosedAt time.Time
 }
+
+type PixID struct {
+	PixID    string
+	PayoutID uuid.UUID
+	Seq      int64
+}

@@ -49,7 +49,8 @@ SELECT * FROM payouts WHERE run_id = @run_id AND id > @after ORDER BY id LIMIT @
 SELECT * FROM payouts WHERE id = @id;
 
 -- name: FindPayoutOfPix :one
-SELECT id FROM payouts WHERE end_to_end_id = @end_to_end_id AND end_to_end_id <> '';
+-- The payout that has an end-to-end or return id; the first, should there be two.
+SELECT payout_id FROM pix_ids WHERE pix_id = @pix_id ORDER BY seq LIMIT 1;
 
 -- name: WasKeyRefused :one
 SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy IN ('fix_key', 'person'));

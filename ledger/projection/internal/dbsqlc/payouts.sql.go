@@ -68,14 +68,15 @@ func (q *Queries) FindPayout(ctx context.Context, id uuid.UUID) (Payout, error) 
 }
 
 const findPayoutOfPix = `-- name: FindPayoutOfPix :one
-SELECT id FROM payouts WHERE end_to_end_id = $1 AND end_to_end_id <> ''
+SELECT payout_id FROM pix_ids WHERE pix_id = $1 ORDER BY seq LIMIT 1
 `
 
-func (q *Queries) FindPayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, findPayoutOfPix, endToEndID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+// The payout that has an end-to-end or return id; the first, should there be two.
+func (q *Queries) FindPayoutOfPix(ctx context.Context, pixID string) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findPayoutOfPix, pixID)
+	var payout_id uuid.UUID
+	err := row.Scan(&payout_id)
+	return payout_id, err
 }
 
 const findUnfinishedRun = `-- name: FindUnfinishedRun :one

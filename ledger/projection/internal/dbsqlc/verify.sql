@@ -22,6 +22,9 @@ SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_i
     FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
 FROM payouts p WHERE p.id > @after ORDER BY p.id LIMIT @max_rows;
 
+-- name: PagePixIDs :many
+SELECT * FROM pix_ids WHERE (pix_id, payout_id) > (@after_id::text, @after_payout::uuid) ORDER BY pix_id, payout_id LIMIT @max_rows;
+
 -- name: PageRuns :many
 SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE id > @after ORDER BY id LIMIT @max_rows;
 

@@ -272,6 +272,36 @@ func (q *Queries) PagePayouts(ctx context.Context, arg PagePayoutsParams) ([]Pag
 	return items, nil
 }
 
+const pagePixIDs = `-- name: PagePixIDs :many
+SELECT pix_id, payout_id, seq FROM pix_ids WHERE (pix_id, payout_id) > ($1::text, $2::uuid) ORDER BY pix_id, payout_id LIMIT $3
+`
+
+type PagePixIDsParams struct {
+	AfterID     string
+	AfterPayout uuid.UUID
+	MaxRows     int32
+}
+
+func (q *Queries) PagePixIDs(ctx context.Context, arg PagePixIDsParams) ([]PixID, error) {
+	rows, err := q.db.Query(ctx, pagePixIDs, arg.AfterID, arg.AfterPayout, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PixID
+	for rows.Next() {
+		var i PixID
+		if err := rows.Scan(&i.PixID, &i.PayoutID, &i.Seq); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageRuns = `-- name: PageRuns :many
 SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE id > $1 ORDER BY id LIMIT $2
 `

@@ -99,6 +99,11 @@ INSERT INTO payout_items (payout_id, conversion_id, amount_cents, returned_cents
 SELECT unnest(@payout_ids::uuid[]), unnest(@conversion_ids::uuid[]), unnest(@amounts::bigint[]), unnest(@returneds::bigint[])
 ON CONFLICT (payout_id, conversion_id) DO UPDATE SET returned_cents = excluded.returned_cents;
 
+-- name: PutPixIDs :exec
+INSERT INTO pix_ids (pix_id, payout_id, seq)
+SELECT unnest(@pix_ids::text[]), unnest(@payout_ids::uuid[]), unnest(@seqs::bigint[])
+ON CONFLICT (pix_id, payout_id) DO NOTHING;
+
 -- name: NotifyStatements :exec
 -- Who reads statements hears that they changed; the text is the sequence and then the shoppers, or * for many.
 SELECT pg_notify('devolve_statements', @payload);

@@ -268,6 +268,23 @@ func (q *Queries) PutPayouts(ctx context.Context, arg PutPayoutsParams) error {
 	return err
 }
 
+const putPixIDs = `-- name: PutPixIDs :exec
+INSERT INTO pix_ids (pix_id, payout_id, seq)
+SELECT unnest($1::text[]), unnest($2::uuid[]), unnest($3::bigint[])
+ON CONFLICT (pix_id, payout_id) DO NOTHING
+`
+
+type PutPixIDsParams struct {
+	PixIds    []string
+	PayoutIds []uuid.UUID
+	Seqs      []int64
+}
+
+func (q *Queries) PutPixIDs(ctx context.Context, arg PutPixIDsParams) error {
+	_, err := q.db.Exec(ctx, putPixIDs, arg.PixIds, arg.PayoutIds, arg.Seqs)
+	return err
+}
+
 const putRuns = `-- name: PutRuns :exec
 INSERT INTO payout_runs AS r (id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at)
 SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::text[]),
