@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger"
@@ -18,38 +19,89 @@ import (
 type Correction struct {
 	Body      []byte
 	RequestID string
+	By        string // who writes it, such as staff:<uuid>
 }
 
 // Correct brings a correction of an entry to the ledger and settles the entry. What arrived stays as it is: the correction is a
-// delivery of its own in the inbox, which names what it corrects. Note is written before that is stored. A refusal leaves the
-// entry open. A repeat changes nothing; ErrSettled is answered for an entry that was settled otherwise.
+// delivery of its own in the inbox, which names what it corrects. Only what could not be taken may differ from what arrived; see
+// Weigh. Note is written before that is stored. A refusal leaves the entry open. A repeat changes nothing; ErrSettled is answered
+// for an entry that was settled otherwise.
 func (w *Worker) Correct(ctx context.Context, id int64, c Correction, note Note) error {
-	row, err := dbsqlc.New(w.pool).GetQuarantine(ctx, id)
-	entry, err := entryOf(id, row, err)
+	delivery, err := w.correctionOf(ctx, id, c)
 	if err != nil {
 		return err
 	}
-	delivery := Delivery{
-		Partner: entry.Partner, ID: entry.place().correctionID(c.Body), Body: c.Body, ReceivedAt: w.now(), RequestID: c.RequestID,
-		Corrects: entry.place(),
-	}
-	if err := checkCorrection(delivery); err != nil {
+	changes, err := w.weigh(ctx, delivery)
+	if err != nil {
 		return err
 	}
 	if done, err := w.announce(ctx, id, delivery, note); done || err != nil {
 		return err
 	}
-	err = w.settle(ctx, id, nil, func(Quarantined) (Resolution, uint64, error) {
+	err = w.settle(ctx, id, nil, func(tx pgx.Tx, _ Quarantined) (Resolution, uint64, error) {
 		receipt, err := w.store.Accept(ctx, delivery)
 		if err != nil {
 			return "", 0, err
 		}
-		return Corrected, receipt.Sequence, w.bring(ctx, parse(receipt.Sequence, delivery))
+		if err := w.bring(ctx, parse(receipt.Sequence, delivery)); err != nil {
+			return "", 0, err
+		}
+		return Corrected, receipt.Sequence, keepChanges(ctx, dbsqlc.New(tx), receipt.Sequence, delivery, changes)
 	})
 	if errors.Is(err, ErrSettled) { // meanwhile; perhaps the same was done twice at once
 		_, err = w.announce(ctx, id, delivery, nil)
 	}
 	return err
+}
+
+// Weigh says what a correction of an entry would change, and does nothing. It refuses as Correct does: with CodeNotCorrectable
+// what names another sale or click, or changes a field that did not stand in the way.
+func (w *Worker) Weigh(ctx context.Context, id int64, c Correction) (Changes, error) {
+	delivery, err := w.correctionOf(ctx, id, c)
+	if err != nil {
+		return Changes{}, err
+	}
+	return w.weigh(ctx, delivery)
+}
+
+func (w *Worker) correctionOf(ctx context.Context, id int64, c Correction) (Delivery, error) {
+	row, err := dbsqlc.New(w.pool).GetQuarantine(ctx, id)
+	entry, err := entryOf(id, row, err)
+	if err != nil {
+		return Delivery{}, err
+	}
+	delivery := Delivery{
+		Partner: entry.Partner, ID: entry.place().correctionID(c.Body), Body: c.Body, ReceivedAt: w.now(), RequestID: c.RequestID,
+		Corrects: entry.place(), By: c.By,
+	}
+	return delivery, checkCorrection(delivery)
+}
+
+// weigh compares a correction with what arrived. A delivery that the inbox has forgotten cannot be corrected any more.
+func (w *Worker) weigh(ctx context.Context, correction Delivery) (Changes, error) {
+	arrived, err := w.store.Get(ctx, correction.Corrects.Sequence)
+	if errors.Is(err, ErrNotFound) {
+		return Changes{}, ledger.Refuse(CodeNotCorrectable, "what arrived is no longer kept, so nothing can be compared with it")
+	}
+	if err != nil {
+		return Changes{}, err
+	}
+	return changesOf(arrived, correction)
+}
+
+// keepChanges writes down, field by field, what a correction put in the place of what arrived. Once more changes nothing.
+func keepChanges(ctx context.Context, queries *dbsqlc.Queries, sequence uint64, d Delivery, changes Changes) error {
+	for _, c := range changes.Fields {
+		err := queries.KeepChange(ctx, dbsqlc.KeepChangeParams{
+			CorrectionSeq: int64(sequence), Item: int32(c.Item), Field: c.Field, ConversionID: uuid.MustParse(string(c.ConversionID)),
+			ArrivedSeq: int64(d.Corrects.Sequence), ArrivedItem: int32(d.Corrects.Item), Arrived: c.Arrived, Corrected: c.Corrected,
+			CorrectedBy: d.By, CorrectedAt: d.ReceivedAt,
+		})
+		if err != nil {
+			return fmt.Errorf("keep what delivery %d changes: %w", sequence, err)
+		}
+	}
+	return nil
 }
 
 func (q Quarantined) place() Place { return Place{q.Sequence, q.Item} }

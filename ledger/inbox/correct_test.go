@@ -122,7 +122,8 @@ func TestACorrectionIsADeliveryOfItsOwn(t *testing.T) {
 	if diff := cmp.Diff([]inbox.Quarantined{settled}, b.everything(t)); diff != "" || b.end(t) != end {
 		t.Errorf("%d events; want %d. Entries (-want +got):\n%s", b.end(t), end, diff)
 	}
-	other := correction(t, message("t1", b.click, map[string]any{"saleAmount": "1.00"}))
+	other := right
+	other.Body = append([]byte(" "), right.Body...)
 	if err := b.worker.Correct(t.Context(), entry.ID, other, note); !errors.Is(err, inbox.ErrSettled) || notes != 1 {
 		t.Errorf("another correction: %v, %d notes", err, notes)
 	}
@@ -144,7 +145,7 @@ func TestARefusedCorrectionLeavesTheEntryOpen(t *testing.T) {
 		body any
 		code ledger.Code
 	}{
-		"another click":   {message("t1", other, map[string]any{"updatedAt": "2026-11-20T11:45:00Z"}), ledger.CodeClickMismatch},
+		"another click":   {message("t1", other, nil), inbox.CodeNotCorrectable},
 		"still dollars":   {message("t1", b.click, map[string]any{"currency": "USD"}), ledger.CodeUnsupportedCurrency},
 		"no amount":       {message("t1", b.click, map[string]any{"saleAmount": nil}), ledger.CodeInvalid},
 		"no message":      {map[string]any{}, inbox.CodeUnreadable},
@@ -206,7 +207,8 @@ func TestOneOfManyCorrectionsIsTaken(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.work(t)
-	entry, twin := b.dollars(t, "one", "t1"), b.dollars(t, "two", "t2")
+	entry := b.quarantine(t, "one", message("t1", b.click, map[string]any{"saleAmount": "249,90"}))
+	twin := b.dollars(t, "two", "t2")
 	var wait sync.WaitGroup
 	var taken atomic.Int64
 	for n := range 8 {
@@ -288,7 +290,11 @@ func TestAWholeDeliveryIsCorrectedByAllOfIt(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.work(t)
-	receipt := b.deliver(t, "cut", []byte(`[{"type":"conversion.updated",`))
+	whole, err := json.Marshal([]any{message("t1", b.click, nil), message("t2", b.click, nil)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	receipt := b.deliver(t, "cut", whole[:len(whole)-1])
 	b.settle(t, receipt)
 	entry, delivery := b.quarantined(t, receipt)
 	if _, ok := entry.Alone(delivery); ok || entry.Item != -1 {

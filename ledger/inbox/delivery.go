@@ -25,7 +25,8 @@ type Delivery struct {
 	Body       []byte // exactly the bytes received
 	ReceivedAt time.Time
 	RequestID  string
-	Corrects   Place // what people correct by it; zero: it is a partner's own
+	Corrects   Place  // what people correct by it; zero: it is a partner's own
+	By         string // who corrects it, such as staff:<uuid>; empty for a partner's own
 }
 
 // Place names an item of a delivery.
@@ -68,6 +69,7 @@ const (
 	headerReceivedAt = "Devolve-Received-At"
 	headerRequestID  = "Devolve-Request-Id"
 	headerCorrects   = "Devolve-Corrects"
+	headerBy         = "Devolve-Corrected-By"
 )
 
 func (d Delivery) message() eventlog.Message {
@@ -79,6 +81,7 @@ func (d Delivery) message() eventlog.Message {
 	}
 	if d.Corrects != (Place{}) {
 		header.Set(headerCorrects, d.Corrects.String())
+		header.Set(headerBy, d.By)
 	}
 	return eventlog.Message{ID: d.RequestID, Header: header, Data: d.Body}
 }
@@ -105,5 +108,6 @@ func deliveryOf(raw eventlog.Raw) (Delivery, error) {
 		ReceivedAt: received,
 		RequestID:  raw.Header.Get(headerRequestID),
 		Corrects:   corrects,
+		By:         raw.Header.Get(headerBy),
 	}, nil
 }

@@ -74,8 +74,11 @@ func sequenceOf(seq *int64) uint64 {
 	return uint64(*seq)
 }
 
-// maxListed bounds ListQuarantine.
-const maxListed = 1000
+// Bounds of ListQuarantine and ChangesOf.
+const (
+	maxListed  = 1000
+	maxChanges = 500
+)
 
 // ListQuarantine returns the newest entries: the open ones, or all.
 func (w *Worker) ListQuarantine(ctx context.Context, resolvedToo bool) ([]Quarantined, error) {
@@ -101,6 +104,31 @@ func (w *Worker) ShowQuarantine(ctx context.Context, id int64) (Quarantined, Del
 	return entry, delivery, err
 }
 
+// KeptChange is what a correction that was taken put in the place of what arrived, in one field.
+type KeptChange struct {
+	Change
+	By string // who wrote it; empty for corrections of before this was kept
+	At time.Time
+}
+
+// ChangesOf returns what the correction of an entry changed, field by field; none for an entry that was not corrected.
+func (w *Worker) ChangesOf(ctx context.Context, entry Quarantined) ([]KeptChange, error) {
+	rows, err := dbsqlc.New(w.pool).ListChanges(ctx, dbsqlc.ListChangesParams{
+		CorrectionSeq: int64(entry.Correction), MaxRows: maxChanges,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list what was corrected of quarantine entry %d: %w", entry.ID, err)
+	}
+	changes := make([]KeptChange, len(rows))
+	for i, row := range rows {
+		changes[i] = KeptChange{
+			Change: Change{int(row.Item), ledger.ConversionID(row.ConversionID.String()), row.Field, row.Arrived, row.Corrected},
+			By:     row.CorrectedBy, At: row.CorrectedAt.UTC(),
+		}
+	}
+	return changes, nil
+}
+
 // entryOf names the entry that could not be read.
 func entryOf(id int64, row dbsqlc.InboxQuarantine, err error) (Quarantined, error) {
 	switch {
@@ -116,7 +144,7 @@ func entryOf(id int64, row dbsqlc.InboxQuarantine, err error) (Quarantined, erro
 // refusal when it still stands, and ErrSettled for an entry that is not open; replaying what is already in the ledger changes
 // nothing there. Times are judged by the clock of the replay: what lay in the future when it arrived may have come.
 func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
-	return w.settle(ctx, id, note, func(entry Quarantined) (Resolution, uint64, error) {
+	return w.settle(ctx, id, note, func(_ pgx.Tx, entry Quarantined) (Resolution, uint64, error) {
 		delivery, err := w.store.Get(ctx, entry.Sequence)
 		if err != nil {
 			return "", 0, err
@@ -134,7 +162,7 @@ func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
 
 // Dismiss settles an entry of which nothing is to be taken. It refuses with ErrNotFound or ErrSettled.
 func (w *Worker) Dismiss(ctx context.Context, id int64, note Note) error {
-	return w.settle(ctx, id, note, func(Quarantined) (Resolution, uint64, error) { return Dismissed, 0, nil })
+	return w.settle(ctx, id, note, func(pgx.Tx, Quarantined) (Resolution, uint64, error) { return Dismissed, 0, nil })
 }
 
 // bring takes items to the ledger one after the other and returns the first refusal.
@@ -153,13 +181,13 @@ func (w *Worker) bring(ctx context.Context, items []item) error {
 
 // settle does work on an open entry, which others wait for, settles it and writes down by whom.
 func (w *Worker) settle(
-	ctx context.Context, id int64, note Note, work func(Quarantined) (how Resolution, correction uint64, err error),
+	ctx context.Context, id int64, note Note, work func(pgx.Tx, Quarantined) (how Resolution, correction uint64, err error),
 ) error {
 	return w.locked(ctx, id, func(tx pgx.Tx, entry Quarantined) error {
 		if entry.ResolvedAt != nil {
 			return fmt.Errorf("quarantine entry %d: %w", id, ErrSettled)
 		}
-		how, correction, err := work(entry)
+		how, correction, err := work(tx, entry)
 		if err != nil {
 			return err
 		}

@@ -117,7 +117,11 @@ func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.
 			continue
 		}
 		deliveries[raw.Sequence] = delivery
-		for _, it := range parse(raw.Sequence, delivery) {
+		items, err := w.itemsOf(ctx, raw.Sequence, delivery)
+		if err != nil {
+			return err
+		}
+		for _, it := range items {
 			it.observed.Causation = raw.Sequence
 			if it.err != nil {
 				refused = append(refused, it)
@@ -141,6 +145,20 @@ func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.
 		}
 	}
 	return w.finish(ctx, checkpoint, int64(raws[len(raws)-1].Sequence), refused, deliveries)
+}
+
+// itemsOf parses a delivery. A correction that says more than it may is one refused item.
+func (w *Worker) itemsOf(ctx context.Context, sequence uint64, d Delivery) ([]item, error) {
+	if d.Corrects != (Place{}) {
+		_, err := w.weigh(ctx, d)
+		if ledger.CodeOf(err) != "" {
+			return []item{{index: -1, err: err, observed: app.Observed{DeliveryID: d.ID}}}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return parse(sequence, d), nil
 }
 
 func observedOf(items []item) []app.Observed {
@@ -210,6 +228,13 @@ func (w *Worker) quarantine(
 			InboxSeq: int64(delivery.Corrects.Sequence), Item: int32(delivery.Corrects.Item), ResolvedAt: &now, CorrectionSeq: seqParam(sequence),
 		}); err != nil {
 			return kept, fmt.Errorf("settle what delivery %d corrects: %w", sequence, err)
+		}
+		changes, err := w.weigh(ctx, delivery)
+		if err != nil {
+			return kept, fmt.Errorf("weigh correction %d: %w", sequence, err)
+		}
+		if err := keepChanges(ctx, queries, sequence, delivery, changes); err != nil {
+			return kept, err
 		}
 	}
 	return kept, nil

@@ -37,6 +37,16 @@ SELECT EXISTS (
     WHERE inbox_seq = @inbox_seq AND item = @item AND resolved_at IS NOT NULL AND correction_seq IS DISTINCT FROM @correction_seq
 );
 
+-- name: KeepChange :exec
+INSERT INTO inbox_corrections (
+    correction_seq, item, field, conversion_id, arrived_seq, arrived_item, arrived, corrected, corrected_by, corrected_at
+) VALUES (
+    @correction_seq, @item, @field, @conversion_id, @arrived_seq, @arrived_item, @arrived, @corrected, @corrected_by, @corrected_at
+) ON CONFLICT DO NOTHING;
+
+-- name: ListChanges :many
+SELECT * FROM inbox_corrections WHERE correction_seq = @correction_seq ORDER BY item, field LIMIT @max_rows;
+
 -- name: CountQuarantine :one
 SELECT count(*) FROM inbox_quarantine WHERE resolved_at IS NULL;
 

@@ -8,6 +8,8 @@ package dbsqlc
 import (
 	"context"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 const addPartner = `-- name: AddPartner :execrows
@@ -149,6 +151,83 @@ func (q *Queries) IsSettledOtherwise(ctx context.Context, arg IsSettledOtherwise
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const keepChange = `-- name: KeepChange :exec
+INSERT INTO inbox_corrections (
+    correction_seq, item, field, conversion_id, arrived_seq, arrived_item, arrived, corrected, corrected_by, corrected_at
+) VALUES (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+) ON CONFLICT DO NOTHING
+`
+
+type KeepChangeParams struct {
+	CorrectionSeq int64
+	Item          int32
+	Field         string
+	ConversionID  uuid.UUID
+	ArrivedSeq    int64
+	ArrivedItem   int32
+	Arrived       string
+	Corrected     string
+	CorrectedBy   string
+	CorrectedAt   time.Time
+}
+
+func (q *Queries) KeepChange(ctx context.Context, arg KeepChangeParams) error {
+	_, err := q.db.Exec(ctx, keepChange,
+		arg.CorrectionSeq,
+		arg.Item,
+		arg.Field,
+		arg.ConversionID,
+		arg.ArrivedSeq,
+		arg.ArrivedItem,
+		arg.Arrived,
+		arg.Corrected,
+		arg.CorrectedBy,
+		arg.CorrectedAt,
+	)
+	return err
+}
+
+const listChanges = `-- name: ListChanges :many
+SELECT correction_seq, item, field, conversion_id, arrived_seq, arrived_item, arrived, corrected, corrected_by, corrected_at FROM inbox_corrections WHERE correction_seq = $1 ORDER BY item, field LIMIT $2
+`
+
+type ListChangesParams struct {
+	CorrectionSeq int64
+	MaxRows       int32
+}
+
+func (q *Queries) ListChanges(ctx context.Context, arg ListChangesParams) ([]InboxCorrection, error) {
+	rows, err := q.db.Query(ctx, listChanges, arg.CorrectionSeq, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []InboxCorrection
+	for rows.Next() {
+		var i InboxCorrection
+		if err := rows.Scan(
+			&i.CorrectionSeq,
+			&i.Item,
+			&i.Field,
+			&i.ConversionID,
+			&i.ArrivedSeq,
+			&i.ArrivedItem,
+			&i.Arrived,
+			&i.Corrected,
+			&i.CorrectedBy,
+			&i.CorrectedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listPartners = `-- name: ListPartners :many

@@ -6,7 +6,22 @@ package dbsqlc
 
 import (
 	"time"
+
+	"github.com/google/uuid"
 )
+
+type InboxCorrection struct {
+	CorrectionSeq int64
+	Item          int32
+	Field         string
+	ConversionID  uuid.UUID
+	ArrivedSeq    int64
+	ArrivedItem   int32
+	Arrived       string
+	Corrected     string
+	CorrectedBy   string
+	CorrectedAt   time.Time
+}
 
 type InboxQuarantine struct {
 	ID            int64
