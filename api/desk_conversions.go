@@ -169,7 +169,15 @@ func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id u
 	if err != nil {
 		return err
 	}
-	shown := oapi.ConversionStory{Conversion: conversionSummary(story.Conversion), Events: make([]oapi.LedgerEvent, len(story.Events))}
+	shown := oapi.ConversionStory{
+		Conversion: conversionSummary(story.Conversion), Events: make([]oapi.LedgerEvent, len(story.Events)),
+		Corrections: make([]oapi.CorrectedField, len(story.Corrections)),
+	}
+	for i, c := range story.Corrections {
+		shown.Corrections[i] = oapi.CorrectedField{
+			Item: c.Item, ConversionId: id, Field: c.Field, Arrived: orNull(c.Arrived), Corrected: orNull(c.Corrected), By: c.By, At: c.At,
+		}
+	}
 	for i, e := range story.Events {
 		if shown.Events[i], err = ledgerEvent(e); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/internal/oapi"
@@ -21,13 +22,15 @@ const (
 	maxCorrection = 100_000 // characters
 )
 
-// What is recorded of the quarantine. A correction is written down before it is stored, whatever comes of it.
+// What is recorded of the quarantine. A correction is written down before it is stored, whatever comes of it; one that says more
+// than it may is written down and not stored.
 const (
-	actionReplayed        = "quarantine_replayed"
-	actionReplayRefused   = "quarantine_replay_refused"
-	actionCorrectionSent  = "quarantine_correction_stored"
-	actionDismissed       = "quarantine_dismissed"
-	quarantineSubjectForm = "quarantine:%d"
+	actionReplayed          = "quarantine_replayed"
+	actionReplayRefused     = "quarantine_replay_refused"
+	actionCorrectionSent    = "quarantine_correction_stored"
+	actionCorrectionRefused = "quarantine_correction_refused"
+	actionDismissed         = "quarantine_dismissed"
+	quarantineSubjectForm   = "quarantine:%d"
 )
 
 func (s *Server) listQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
@@ -54,7 +57,20 @@ func (s *Server) getQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	if err != nil {
 		return err
 	}
-	story := oapi.QuarantineStory{Entry: quarantineEntry(entry), Body: readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records))}
+	changes, err := s.config.Reconcile.Quarantine.ChangesOf(r.Context(), entry)
+	if err != nil {
+		return err
+	}
+	story := oapi.QuarantineStory{
+		Entry: quarantineEntry(entry), Body: readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records)),
+		Changes: make([]oapi.CorrectedField, len(changes)),
+	}
+	for i, c := range changes {
+		story.Changes[i] = oapi.CorrectedField{
+			Item: c.Item, ConversionId: uuid.MustParse(string(c.ConversionID)), Field: c.Field, Arrived: orNull(c.Arrived),
+			Corrected: orNull(c.Corrected), By: c.By, At: c.At,
+		}
+	}
 	if item, ok := entry.Alone(delivery); ok {
 		text := readable(item)
 		story.Item = &text
@@ -105,8 +121,16 @@ func (s *Server) correctQuarantine(ctx context.Context, id int64, item, reason s
 	if n := utf8.RuneCountInString(item); n < 2 || n > maxCorrection {
 		return refuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
 	}
-	return s.config.Reconcile.Quarantine.Correct(ctx, id, inbox.Correction{Body: []byte(item), RequestID: requestID(ctx)},
-		s.note(ctx, id, actionCorrectionSent, reason))
+	err := s.config.Reconcile.Quarantine.Correct(ctx, id, inbox.Correction{
+		Body: []byte(item), RequestID: requestID(ctx), By: colleagueFrom(ctx).Actor(),
+	}, s.note(ctx, id, actionCorrectionSent, reason))
+	if ledger.CodeOf(err) != inbox.CodeNotCorrectable {
+		return err
+	}
+	if trail := s.config.Reconcile.Trail.Note(ctx, s.quarantineRecord(ctx, id, actionCorrectionRefused, reason)); trail != nil {
+		return trail
+	}
+	return err
 }
 
 func (s *Server) dismissQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {

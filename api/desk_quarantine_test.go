@@ -66,8 +66,8 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 		t.Errorf("with a comma: %+v", got)
 	}
 	late := conversionMessage("T2", click, map[string]any{"updatedAt": "2027-11-20T14:30:00Z"})
-	if got := atDesk[oapi.ReplayResult](b, replay(entry, "outra data", late), 200); got.Resolved || *got.Code != "future_timestamp" {
-		t.Errorf("in the future: %+v", got)
+	if got := atDesk[oapi.ReplayResult](b, replay(entry, "outra data", late), 200); got.Resolved || *got.Code != "not_correctable" {
+		t.Errorf("a date that stood not in the way: %+v", got)
 	}
 	if b.sale("T2").Exists() || len(b.open()) != 1 {
 		t.Error("something refused was taken")
@@ -95,8 +95,14 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	if story.Body != array || len(story.Notes) != 3 {
 		t.Errorf("the story: %+v", story)
 	}
+	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+string(ledger.NewConversionID("demo", "T2"))), 200)
+	for place, fields := range map[string][]oapi.CorrectedField{"entry": story.Changes, "sale": ofSale.Corrections} {
+		if len(fields) != 1 || fields[0].Field != "currency" || *fields[0].Arrived != `"USD"` || *fields[0].Corrected != `"BRL"` || fields[0].By != b.who {
+			t.Errorf("what the %s says was changed: %+v", place, fields)
+		}
+	}
 	want := []string{
-		"quarantine_correction_stored a rede confirmou: reais", "quarantine_correction_stored outra data", "quarantine_replay_refused de novo",
+		"quarantine_correction_stored a rede confirmou: reais", "quarantine_correction_refused outra data", "quarantine_replay_refused de novo",
 	}
 	if diff := cmp.Diff(want, b.records(fmt.Sprintf("quarantine:%d", entry.Id))); diff != "" {
 		t.Errorf("the record (-want +got):\n%s", diff)

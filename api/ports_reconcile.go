@@ -42,6 +42,8 @@ type Quarantine interface {
 	Replay(ctx context.Context, id int64, note inbox.Note) error
 	Correct(ctx context.Context, id int64, c inbox.Correction, note inbox.Note) error
 	Dismiss(ctx context.Context, id int64, note inbox.Note) error
+	// ChangesOf returns what the correction of an entry changed, field by field.
+	ChangesOf(ctx context.Context, entry inbox.Quarantined) ([]inbox.KeptChange, error)
 }
 
 // Attributions give sales that are nobody's to clicks; see app.Service.

@@ -18,6 +18,7 @@ import (
 // Bounds of what is told of one sale.
 const (
 	maxEvents     = 1000
+	maxCorrected  = 500
 	maxCandidates = 100
 	candidateDays = 30 // how long before a sale its click may be
 )
@@ -35,6 +36,26 @@ type ConversionStory struct {
 	Sequence   uint64
 	Conversion Conversion
 	Events     []StoryEvent // oldest first, its click's included; at most a thousand
+	// Corrections are what people put in the place of what the network delivered, oldest first; at most five hundred.
+	Corrections []CorrectedField
+}
+
+// CorrectedField is one field of a report that people corrected. Arrived and Corrected are JSON; empty: there was nothing.
+type CorrectedField struct {
+	Item               int // position in the correction
+	Field              string
+	Arrived, Corrected string
+	By                 string // such as staff:<uuid>; empty when it is not known
+	At                 time.Time
+}
+
+func correctionsOf(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) ([]CorrectedField, error) {
+	rows, err := queries.ListCorrections(ctx, dbsqlc.ListCorrectionsParams{ConversionID: id, MaxRows: maxCorrected})
+	fields := make([]CorrectedField, len(rows))
+	for i, row := range rows {
+		fields[i] = CorrectedField{int(row.Item), row.Field, row.Arrived, row.Corrected, row.CorrectedBy, row.CorrectedAt.UTC()}
+	}
+	return fields, err
 }
 
 // Conversion returns a sale with its story, or projection.ErrNotFound.
@@ -43,6 +64,9 @@ func (r *Reader) Conversion(ctx context.Context, id uuid.UUID) (ConversionStory,
 	sequence, err := r.read(ctx, func(queries *dbsqlc.Queries) (err error) {
 		story = ConversionStory{}
 		if story.Conversion, err = getConversion(ctx, queries, id); err != nil {
+			return err
+		}
+		if story.Corrections, err = correctionsOf(ctx, queries, id); err != nil {
 			return err
 		}
 		aggregates := []uuid.UUID{id}

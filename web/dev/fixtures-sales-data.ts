@@ -132,7 +132,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('receivable', sale.network, -earned),
       line('margin', '', earned),
     ])
-    return { conversion: sale, events }
+    return { conversion: sale, events, corrections: [] }
   }
   add(-0.4, 'click_recorded', `user:${user}`, [], { click_id: sale.clickId })
   add(2, 'conversion_tracked', network, [
@@ -163,7 +163,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('paid_contra', '', -back),
     ])
   }
-  return { conversion: sale, events }
+  return { conversion: sale, events, corrections: [] }
 }
 
 const refusals = [
@@ -241,12 +241,26 @@ export function makeQuarantineStory(entry: QuarantineEntry): QuarantineStory {
       : [note(5, settled[entry.resolution], 'Conferido com a rede por telefone')]),
     ...(place % 2 === 0 ? [note(2, 'quarantine_replay_refused', 'A rede disse que já tinha corrigido')] : []),
   ]
-  if (entry.code === 'unreadable') return { entry, body: broken, notes }
+  if (entry.code === 'unreadable') return { entry, body: broken, notes, changes: [] }
   const items = [0, 1, 2].map((item) =>
     message(place + item * 700, item === entry.item ? '1.249,90' : '89.90'),
   )
+  const changes =
+    entry.resolution === 'corrected'
+      ? [
+          {
+            item: 0,
+            conversionId: id(0xc9, place),
+            field: 'saleAmount',
+            arrived: '"1.249,90"',
+            corrected: '"1249.90"',
+            by: `staff:${me.id}`,
+            at: entry.resolvedAt!,
+          },
+        ]
+      : []
   const alone = place % 4 === 1
   return alone
-    ? { entry: { ...entry, item: 0 }, body: message(place, '1.249,90'), notes }
-    : { entry, body: `[${items.join(',')}]`, item: items[entry.item]!, notes }
+    ? { entry: { ...entry, item: 0 }, body: message(place, '1.249,90'), notes, changes }
+    : { entry, body: `[${items.join(',')}]`, item: items[entry.item]!, notes, changes }
 }

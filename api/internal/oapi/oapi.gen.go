@@ -1175,6 +1175,9 @@ type ConversionPage struct {
 type ConversionStory struct {
 	Conversion ConversionSummary `json:"conversion"`
 
+	// Corrections What people put in the place of what the network delivered, oldest first.
+	Corrections []CorrectedField `json:"corrections"`
+
 	// Events Oldest first, the click's included.
 	Events []LedgerEvent `json:"events"`
 }
@@ -1207,6 +1210,26 @@ type ConversionSummary struct {
 	// UserId Absent when it is nobody's.
 	UserId  *openapi_types.UUID `json:"userId,omitempty"`
 	Verdict string              `json:"verdict"`
+}
+
+// CorrectedField defines model for CorrectedField.
+type CorrectedField struct {
+	// Arrived What the network sent, as JSON; absent when nothing of it could be read.
+	Arrived *string   `json:"arrived,omitempty"`
+	At      time.Time `json:"at"`
+
+	// By Who wrote the correction; empty when that is not known.
+	By           string             `json:"by"`
+	ConversionId openapi_types.UUID `json:"conversionId"`
+
+	// Corrected What took its place, as JSON; absent when nothing did.
+	Corrected *string `json:"corrected,omitempty"`
+
+	// Field Of ConversionMessage, such as saleAmount.
+	Field string `json:"field"`
+
+	// Item Place in the correction, from zero.
+	Item int `json:"item"`
 }
 
 // Coupon defines model for Coupon.
@@ -1825,8 +1848,11 @@ type QuarantineEntryResolution string
 // QuarantineStory defines model for QuarantineStory.
 type QuarantineStory struct {
 	// Body The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
-	Body  string          `json:"body"`
-	Entry QuarantineEntry `json:"entry"`
+	Body string `json:"body"`
+
+	// Changes What its correction changed, field by field.
+	Changes []CorrectedField `json:"changes"`
+	Entry   QuarantineEntry  `json:"entry"`
 
 	// Item The item alone, where the delivery has several.
 	Item *string `json:"item,omitempty"`

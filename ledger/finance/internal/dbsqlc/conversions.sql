@@ -31,6 +31,11 @@ SELECT name FROM partners ORDER BY name LIMIT 1000;
 -- name: GetConversion :one
 SELECT * FROM conversions WHERE id = @id;
 
+-- name: ListCorrections :many
+-- What corrections of deliveries changed in the reports of a sale, oldest first.
+SELECT correction_seq, item, field, arrived, corrected, corrected_by, corrected_at FROM inbox_corrections
+WHERE conversion_id = @conversion_id ORDER BY correction_seq, item, field LIMIT @max_rows;
+
 -- name: ListEvents :many
 SELECT seq, subject, type, recorded_at, headers, body FROM events WHERE aggregate = ANY (@aggregates::uuid[]) ORDER BY seq LIMIT @max_rows;
 

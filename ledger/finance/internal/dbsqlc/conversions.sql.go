@@ -261,6 +261,55 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 	return items, nil
 }
 
+const listCorrections = `-- name: ListCorrections :many
+SELECT correction_seq, item, field, arrived, corrected, corrected_by, corrected_at FROM inbox_corrections
+WHERE conversion_id = $1 ORDER BY correction_seq, item, field LIMIT $2
+`
+
+type ListCorrectionsParams struct {
+	ConversionID uuid.UUID
+	MaxRows      int32
+}
+
+type ListCorrectionsRow struct {
+	CorrectionSeq int64
+	Item          int32
+	Field         string
+	Arrived       string
+	Corrected     string
+	CorrectedBy   string
+	CorrectedAt   time.Time
+}
+
+// What corrections of deliveries changed in the reports of a sale, oldest first.
+func (q *Queries) ListCorrections(ctx context.Context, arg ListCorrectionsParams) ([]ListCorrectionsRow, error) {
+	rows, err := q.db.Query(ctx, listCorrections, arg.ConversionID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListCorrectionsRow
+	for rows.Next() {
+		var i ListCorrectionsRow
+		if err := rows.Scan(
+			&i.CorrectionSeq,
+			&i.Item,
+			&i.Field,
+			&i.Arrived,
+			&i.Corrected,
+			&i.CorrectedBy,
+			&i.CorrectedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEvents = `-- name: ListEvents :many
 SELECT seq, subject, type, recorded_at, headers, body FROM events WHERE aggregate = ANY ($1::uuid[]) ORDER BY seq LIMIT $2
 `

@@ -734,8 +734,24 @@ export type ConversionPage = {
   /** For `cursor`; absent on the last page. */
   next?: string
 }
+export type CorrectedField = {
+  /** Place in the correction, from zero. */
+  item: number
+  conversionId: string
+  /** Of ConversionMessage, such as saleAmount. */
+  field: string
+  /** What the network sent, as JSON; absent when nothing of it could be read. */
+  arrived?: string
+  /** What took its place, as JSON; absent when nothing did. */
+  corrected?: string
+  /** Who wrote the correction; empty when that is not known. */
+  by: string
+  at: string
+}
 export type ConversionStory = {
   conversion: ConversionSummary
+  /** What people put in the place of what the network delivered, oldest first. */
+  corrections: CorrectedField[]
   /** Oldest first, the click's included. */
   events: LedgerEvent[]
 }
@@ -774,6 +790,8 @@ export type QuarantineEntry = {
   resolution?: 'replayed' | 'corrected' | 'dismissed'
 }
 export type QuarantineStory = {
+  /** What its correction changed, field by field. */
+  changes: CorrectedField[]
   entry: QuarantineEntry
   /** The delivery as it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps. */
   body: string

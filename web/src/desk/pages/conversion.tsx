@@ -9,6 +9,7 @@ import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
+import { CorrectedFields } from '../quarantine/corrected-fields'
 import { SaleFacts } from '../sales/sale-facts'
 import { SaleFigures } from '../sales/sale-figures'
 import { SaleStatus } from '../sales/sale-status'
@@ -34,7 +35,7 @@ export default function ConversionPage() {
         text={story === undefined ? undefined : <SaleStatus status={story.conversion.status} />}
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
-        {({ conversion, events }) => (
+        {({ conversion, events, corrections }) => (
           <>
             {conversion.clickId === undefined && (
               <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
@@ -51,6 +52,7 @@ export default function ConversionPage() {
             )}
             <SaleFigures sale={conversion} />
             <SaleFacts sale={conversion} />
+            <CorrectedFields fields={corrections} />
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">
               <Story events={events} open />
             </Section>

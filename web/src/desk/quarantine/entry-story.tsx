@@ -5,6 +5,7 @@ import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '../parts/section'
 import { placeText, refusalWords, standingOf } from '../words/quarantine'
+import { CorrectedFields } from './corrected-fields'
 import { DeliveryText } from './delivery-text'
 import { Notes } from './notes'
 import { type Done, Outcome } from './outcome'
@@ -12,7 +13,7 @@ import { Remedies } from './remedies'
 
 /** An entry of the quarantine: what is wrong with it, what arrived, what can be done, and what was. */
 export function EntryStory({ story }: { story: QuarantineStory }) {
-  const { entry, body, notes } = story
+  const { entry, body, notes, changes } = story
   const [done, setDone] = useState<Done | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   const { label, remedy } = refusalWords(entry.code)
@@ -40,6 +41,7 @@ export function EntryStory({ story }: { story: QuarantineStory }) {
           ]}
         />
       </Section>
+      <CorrectedFields fields={changes} />
       <div className="desk-entry">
         <DeliveryText body={body} item={entry.item} />
         {entry.resolvedAt === undefined && <Remedies story={story} outcome={outcome} onDone={setDone} />}

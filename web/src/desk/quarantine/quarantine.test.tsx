@@ -87,6 +87,17 @@ it('shows what arrived with the item marked, and what was done about it', async 
         reason: 'tentativa',
       },
     ],
+    changes: [
+      {
+        item: 0,
+        conversionId: '0b000000-0000-4000-8000-000000000001',
+        field: 'currency',
+        arrived: '"USD"',
+        corrected: '"BRL"',
+        by: `staff:${members[1]!.id}`,
+        at: '2026-11-20T15:00:00Z',
+      },
+    ],
   })
   const { user } = renderDesk('/financeiro/quarentena/7')
   const text = await screen.findByRole('group', { name: 'A entrega como chegou' })
@@ -94,6 +105,9 @@ it('shows what arrived with the item marked, and what was done about it', async 
   expect(text).toHaveTextContent('"n": 1.10')
   expect(screen.getByRole('list', { name: 'O que já foi feito' })).toHaveTextContent(
     'Tentou de novo, e foi recusadotentativaBia Melo, 20/11/2026 às 12:00',
+  )
+  expect(screen.getByRole('list', { name: 'Campos corrigidos' })).toHaveTextContent(
+    'currency: "USD""BRL" Bia Melo 20/11/2026 às 12:00',
   )
   expect(screen.getByRole('heading', { name: 'Campo inválido' })).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])

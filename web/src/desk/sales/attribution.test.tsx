@@ -19,7 +19,7 @@ function serve(refuse: boolean) {
   let sale = nobodys
   server.use(
     http.get(base, () => HttpResponse.json({ conversions: sale.clickId === undefined ? [sale] : [] })),
-    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: sale, events: [] })),
+    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: sale, events: [], corrections: [] })),
     http.get(`${base}/:id/clicks`, () =>
       HttpResponse.json([
         makeClick(1),
@@ -100,7 +100,7 @@ it.each([
 ])('says what a sale that is %s does to the balance', async (verdict, want) => {
   serve(false)
   server.use(
-    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [] })),
+    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [] })),
   )
   const { user } = renderDesk(address)
   expect(

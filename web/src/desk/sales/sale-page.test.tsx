@@ -27,7 +27,7 @@ const event: LedgerEvent = {
 }
 
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
-  server.use(http.get('*/api/v1/finance/conversions/:id', () => HttpResponse.json({ conversion, events })))
+  server.use(http.get('*/api/v1/finance/conversions/:id', () => HttpResponse.json({ conversion, events, corrections: [] })))
 }
 
 it('tells all of a sale: what it is worth, where it came from, what happened', async () => {

@@ -174,6 +174,7 @@ export function makeQuarantineStory(more: Partial<QuarantineStory> = {}): Quaran
   return {
     entry: makeQuarantined(7),
     body: '{"type":"conversion.updated","data":{"transactionId":"TX-7","saleAmount":"1,50"}}',
+    changes: [],
     notes: [],
     ...more,
   }

@@ -14,7 +14,7 @@ const refusals = new Map<string, Refusal>([
     {
       label: 'Ilegível',
       remedy:
-        'A entrega não tem a forma combinada. Peça à rede que envie de novo, ou escreva o item corrigido.',
+        'A entrega não tem a forma combinada. Peça à rede que envie de novo, ou escreva o item com a venda e o clique que estão nela.',
     },
   ],
   [
@@ -36,7 +36,8 @@ const refusals = new Map<string, Refusal>([
     'unsupported_currency',
     {
       label: 'Moeda estrangeira',
-      remedy: 'Só reais entram no livro. Peça à rede os valores em BRL e envie o item corrigido.',
+      remedy:
+        'Só reais entram no livro. Se os valores já estão em reais, corrija a moeda; senão, peça à rede que envie em BRL.',
     },
   ],
   [
@@ -66,7 +67,7 @@ const refusals = new Map<string, Refusal>([
     {
       label: 'Outro clique',
       remedy:
-        'A rede já tinha dito outro clique para esta venda. Confirme com ela qual vale antes de corrigir.',
+        'A rede já tinha dito outro clique para esta venda, e uma correção não muda o clique. Confirme com ela qual vale.',
     },
   ],
   [
@@ -75,6 +76,14 @@ const refusals = new Map<string, Refusal>([
       label: 'Mudança recusada',
       remedy:
         'A venda já está paga ou reservada e não volta a ficar pendente. Se a rede confirmar, descarte o item.',
+    },
+  ],
+  [
+    'not_correctable',
+    {
+      label: 'Correção além do que foi recusado',
+      remedy:
+        'Só muda o campo que impediu a entrada. A venda, o clique e o que já estava certo ficam como a rede enviou.',
     },
   ],
   [
@@ -114,6 +123,7 @@ const deeds = new Map([
   ['quarantine_replayed', 'Tentou de novo, e entrou'],
   ['quarantine_replay_refused', 'Tentou de novo, e foi recusado'],
   ['quarantine_correction_stored', 'Enviou um item corrigido'],
+  ['quarantine_correction_refused', 'Tentou mudar mais do que foi recusado'],
   ['quarantine_dismissed', 'Descartou'],
 ])
 
