@@ -179,7 +179,7 @@ func TestAClubOpensToItsMembers(t *testing.T) {
 func TestJoiningAClub(t *testing.T) {
 	t.Parallel()
 	invite := func(b *bundle, email string) {
-		if _, _, err := club.New(b.pool, b.clock).Invite(t.Context(), "clube-ipe", [][]byte{b.sealer.InvitationIndex(email)}, false); err != nil {
+		if _, _, err := club.New(b.pool, b.clock).Invite(t.Context(), "clube-ipe", [][]byte{b.sealer.AddressIndex(email)}, false); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // ClubProof is what a shopper brings to become a member of a club. An address that nobody has proven is none.
 type ClubProof struct {
 	Domain     string // of the proven address, in lower case
-	EmailIndex []byte // see Sealer.InvitationIndex
+	EmailIndex []byte // see Sealer.AddressIndex
 	CodeIndex  []byte // see Sealer.CodeIndex; nil without a code
 }
 
@@ -22,28 +22,15 @@ func (s *Service) ClubProof(ctx context.Context, id uuid.UUID, code string) (Clu
 		return ClubProof{}, err
 	}
 	var proof ClubProof
-	for _, address := range provenAddress(row) {
+	if row.Email != nil && row.EmailVerifiedAt != nil {
+		address := strings.ToLower(*row.Email)
 		proof.Domain = address[strings.LastIndexByte(address, '@')+1:]
-		proof.EmailIndex = s.sealer.InvitationIndex(address)
+		proof.EmailIndex = s.sealer.AddressIndex(address)
 	}
 	if code != "" {
 		proof.CodeIndex = s.sealer.CodeIndex(code)
 	}
 	return proof, nil
-}
-
-// InvitationIndex returns the keyed hash by which an address is found among those that a club invites.
-func (s *Sealer) InvitationIndex(email string) []byte {
-	return s.Index("club_invitations.email", strings.ToLower(strings.TrimSpace(email)))
-}
-
-// invitationIndexes are the keyed hashes of addresses.
-func (s *Service) invitationIndexes(addresses []string) [][]byte {
-	indexes := make([][]byte, len(addresses))
-	for i, address := range addresses {
-		indexes[i] = s.sealer.InvitationIndex(address)
-	}
-	return indexes
 }
 
 // CodeIndex returns the keyed hash of a club's access code, which people may write in any case, with or without hyphens and

@@ -23,7 +23,7 @@ func TestAProofOfAClubNeedsAProvenAddress(t *testing.T) {
 	}
 	b.exec(`UPDATE users SET email = 'Ana@Example.com', email_verified_at = now()`)
 	proof, err = b.ClubProof(t.Context(), id, " ipe-2026 ")
-	if err != nil || proof.Domain != "example.com" || !bytes.Equal(proof.EmailIndex, b.sealer.InvitationIndex("ana@example.com ")) {
+	if err != nil || proof.Domain != "example.com" || !bytes.Equal(proof.EmailIndex, b.sealer.AddressIndex("ana@example.com ")) {
 		t.Errorf("proven: %+v, %v", proof, err)
 	}
 	if !bytes.Equal(proof.CodeIndex, b.sealer.CodeIndex("IPE 2026")) || bytes.Equal(proof.CodeIndex, b.sealer.CodeIndex("IPE-2027")) {
@@ -47,7 +47,7 @@ func TestClubsAreExportedAndErased(t *testing.T) {
 	if _, err := clubs.Join(t.Context(), "ipe", h.id, club.Proof(proof)); err != nil {
 		t.Fatal(err)
 	}
-	invited := [][]byte{h.sealer.InvitationIndex("ana@example.com"), h.sealer.InvitationIndex("bia@example.com")}
+	invited := [][]byte{h.sealer.AddressIndex("ana@example.com"), h.sealer.AddressIndex("bia@example.com")}
 	if _, _, err := clubs.Invite(t.Context(), "ipe", invited, false); err != nil {
 		t.Fatal(err)
 	}

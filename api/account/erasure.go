@@ -29,8 +29,9 @@ type Jobs interface {
 
 // Forgetter keeps copies outside the tables.
 type Forgetter interface {
-	// Forget drops what belongs to an owner, or was for one of the addresses, and returns how many copies that were.
-	Forget(ctx context.Context, owner string, addresses []string) (int, error)
+	// Forget drops what belongs to an owner, or was for or from one of the owner's addresses, and returns how many copies that
+	// were. Without a function no address is the owner's.
+	Forget(ctx context.Context, owner string, isOwners func(address string) bool) (int, error)
 }
 
 // Who erases.
@@ -119,8 +120,11 @@ func (s *Service) erase(ctx context.Context, id uuid.UUID, why closing) error {
 	if err != nil {
 		return err
 	}
-	addresses := addressesOf(row)
-	mails, err := s.forgetCopies(ctx, id, addresses)
+	addresses, err := s.provenBy(ctx, s.queries, row)
+	if err != nil {
+		return err
+	}
+	mails, err := s.forgetCopies(ctx, id, addresses.has)
 	if err != nil {
 		return err
 	}
@@ -184,13 +188,20 @@ func (s *Service) lockForErasure(ctx context.Context, tx pgx.Tx, id uuid.UUID, w
 }
 
 func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why closing, mails int) error {
-	queries, addresses := s.queries.WithTx(tx), addressesOf(row)
-	indexes := s.invitationIndexes(addresses)
+	queries := s.queries.WithTx(tx)
+	own, err := s.provenBy(ctx, queries, row)
+	if err != nil {
+		return err
+	}
+	addresses, err := writersAmong(ctx, queries, own)
+	if err != nil {
+		return err
+	}
 	before, err := s.bookOf(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}
-	counted, err := queries.CountBelongings(ctx, dbsqlc.CountBelongingsParams{UserID: row.ID, Emails: addresses, EmailIndexes: indexes})
+	counted, err := queries.CountBelongings(ctx, dbsqlc.CountBelongingsParams{UserID: row.ID, Emails: addresses, EmailIndexes: own.indexes})
 	if err != nil {
 		return fmt.Errorf("count what is erased: %w", err)
 	}
@@ -206,7 +217,7 @@ func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why
 	}
 	err = errors.Join(
 		queries.DeleteMessages(ctx, addresses), queries.DeleteReports(ctx, addresses), queries.DeleteLeads(ctx, addresses),
-		queries.DeleteInvitations(ctx, indexes), queries.DeleteUser(ctx, row.ID),
+		queries.DeleteInvitations(ctx, own.indexes), queries.DeleteUser(ctx, row.ID),
 	)
 	if err != nil {
 		return fmt.Errorf("delete: %w", err)
@@ -221,17 +232,6 @@ func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why
 	})
 }
 
-// addressesOf returns the addresses that a shopper has had, in lower case.
-func addressesOf(row dbsqlc.User) []string {
-	addresses := []string{} // not nil: Postgres is asked for none, not for null
-	for _, address := range []*string{row.Email, row.PreviousEmail} {
-		if address != nil {
-			addresses = append(addresses, strings.ToLower(*address))
-		}
-	}
-	return addresses
-}
-
 func (s *Service) bookOf(ctx context.Context, tx pgx.Tx, id uuid.UUID) (Book, error) {
 	book := Book{Head: []byte{}, Totals: map[string]money.Cents{}}
 	if s.books == nil {
@@ -242,10 +242,10 @@ func (s *Service) bookOf(ctx context.Context, tx pgx.Tx, id uuid.UUID) (Book, er
 	return book, err
 }
 
-func (s *Service) forgetCopies(ctx context.Context, id uuid.UUID, addresses []string) (int, error) {
+func (s *Service) forgetCopies(ctx context.Context, id uuid.UUID, isOwners func(string) bool) (int, error) {
 	total := 0
 	for _, f := range s.forgetters {
-		n, err := f.Forget(ctx, id.String(), addresses)
+		n, err := f.Forget(ctx, id.String(), isOwners)
 		total += n
 		if err != nil {
 			return total, fmt.Errorf("forget copies: %w", err)

@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -36,11 +35,15 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 	snapshot := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err = pgx.BeginTxFunc(ctx, s.pool, snapshot, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
-		for _, write := range []func(context.Context, *dbsqlc.Queries, dbsqlc.User) (takeout.Chapter, error){
+		about, err := s.exportedOf(ctx, queries, row)
+		if err != nil {
+			return err
+		}
+		for _, write := range []func(context.Context, *dbsqlc.Queries, exported) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
 			exportClubs, s.exportInvitations, exportReminders, exportClaims, exportMessages, exportReports, exportLeads,
 		} {
-			chapter, err := write(ctx, queries, row)
+			chapter, err := write(ctx, queries, about)
 			if err != nil {
 				return err
 			}
@@ -54,8 +57,24 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 	return chapters, nil
 }
 
-func (s *Service) exportProfile(_ context.Context, _ *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
-	cpf, key, err := s.payoutOf(row)
+// exported is whom an export is about, and which addresses are theirs: an export shows what an erasure would reach.
+type exported struct {
+	dbsqlc.User
+	proven [][]byte // keyed hashes
+	wrote  []string // those under which something was sent without signing in
+}
+
+func (s *Service) exportedOf(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (exported, error) {
+	own, err := s.provenBy(ctx, queries, row)
+	if err != nil {
+		return exported{}, err
+	}
+	wrote, err := writersAmong(ctx, queries, own)
+	return exported{row, own.indexes, wrote}, err
+}
+
+func (s *Service) exportProfile(_ context.Context, _ *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	cpf, key, err := s.payoutOf(row.User)
 	return takeout.Chapter{
 		Name: "perfil", Title: "seu cadastro.",
 		Columns: []string{
@@ -70,7 +89,7 @@ func (s *Service) exportProfile(_ context.Context, _ *dbsqlc.Queries, row dbsqlc
 	}, err
 }
 
-func exportConsents(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportConsents(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ListConsents(ctx, dbsqlc.ListConsentsParams{UserID: row.ID, MaxRows: maxExport})
 	return takeout.Chapter{
 		Name: "consentimentos", Title: "o que você aceitou ou recusou, e quando.",
@@ -81,7 +100,7 @@ func exportConsents(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.Use
 	}, err
 }
 
-func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportSessions(ctx, dbsqlc.ExportSessionsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "sessoes", Title: "os aparelhos em que você está conectado.",
@@ -92,7 +111,7 @@ func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.Use
 	}, err
 }
 
-func exportMembers(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportMembers(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportMembers(ctx, dbsqlc.ExportMembersParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "parceiros", Title: "os parceiros pelos quais você entra.",
@@ -101,7 +120,7 @@ func exportMembers(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User
 	}, err
 }
 
-func exportFavouriteStores(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportFavouriteStores(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportFavouriteStores(ctx, dbsqlc.ExportFavouriteStoresParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "lojas-favoritas", Title: "as lojas que você marcou.", Columns: []string{"loja", "endereco", "quando"},
@@ -109,7 +128,7 @@ func exportFavouriteStores(ctx context.Context, queries *dbsqlc.Queries, row dbs
 	}, err
 }
 
-func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportFavouriteCoupons(ctx, dbsqlc.ExportFavouriteCouponsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "cupons-salvos", Title: "os cupons que você salvou.", Columns: []string{"cupom", "endereco", "loja", "quando"},
@@ -122,7 +141,7 @@ func exportFavouriteCoupons(ctx context.Context, queries *dbsqlc.Queries, row db
 // wayNames say how somebody came into a club.
 var wayNames = map[string]string{"DOMAIN": "e-mail da organização", "INVITATION": "convite", "CODE": "código de acesso"}
 
-func exportClubs(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportClubs(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportClubs(ctx, dbsqlc.ExportClubsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "clubes", Title: "os clubes de que você participa.", Columns: []string{"clube", "endereco", "entrou_por", "desde"},
@@ -130,16 +149,15 @@ func exportClubs(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) 
 	}, err
 }
 
-func (s *Service) exportInvitations(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
-	indexes := s.invitationIndexes(provenAddress(row))
-	list, err := queries.ExportInvitations(ctx, dbsqlc.ExportInvitationsParams{EmailIndexes: indexes, Most: maxExport})
+func (s *Service) exportInvitations(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportInvitations(ctx, dbsqlc.ExportInvitationsParams{EmailIndexes: row.proven, Most: maxExport})
 	return takeout.Chapter{
 		Name: "convites", Title: "os clubes que convidaram seu e-mail.", Columns: []string{"clube", "endereco", "quando"},
 		Rows: rowsOf(list, func(r dbsqlc.ExportInvitationsRow) []any { return []any{r.Name, r.Slug, r.CreatedAt} }),
 	}, err
 }
 
-func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportReminders(ctx, dbsqlc.ExportRemindersParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "lembretes", Title: "os lembretes de cupons que enviamos.", Columns: []string{"cupom", "vence_em", "enviado_em"},
@@ -149,7 +167,7 @@ func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.Us
 	}, err
 }
 
-func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	list, err := queries.ExportClaims(ctx, dbsqlc.ExportClaimsParams{UserID: row.ID, Most: maxExport})
 	return takeout.Chapter{
 		Name: "reclamacoes", Title: "as compras que você não encontrou no extrato.",
@@ -166,8 +184,8 @@ func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User)
 	}, err
 }
 
-func exportMessages(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
-	list, err := queries.ExportMessages(ctx, dbsqlc.ExportMessagesParams{UserID: row.ID, Emails: provenAddress(row), Most: maxExport})
+func exportMessages(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportMessages(ctx, dbsqlc.ExportMessagesParams{UserID: row.ID, Emails: row.wrote, Most: maxExport})
 	return takeout.Chapter{
 		Name: "mensagens", Title: "o que você nos escreveu.",
 		Columns: []string{"motivo", "nome", "email", "titulo", "mensagem", "quando"},
@@ -177,8 +195,8 @@ func exportMessages(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.Use
 	}, err
 }
 
-func exportReports(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
-	list, err := queries.ExportReports(ctx, dbsqlc.ExportReportsParams{Emails: provenAddress(row), Most: maxExport})
+func exportReports(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportReports(ctx, dbsqlc.ExportReportsParams{Emails: row.wrote, Most: maxExport})
 	return takeout.Chapter{
 		Name: "avisos", Title: "os problemas com cupons que você nos contou.",
 		Columns: []string{"nome", "email", "mensagem", "cupom", "quando"},
@@ -188,8 +206,8 @@ func exportReports(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User
 	}, err
 }
 
-func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
-	list, err := queries.ExportLeads(ctx, dbsqlc.ExportLeadsParams{Emails: provenAddress(row), Most: maxExport})
+func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportLeads(ctx, dbsqlc.ExportLeadsParams{Emails: row.wrote, Most: maxExport})
 	return takeout.Chapter{
 		Name: "contatos", Title: "os pedidos de contato que você nos enviou, sobre clubes de benefícios e vagas.",
 		Columns: []string{"formulario", "nome", "email", "empresa", "telefone", "cidade", "quando"},
@@ -201,15 +219,6 @@ func exportLeads(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) 
 
 // leadForms are the forms of leads, as people know them.
 var leadForms = map[string]string{"club": "clube de benefícios", "jobs": "trabalhe conosco"}
-
-// provenAddress is by what words are found that were sent without signing in. An address that nobody has proven could be a
-// stranger's.
-func provenAddress(row dbsqlc.User) []string {
-	if row.Email == nil || row.EmailVerifiedAt == nil {
-		return []string{}
-	}
-	return []string{strings.ToLower(*row.Email)}
-}
 
 func rowsOf[T any](list []T, cells func(T) []any) [][]any {
 	rows := make([][]any, len(list))

@@ -172,7 +172,8 @@ func (s *Service) googleUser(ctx context.Context, tx pgx.Tx, identity GoogleIden
 	if created == 0 {
 		return uuid.Nil, ErrBusy // the same person, at the same moment, elsewhere
 	}
-	if err := s.setConsent(ctx, tx, id, ConsentTerms, true, OriginGoogle); err != nil {
+	err = errors.Join(s.keepProven(ctx, queries, id, identity.Email), s.setConsent(ctx, tx, id, ConsentTerms, true, OriginGoogle))
+	if err != nil {
 		return uuid.Nil, err
 	}
 	return id, s.outbox.Put(ctx, tx, Notice{Kind: NoticeWelcome, UserID: id})
@@ -191,6 +192,7 @@ func (s *Service) linkGoogle(ctx context.Context, tx pgx.Tx, known dbsqlc.LockBy
 			queries.TakeOver(ctx, dbsqlc.TakeOverParams{ID: known.ID, Now: new(s.now().UTC())}),
 			queries.EndSessions(ctx, known.ID),
 			queries.DeleteMailTokens(ctx, known.ID),
+			s.keepProven(ctx, queries, known.ID, identity.Email),
 		)
 		if err != nil {
 			return fmt.Errorf("take an unproven account over: %w", err)

@@ -58,7 +58,7 @@ func (s *Service) findMailToken(ctx context.Context, text string, purpose MailPu
 // useMailToken does work in a transaction that uses a token up: of several at once, one is done. It answers ErrLinkExpired to
 // the others. The shopper's record is locked first, as everywhere.
 func (s *Service) useMailToken(
-	ctx context.Context, text string, purpose MailPurpose, work func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error,
+	ctx context.Context, text string, purpose MailPurpose, work func(tx pgx.Tx, queries *dbsqlc.Queries, row dbsqlc.User) error,
 ) error {
 	userID, err := s.findMailToken(ctx, text, purpose)
 	if err != nil {
@@ -66,16 +66,17 @@ func (s *Service) useMailToken(
 	}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
-		if _, err := queries.LockUser(ctx, userID); err != nil {
+		row, err := queries.LockUser(ctx, userID)
+		if err != nil {
 			return mailTokenError(err) // erased meanwhile
 		}
-		_, err := queries.TakeMailToken(ctx, dbsqlc.TakeMailTokenParams{
+		_, err = queries.TakeMailToken(ctx, dbsqlc.TakeMailTokenParams{
 			Hash: hashSecret(text), Purpose: string(purpose), Now: s.now().UTC(),
 		})
 		if err != nil {
 			return mailTokenError(err)
 		}
-		return work(tx, queries, userID)
+		return work(tx, queries, row)
 	})
 }
 

@@ -95,7 +95,7 @@ func (s *Service) formerKeys(ctx context.Context, queries *dbsqlc.Queries, userI
 	return keys, nil
 }
 
-func (s *Service) exportFormerKeys(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (takeout.Chapter, error) {
+func (s *Service) exportFormerKeys(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
 	keys, err := s.formerKeys(ctx, queries, row.ID)
 	return takeout.Chapter{
 		Name: "chaves-pix-anteriores", Title: "o que guardamos das chaves Pix que você trocou, para os comprovantes.",

@@ -186,6 +186,11 @@ func (s *Service) changeEmail(ctx context.Context, tx pgx.Tx, row *dbsqlc.User, 
 		if row.EmailVerifiedAt != nil || row.PreviousEmail == nil {
 			row.PreviousEmail = row.Email
 		}
+		if row.EmailVerifiedAt != nil { // it may have been proven before addresses were kept
+			if err := s.keepProven(ctx, s.queries.WithTx(tx), row.ID, *row.Email); err != nil {
+				return err
+			}
+		}
 		row.EmailChangedAt = new(s.now().UTC())
 		if err := s.outbox.Put(ctx, tx, Notice{Kind: NoticeEmailChanged, UserID: row.ID}); err != nil {
 			return err

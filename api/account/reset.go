@@ -55,12 +55,14 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}
-	err = s.useMailToken(ctx, token, MailPasswordReset, func(tx pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error {
+	err = s.useMailToken(ctx, token, MailPasswordReset, func(tx pgx.Tx, queries *dbsqlc.Queries, row dbsqlc.User) error {
+		userID := row.ID
 		err := errors.Join(
 			queries.UnlinkUnprovenMembers(ctx, userID),
 			queries.ResetPassword(ctx, dbsqlc.ResetPasswordParams{ID: userID, PasswordHash: &hash, Now: new(s.now().UTC())}),
 			queries.EndSessions(ctx, userID),
 			queries.DeleteMailTokens(ctx, userID),
+			s.keepProven(ctx, queries, userID, orEmpty(row.Email)),
 		)
 		if err != nil {
 			return fmt.Errorf("reset password: %w", err)
@@ -75,11 +77,11 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 
 // VerifyEmail notes that a shopper's address is proven, or answers ErrLinkExpired.
 func (s *Service) VerifyEmail(ctx context.Context, token string) error {
-	return s.useMailToken(ctx, token, MailEmailVerification, func(_ pgx.Tx, queries *dbsqlc.Queries, userID uuid.UUID) error {
-		if err := queries.VerifyEmail(ctx, dbsqlc.VerifyEmailParams{ID: userID, Now: new(s.now().UTC())}); err != nil {
+	return s.useMailToken(ctx, token, MailEmailVerification, func(_ pgx.Tx, queries *dbsqlc.Queries, row dbsqlc.User) error {
+		if err := queries.VerifyEmail(ctx, dbsqlc.VerifyEmailParams{ID: row.ID, Now: new(s.now().UTC())}); err != nil {
 			return fmt.Errorf("verify e-mail: %w", err)
 		}
-		return nil
+		return s.keepProven(ctx, queries, row.ID, orEmpty(row.Email))
 	})
 }
 

@@ -33,7 +33,7 @@ type mailbox struct {
 }
 
 // Forget implements account.Forgetter.
-func (b *mailbox) Forget(_ context.Context, owner string, _ []string) (int, error) {
+func (b *mailbox) Forget(_ context.Context, owner string, _ func(string) bool) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	before := len(b.mails)

@@ -97,7 +97,7 @@ in by an invitation stays.`,
 			return withSealedClubs(cmd, cfg, func(ctx context.Context, clubs *club.Clubs, sealer *account.Sealer) error {
 				indexes := make([][]byte, len(addresses))
 				for i, address := range addresses {
-					indexes[i] = sealer.InvitationIndex(address)
+					indexes[i] = sealer.AddressIndex(address)
 				}
 				added, removed, err := clubs.Invite(ctx, args[0], indexes, replace)
 				if err != nil {

@@ -222,10 +222,9 @@ func (k Kept) header(name string) string {
 	return ""
 }
 
-// Forget removes the mails of an owner, or about it, and those to or answered to any of the addresses, and says how many there
-// were. What is broken may be
-// theirs, and nobody can read it: it goes, too.
-func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (int, error) {
+// Forget removes the mails of an owner, or about it, and those to or answered to one of the owner's addresses, and says how many
+// there were; without a function no address is the owner's. What is broken may be theirs, and nobody can read it: it goes, too.
+func (f *Folder) Forget(ctx context.Context, owner string, isOwners func(address string) bool) (int, error) {
 	forgotten := 0
 	for _, ending := range []string{partial, extension} {
 		names, err := f.names(ending)
@@ -236,7 +235,7 @@ func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (
 			if err := ctx.Err(); err != nil {
 				return forgotten, err
 			}
-			mine, err := f.isOf(name, ending, owner, addresses)
+			mine, err := f.isOf(name, ending, owner, isOwners)
 			if err == nil && mine {
 				err = f.remove(name + ending)
 				forgotten++
@@ -249,11 +248,11 @@ func (f *Folder) Forget(ctx context.Context, owner string, addresses []string) (
 	return forgotten, nil
 }
 
-func (f *Folder) isOf(name, ending, owner string, addresses []string) (bool, error) {
+func (f *Folder) isOf(name, ending, owner string, isOwners func(string) bool) (bool, error) {
 	if owner != "" && strings.Contains(name, "_"+owner+"_") {
 		return true, nil
 	}
-	if len(addresses) == 0 {
+	if isOwners == nil {
 		return false, nil
 	}
 	kept, err := f.read(name, ending)
@@ -265,7 +264,5 @@ func (f *Folder) isOf(name, ending, owner string, addresses []string) (bool, err
 	case err != nil:
 		return false, err
 	}
-	return slices.ContainsFunc(addresses, func(a string) bool {
-		return strings.EqualFold(a, kept.To) || strings.EqualFold(a, kept.ReplyTo)
-	}), nil
+	return isOwners(kept.To) || isOwners(kept.ReplyTo), nil
 }

@@ -19,6 +19,7 @@ SELECT jsonb_build_object(
     'mail_tokens', (SELECT count(*) FROM mail_tokens t WHERE t.user_id = @user_id),
     'login_tickets', (SELECT count(*) FROM login_tickets l WHERE l.user_id = @user_id),
     'consents', (SELECT count(*) FROM consents c WHERE c.user_id = @user_id),
+    'proven_addresses', (SELECT count(*) FROM proven_addresses a WHERE a.user_id = @user_id),
     'partner_members', (SELECT count(*) FROM partner_members p WHERE p.user_id = @user_id),
     'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = @user_id),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = @user_id),
@@ -73,7 +74,8 @@ WHERE id = @id;
 -- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name;
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads',
+    'former_pix_keys', 'proven_addresses']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -84,8 +86,8 @@ RESET lock_timeout;
 -- name: RewritePersonalTables :exec
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads;
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads, former_pix_keys, proven_addresses;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads;
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads, former_pix_keys, proven_addresses;

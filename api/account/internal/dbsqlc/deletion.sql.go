@@ -28,6 +28,7 @@ SELECT jsonb_build_object(
     'mail_tokens', (SELECT count(*) FROM mail_tokens t WHERE t.user_id = $1),
     'login_tickets', (SELECT count(*) FROM login_tickets l WHERE l.user_id = $1),
     'consents', (SELECT count(*) FROM consents c WHERE c.user_id = $1),
+    'proven_addresses', (SELECT count(*) FROM proven_addresses a WHERE a.user_id = $1),
     'partner_members', (SELECT count(*) FROM partner_members p WHERE p.user_id = $1),
     'former_pix_keys', (SELECT count(*) FROM former_pix_keys k WHERE k.user_id = $1),
     'favourite_stores', (SELECT count(*) FROM favourite_stores f WHERE f.user_id = $1),
@@ -322,7 +323,7 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads, former_pix_keys, proven_addresses
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -334,7 +335,8 @@ func (q *Queries) RewritePersonalTables(ctx context.Context) error {
 const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads']) AS name
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'claims', 'contact_messages', 'coupon_reports', 'leads',
+    'former_pix_keys', 'proven_addresses']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -372,7 +374,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads
+    club_members, club_invitations, coupon_reminders, claims, contact_messages, coupon_reports, leads, former_pix_keys, proven_addresses
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -33,7 +33,7 @@ SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT 
 
 -- name: ExportMessages :many
 SELECT motive, name, email, title, message, created_at FROM contact_messages
-WHERE user_id = @user_id::uuid OR lower(email) = ANY (@emails::text[]) ORDER BY created_at DESC, id LIMIT @most;
+WHERE user_id = @user_id::uuid OR user_id IS NULL AND lower(email) = ANY (@emails::text[]) ORDER BY created_at DESC, id LIMIT @most;
 
 -- name: ExportReports :many
 SELECT r.name, r.email, r.message, c.name AS coupon_name, r.created_at

@@ -301,7 +301,7 @@ func (q *Queries) ExportMembers(ctx context.Context, arg ExportMembersParams) ([
 
 const exportMessages = `-- name: ExportMessages :many
 SELECT motive, name, email, title, message, created_at FROM contact_messages
-WHERE user_id = $1::uuid OR lower(email) = ANY ($2::text[]) ORDER BY created_at DESC, id LIMIT $3
+WHERE user_id = $1::uuid OR user_id IS NULL AND lower(email) = ANY ($2::text[]) ORDER BY created_at DESC, id LIMIT $3
 `
 
 type ExportMessagesParams struct {
