@@ -23,6 +23,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -43,7 +44,7 @@ func (noSales) Conversion(context.Context, ledger.ConversionID) (ledger.Conversi
 func deskWithoutLog(pool *pgxpool.Pool, trail *staff.Service, now func() time.Time) api.ReconcileDesk {
 	desk := reconcile.NewDesk(pool, now)
 	quarantine := inbox.NewWorker(nil, nil, pool, nil, now, slog.New(slog.DiscardHandler))
-	return api.ReconcileDesk{Reconciler: desk, Breaks: desk, Quarantine: quarantine, Attributions: noSales{}, Trail: trail}
+	return api.ReconcileDesk{Reconciler: desk, Breaks: desk, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now)}
 }
 
 // deskBundle is a server whose ledger and inbox are real, with somebody of finance signed in. Nobody works the inbox until work

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -31,6 +32,8 @@ func ofPayouts(err error) error {
 	switch {
 	case errors.Is(err, projection.ErrNotFound):
 		return refuse(codeNotFound, "there is no such run or payout")
+	case errors.Is(err, halt.ErrStopped):
+		return refuse(codePayoutsHalted, "%s", err)
 	case errors.Is(err, payout.ErrBlocked):
 		return refuse(codePayoutsBlocked, "%s", payout.ErrBlocked)
 	case errors.Is(err, payout.ErrPlanning):

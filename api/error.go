@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
@@ -91,6 +92,11 @@ var sentinels = []struct {
 	{inbox.ErrUnknownPartner, codeUnknownPartner},
 	{inbox.ErrBusy, codeTooManyRequests},
 	{finance.ErrBlocked, codePayoutsBlocked},
+	{halt.ErrStopped, codePayoutsHalted},
+	{halt.ErrNotFound, codeNotFound},
+	{halt.ErrCleared, codeTransitionRefused},
+	{halt.ErrOwn, codeOwnHalt},
+	{halt.ErrInvalid, codeInvalidRequest},
 	{inbox.ErrNotFound, codeNotFound},
 	{inbox.ErrSettled, codeQuarantineSettled},
 	{reconcile.ErrNotFound, codeNotFound},

@@ -8,6 +8,7 @@ import (
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -59,6 +60,13 @@ type AuditTrail interface {
 	Audit(ctx context.Context, tx pgx.Tx, e staff.Entry) error
 }
 
+// Halts are why payouts stand still; see halt.Service. Changes are refused with its errors.
+type Halts interface {
+	List(ctx context.Context) ([]halt.Halt, error)
+	Stop(ctx context.Context, by, reason string) (halt.Halt, error)
+	Clear(ctx context.Context, id uuid.UUID, by, reason string, also ...func(context.Context, pgx.Tx, halt.Halt) error) (halt.Halt, error)
+}
+
 // ReconcileDesk is what the calls about reconciliation, breaks, quarantine and attribution need.
 type ReconcileDesk struct {
 	Reconciler   Reconciler
@@ -67,8 +75,9 @@ type ReconcileDesk struct {
 	Quarantine   Quarantine
 	Attributions Attributions
 	Trail        AuditTrail
+	Halts        Halts
 }
 
 func (d ReconcileDesk) complete() bool {
-	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Trail != nil
+	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Trail != nil && d.Halts != nil
 }

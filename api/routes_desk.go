@@ -49,6 +49,9 @@ var deskPolicies = map[string]policy{
 	"POST /api/v1/finance/breaks/{id}/assign":         {staff: staffFinance, body: formBody},
 	"POST /api/v1/finance/breaks/{id}/explain":        {staff: staffFinance, body: formBody},
 	"POST /api/v1/finance/breaks/{id}/close":          {staff: staffFinance, body: formBody},
+	"GET /api/v1/finance/halts":                       {staff: staffReader, compress: true},
+	"POST /api/v1/finance/halts":                      {staff: staffReader, body: formBody},
+	"POST /api/v1/finance/halts/{id}/clear":           {staff: staffApprover, body: formBody},
 	"GET /api/v1/finance/trial-balance":               {staff: staffReader, query: queryOf[oapi.GetTrialBalanceParams]()},
 	"GET /api/v1/finance/periods":                     {staff: staffReader, compress: true},
 	"POST /api/v1/finance/periods/{month}/close":      {staff: staffApprover, body: formBody},
@@ -78,6 +81,21 @@ func (o operations) CloseBreak(w http.ResponseWriter, r *http.Request, id uuid.U
 // ExplainBreak implements oapi.ServerInterface.
 func (o operations) ExplainBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
 	o.do(w, r, o.explainBreak(w, r, id))
+}
+
+// ListHalts implements oapi.ServerInterface.
+func (o operations) ListHalts(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listHalts(w, r))
+}
+
+// StopPayouts implements oapi.ServerInterface.
+func (o operations) StopPayouts(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.stopPayouts(w, r))
+}
+
+// ClearHalt implements oapi.ServerInterface.
+func (o operations) ClearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.clearHalt(w, r, id))
 }
 
 // ListConversions implements oapi.ServerInterface.

@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/payout"
 )
 
@@ -52,7 +53,7 @@ func (s *server) runSchedule(ctx context.Context) {
 			if err != nil && ctx.Err() == nil {
 				s.logger.WarnContext(ctx, "the payout run of today is not planned yet", slog.Any("error", err))
 			}
-			if errors.Is(err, payout.ErrBlocked) {
+			if errors.Is(err, payout.ErrBlocked) || errors.Is(err, halt.ErrStopped) {
 				wait = blockedEvery
 			}
 		}

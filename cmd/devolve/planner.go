@@ -8,6 +8,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -18,10 +19,13 @@ import (
 func payoutService(cfg *config, b *backend, reader *projection.Reader, payees payees, provider pix.Provider) *payout.Service {
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", Guard: reconcile.NewDesk(b.pool, time.Now),
+		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", Guard: reconcile.NewDesk(b.pool, time.Now), Halts: b.halts(),
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	})
 }
+
+// halts returns why payouts stand still.
+func (b *backend) halts() *halt.Service { return halt.New(b.pool, time.Now) }
 
 // openPayouts opens the service that the desk and the payouts of this server share. A provider that cannot be opened stops what
 // leaves and no more: the standstill says why.

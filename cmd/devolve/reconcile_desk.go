@@ -37,7 +37,10 @@ func (p providerRecord) Ask(ctx context.Context, period reconcile.Period) (recon
 // reconcileDesk is what people at the desk reconcile with.
 func (s *server) reconcileDesk() api.ReconcileDesk {
 	desk := reconcile.NewDesk(s.backend.pool, time.Now)
-	parts := api.ReconcileDesk{Reconciler: desk, Breaks: desk, Quarantine: s.worker, Attributions: s.service, Trail: s.staff}
+	parts := api.ReconcileDesk{
+		Reconciler: desk, Breaks: desk, Quarantine: s.worker, Attributions: s.service, Trail: s.staff,
+		Halts: s.backend.halts(),
+	}
 	if provider, err := s.cfg.pixProvider(); err == nil { // runPayouts says what is wrong with it
 		parts.PixRecord = providerRecord{provider, s.service, s.hub.WaitFor}
 	}

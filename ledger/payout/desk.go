@@ -24,8 +24,8 @@ var (
 // Ask follows one payout now, whatever its turn, and returns it after that: it lets an approved one leave, and asks what became
 // of one under way. One that has ended stays as it is. It may run beside Step, and beside itself: each step is decided on what
 // the log has, and who sends a payment again has written so after the event that both saw. It refuses with
-// projection.ErrNotFound, ErrNoProvider, ErrNotApproved, ErrBlocked, ErrHeld, ErrTooSoon, ErrDoubtful, ErrOtherProvider,
-// ErrOtherAmount or *SilenceError; what was written until then stays.
+// projection.ErrNotFound, ErrNoProvider, ErrNotApproved, ErrBlocked, halt.ErrStopped, ErrHeld, ErrTooSoon, ErrDoubtful,
+// ErrOtherProvider, ErrOtherAmount or *SilenceError; what was written until then stays.
 func (s *Service) Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error) {
 	if s.Provider == nil {
 		return projection.Payout{}, ErrNoProvider

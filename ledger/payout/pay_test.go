@@ -67,6 +67,7 @@ type office struct {
 	now     time.Time
 	key     uuid.UUID
 	stopped bool
+	halts   payout.Halts
 	bank    *bank
 	id      uuid.UUID // of the payout
 }
@@ -80,7 +81,7 @@ func (o *office) Blocked(context.Context) (bool, error) { return o.stopped, nil 
 // service is a process that pays: what it remembers is lost with it.
 func (o *office) service() *payout.Service {
 	return payout.New(payout.Config{
-		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Provider: o.bank, SecondAboveCents: 1 << 40,
+		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Halts: o.halts, Provider: o.bank, SecondAboveCents: 1 << 40,
 		AskAfter: time.Minute, AskAtMost: time.Minute, Now: func() time.Time { return o.now },
 	})
 }

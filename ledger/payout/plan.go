@@ -57,6 +57,12 @@ type Guard interface {
 	Blocked(ctx context.Context) (bool, error)
 }
 
+// Halts are why payouts stand still; see halt.Service.
+type Halts interface {
+	// Check refuses with halt.ErrStopped while one is open.
+	Check(ctx context.Context) error
+}
+
 // ErrBlocked means that money left which the ledger does not know.
 var ErrBlocked = errors.New("payouts are stopped: an outflow that the ledger does not know has to be explained first")
 
@@ -66,6 +72,7 @@ type Config struct {
 	Reader   *projection.Reader
 	Payees   Payees
 	Guard    Guard        // nil: nothing is ever blocked
+	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
 	// SecondAboveCents is the total above which a run needs a second person.
 	SecondAboveCents money.Cents
@@ -203,8 +210,8 @@ func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, err
 }
 
 // Open plans a run: it requests the payouts of everybody who can be paid and tells each line. A run that was begun and not
-// ended is gone on with, whoever began it. Nothing leaves before the run is approved. It refuses with ErrBlocked. Only one
-// process may do this at a time. It is Begin, and Finish.
+// ended is gone on with, whoever began it. Nothing leaves before the run is approved. It refuses with ErrBlocked and
+// halt.ErrStopped. Only one process may do this at a time. It is Begin, and Finish.
 func (s *Service) Open(ctx context.Context, by ledger.By, each func(Line) error) (ledger.Run, error) {
 	run, err := s.Begin(ctx, by)
 	if err != nil {
@@ -213,7 +220,7 @@ func (s *Service) Open(ctx context.Context, by ledger.By, each func(Line) error)
 	return s.Finish(ctx, run, by, each)
 }
 
-// Begin opens a run, or finds the one that was begun and not ended. It refuses with ErrBlocked.
+// Begin opens a run, or finds the one that was begun and not ended. It refuses with ErrBlocked and halt.ErrStopped.
 func (s *Service) Begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
@@ -272,7 +279,13 @@ func (s *Service) request(ctx context.Context, run uuid.UUID, by ledger.By, e *e
 // for the same twice, even when the projection has not seen the first time.
 func payoutID(run uuid.UUID, one share) uuid.UUID { return uuid.NewSHA1(run, []byte(one.sales[0])) }
 
+// blocked refuses what plans, approves or sends: with halt.ErrStopped while payouts stand still, and with ErrBlocked.
 func (s *Service) blocked(ctx context.Context) error {
+	if s.Halts != nil {
+		if err := s.Halts.Check(ctx); err != nil {
+			return err
+		}
+	}
 	if s.Guard == nil {
 		return nil
 	}
@@ -355,7 +368,7 @@ func (s *Service) seal(ctx context.Context, id uuid.UUID, by ledger.By) (ledger.
 }
 
 // Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson when somebody else has to, and with
-// ErrBlocked.
+// ErrBlocked and halt.ErrStopped.
 func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error) {
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err

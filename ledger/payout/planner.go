@@ -55,7 +55,7 @@ func (p *Planner) Run(ctx context.Context) {
 }
 
 // Plan begins a run, or goes on with one that was interrupted, and returns its id; the planning ends after that, also when ctx
-// does not last. It refuses with ErrPlanning or ErrBlocked.
+// does not last. It refuses with ErrPlanning, ErrBlocked or halt.ErrStopped.
 func (p *Planner) Plan(ctx context.Context, by ledger.By) (uuid.UUID, error) {
 	answer := make(chan begun, 1)
 	select {

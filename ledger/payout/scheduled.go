@@ -13,7 +13,8 @@ import (
 const ActorSchedule = "system:schedule"
 
 // OpenDue plans the run that was due at an instant, and says whether it did: not, when that was done before, by whatever
-// process. One that was interrupted is gone on with. It refuses with ErrBlocked. Only one process may do this at a time.
+// process. One that was interrupted is gone on with. It refuses with ErrBlocked and halt.ErrStopped. Only one process may do
+// this at a time.
 func (s *Service) OpenDue(ctx context.Context, due time.Time) (run ledger.Run, opened bool, err error) {
 	if err := s.catchUp(ctx); err != nil { // another process may have done it a moment ago
 		return ledger.Run{}, false, err

@@ -1672,6 +1672,30 @@ type Payout struct {
 // of both the cashback is free again.
 type PayoutStatus string
 
+// PayoutHalt defines model for PayoutHalt.
+type PayoutHalt struct {
+	// ClearedAt Absent while it is open.
+	ClearedAt *time.Time `json:"clearedAt,omitempty"`
+
+	// ClearedBy `staff:<id>`.
+	ClearedBy *string            `json:"clearedBy,omitempty"`
+	Detail    string             `json:"detail"`
+	Id        openapi_types.UUID `json:"id"`
+
+	// Kind `manual`, `stream`, `seal`, `unreadable`, `difference`; more may come.
+	Kind     string    `json:"kind"`
+	RaisedAt time.Time `json:"raisedAt"`
+
+	// RaisedBy `system`, or `staff:<id>`.
+	RaisedBy string `json:"raisedBy"`
+
+	// Reason Why payouts may go on.
+	Reason *string `json:"reason,omitempty"`
+
+	// Subject What it is about, such as a stream or an aggregate.
+	Subject string `json:"subject"`
+}
+
 // PayoutPlan defines model for PayoutPlan.
 type PayoutPlan struct {
 	// Excluded Shoppers who are not.
@@ -2791,6 +2815,12 @@ type ExplainBreakJSONRequestBody = ExplainBreakRequest
 // AttributeConversionJSONRequestBody defines body for AttributeConversion for application/json ContentType.
 type AttributeConversionJSONRequestBody = AttributeRequest
 
+// StopPayoutsJSONRequestBody defines body for StopPayouts for application/json ContentType.
+type StopPayoutsJSONRequestBody = ReasonRequest
+
+// ClearHaltJSONRequestBody defines body for ClearHalt for application/json ContentType.
+type ClearHaltJSONRequestBody = ReasonRequest
+
 // CancelPayoutRunJSONRequestBody defines body for CancelPayoutRun for application/json ContentType.
 type CancelPayoutRunJSONRequestBody = ReasonRequest
 
@@ -3068,6 +3098,15 @@ type ServerInterface interface {
 	// ExportEntries The lines of the book of a month, as a CSV file.
 	// (GET /api/v1/finance/entries)
 	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams)
+	// ListHalts Why payouts stand still: what is open first, then the newest of what was cleared, at most 200.
+	// (GET /api/v1/finance/halts)
+	ListHalts(w http.ResponseWriter, r *http.Request)
+	// StopPayouts Stop payouts by hand. Whoever has a halt open already gets that one.
+	// (POST /api/v1/finance/halts)
+	StopPayouts(w http.ResponseWriter, r *http.Request)
+	// ClearHalt Let payouts go on as far as one halt is concerned. What is still wrong raises it again.
+	// (POST /api/v1/finance/halts/{id}/clear)
+	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId)
 	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
 	// (GET /api/v1/finance/overview)
 	GetFinanceOverview(w http.ResponseWriter, r *http.Request)
@@ -5366,6 +5405,60 @@ func (siw *ServerInterfaceWrapper) ExportEntries(w http.ResponseWriter, r *http.
 	handler.ServeHTTP(w, r)
 }
 
+// ListHalts operation middleware
+func (siw *ServerInterfaceWrapper) ListHalts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListHalts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StopPayouts operation middleware
+func (siw *ServerInterfaceWrapper) StopPayouts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StopPayouts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ClearHalt operation middleware
+func (siw *ServerInterfaceWrapper) ClearHalt(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ClearHalt(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetFinanceOverview operation middleware
 func (siw *ServerInterfaceWrapper) GetFinanceOverview(w http.ResponseWriter, r *http.Request) {
 
@@ -7356,6 +7449,12 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/explain", wrapper.ExplainBreak).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/close", wrapper.CloseBreak).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.ListHalts).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.StopPayouts).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts/{id}/clear", wrapper.ClearHalt).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/trial-balance", wrapper.GetTrialBalance).Methods(http.MethodGet)
 

@@ -20,6 +20,7 @@ export const deskPaths = {
   break: (id: string) => under(`divergencias/${id}`),
   trialBalance: under('balancete'),
   periods: under('meses'),
+  integrity: under('integridade'),
   audit: under('registro'),
   account: under('conta'),
 } as const

@@ -227,6 +227,19 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reasonRequest,
       }),
     }),
+    listHalts: build.query<ListHaltsApiResponse, ListHaltsApiArg>({
+      query: () => ({ url: `/api/v1/finance/halts` }),
+    }),
+    stopPayouts: build.mutation<StopPayoutsApiResponse, StopPayoutsApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/halts`, method: 'POST', body: queryArg.reasonRequest }),
+    }),
+    clearHalt: build.mutation<ClearHaltApiResponse, ClearHaltApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/halts/${encodeURIComponent(String(queryArg.id))}/clear`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     getTrialBalance: build.query<GetTrialBalanceApiResponse, GetTrialBalanceApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/trial-balance`,
@@ -429,6 +442,17 @@ export type ExplainBreakApiArg = {
 }
 export type CloseBreakApiResponse = /** status 200 The break. */ ReconciliationBreak
 export type CloseBreakApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
+}
+export type ListHaltsApiResponse = /** status 200 The halts. */ PayoutHalt[]
+export type ListHaltsApiArg = void
+export type StopPayoutsApiResponse = /** status 201 The halt. */ PayoutHalt
+export type StopPayoutsApiArg = {
+  reasonRequest: ReasonRequest
+}
+export type ClearHaltApiResponse = /** status 200 The halt. */ PayoutHalt
+export type ClearHaltApiArg = {
   id: string
   reasonRequest: ReasonRequest
 }
@@ -931,6 +955,23 @@ export type ExplainBreakRequest = {
   comment?: string
   /** Of the event of the ledger that corrects it. */
   sequence?: number
+}
+export type PayoutHalt = {
+  id: string
+  /** `manual`, `stream`, `seal`, `unreadable`, `difference`; more may come. */
+  kind: string
+  /** What it is about, such as a stream or an aggregate. */
+  subject: string
+  detail: string
+  /** `system`, or `staff:<id>`. */
+  raisedBy: string
+  raisedAt: string
+  /** Absent while it is open. */
+  clearedAt?: string
+  /** `staff:<id>`. */
+  clearedBy?: string
+  /** Why payouts may go on. */
+  reason?: string
 }
 export type TrialBalanceRow = {
   account: string

@@ -21,6 +21,7 @@ export const tags = [
   'Quarantine',
   'Reconciliations',
   'Breaks',
+  'Halts',
   'Book',
 ] as const
 
@@ -83,6 +84,9 @@ const tagged = generatedApi.enhanceEndpoints({
     assignBreak: { invalidatesTags: ['Overview', 'Breaks'] },
     explainBreak: { invalidatesTags: ['Overview', 'Breaks'] },
     closeBreak: { invalidatesTags: ['Overview', 'Breaks'] },
+    listHalts: { providesTags: ['Halts'] },
+    stopPayouts: { invalidatesTags: ['Halts', 'Audit'] },
+    clearHalt: { invalidatesTags: ['Halts', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
     listPeriods: { providesTags: ['Book'] },
     closePeriod: { invalidatesTags: ['Book', 'Audit'] },
@@ -175,6 +179,9 @@ export const {
   useAssignBreakMutation,
   useExplainBreakMutation,
   useCloseBreakMutation,
+  useListHaltsQuery,
+  useStopPayoutsMutation,
+  useClearHaltMutation,
   useGetTrialBalanceQuery,
   useListPeriodsQuery,
   useClosePeriodMutation,

@@ -6,6 +6,7 @@ import type { FinanceOverview } from '../api/generated'
 import { useGetFinanceOverviewQuery } from '../api/index'
 import { AgeingSection } from '../overview/ageing-section'
 import { BlockedBanner } from '../overview/blocked-banner'
+import { HaltBanner } from '../integrity/halt-banner'
 import { HouseSection } from '../overview/house-section'
 import { InFlightSection } from '../overview/in-flight-section'
 import { LiabilitiesSection } from '../overview/liabilities-section'
@@ -32,6 +33,7 @@ export default function OverviewPage() {
           Atualizar
         </Button>
       </PageHeader>
+      <HaltBanner />
       {data?.work.blocked === true && <BlockedBanner />}
       <Loaded query={query} what="a visão geral" height="96">
         {(overview) => <Content overview={overview} />}

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { cents, formatCents } from '@/lib/money'
 import { shortId } from '@/lib/format'
 import { useGetPayoutStoryQuery } from '../api/index'
+import { HaltBanner } from '../integrity/halt-banner'
 import { Badge } from '../parts/badge'
 import { Loaded } from '../parts/loading'
 import { Page } from '../parts/page'
@@ -43,6 +44,7 @@ export default function PayoutPage() {
       >
         {payout !== undefined && <PayoutActions payout={payout} />}
       </PageHeader>
+      <HaltBanner />
       <Loaded query={{ ...query, data: story }} what="o pagamento" height="80">
         {(read) => (
           <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { HaltBanner } from '../integrity/halt-banner'
 import { DeskIcon } from '../parts/desk-icon'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -49,6 +50,7 @@ export default function PayoutsPage() {
           Exportar
         </Button>
       </PageHeader>
+      <HaltBanner />
       <FilterBar
         isSet={isSet}
         onClear={() => {

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button'
 import type { RunState } from '../api/generated'
 import { useGetFinanceOverviewQuery } from '../api/index'
+import { HaltBanner } from '../integrity/halt-banner'
 import { BlockedBanner } from '../overview/blocked-banner'
 import { DeskIcon } from '../parts/desk-icon'
 import { Page } from '../parts/page'
@@ -56,6 +57,7 @@ function Runs() {
           Planejar rodada
         </ButtonLink>
       </PageHeader>
+      <HaltBanner />
       {overview?.work.blocked === true && <BlockedBanner />}
       <FilterBar isSet={isSet} onClear={clear}>
         <TogglesField

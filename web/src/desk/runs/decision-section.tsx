@@ -12,6 +12,8 @@ import {
 } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
+import { HaltBanner } from '../integrity/halt-banner'
+import { useOpenHalts } from '../integrity/use-halts'
 import { BlockedBanner } from '../overview/blocked-banner'
 import { GuardedButton } from '../parts/guarded-button'
 import { Section } from '../parts/section'
@@ -39,8 +41,9 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
 
   const blocked = overview?.work.blocked === true
+  const halted = useOpenHalts().length > 0
   const actor = me === undefined ? null : `staff:${me.id}`
-  const notApprove = approvalBar(run, { actor, isApprover: may('approver'), blocked })
+  const notApprove = approvalBar(run, { actor, isApprover: may('approver'), blocked, halted })
   const notCancel = may('finance') ? null : 'Cancelar é de quem tem o papel Finanças.'
   const { payouts, amountCents } = totalOf(run)
   const sum = `${formatCents(cents(amountCents))} em ${formatCount(payouts)} Pix`
@@ -55,6 +58,7 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
 
   return (
     <>
+      <HaltBanner />
       {blocked && <BlockedBanner />}
       <Section
         title={run.state === 'OPEN' ? 'Ainda em planejamento' : `Aprovar ${sum}?`}

@@ -8,6 +8,8 @@ import type { PayoutPlan, PayoutPlanLine } from '../api/generated'
 import { useGetFinanceOverviewQuery, usePlanPayoutRunMutation, usePreviewPayoutRunQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
+import { HaltBanner } from '../integrity/halt-banner'
+import { useOpenHalts } from '../integrity/use-halts'
 import { BlockedBanner } from '../overview/blocked-banner'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
@@ -22,6 +24,7 @@ import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField } from '../url/filter-fields'
 import { SearchField } from '../url/search-field'
+import { standstill } from '../words/integrity'
 import { planReasons, planReasonText } from '../words/payouts'
 
 export interface PlanValues {
@@ -131,17 +134,20 @@ export function Plan({ values, isSet, change }: PlanProps) {
   const [begin] = usePlanPayoutRunMutation()
   const plan = query.data
   const blocked = overview?.work.blocked === true
+  const halted = useOpenHalts().length > 0
 
   const why =
     plan === undefined
       ? 'A simulação ainda está sendo lida.'
       : !may('finance')
         ? 'Planejar é de quem tem o papel Finanças.'
-        : blocked
-          ? 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
-          : plan.paid === 0
-            ? 'Não há ninguém a pagar agora.'
-            : null
+        : halted
+          ? standstill
+          : blocked
+            ? 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
+            : plan.paid === 0
+              ? 'Não há ninguém a pagar agora.'
+              : null
 
   const reserve = async () => {
     const answer = await begin()
@@ -170,6 +176,7 @@ export function Plan({ values, isSet, change }: PlanProps) {
           Reservar e planejar
         </GuardedButton>
       </PageHeader>
+      <HaltBanner />
       {blocked && <BlockedBanner />}
       {plan !== undefined && <PlanTotals plan={plan} />}
       <FilterBar

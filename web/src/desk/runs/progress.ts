@@ -1,4 +1,5 @@
 import type { PayoutRun, PayoutState, RunSum } from '../api/generated'
+import { standstill } from '../words/integrity'
 import { payoutStateOrder } from '../words/money'
 
 const final: ReadonlySet<PayoutState> = new Set(['PAID', 'FAILED', 'CANCELED', 'RETURNED'])
@@ -42,13 +43,19 @@ export function sumsOf(run: PayoutRun): readonly RunSum[] {
 /** Why somebody may not approve a run; null when they may. */
 export function approvalBar(
   run: PayoutRun,
-  who: { readonly actor: string | null; readonly isApprover: boolean; readonly blocked: boolean },
+  who: {
+    readonly actor: string | null
+    readonly isApprover: boolean
+    readonly blocked: boolean
+    readonly halted?: boolean
+  },
 ): string | null {
   if (run.state === 'OPEN') return 'A rodada ainda está sendo planejada.'
   if (run.state !== 'PLANNED') return 'A rodada não espera por aprovação.'
   if (!who.isApprover) return 'Aprovar é de quem tem o papel Aprovação.'
   if (run.needsSecond && (who.actor === run.openedBy || who.actor === run.plannedBy))
     return 'Você planejou esta rodada; acima do limite, outra pessoa precisa aprovar.'
+  if (who.halted === true) return standstill
   if (who.blocked) return 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
   return null
 }

@@ -48,6 +48,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
     sections: [
       { to: deskPaths.reconciliations, icon: 'reconcile', label: 'Conciliação' },
       { to: deskPaths.breaks, icon: 'breaks', label: 'Divergências', waiting: (work) => work.breaks },
+      { to: deskPaths.integrity, icon: 'integrity', label: 'Integridade' },
     ],
   },
   {

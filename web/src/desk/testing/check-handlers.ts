@@ -16,6 +16,7 @@ export const checkHandlers: RequestHandler[] = [
     HttpResponse.json(makeTrialBalance(new URL(request.url).searchParams.get('at') ?? '')),
   ),
   http.get('*/api/v1/finance/periods', () => HttpResponse.json(makePeriods())),
+  http.get('*/api/v1/finance/halts', () => HttpResponse.json([])),
   http.get('*/api/v1/finance/breaks', () => HttpResponse.json(makeBreaks())),
   http.get('*/api/v1/finance/breaks/:id', () => HttpResponse.json(makeStory())),
   http.post('*/api/v1/finance/breaks/:id/:deed', () => HttpResponse.json(makeBreak())),

@@ -18,6 +18,8 @@ const actions = new Map([
   ['quarantine_replayed', 'Reenviou uma entrega da quarentena'],
   ['quarantine_replay_refused', 'Reenviou uma entrega, que foi recusada de novo'],
   ['quarantine_correction_stored', 'Corrigiu uma entrega da quarentena'],
+  ['payouts_stopped', 'Parou os pagamentos'],
+  ['halt_cleared', 'Liberou os pagamentos'],
   ['quarantine_dismissed', 'Descartou uma entrega da quarentena'],
 ])
 

@@ -11,6 +11,7 @@ const systems = new Map([
 const alone = new Map([
   ['visitor', 'Visitante'],
   ['operator', 'Linha de comando'],
+  ['system', 'Conferência automática'],
   ['reconcile', 'Conciliação'],
   ['unknown', 'Desconhecido'],
   ['', 'Ninguém'],

@@ -1,0 +1,74 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/halt"
+)
+
+// What is recorded of halts.
+const (
+	actionPayoutsStopped = "payouts_stopped"
+	actionHaltCleared    = "halt_cleared"
+)
+
+func (s *Server) listHalts(w http.ResponseWriter, r *http.Request) error {
+	halts, err := s.config.Reconcile.Halts.List(r.Context())
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.PayoutHalt, len(halts))
+	for i, h := range halts {
+		shown[i] = haltOf(h)
+	}
+	return answer(w, http.StatusOK, shown)
+}
+
+func (s *Server) stopPayouts(w http.ResponseWriter, r *http.Request) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	who := colleagueFrom(r.Context()).Actor()
+	h, err := s.config.Reconcile.Halts.Stop(r.Context(), who, reason) // first: it is safe, and the halt itself is a record
+	if err != nil {
+		return err
+	}
+	record := staff.Entry{Actor: who, Action: actionPayoutsStopped, Subject: "halt:" + h.ID.String(), Reason: reason}
+	if err := s.config.Reconcile.Trail.Note(r.Context(), record); err != nil {
+		return err
+	}
+	return answer(w, http.StatusCreated, haltOf(h))
+}
+
+func (s *Server) clearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	who := colleagueFrom(r.Context()).Actor()
+	h, err := s.config.Reconcile.Halts.Clear(r.Context(), id, who, reason, func(ctx context.Context, tx pgx.Tx, h halt.Halt) error {
+		record := staff.Entry{Actor: who, Action: actionHaltCleared, Subject: "halt:" + h.ID.String(), Reason: reason}
+		return s.config.Reconcile.Trail.Audit(ctx, tx, record)
+	})
+	if err != nil {
+		return err
+	}
+	return answer(w, http.StatusOK, haltOf(h))
+}
+
+func haltOf(h halt.Halt) oapi.PayoutHalt {
+	shown := oapi.PayoutHalt{
+		Id: h.ID, Kind: string(h.Kind), Subject: h.Subject, Detail: h.Detail, RaisedBy: h.RaisedBy, RaisedAt: h.RaisedAt,
+	}
+	if !h.ClearedAt.IsZero() {
+		shown.ClearedAt, shown.ClearedBy, shown.Reason = &h.ClearedAt, &h.ClearedBy, &h.Reason
+	}
+	return shown
+}

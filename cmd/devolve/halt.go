@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/halt"
+)
+
+func newHalt(cfg *config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "halt",
+		Short: "Why payouts stand still, and letting them go on",
+		Long: `Why payouts stand still, and letting them go on. A halt is raised when the ledger may not say the truth: a stream was cut, an event
+was forged, two sides do not agree. While one is open no payout run is planned, approved or sent. Nothing clears a halt by itself.`,
+		Example: "  devolve halt list\n  devolve halt raise --by maria.souza --reason \"the bank's statement looks wrong\"\n" +
+			"  devolve halt clear 0190a0c8-… --by joao.lima --reason \"checked against the backup\"",
+	}
+	cmd.AddCommand(newHaltList(cfg), newHaltRaise(cfg), newHaltClear(cfg))
+	return cmd
+}
+
+func newHaltList(cfg *config) *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use:     "list",
+		Short:   "List what stops payouts, the oldest first",
+		Long:    "List what stops payouts, the oldest first. With --all also what was cleared, and why. The newest 200 are shown.",
+		Example: "  devolve halt list\n  devolve halt list --all",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				list := b.halts().Open
+				if all {
+					list = b.halts().List
+				}
+				halts, err := list(ctx)
+				if err != nil {
+					return err
+				}
+				return printHalts(cmd.OutOrStdout(), halts)
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&all, "all", false, "what was cleared too")
+	return cmd
+}
+
+func printHalts(w io.Writer, halts []halt.Halt) error {
+	if len(halts) == 0 {
+		_, err := fmt.Fprintln(w, "nothing stops payouts")
+		return err
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "ID\tRAISED\tKIND\tABOUT\tBY\tCLEARED\tWHAT")
+	for _, h := range halts {
+		cleared := "open"
+		if !h.ClearedAt.IsZero() {
+			cleared = fmt.Sprintf("%s by %s: %s", h.ClearedAt.Format(time.RFC3339), h.ClearedBy, oneLine(h.Reason))
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, oneLine(h.Subject), h.RaisedBy, cleared,
+			oneLine(h.Detail))
+	}
+	return out.Flush()
+}
+
+func newHaltRaise(cfg *config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:     "raise --by HANDLE --reason TEXT",
+		Short:   "Stop payouts by hand; somebody else has to clear it",
+		Example: `  devolve halt raise --by maria.souza --reason "the bank's statement looks wrong"`,
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return asStaff(cmd, cfg, by, staff.Roles, func(ctx context.Context, b *backend, people *staff.Service, actor string) error {
+				h, err := b.halts().Stop(ctx, actor, reason)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "payouts stand still\n%s\n", h.ID)
+				return people.Note(ctx, staff.Entry{Actor: actor, Action: "payouts_stopped", Subject: "halt:" + h.ID.String(), Reason: reason})
+			})
+		},
+	}
+	return haltFlags(cmd, &by, &reason)
+}
+
+func newHaltClear(cfg *config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "clear ID --by HANDLE --reason TEXT",
+		Short: "Let payouts go on as far as one halt is concerned",
+		Long: `Let payouts go on as far as one halt is concerned, by somebody with the role approver who did not raise it. What is still wrong
+raises it again.`,
+		Example: `  devolve halt clear 0190a0c8-… --by joao.lima --reason "checked against the backup"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := uuid.Parse(args[0])
+			if err != nil {
+				return fmt.Errorf("%q is not the id of a halt: see `devolve halt list`", args[0])
+			}
+			work := func(ctx context.Context, b *backend, people *staff.Service, actor string) error {
+				h, err := b.halts().Clear(ctx, id, actor, reason, func(ctx context.Context, tx pgx.Tx, h halt.Halt) error {
+					return people.Audit(ctx, tx, staff.Entry{Actor: actor, Action: "halt_cleared", Subject: "halt:" + h.ID.String(), Reason: reason})
+				})
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "cleared: %s %s\n", h.Kind, h.Subject)
+				}
+				return err
+			}
+			return asStaff(cmd, cfg, by, []staff.Role{staff.RoleApprover}, work)
+		},
+	}
+	return haltFlags(cmd, &by, &reason)
+}
+
+func haltFlags(cmd *cobra.Command, by, reason *string) *cobra.Command {
+	cmd.Flags().StringVar(by, "by", "", "who does it, such as maria.souza")
+	cmd.Flags().StringVar(reason, "reason", "", "why, in one line and without personal data; it is kept for good")
+	_ = cmd.MarkFlagRequired("by") // there are such flags
+	_ = cmd.MarkFlagRequired("reason")
+	return cmd
+}
+
+// asStaff runs work in the name of a member of staff who has one of some roles.
+func asStaff(
+	cmd *cobra.Command, cfg *config, handle string, roles []staff.Role,
+	work func(ctx context.Context, b *backend, people *staff.Service, actor string) error,
+) error {
+	if err := needServersSecrets(cfg); err != nil {
+		return err
+	}
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		people, err := newStaffService(cfg, b)
+		if err != nil {
+			return err
+		}
+		who, err := people.Find(ctx, handle)
+		if err != nil {
+			return fmt.Errorf("--by: %w", err)
+		}
+		var lacks error
+		for _, role := range roles {
+			err := who.Require(role)
+			if err == nil {
+				return work(ctx, b, people, who.Actor())
+			}
+			lacks = errors.Join(lacks, err)
+		}
+		return fmt.Errorf("--by: %w", lacks)
+	})
+}

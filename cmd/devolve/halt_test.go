@@ -1,0 +1,46 @@
+package main_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPayoutsAreStoppedAndLetGoOnByTwoPeople does it on the command line, where each has a name.
+func TestPayoutsAreStoppedAndLetGoOnByTwoPeople(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.serve(t)
+	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
+	for _, handle := range []string{"joao.lima", "ana.reis"} {
+		site.ok(t, "staff", "add", handle, "--name", handle, "--role", "approver")
+	}
+	if text := site.ok(t, "halt", "list"); text != "nothing stops payouts\n" {
+		t.Errorf("before: %s", text)
+	}
+	raised := site.ok(t, "halt", "raise", "--by", "joao.lima", "--reason", "the statement looks wrong")
+	id := strings.Fields(raised)[3]
+	if line := site.refused(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(line, "payouts stand still: manual staff:") {
+		t.Errorf("planned: %s", line)
+	}
+	for who, why := range map[string]string{"joao.lima": "somebody else has to", "maria.souza": "approver", "nobody.here": "nobody.here"} {
+		if line := site.refused(t, "halt", "clear", id, "--by", who, "--reason", "it is right"); !strings.Contains(line, why) {
+			t.Errorf("cleared by %s: %s", who, line)
+		}
+	}
+	site.refused(t, "halt", "clear", id, "--reason", "it is right")
+	site.refused(t, "halt", "clear", id, "--by", "ana.reis")
+	site.refused(t, "halt", "clear", "this", "--by", "ana.reis", "--reason", "it is right")
+	site.ok(t, "halt", "clear", id, "--by", "ana.reis", "--reason", "called the bank")
+	if text := site.ok(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(text, "nobody can be paid") {
+		t.Errorf("afterwards: %s", text)
+	}
+	if text := site.ok(t, "halt", "list", "--all"); !strings.Contains(text, "called the bank") || !strings.Contains(text, id) {
+		t.Errorf("kept: %s", text)
+	}
+	if text := site.ok(t, "halt", "list"); text != "nothing stops payouts\n" {
+		t.Errorf("after: %s", text)
+	}
+	if text := site.ok(t, "staff", "audit"); !strings.Contains(text, "halt_cleared") || !strings.Contains(text, "payouts_stopped") {
+		t.Errorf("the record: %s", text)
+	}
+}

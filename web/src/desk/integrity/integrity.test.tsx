@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { problem } from '@/testing/handlers'
+import { accessibilityViolations } from '@/testing/render'
+import { server } from '@/testing/server'
+import type { PayoutHalt } from '../api/generated'
+import { me } from '../testing/factories'
+import { meWith } from '../testing/handlers'
+import { renderDesk } from '../testing/render'
+
+const stream: PayoutHalt = {
+  id: '0a000000-0000-4000-8000-000000000001',
+  kind: 'stream',
+  subject: 'LEDGER',
+  detail: 'max_msgs is 3 instead of -1',
+  raisedBy: 'system',
+  raisedAt: '2026-11-20T12:00:00Z',
+}
+const past: PayoutHalt = {
+  ...stream,
+  id: '0a000000-0000-4000-8000-000000000002',
+  kind: 'seal',
+  clearedAt: '2026-11-19T12:00:00Z',
+  clearedBy: `staff:${me.id}`,
+  reason: 'Restaurado do backup',
+}
+
+const halted = (...halts: PayoutHalt[]) => http.get('*/api/v1/finance/halts', () => HttpResponse.json(halts))
+
+it('says that nothing stops payments', async () => {
+  renderDesk('/financeiro/integridade')
+  expect(await screen.findByText('Nada impede os pagamentos')).toBeVisible()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('shows why payments stand still, and who let them go on before', async () => {
+  server.use(halted(stream, past))
+  renderDesk('/financeiro/integridade')
+  const open = await screen.findByRole('region', { name: 'Por que os pagamentos estão parados' })
+  expect(within(open).getByText('max_msgs is 3 instead of -1')).toBeVisible()
+  const before = screen.getByRole('region', { name: 'Paradas anteriores' })
+  expect(within(before).getByText('Restaurado do backup')).toBeVisible()
+  expect(await within(before).findByText('Ana Reis')).toBeVisible()
+  expect(within(before).queryByRole('button')).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('lets an approver clear a halt with a reason', async () => {
+  const said: unknown[] = []
+  server.use(
+    meWith('approver'),
+    halted(stream),
+    http.post('*/api/v1/finance/halts/:id/clear', async ({ request, params }) => {
+      said.push([params.id, await request.json()])
+      server.use(halted({ ...stream, ...past, id: stream.id }))
+      return HttpResponse.json({ ...stream, ...past, id: stream.id })
+    }),
+  )
+  const { user } = renderDesk('/financeiro/integridade')
+  const button = await screen.findByRole('button', { name: 'Liberar' })
+  await waitFor(() => {
+    expect(button).not.toHaveAttribute('aria-disabled')
+  })
+  await user.click(button)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Liberar os pagamentos?' })
+  await user.type(within(dialog).getByRole('textbox'), 'Conferido')
+  await user.click(within(dialog).getByRole('button', { name: 'Liberar' }))
+  expect(await screen.findByText('Nada impede os pagamentos')).toBeVisible()
+  expect(said).toEqual([[stream.id, { reason: 'Conferido' }]])
+})
+
+it.each([
+  ['finance', meWith('finance'), stream, 'Liberar é de quem tem o papel Aprovação.'],
+  [
+    'who stopped them',
+    meWith('approver'),
+    { ...stream, kind: 'manual', raisedBy: `staff:${me.id}` },
+    'Você parou os pagamentos: outra pessoa precisa liberar.',
+  ],
+])('does not let %s clear', async (_, who, halt, why) => {
+  server.use(who, halted(halt))
+  renderDesk('/financeiro/integridade')
+  const button = await screen.findByRole('button', { name: 'Liberar' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(why)
+  })
+})
+
+it('stops payments by hand, and says what refuses it', async () => {
+  const answers = [
+    problem(503, 'unavailable', 'Tente de novo em instantes.'),
+    HttpResponse.json(stream, { status: 201 }),
+  ]
+  server.use(http.post('*/api/v1/finance/halts', () => answers.shift()))
+  const { user } = renderDesk('/financeiro/integridade')
+  await user.click(await screen.findByRole('button', { name: 'Parar os pagamentos' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Parar os pagamentos?' })
+  await user.type(within(dialog).getByRole('textbox'), 'Extrato estranho')
+  const confirm = within(dialog).getByRole('button', { name: 'Parar os pagamentos' })
+  await user.click(confirm)
+  expect(await within(dialog).findByText('Tente de novo em instantes.')).toBeVisible()
+  await user.click(confirm)
+  expect(await screen.findByText('Os pagamentos estão parados.')).toBeVisible()
+})
+
+it.each([
+  '/financeiro',
+  '/financeiro/rodadas',
+  '/financeiro/rodadas?simulacao=sim',
+  '/financeiro/pagamentos',
+])('says on %s that payments stand still', async (page) => {
+  server.use(
+    halted(stream, { ...stream, id: past.id, kind: 'manual' }),
+    http.get('*/api/v1/finance/payout-runs', () => HttpResponse.json([])),
+    http.get('*/api/v1/finance/payout-runs/preview', () => problem(503, 'unavailable', 'Tente de novo.')),
+    http.get('*/api/v1/finance/payouts', () => HttpResponse.json({ payouts: [] })),
+  )
+  renderDesk(page)
+  const banner = await screen.findByText(/O registro foi cortado ou alterado por fora \(e mais 1\)/)
+  expect(banner).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver em Integridade' })).toHaveAttribute(
+    'href',
+    '/financeiro/integridade',
+  )
+})

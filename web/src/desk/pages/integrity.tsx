@@ -1,0 +1,127 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
+import { Button } from '@/components/ui/button'
+import type { PayoutHalt } from '../api/generated'
+import { useClearHaltMutation, useListHaltsQuery, useStopPayoutsMutation } from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { HaltCard } from '../integrity/halt-card'
+import { Loaded } from '../parts/loading'
+import { Notice } from '../parts/notice'
+import { Page } from '../parts/page'
+import { PageHeader } from '../parts/page-header'
+import { Section } from '../parts/section'
+import { useMe } from '../people/use-me'
+import { haltKind } from '../words/integrity'
+
+const List = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', listStyle: 'none' },
+})
+
+/** /financeiro/integridade: why payments stand still, who let them go on before, and why. */
+export default function IntegrityPage() {
+  const query = useListHaltsQuery()
+  const showAlert = useAlert()
+  const { me, may } = useMe()
+  const [stop] = useStopPayoutsMutation()
+  const [clear] = useClearHaltMutation()
+  const [stopping, setStopping] = useState(false)
+  const [clearing, setClearing] = useState<PayoutHalt | null>(null)
+
+  const whyNot = ({ raisedBy }: PayoutHalt) => {
+    if (!may('approver')) return 'Liberar é de quem tem o papel Aprovação.'
+    return raisedBy === `staff:${me?.id ?? ''}`
+      ? 'Você parou os pagamentos: outra pessoa precisa liberar.'
+      : null
+  }
+  const cardOf = (halt: PayoutHalt) => (
+    <HaltCard
+      key={halt.id}
+      halt={halt}
+      why={whyNot(halt)}
+      onClear={() => {
+        setClearing(halt)
+      }}
+    />
+  )
+
+  return (
+    <Page>
+      <PageHeader
+        title="Integridade"
+        text="Quando o livro pode não dizer a verdade, os pagamentos param sozinhos. Aqui se vê por quê, e quem os liberou."
+      >
+        <Button
+          look="outline"
+          size="sm"
+          onClick={() => {
+            setStopping(true)
+          }}
+        >
+          Parar os pagamentos
+        </Button>
+      </PageHeader>
+      <Loaded query={query} what="as paradas" height="48">
+        {(halts) => {
+          const open = halts.filter(({ clearedAt }) => clearedAt === undefined)
+          const past = halts.filter(({ clearedAt }) => clearedAt !== undefined)
+          return (
+            <>
+              {open.length === 0 ? (
+                <Notice tone="good" icon="check" title="Nada impede os pagamentos">
+                  <p>As conferências não encontraram nada errado.</p>
+                </Notice>
+              ) : (
+                <Section
+                  title="Por que os pagamentos estão parados"
+                  text="Nenhuma rodada é planejada, aprovada ou enviada. O que continuar errado para tudo de novo."
+                >
+                  <List>{open.map(cardOf)}</List>
+                </Section>
+              )}
+              {past.length > 0 && (
+                <Section title="Paradas anteriores">
+                  <List>{past.map(cardOf)}</List>
+                </Section>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      <ReasonDialog
+        open={stopping}
+        grave
+        title="Parar os pagamentos?"
+        text={<p>Nada mais sai até que outra pessoa, com o papel Aprovação, libere.</p>}
+        action="Parar os pagamentos"
+        onConfirm={async (reason) => refusalOf((await stop({ reasonRequest: { reason } })).error)}
+        onClose={(done) => {
+          setStopping(false)
+          if (done) showAlert({ severity: 'success', message: 'Os pagamentos estão parados.' })
+        }}
+      />
+      <ReasonDialog
+        open={clearing !== null}
+        grave
+        title="Liberar os pagamentos?"
+        text={
+          <p>
+            {clearing !== null && `${haltKind(clearing.kind)}. `}
+            Diga o que foi conferido. Se o problema continuar, os pagamentos param de novo.
+          </p>
+        }
+        action="Liberar"
+        onConfirm={async (reason) =>
+          clearing === null
+            ? null
+            : refusalOf((await clear({ id: clearing.id, reasonRequest: { reason } })).error)
+        }
+        onClose={(done) => {
+          setClearing(null)
+          if (done) showAlert({ severity: 'success', message: 'Liberado.' })
+        }}
+      />
+    </Page>
+  )
+}
