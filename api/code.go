@@ -86,6 +86,7 @@ const (
 	codeUnknownNetwork    code = "unknown_network"
 	codeProviderMissing   code = "provider_missing"
 	codeProviderSilent    code = "provider_silent"
+	codeOtherProvider     code = "other_provider"
 	codeInvalidOwner      code = "invalid_owner"
 	codeBreakState        code = "break_state"
 	codeQuarantineSettled code = "quarantine_settled"
@@ -180,6 +181,7 @@ var outcomes = map[code]struct {
 	codeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
 	codeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
 	codeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
+	codeOtherProvider:     {http.StatusConflict, "Os pagamentos do período foram feitos por outro provedor. Compare com o extrato dele."},
 	codeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	codeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},
 	codeBreakState:        {http.StatusConflict, "A situação desta divergência já mudou. Atualize a página."},

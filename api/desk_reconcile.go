@@ -150,6 +150,8 @@ func comparisonError(err error) error {
 		return refuse(codeOutsidePeriod, "%s", err)
 	case errors.Is(err, reconcile.ErrTooMuch):
 		return refuse(codeTooMuch, "%s", err)
+	case errors.Is(err, reconcile.ErrOtherProvider):
+		return refuse(codeOtherProvider, "%s", err)
 	case errors.Is(err, money.ErrOverflow):
 		return refuse(codeTooMuch, "the amounts are too large to be added up")
 	case errors.Is(err, reconcile.ErrAmbiguousInput):

@@ -218,6 +218,9 @@ func printRun(w io.Writer, run reconcile.Run, rules []reconcile.RuleCount) error
 		}
 		fmt.Fprintf(out, "check\t%s: %s, %s and %s\n", c.Name, verdict, c.ExpectedCents, c.ActualCents)
 	}
+	if run.LeftOut > 0 {
+		fmt.Fprintf(out, "left out\t%d payouts that another provider paid\n", run.LeftOut)
+	}
 	fmt.Fprintf(out, "breaks\t%d\n", run.Breaks)
 	return out.Flush()
 }

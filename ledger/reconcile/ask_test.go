@@ -40,13 +40,13 @@ func TestAProviderIsAskedForDaysThatHaveCome(t *testing.T) {
 		want     []string
 		err      error
 	}{
-		"long ago":  {false, reconcile.Period{From: today - 10, To: today - 5}, []string{"11-10 00:00 to 11-18 00:00"}, nil},
-		"until now": {false, reconcile.Period{From: today - 1, To: today}, []string{"11-19 00:00 to 11-21 13:30"}, nil},
+		"long ago":  {false, reconcile.Period{From: today - 10, To: today - 5}, []string{"11-07 00:00 to 11-18 00:00"}, nil},
+		"until now": {false, reconcile.Period{From: today - 1, To: today}, []string{"11-16 00:00 to 11-21 13:30"}, nil},
 		"days that are over": {
-			true, reconcile.Period{From: today - 1, To: today}, []string{"11-19 00:00 to 11-21 13:30", "11-19 00:00 to 11-21 00:00"}, nil,
+			true, reconcile.Period{From: today - 1, To: today}, []string{"11-16 00:00 to 11-21 13:30", "11-16 00:00 to 11-21 00:00"}, nil,
 		},
-		"today alone":                 {true, reconcile.Period{From: today, To: today}, []string{"11-20 00:00 to 11-21 13:30", "11-20 00:00 to 11-21 00:00"}, nil},
-		"only a day that is not over": {true, reconcile.Period{From: today + 1, To: today + 1}, []string{"11-21 00:00 to 11-21 13:30"}, pix.ErrNotYet},
+		"today alone":                 {true, reconcile.Period{From: today, To: today}, []string{"11-17 00:00 to 11-21 13:30", "11-17 00:00 to 11-21 00:00"}, nil},
+		"only a day that is not over": {true, reconcile.Period{From: today + 1, To: today + 1}, []string{"11-18 00:00 to 11-21 13:30"}, pix.ErrNotYet},
 		"the future":                  {false, reconcile.Period{From: today + 2, To: today + 3}, nil, reconcile.ErrOutside},
 	} {
 		provider := &teller{now: now, daysOnly: test.daysOnly}

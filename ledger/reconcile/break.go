@@ -21,9 +21,10 @@ const (
 	AmountMismatch    Category = "amount_mismatch"
 	StatusMismatch    Category = "status_mismatch"
 	Duplicate         Category = "duplicate" // a second movement under the identifier of one that has its match
-	Timing            Category = "timing"    // expected to clear with the next days
+	Timing            Category = "timing"    // ours, explained, and expected to clear with the next day
 	FeeUnexplained    Category = "fee_unexplained"
 	ReturnUnbooked    Category = "return_unbooked" // the bank sent a payout back and the ledger does not know
+	ReturnMissing     Category = "return_missing"  // the ledger booked a return, and paid or may pay again, and it never came
 	OrphanCredit      Category = "orphan_credit"
 	CurrencyMismatch  Category = "currency_mismatch"
 	StaleInFlight     Category = "stale_in_flight"  // under way for too long
@@ -60,7 +61,8 @@ func (s Severity) String() string {
 var severities = map[Category]Severity{
 	MissingAtProvider: High, MissingAtBank: High, MissingAtNetwork: Medium, MissingInLedger: Medium, UnknownOutflow: Critical,
 	AmountMismatch: High, StatusMismatch: High, Duplicate: Medium, Timing: Low, FeeUnexplained: Low, ReturnUnbooked: High,
-	OrphanCredit: Medium, CurrencyMismatch: Medium, StaleInFlight: High, BalanceMismatch: High,
+	ReturnMissing: Critical,
+	OrphanCredit:  Medium, CurrencyMismatch: Medium, StaleInFlight: High, BalanceMismatch: High,
 }
 
 // Break is something that the two sides do not agree about. It carries no text of a statement: that names people.

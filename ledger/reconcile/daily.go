@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -96,6 +97,10 @@ func (d *Daily) compare(ctx context.Context, now time.Time) error {
 		return err
 	}
 	run, _, err := d.Desk.RunPayouts(ctx, Request{Period: period, Sources: []Source{source}, By: Clockwork})
+	if errors.Is(err, ErrOtherProvider) { // the provider was changed, and paid nothing of these days yet
+		d.Logger.WarnContext(ctx, "not reconciled today", slog.Any("error", err))
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -108,7 +113,7 @@ func (d *Daily) compare(ctx context.Context, now time.Time) error {
 		level = slog.LevelWarn
 	}
 	d.Logger.LogAttrs(ctx, level, "reconciled", slog.String("run", run.ID.String()), slog.Int("matches", run.Matches),
-		slog.Int("breaks", run.Breaks), slog.Int("open_critical", open[Critical]), slog.Int("open_high", open[High]),
+		slog.Int("breaks", run.Breaks), slog.Int("left_out", run.LeftOut), slog.Int("open_critical", open[Critical]), slog.Int("open_high", open[High]),
 		slog.Int("open_medium", open[Medium]), slog.Int("open_low", open[Low]))
 	return nil
 }

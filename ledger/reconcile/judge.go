@@ -2,9 +2,12 @@ package reconcile
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/google/uuid"
+
+	"example.com/devolve/ledger/money"
 )
 
 // Result is what a comparison found. The same input gives the same result, in the same order.
@@ -12,8 +15,11 @@ type Result struct {
 	Matches []Match
 	Breaks  []Break
 	Checks  []Check
-	// Cleared are the ids that breaks about entries would have with which nothing is wrong: an open one is explained now.
+	// Cleared are the ids that breaks about entries would have that agree with the other side: an open one is explained now.
 	Cleared []uuid.UUID
+	// Quiet are those of entries that need no other side and found none. That somebody does not speak of money is no proof that none
+	// moved, so a critical break stays open.
+	Quiet []uuid.UUID
 }
 
 // judge says what is wrong with entries after they were paired.
@@ -39,6 +45,7 @@ func (j *judge) movements() {
 			j.unmatchedLeft(e)
 		}
 	}
+	fees := j.unexplainedFees()
 	for r := range j.right {
 		e := &j.right[r]
 		switch {
@@ -46,20 +53,46 @@ func (j *judge) movements() {
 			j.clear(e, false)
 		case j.period.holds(e.last):
 			category, severity := j.unmatchedRight(r)
+			if category == FeeUnexplained && fees[e.last] < -plainFees {
+				severity = Critical
+			}
 			j.add(category, severity, nil, e)
 		}
 	}
 }
 
+// plainFees is what a day's unexplained fees may come to without stopping payouts: whoever writes "tarifa" beside a debit is not
+// believed about more.
+const plainFees money.Cents = 50_00
+
+// unexplainedFees adds up what left each day as fees that nothing explains.
+func (j *judge) unexplainedFees() map[Day]money.Cents {
+	sums := make(map[Day]money.Cents)
+	for r := range j.right {
+		e := &j.right[r]
+		if j.taken[r] || !e.fee() || !e.out() {
+			continue
+		}
+		sum, err := sums[e.last].Add(e.cents)
+		if err != nil {
+			sum = math.MinInt64 // more than can be counted
+		}
+		sums[e.last] = sum
+	}
+	return sums
+}
+
 func (j *judge) pair(l, r *entry) {
 	switch {
+	case !r.brl() && r.out():
+		j.add(CurrencyMismatch, Critical, l, r) // it left, and nobody knows how much
 	case !r.brl():
 		j.add(CurrencyMismatch, 0, l, r)
 	case l.certainty == mustNot && r.out():
 		j.add(StatusMismatch, Critical, l, r) // the shopper has the cashback back, and the money
 	case l.certainty == mustNot:
 		j.add(StatusMismatch, 0, l, r)
-	case r.out() && r.cents < l.cents:
+	case r.cents < l.cents: // more left than the ledger says, or less came back: the difference is free to be paid again
 		j.add(AmountMismatch, Critical, l, r)
 	case r.cents != l.cents:
 		j.add(AmountMismatch, 0, l, r)
@@ -75,17 +108,27 @@ func (j *judge) pair(l, r *entry) {
 func (j *judge) unmatchedLeft(e *entry) {
 	switch {
 	case e.certainty == mustNot:
-		j.clear(e, true)
-	case !j.period.holds(e.first) && !j.period.holds(e.last):
+		j.result.Quiet = append(j.result.Quiet, j.idOf(e, true))
+	case !j.period.holds(e.last): // the run that judges its last day judges it
 	case e.certainty == may && j.today-e.first > j.stale:
 		j.add(StaleInFlight, 0, e, nil)
 	case e.certainty == may:
-		j.clear(e, true)
-	case e.first-dateTolerance < j.period.From || e.last+dateTolerance > j.period.To:
+		j.result.Quiet = append(j.result.Quiet, j.idOf(e, true))
+	case e.flow == FlowReturn && j.leg.Left == Ledger && e.last < j.today:
+		j.add(ReturnMissing, 0, e, nil)
+	case e.flow == FlowReturn && j.leg.Left == Ledger:
+		j.add(ReturnMissing, High, e, nil) // of today: the other side may tell of it by tomorrow
+	case j.maySettle(e):
 		j.add(Timing, 0, e, nil)
 	default:
 		j.add(j.missing(), 0, e, nil)
 	}
+}
+
+// maySettle says whether the other side may still book an entry: it is at the end of the period, and the day after it is not over.
+// After that it is what it is, however short the period.
+func (j *judge) maySettle(e *entry) bool {
+	return e.last+dateTolerance > j.period.To && j.today-e.last <= dateTolerance
 }
 
 func (j *judge) missing() Category {
@@ -158,7 +201,12 @@ func (j *judge) sales() {
 }
 
 func (j *judge) clear(e *entry, left bool) {
-	j.result.Cleared = append(j.result.Cleared, breakID(j.scope, j.sideOf(left), left, e.ref))
+	j.result.Cleared = append(j.result.Cleared, j.idOf(e, left))
+}
+
+// idOf is the id of what may be wrong with an entry.
+func (j *judge) idOf(e *entry, left bool) uuid.UUID {
+	return breakID(j.scope, j.sideOf(left), left, e.ref)
 }
 
 func (j *judge) sideOf(left bool) Side {
@@ -173,7 +221,7 @@ func (j *judge) add(category Category, severity Severity, left, right *entry) {
 	about := cmp.Or(left, right)
 	side := j.sideOf(left != nil)
 	b := Break{
-		ID: breakID(j.scope, side, left != nil, about.ref), Category: category, Leg: j.leg, Side: side,
+		ID: j.idOf(about, left != nil), Category: category, Leg: j.leg, Side: side,
 		Severity: cmp.Or(severity, severities[category]), Ref: about.ref, Subject: about.subject, Day: about.last,
 	}
 	if left != nil {
@@ -193,5 +241,7 @@ func (r *Result) sort() {
 	slices.SortFunc(r.Matches, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(a.Leg.String(), b.Leg.String()), cmp.Compare(a.Left, b.Left), cmp.Compare(a.Right, b.Right))
 	})
-	slices.SortFunc(r.Cleared, func(a, b uuid.UUID) int { return slices.Compare(a[:], b[:]) })
+	for _, ids := range [][]uuid.UUID{r.Cleared, r.Quiet} {
+		slices.SortFunc(ids, func(a, b uuid.UUID) int { return slices.Compare(a[:], b[:]) })
+	}
 }

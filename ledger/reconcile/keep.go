@@ -110,7 +110,11 @@ func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result 
 	if err != nil {
 		return err
 	}
-	for _, id := range cleared {
+	quiet, err := queries.QuietBreaks(ctx, dbsqlc.QuietBreaksParams{RunID: run.ID, At: run.At, Ids: result.Quiet, Below: int16(Critical)})
+	if err != nil {
+		return err
+	}
+	for _, id := range append(cleared, quiet...) {
 		notes = append(notes, noteParams(id, Note{Action: "cleared", By: Machine, At: run.At}))
 	}
 	_, err = queries.AddNotes(ctx, notes)

@@ -1,10 +1,12 @@
 package reconcile
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +23,7 @@ type Payout struct {
 	AmountCents money.Cents
 	State       ledger.PayoutState
 	EndToEndID  string
+	Provider    string    // who was asked to pay it; empty: nobody
 	SubmittedAt time.Time // when it was handed over; zero: it was not
 	SettledAt   time.Time // when we heard that it was paid; zero: we did not
 	Returns     []Return
@@ -66,7 +69,7 @@ type PayoutInput struct {
 func SourceOf(provider string, s pix.Statement) Source {
 	flows := map[pix.MovementKind]Flow{pix.MovementPayout: FlowPayout, pix.MovementReturn: FlowReturn, pix.MovementFee: FlowFee}
 	source := Source{
-		Side: Provider, Name: provider, Lines: make([]Line, len(s.Movements)),
+		Side: Provider, Name: provider, Asked: provider, Lines: make([]Line, len(s.Movements)),
 		Account: Account{OpeningCents: &s.OpeningCents, ClosingCents: &s.ClosingCents},
 	}
 	hash := sha256.New()
@@ -114,8 +117,40 @@ func Payouts(in PayoutInput) (Result, error) {
 			leg(Leg{Provider, Bank}, provider, bank)
 		}
 	}
+	result.addDoubles(in)
 	result.sort()
 	return result, nil
+}
+
+// addDoubles finds the ids of the settlement system that two payouts have. One payment, or one return, is behind both at most.
+func (r *Result) addDoubles(in PayoutInput) {
+	payouts := slices.Clone(in.Payouts)
+	slices.SortFunc(payouts, func(a, b Payout) int { return bytes.Compare(a.ID[:], b.ID[:]) })
+	first := make(map[string]uuid.UUID, len(payouts))
+	leg := Leg{Ledger, Provider}
+	if in.Provider == nil {
+		leg.Right = Bank
+	}
+	for _, p := range payouts {
+		ids := []string{p.EndToEndID}
+		for _, back := range p.Returns {
+			ids = append(ids, back.ID)
+		}
+		for _, id := range ids {
+			was, known := first[id]
+			switch {
+			case id == "":
+			case !known:
+				first[id] = p.ID
+			case was != p.ID:
+				ref := p.ID.String() + "/" + id
+				r.Breaks = append(r.Breaks, Break{
+					ID: breakID("pix-ids", Ledger, true, ref), Category: Duplicate, Severity: Critical, Leg: leg, Side: Ledger, Ref: ref,
+					Subject: p.ID.String(), Day: DayOf(cmp.Or(p.SettledAt, p.SubmittedAt)), LedgerCents: -p.AmountCents,
+				})
+			}
+		}
+	}
 }
 
 // ledgerEntries are the movements of money that the ledger knows, and the payouts that must not have moved any.

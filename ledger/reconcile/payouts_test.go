@@ -147,9 +147,11 @@ func TestCategories(t *testing.T) {
 		"a fee":                                        {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), flowing(line("n", 10, -49), reconcile.FlowFee)}, reconcile.FeeUnexplained, reconcile.Low},
 		"a return that the ledger does not know":       {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), flowing(naming(line("n", 12, 500), order, "D1"), reconcile.FlowReturn)}, reconcile.ReturnUnbooked, reconcile.High},
 		"a return that names the Pix it is of":         {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), naming(line("n", 12, 500), "", pixID(1))}, reconcile.ReturnUnbooked, reconcile.High},
-		"a return that nobody sent":                    {returned, []reconcile.Line{naming(line("m", 10, -500), order, "")}, reconcile.MissingAtProvider, reconcile.High},
+		"a return that nobody sent":                    {returned, []reconcile.Line{naming(line("m", 10, -500), order, "")}, reconcile.ReturnMissing, reconcile.Critical},
+		"less came back":                               {returned, []reconcile.Line{naming(line("m", 10, -500), order, ""), flowing(naming(line("n", 12, 300), order, "D1"), reconcile.FlowReturn)}, reconcile.AmountMismatch, reconcile.Critical},
+		"called a fee, and too large for one":          {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), flowing(line("n", 10, -50_01), reconcile.FlowFee)}, reconcile.FeeUnexplained, reconcile.Critical},
 		"a credit":                                     {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), line("n", 10, 100)}, reconcile.OrphanCredit, reconcile.Medium},
-		"another currency":                             {one, []reconcile.Line{func() reconcile.Line { l := naming(line("m", 10, -500), order, ""); l.Currency = "USD"; return l }()}, reconcile.CurrencyMismatch, reconcile.Medium},
+		"another currency":                             {one, []reconcile.Line{func() reconcile.Line { l := naming(line("m", 10, -500), order, ""); l.Currency = "USD"; return l }()}, reconcile.CurrencyMismatch, reconcile.Critical},
 		"a debit of another currency that is nobody's": {one, []reconcile.Line{naming(line("m", 10, -500), order, ""), func() reconcile.Line { l := line("n", 10, -5); l.Currency = "USD"; return l }()}, reconcile.CurrencyMismatch, reconcile.Critical},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -79,7 +79,7 @@ func (s *own) readPayouts(ctx context.Context, queries *dbsqlc.Queries, period P
 		at[row.ID] = i
 		list = append(list, row.ID)
 		s.payouts = append(s.payouts, Payout{
-			ID: row.ID, AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), EndToEndID: row.EndToEndID,
+			ID: row.ID, AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), EndToEndID: row.EndToEndID, Provider: row.Provider,
 			SubmittedAt: instant(row.SubmittedAt), SettledAt: instant(row.SettledAt),
 		})
 	}

@@ -28,6 +28,7 @@ const (
 type Source struct {
 	Side    Side
 	Name    string
+	Asked   string // the provider that told it; empty: a file, which says nothing of whose it is
 	SHA256  [sha256.Size]byte
 	Lines   []Line      // of a bank or a provider
 	Account Account     // of a bank or a provider
@@ -62,6 +63,8 @@ type Run struct {
 	By       string
 	At       time.Time
 	Sources  []RunSource
+	// LeftOut is how many payouts were not compared, as another provider paid them. It is told and not kept.
+	LeftOut int
 }
 
 // RunSource is what is kept of a source.
@@ -80,7 +83,7 @@ func (r Request) check() error {
 	for _, s := range r.Sources {
 		inside := slices.ContainsFunc(s.Lines, func(l Line) bool { return r.Period.holds(l.Day) }) ||
 			slices.ContainsFunc(s.Report, func(row ReportRow) bool { return r.Period.holds(row.Day) })
-		if s.size() > 0 && !inside {
+		if s.size() > 0 && !inside && s.Asked == "" { // what was asked for is of these days, whatever it says
 			return fmt.Errorf("%s from %s to %s: %w", s.Name, r.Period.From, r.Period.To, ErrOutside)
 		}
 	}
@@ -126,9 +129,13 @@ func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
 	if err != nil {
 		return Run{}, Result{}, err
 	}
+	payouts, leftOut, err := paidBy(provider.Asked, side.payouts, r.Period)
+	if err != nil {
+		return Run{}, Result{}, err
+	}
 	now := d.now()
 	result, err := Payouts(PayoutInput{
-		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, FeeCents: r.FeeCents, Payouts: side.payouts, Provider: provider.Lines, Bank: bank.Lines,
+		Period: r.Period, Today: DayOf(now), StaleDays: staleDays, FeeCents: r.FeeCents, Payouts: payouts, Provider: provider.Lines, Bank: bank.Lines,
 	})
 	if err != nil {
 		return Run{}, Result{}, err
@@ -145,7 +152,37 @@ func (d *Desk) RunPayouts(ctx context.Context, r Request) (Run, Result, error) {
 		checks = append(checks, more...)
 	}
 	result.AddChecks(r.Period, checks)
-	return d.finish(ctx, KindPayouts, r, side.sequence, now, result)
+	run, result, err := d.finish(ctx, KindPayouts, r, side.sequence, now, result)
+	run.LeftOut = leftOut
+	return run, result, err
+}
+
+// ErrOtherProvider is answered when all payouts of the period were given to another provider than the one whose record it is.
+var ErrOtherProvider = errors.New("the payouts of the period were paid by another provider")
+
+// paidBy leaves out the payouts of other providers than the one that was asked, and counts those of the period: nobody can say what
+// became of another's payment. A movement that names one of them is no payout's, which is what it is: paid twice.
+func paidBy(asked string, payouts []Payout, period Period) (own []Payout, leftOut int, err error) {
+	if asked == "" {
+		return payouts, 0, nil
+	}
+	compared := 0
+	for _, p := range payouts {
+		inside := !p.SubmittedAt.IsZero() && period.holds(DayOf(p.SubmittedAt))
+		switch {
+		case p.Provider == "" || p.Provider == asked:
+			own = append(own, p)
+			if inside {
+				compared++
+			}
+		case inside:
+			leftOut++
+		}
+	}
+	if leftOut > 0 && compared == 0 {
+		return nil, leftOut, fmt.Errorf("%d of them, and the record is of %s: %w", leftOut, asked, ErrOtherProvider)
+	}
+	return own, leftOut, nil
 }
 
 // orEmpty tells a file without lines from no file.

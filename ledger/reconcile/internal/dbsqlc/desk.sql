@@ -33,6 +33,11 @@ INSERT INTO reconcile_breaks (
 UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = @run_id, updated_at = @at
 WHERE id = ANY (@ids::uuid []) AND state <> 'closed' RETURNING id;
 
+-- name: QuietBreaks :many
+-- What nobody speaks of any more is closed, unless it is worse than that.
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = @run_id, updated_at = @at
+WHERE id = ANY (@ids::uuid []) AND state <> 'closed' AND severity < @below::smallint RETURNING id;
+
 -- name: AddNotes :copyfrom
 INSERT INTO reconcile_notes (break_id, action, noted_by, reason, comment, seq, at) VALUES ($1, $2, $3, $4, $5, $6, $7);
 

@@ -472,3 +472,41 @@ func (q *Queries) LockDesk(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockDesk)
 	return err
 }
+
+const quietBreaks = `-- name: QuietBreaks :many
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = $1, updated_at = $2
+WHERE id = ANY ($3::uuid []) AND state <> 'closed' AND severity < $4::smallint RETURNING id
+`
+
+type QuietBreaksParams struct {
+	RunID uuid.UUID
+	At    time.Time
+	Ids   []uuid.UUID
+	Below int16
+}
+
+// What nobody speaks of any more is closed, unless it is worse than that.
+func (q *Queries) QuietBreaks(ctx context.Context, arg QuietBreaksParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, quietBreaks,
+		arg.RunID,
+		arg.At,
+		arg.Ids,
+		arg.Below,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

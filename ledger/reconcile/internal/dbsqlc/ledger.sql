@@ -4,7 +4,7 @@ SELECT to_regclass('checkpoint')::oid::bigint AS tables, seq FROM checkpoint;
 
 -- name: ListPayouts :many
 -- All that may have moved money between two instants, and all that somebody names.
-SELECT p.id, p.amount_cents, p.state, p.end_to_end_id,
+SELECT p.id, p.amount_cents, p.state, p.end_to_end_id, p.provider,
     coalesce((SELECT e.recorded_at FROM events e WHERE e.aggregate = p.id AND e.type = 'payout_submitted.v1' ORDER BY e.seq LIMIT 1), '0001-01-01 00:00Z')::timestamptz AS submitted_at,
     coalesce((SELECT e.recorded_at FROM events e WHERE e.aggregate = p.id AND e.type = 'payout_paid.v1' ORDER BY e.seq LIMIT 1), '0001-01-01 00:00Z')::timestamptz AS settled_at
 FROM payouts p

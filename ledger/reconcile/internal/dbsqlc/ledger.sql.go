@@ -50,7 +50,7 @@ func (q *Queries) HasNetwork(ctx context.Context, network string) (bool, error) 
 }
 
 const listPayouts = `-- name: ListPayouts :many
-SELECT p.id, p.amount_cents, p.state, p.end_to_end_id,
+SELECT p.id, p.amount_cents, p.state, p.end_to_end_id, p.provider,
     coalesce((SELECT e.recorded_at FROM events e WHERE e.aggregate = p.id AND e.type = 'payout_submitted.v1' ORDER BY e.seq LIMIT 1), '0001-01-01 00:00Z')::timestamptz AS submitted_at,
     coalesce((SELECT e.recorded_at FROM events e WHERE e.aggregate = p.id AND e.type = 'payout_paid.v1' ORDER BY e.seq LIMIT 1), '0001-01-01 00:00Z')::timestamptz AS settled_at
 FROM payouts p
@@ -71,6 +71,7 @@ type ListPayoutsRow struct {
 	AmountCents money.Cents
 	State       string
 	EndToEndID  string
+	Provider    string
 	SubmittedAt time.Time
 	SettledAt   time.Time
 }
@@ -96,6 +97,7 @@ func (q *Queries) ListPayouts(ctx context.Context, arg ListPayoutsParams) ([]Lis
 			&i.AmountCents,
 			&i.State,
 			&i.EndToEndID,
+			&i.Provider,
 			&i.SubmittedAt,
 			&i.SettledAt,
 		); err != nil {

@@ -93,6 +93,14 @@ export const categories: ReadonlyMap<string, Category> = new Map([
     },
   ],
   [
+    'return_missing',
+    {
+      label: 'Devolução que não chegou',
+      advice:
+        'O livro registrou uma devolução que o outro lado não conhece, e o valor voltou ao saldo. Confira quem a registrou antes de pagar qualquer rodada.',
+    },
+  ],
+  [
     'stale_in_flight',
     {
       label: 'Parada com o provedor',
@@ -129,7 +137,7 @@ export const categories: ReadonlyMap<string, Category> = new Map([
     'fee_unexplained',
     { label: 'Tarifa sem explicação', advice: 'A cobrança não é a combinada. Confira o contrato.' },
   ],
-  ['timing', { label: 'Diferença de dia', advice: 'Costuma se resolver sozinha com os próximos dias.' }],
+  ['timing', { label: 'Diferença de dia', advice: 'O pagamento é nosso e o outro lado ainda pode lançá-lo amanhã. Depois disso vira divergência.' }],
 ])
 
 /** A category in words; one that is new here by its code. */
