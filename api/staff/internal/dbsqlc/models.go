@@ -3,3 +3,28 @@
 //   sqlc v1.31.1
 
 package dbsqlc
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+type StaffProposal struct {
+	ID             uuid.UUID
+	Kind           string
+	Subject        string
+	Payload        []byte
+	PayloadSha256  []byte
+	ProposedBy     uuid.UUID
+	Reason         string
+	ProposedAt     time.Time
+	ExpiresAt      time.Time
+	Decision       *string
+	DecidedBy      uuid.NullUUID
+	DecisionReason *string
+	DecidedAt      *time.Time
+	Outcome        *string
+	OutcomeDetail  *string
+	CarriedOutAt   *time.Time
+}
