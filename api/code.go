@@ -162,7 +162,7 @@ var outcomes = map[code]struct {
 	codeTooManyClaims:     {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
 	codeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	codeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
-	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: o total está acima do limite para quem planejou."},
+	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: quem planejou não decide sozinho."},
 	codePayoutsBlocked:    {http.StatusConflict, "Há uma saída de dinheiro sem explicação. Resolva antes as divergências críticas da conciliação."},
 	codePayoutsHalted:     {http.StatusConflict, "Os pagamentos estão parados. Veja o motivo em Integridade."},
 	codeOwnHalt:           {http.StatusConflict, "Quem parou os pagamentos não os libera: outra pessoa precisa fazer isso."},

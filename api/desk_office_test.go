@@ -55,7 +55,7 @@ type payoutOffice struct {
 	stopped bool
 	submits atomic.Int64
 
-	finance, approver, both string // tokens
+	finance, approver string // tokens
 }
 
 // openPayoutOffice has shoppers who are owed R$ 5,00 each: Ana, who gave a key, Bia, who did not, and some more.
@@ -107,7 +107,6 @@ func openPayoutOffice(t *testing.T, more int) *payoutOffice {
 		o.ledger.Observe(t, sale)
 	}
 	o.finance, o.approver = o.deskToken(staff.RoleFinance), o.deskToken(staff.RoleApprover)
-	o.both = o.deskToken(staff.RoleFinance, staff.RoleApprover)
 	return o
 }
 
@@ -119,6 +118,15 @@ func (o *payoutOffice) giveKey(t *testing.T) {
 		want(t, "Ana's key", send(save("/api/v1/pbw-trevo-users/"+anaID.String(), body)), 200, "")
 	}
 	o.pass(25 * time.Hour)
+}
+
+// turn gives somebody another role.
+func (o *payoutOffice) turn(t *testing.T, id string, role staff.Role) {
+	t.Helper()
+	handle := read[string](o.bundle, "SELECT handle FROM staff WHERE id = $1", id)
+	if err := o.staff.SetRoles(t.Context(), handle, []staff.Role{role}, ""); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // planning runs the planner until the test ends, or until it is stopped.
@@ -182,7 +190,7 @@ func (o *payoutOffice) taken(t *testing.T) int {
 type deskRun struct {
 	ID                                 uuid.UUID
 	State, OpenedBy, PlannedBy, Reason string
-	ApprovedBy                         string
+	ApprovedBy, CanceledBy             string
 	Payouts                            int
 	TotalCents, SecondAboveCents       money.Cents
 	NeedsSecond                        bool

@@ -23,7 +23,9 @@ const (
 const (
 	actionRunPlanned  = "payout_run_planned"
 	actionRunApproved = "payout_run_approved"
+	actionRunReleased = "payout_run_released"
 	actionRunCanceled = "payout_run_canceled"
+	actionRunRejected = "payout_run_rejected"
 )
 
 // actOnRun records what whoever makes the call is about to do with a run.
@@ -40,16 +42,16 @@ func (s *Server) listPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown := make([]oapi.PayoutRun, len(runs.Runs))
 	for i, run := range runs.Runs {
-		shown[i] = payoutRunOf(run)
+		shown[i] = s.payoutRunOf(run)
 	}
 	return answerAt(w, runs.Sequence, shown)
 }
 
-func payoutRunOf(run projection.Run) oapi.PayoutRun {
+func (s *Server) payoutRunOf(run projection.Run) oapi.PayoutRun {
 	shown := oapi.PayoutRun{
 		Id: uuid.MustParse(string(run.ID)), State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: orNull(run.PlannedBy),
-		ApprovedBy: orNull(run.ApprovedBy), Reason: orNull(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
-		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: run.NeedsSecond(), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
+		ApprovedBy: orNull(run.ApprovedBy), CanceledBy: orNull(run.CanceledBy), Reason: orNull(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
+		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: s.config.PayoutDesk.Payouts.Limits().NeedsSecond(run.Run), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
 		States: make([]oapi.RunSum, len(run.States)),
 	}
 	for i, sum := range run.States {
@@ -70,7 +72,7 @@ func (s *Server) answerRun(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	if err != nil {
 		return ofPayouts(err)
 	}
-	return answerAt(w, found.Sequence, payoutRunOf(found.Runs[0]))
+	return answerAt(w, found.Sequence, s.payoutRunOf(found.Runs[0]))
 }
 
 func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error {
@@ -126,12 +128,27 @@ func (s *Server) approvePayoutRun(w http.ResponseWriter, r *http.Request, id uui
 	return s.answerRun(w, r, id)
 }
 
+func (s *Server) releasePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	by, err := s.actOnRun(r.Context(), id.String(), actionRunReleased, "")
+	if err != nil {
+		return err
+	}
+	if _, err := s.config.PayoutDesk.Payouts.Release(r.Context(), id, by); err != nil {
+		return ofPayouts(err)
+	}
+	return s.answerRun(w, r, id)
+}
+
 func (s *Server) cancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err
 	}
-	by, err := s.actOnRun(r.Context(), id.String(), actionRunCanceled, reason)
+	action := actionRunCanceled
+	if colleagueFrom(r.Context()).Require(staff.RoleApprover) == nil {
+		action = actionRunRejected
+	}
+	by, err := s.actOnRun(r.Context(), id.String(), action, reason)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/payout"
 )
 
@@ -43,14 +44,19 @@ func TestARunIsPlannedAndApproved(t *testing.T) {
 		t.Errorf("a preview is a run: %+v", runs)
 	}
 
-	run := o.plan(t, o.both)
+	run := o.plan(t, o.finance)
 	if run.State != "PLANNED" || run.Payouts != 2 || run.TotalCents != 1000 || !run.NeedsSecond || run.OpenedBy != run.PlannedBy ||
 		len(run.States) != 1 || run.States[0].State != "REQUESTED" {
 		t.Errorf("planned: %+v", run)
 	}
 	path := runsPath + "/" + run.ID.String()
-	want(t, "by who planned it", o.atDesk(t, o.both, post(path+"/approve", "")), 409, "second_person")
 	want(t, "by finance alone", o.atDesk(t, o.finance, post(path+"/approve", "")), 403, "forbidden")
+	want(t, "without a second person", o.atDesk(t, o.finance, post(path+"/release", "")), 409, "second_person")
+	want(t, "by an approver, alone", o.atDesk(t, o.approver, post(path+"/release", "")), 403, "forbidden")
+	planner := strings.TrimPrefix(run.PlannedBy, "staff:")
+	o.turn(t, planner, staff.RoleApprover)
+	want(t, "by who planned it and has the other role now", o.atDesk(t, o.finance, post(path+"/approve", "")), 409, "second_person")
+	o.turn(t, planner, staff.RoleFinance)
 	after := shown[deskRun](t, "by another", o.atDesk(t, o.approver, post(path+"/approve", "")), 200)
 	if after.State != "APPROVED" || after.ApprovedBy == after.OpenedBy || !strings.HasPrefix(after.ApprovedBy, "staff:") || after.PlannedBy != run.PlannedBy {
 		t.Errorf("approved: %+v", after)
@@ -74,9 +80,8 @@ func TestARunIsGivenUpWithAReason(t *testing.T) {
 	for what, body := range map[string]string{"none": `{"reason":""}`, "two lines": `{"reason":"a\nb"}`, "long": fmt.Sprintf(`{"reason":%q}`, strings.Repeat("x", 501))} {
 		want(t, what, o.atDesk(t, o.finance, post(path, body)), 400, "invalid_request")
 	}
-	want(t, "by an approver", o.atDesk(t, o.approver, post(path, `{"reason":"dia errado"}`)), 403, "forbidden")
 	after := shown[deskRun](t, "cancel", o.atDesk(t, o.finance, post(path, `{"reason":"dia errado"}`)), 200)
-	if after.State != "CANCELED" || after.Reason != "dia errado" {
+	if after.State != "CANCELED" || after.Reason != "dia errado" || after.CanceledBy != run.PlannedBy {
 		t.Errorf("canceled: %+v", after)
 	}
 	want(t, "approve what is canceled", o.atDesk(t, o.approver, post(runsPath+"/"+run.ID.String()+"/approve", "")), 409, "transition_refused")
@@ -84,6 +89,48 @@ func TestARunIsGivenUpWithAReason(t *testing.T) {
 		want(t, "no run", o.atDesk(t, o.finance, c), 404, "not_found")
 	}
 	want(t, "no run", o.atDesk(t, o.approver, post(runsPath+"/"+noOne+"/approve", "")), 404, "not_found")
+}
+
+// TestAnApproverRejectsARun: it does not leave, what it reserved is planned again, and the run says by whom and why.
+func TestAnApproverRejectsARun(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	o.planning(t)
+	run := o.plan(t, o.finance)
+	path := runsPath + "/" + run.ID.String()
+	want(t, "without a reason", o.atDesk(t, o.approver, post(path+"/cancel", `{"reason":""}`)), 400, "invalid_request")
+	after := shown[deskRun](t, "reject", o.atDesk(t, o.approver, post(path+"/cancel", `{"reason":"chave trocada ontem"}`)), 200)
+	if after.State != "CANCELED" || after.Reason != "chave trocada ontem" || after.CanceledBy == run.PlannedBy || !strings.HasPrefix(after.CanceledBy, "staff:") {
+		t.Errorf("rejected: %+v", after)
+	}
+	if _, err := o.pay.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if again := o.plan(t, o.finance); again.State != "PLANNED" || again.TotalCents != run.TotalCents {
+		t.Errorf("planned again: %+v", again)
+	}
+	if got := o.submits.Load(); got != 0 {
+		t.Errorf("%d payments left", got)
+	}
+}
+
+// TestAPlannerLetsASmallRunLeave, where the installation allows it.
+func TestAPlannerLetsASmallRunLeave(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	o.pay.SecondAboveCents, o.pay.AloneCapCents, o.pay.Allowances = 500, 500, allowance.New(o.ledger.Pool)
+	o.planning(t)
+	run := o.plan(t, o.finance)
+	if run.NeedsSecond {
+		t.Errorf("planned: %+v", run)
+	}
+	path := runsPath + "/" + run.ID.String()
+	want(t, "by another of finance", o.atDesk(t, o.deskToken(staff.RoleFinance), post(path+"/release", "")), 409, "second_person")
+	after := shown[deskRun](t, "release", o.atDesk(t, o.finance, post(path+"/release", "")), 200)
+	if after.State != "APPROVED" || after.ApprovedBy != run.PlannedBy {
+		t.Errorf("left: %+v", after)
+	}
+	want(t, "of no run", o.atDesk(t, o.finance, post(runsPath+"/"+noOne+"/release", "")), 404, "not_found")
 }
 
 func TestNothingIsPlannedWhilePayoutsAreStopped(t *testing.T) {
@@ -160,11 +207,13 @@ func TestAnInterruptedPlanningIsGoneOnWith(t *testing.T) {
 	}
 	o.set(func() { o.at = nil })
 	o.planning(t)
-	run := o.plan(t, o.both)
+	other := o.deskToken(staff.RoleFinance)
+	run := o.plan(t, other)
 	if run.ID != begun.ID || run.State != "PLANNED" || run.Payouts != 4 || run.TotalCents != 2000 || run.OpenedBy == run.PlannedBy {
 		t.Errorf("gone on with: %+v; want run %s", run, begun.ID)
 	}
-	want(t, "by who ended its planning", o.atDesk(t, o.both, post(runsPath+"/"+run.ID.String()+"/approve", "")), 409, "second_person")
+	o.turn(t, strings.TrimPrefix(run.PlannedBy, "staff:"), staff.RoleApprover)
+	want(t, "by who ended its planning", o.atDesk(t, other, post(runsPath+"/"+run.ID.String()+"/approve", "")), 409, "second_person")
 }
 
 // crowd is a plan of more people than are shown.

@@ -31,6 +31,8 @@ type PayoutBooks interface {
 type Payouts interface {
 	Preview(ctx context.Context, each func(payout.Line) error) (payout.Plan, error)
 	Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
+	Release(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
+	Limits() payout.Limits
 	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
 	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
 	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)

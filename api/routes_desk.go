@@ -26,7 +26,8 @@ var deskPolicies = map[string]policy{
 	"GET /api/v1/finance/payout-runs/preview":         {staff: staffReader, compress: true, slow: true},
 	"GET /api/v1/finance/payout-runs/{id}":            {staff: staffReader},
 	"POST /api/v1/finance/payout-runs/{id}/approve":   {staff: staffApprover},
-	"POST /api/v1/finance/payout-runs/{id}/cancel":    {staff: staffFinance, body: formBody},
+	"POST /api/v1/finance/payout-runs/{id}/release":   {staff: staffFinance},
+	"POST /api/v1/finance/payout-runs/{id}/cancel":    {staff: staffReader, body: formBody},
 	"GET /api/v1/finance/payouts":                     {staff: staffReader, query: queryOf[oapi.ListFinancePayoutsParams](), compress: true},
 	"GET /api/v1/finance/payouts/export":              {staff: staffReader, query: queryOf[oapi.ExportPayoutsParams](), slow: true},
 	"GET /api/v1/finance/payouts/{id}":                {staff: staffReader, compress: true},
@@ -156,6 +157,11 @@ func (o operations) GetPayoutRun(w http.ResponseWriter, r *http.Request, id uuid
 // ApprovePayoutRun implements oapi.ServerInterface.
 func (o operations) ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
 	o.do(w, r, o.approvePayoutRun(w, r, id))
+}
+
+// ReleasePayoutRun implements oapi.ServerInterface.
+func (o operations) ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.releasePayoutRun(w, r, id))
 }
 
 // CancelPayoutRun implements oapi.ServerInterface.

@@ -23,13 +23,18 @@ type Run struct {
 	ID       RunID    `json:"id"`
 	State    RunState `json:"state"`
 	OpenedBy string   `json:"opened_by"` // an actor, as in Meta
-	// SecondAboveCents is the total above which somebody else than who opened it has to approve.
+	// SecondAboveCents is the total above which its planner does not let it leave alone.
 	SecondAboveCents money.Cents `json:"second_above_cents"`
 	PlannedBy        string      `json:"planned_by,omitempty"` // who ended its planning: somebody else after an interruption
 	Payouts          int         `json:"payouts,omitempty"`
 	TotalCents       money.Cents `json:"total_cents,omitempty"`
 	ApprovedBy       string      `json:"approved_by,omitempty"`
-	Reason           string      `json:"reason,omitempty"` // why it was canceled
+	// AloneCents is what its planner had let leave alone on the day on which this run left so, with this run, and AloneCapCents
+	// what one person may; 0: somebody else approved it.
+	AloneCents    money.Cents `json:"alone_cents,omitempty"`
+	AloneCapCents money.Cents `json:"alone_cap_cents,omitempty"`
+	CanceledBy    string      `json:"canceled_by,omitempty"` // since it is noted
+	Reason        string      `json:"reason,omitempty"`      // why it was canceled
 }
 
 // Commands about runs.
@@ -48,13 +53,22 @@ type (
 		TotalCents money.Cents
 		At         time.Time
 	}
-	// ApproveRun lets its payouts leave.
+	// ApproveRun lets its payouts leave, in the name of somebody who neither opened nor planned it.
 	ApproveRun struct {
 		By string
 		At time.Time
 	}
-	// CancelRun gives it up before it is approved.
+	// ReleaseRun lets a small run leave in the name of who opened and planned it, without a second person.
+	ReleaseRun struct {
+		By               string
+		SecondAboveCents money.Cents // in force now; the run's own holds as well
+		AloneCents       money.Cents // what By let leave alone on this day before
+		AloneCapCents    money.Cents // what one person may on a day
+		At               time.Time
+	}
+	// CancelRun gives it up before it is approved: whoever planned it thought better of it, or who was to approve it rejects it.
 	CancelRun struct {
+		By     string
 		Reason string
 		At     time.Time
 	}
@@ -63,10 +77,13 @@ type (
 // Exists says whether the run has been opened at all.
 func (r Run) Exists() bool { return r.ID != "" }
 
-// NeedsSecond says whether those who opened and planned the run may not approve it.
+// NeedsSecond says whether the run is too large for its planner to let it leave alone.
 func (r Run) NeedsSecond() bool { return r.TotalCents > r.SecondAboveCents }
 
-// DecideRun carries a command out on a run. A repeat yields nothing. An approval by the wrong person is refused with
+// PlannedAlone says whether somebody opened the run and planned it to its end.
+func (r Run) PlannedAlone(by string) bool { return by == r.OpenedBy && by == r.PlannedBy }
+
+// DecideRun carries a command out on a run. A repeat yields nothing. What needs another person is refused with
 // CodeSecondPerson.
 func DecideRun(r Run, cmd any) ([]Event, error) {
 	if open, ok := cmd.(OpenRun); ok {
@@ -87,6 +104,8 @@ func DecideRun(r Run, cmd any) ([]Event, error) {
 		return r.move(cmd.At, RunPlanned, func(c RunChange) Event { return PayoutRunPlanned{c} }, RunOpen)
 	case ApproveRun:
 		return r.approve(cmd)
+	case ReleaseRun:
+		return r.release(cmd)
 	case CancelRun:
 		if r.State == RunCanceled {
 			return nil, nil
@@ -94,7 +113,10 @@ func DecideRun(r Run, cmd any) ([]Event, error) {
 		if err := checkText(map[string]string{"reason": cmd.Reason}); err != nil {
 			return nil, err
 		}
-		r.Reason = cmd.Reason
+		if cmd.By == "" {
+			return nil, Refuse(CodeInvalid, "run %s is given up by nobody", r.ID)
+		}
+		r.CanceledBy, r.Reason = cmd.By, cmd.Reason
 		return r.move(cmd.At, RunCanceled, func(c RunChange) Event { return PayoutRunCanceled{c} }, RunOpen, RunPlanned)
 	}
 	return nil, Refuse(CodeInvalid, "no run knows %T", cmd)
@@ -119,12 +141,35 @@ func (r Run) approve(cmd ApproveRun) ([]Event, error) {
 		return nil, Refuse(CodeInvalid, "an approval needs somebody who gives it")
 	case r.State == RunApproved:
 		return nil, nil
-	case r.NeedsSecond() && (cmd.By == r.OpenedBy || cmd.By == r.PlannedBy):
-		return nil, Refuse(CodeSecondPerson, "run %s is over %s: somebody else than %s has to approve it",
-			r.ID, r.SecondAboveCents, cmd.By)
+	case cmd.By == r.OpenedBy || cmd.By == r.PlannedBy:
+		return nil, Refuse(CodeSecondPerson, "run %s was planned by %s: somebody else has to approve it", r.ID, cmd.By)
 	}
-	r.ApprovedBy = cmd.By
-	return r.move(cmd.At, RunApproved, func(c RunChange) Event { return PayoutRunApproved{c} }, RunPlanned)
+	return r.leave(cmd.By, cmd.At)
+}
+
+func (r Run) release(cmd ReleaseRun) ([]Event, error) {
+	limit := min(r.SecondAboveCents, cmd.SecondAboveCents)
+	switch {
+	case cmd.By == "" || cmd.AloneCents < 0:
+		return nil, Refuse(CodeInvalid, "run %s is let leave by %q, who let %s leave before", r.ID, cmd.By, cmd.AloneCents)
+	case r.State == RunApproved:
+		return nil, nil
+	case r.State != RunPlanned: // move says so
+	case !r.PlannedAlone(cmd.By):
+		return nil, Refuse(CodeSecondPerson, "run %s was not planned by %s alone: somebody else has to approve it", r.ID, cmd.By)
+	case r.TotalCents > limit:
+		return nil, Refuse(CodeSecondPerson, "run %s is over %s: somebody else than %s has to approve it", r.ID, limit, cmd.By)
+	case r.TotalCents > cmd.AloneCapCents-cmd.AloneCents:
+		return nil, Refuse(CodeSecondPerson, "with run %s it would be more than the %s that %s may let leave alone on a day: somebody else has to approve it",
+			r.ID, cmd.AloneCapCents, cmd.By)
+	}
+	r.AloneCents, r.AloneCapCents = cmd.AloneCents+r.TotalCents, cmd.AloneCapCents
+	return r.leave(cmd.By, cmd.At)
+}
+
+func (r Run) leave(by string, at time.Time) ([]Event, error) {
+	r.ApprovedBy = by
+	return r.move(at, RunApproved, func(c RunChange) Event { return PayoutRunApproved{c} }, RunPlanned)
 }
 
 func (r Run) move(at time.Time, to RunState, event func(RunChange) Event, from ...RunState) ([]Event, error) {

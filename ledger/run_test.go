@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
 )
 
 func TestRunSteps(t *testing.T) {
@@ -12,7 +13,11 @@ func TestRunSteps(t *testing.T) {
 	small := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1000, At: noon}
 	large := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1001, At: noon}
 	byAna, byBia := ledger.ApproveRun{By: "ana", At: noon}, ledger.ApproveRun{By: "bia", At: noon}
-	cancel := ledger.CancelRun{Reason: "wrong day", At: noon}
+	cancel := ledger.CancelRun{By: "bia", Reason: "wrong day", At: noon}
+	alone := func(by string, before, limit, limitOfDay money.Cents) ledger.ReleaseRun {
+		return ledger.ReleaseRun{By: by, AloneCents: before, SecondAboveCents: limit, AloneCapCents: limitOfDay, At: noon}
+	}
+	endedByBia := ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1000, At: noon}
 	for name, c := range map[string]struct {
 		given []any
 		when  any
@@ -28,13 +33,28 @@ func TestRunSteps(t *testing.T) {
 		"planned otherwise":          {[]any{open, small}, large, "", ledger.CodeTransitionRefused},
 		"planned with less than nil": {[]any{open}, ledger.SealRun{By: "ana", Payouts: -1}, "", ledger.CodeInvalid},
 		"approved before the plan":   {[]any{open}, byBia, "", ledger.CodeTransitionRefused},
-		"a small one, by oneself":    {[]any{open, small}, byAna, ledger.RunApproved, ""},
+		"a small one, by oneself":    {[]any{open, small}, byAna, "", ledger.CodeSecondPerson},
+		"by who opened it":           {[]any{open, endedByBia}, byAna, "", ledger.CodeSecondPerson},
+		"let leave":                  {[]any{open, small}, alone("ana", 500, 1000, 1500), ledger.RunApproved, ""},
+		"let leave twice":            {[]any{open, small, alone("ana", 0, 1000, 1000)}, alone("ana", 1000, 1000, 1000), ledger.RunApproved, ""},
+		"let leave over the cap":     {[]any{open, small}, alone("ana", 501, 1000, 1500), "", ledger.CodeSecondPerson},
+		"let leave without a cap":    {[]any{open, small}, alone("ana", 0, 1000, 0), "", ledger.CodeSecondPerson},
+		"let leave, too large":       {[]any{open, large}, alone("ana", 0, 5000, 5000), "", ledger.CodeSecondPerson},
+		"let leave, too large now":   {[]any{open, small}, alone("ana", 0, 999, 5000), "", ledger.CodeSecondPerson},
+		"let leave by another":       {[]any{open, small}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by its opener":    {[]any{open, endedByBia}, alone("ana", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by its planner":   {[]any{open, endedByBia}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by nobody":        {[]any{open, small}, alone("", 0, 1000, 1000), "", ledger.CodeInvalid},
+		"let leave after less":       {[]any{open, small}, alone("ana", -1, 1000, 1000), "", ledger.CodeInvalid},
+		"let leave before the plan":  {[]any{open}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
+		"let leave when canceled":    {[]any{open, small, cancel}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
 		"a large one, by oneself":    {[]any{open, large}, byAna, "", ledger.CodeSecondPerson},
 		"by who only planned it":     {[]any{open, ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1001, At: noon}}, byBia, "", ledger.CodeSecondPerson},
 		"a large one, by another":    {[]any{open, large}, byBia, ledger.RunApproved, ""},
 		"approved twice":             {[]any{open, large, byBia}, byAna, ledger.RunApproved, ""},
 		"approved by nobody":         {[]any{open, small}, ledger.ApproveRun{}, "", ledger.CodeInvalid},
 		"canceled":                   {[]any{open, small}, cancel, ledger.RunCanceled, ""},
+		"canceled by nobody":         {[]any{open, small}, ledger.CancelRun{Reason: "wrong day", At: noon}, "", ledger.CodeInvalid},
 		"canceled twice":             {[]any{open, cancel}, cancel, ledger.RunCanceled, ""},
 		"canceled when approved":     {[]any{open, small, byBia}, cancel, "", ledger.CodeTransitionRefused},
 		"approved when canceled":     {[]any{open, small, cancel}, byBia, "", ledger.CodeTransitionRefused},
@@ -67,5 +87,33 @@ func TestRunSteps(t *testing.T) {
 				t.Fatalf("%+v, %v; want %s", r, err, c.want)
 			}
 		})
+	}
+}
+
+// TestARunSaysWhatLeftWithoutASecondPerson: the event of an approval has what its planner had used of the day and the cap.
+func TestARunSaysWhatLeftWithoutASecondPerson(t *testing.T) {
+	t.Parallel()
+	planned := ledger.Run{ID: "r1", State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", SecondAboveCents: 1000, Payouts: 2, TotalCents: 700}
+	for name, c := range map[string]struct {
+		cmd  any
+		want ledger.Run
+	}{
+		"alone": {
+			ledger.ReleaseRun{By: "ana", SecondAboveCents: 1000, AloneCents: 200, AloneCapCents: 900, At: noon},
+			ledger.Run{State: ledger.RunApproved, ApprovedBy: "ana", AloneCents: 900, AloneCapCents: 900},
+		},
+		"by two":   {ledger.ApproveRun{By: "bia", At: noon}, ledger.Run{State: ledger.RunApproved, ApprovedBy: "bia"}},
+		"rejected": {ledger.CancelRun{By: "bia", Reason: "no", At: noon}, ledger.Run{State: ledger.RunCanceled, CanceledBy: "bia", Reason: "no"}},
+	} {
+		events, err := ledger.DecideRun(planned, c.cmd)
+		if err != nil || len(events) != 1 {
+			t.Fatalf("%s: %v, %v", name, events, err)
+		}
+		want := planned
+		want.State, want.ApprovedBy, want.CanceledBy, want.Reason = c.want.State, c.want.ApprovedBy, c.want.CanceledBy, c.want.Reason
+		want.AloneCents, want.AloneCapCents = c.want.AloneCents, c.want.AloneCapCents
+		if got := ledger.EvolveRun(planned, events[0]); got != want {
+			t.Errorf("%s: %+v; want %+v", name, got, want)
+		}
 	}
 }

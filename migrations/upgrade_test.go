@@ -119,3 +119,36 @@ func TestOlderPayoutsKeepTheirPixIDs(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
+
+// TestNobodyKeepsBothRoles holds that whoever could plan and approve keeps finance alone, that the record says so, and that the
+// database takes such an account no more.
+func TestNobodyKeepsBothRoles(t *testing.T) {
+	t.Parallel()
+	conn := connect(t, embeddedtest.EmptyPostgresURL(t))
+	migrateTo(t, conn, 16)
+	_, err := conn.Exec(t.Context(), `
+		INSERT INTO staff (id, handle, name, roles, password_hash, totp_sealed, created_at, updated_at) VALUES
+			('00000000-0000-4000-8000-000000000001', 'ana', 'Ana', '{approver,finance}', '', '', now(), now()),
+			('00000000-0000-4000-8000-000000000002', 'bia', 'Bia', '{finance}', '', '', now(), now()),
+			('00000000-0000-4000-8000-000000000003', 'caio', 'Caio', '{approver}', '', '', now(), now())`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := migrations.Apply(t.Context(), conn); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := conn.Query(t.Context(), `
+		SELECT s.handle || ' ' || s.roles::text || ' ' || count(a.id) || coalesce(' ' || min(a.actor) || ' ' || min(split_part(a.reason, ':', 1)), '')
+		FROM staff s LEFT JOIN staff_audit a ON a.subject = 'staff:' || s.id AND a.action = 'staff_roles_changed'
+		GROUP BY s.id ORDER BY s.handle`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || !slices.Equal(got, []string{"ana {finance} 1 system:upgrade finance", "bia {finance} 0", "caio {approver} 0"}) {
+		t.Errorf("%q, %v", got, err)
+	}
+	if _, err := conn.Exec(t.Context(), `UPDATE staff SET roles = '{finance,approver}' WHERE handle = 'bia'`); err == nil {
+		t.Error("the database takes an account with both roles")
+	}
+}

@@ -45,9 +45,9 @@ func TestWhoHasNoKeyIsTold(t *testing.T) {
 			t.Errorf("%s: %d mails about the key, want %d: %q", when, got, mails, b.mailbox.subjects())
 		}
 	}
-	plan(0, ledger.CancelRun{Reason: "wrong day"})
+	plan(0, ledger.CancelRun{By: "staff:test", Reason: "wrong day"})
 	want("a run that a person canceled while it was planned", 0)
-	plan(8, ledger.CancelRun{Reason: payout.ReasonEmpty})
+	plan(8, ledger.CancelRun{By: "staff:test", Reason: payout.ReasonEmpty})
 	want("a run that can pay nobody", 1)
 	plan(9, ledger.SealRun{By: "staff:test", Payouts: 1, TotalCents: 1})
 	want("another one on the next day", 1)

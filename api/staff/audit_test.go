@@ -47,7 +47,7 @@ func TestWhatStaffDoIsRecorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := errors.Join(
-		b.EndSessions(ctx, p), b.SetRoles(ctx, maria.handle, []staff.Role{"finance", "approver"}, "holidays of ana"),
+		b.EndSessions(ctx, p), b.SetRoles(ctx, maria.handle, []staff.Role{"approver"}, "holidays of ana"),
 		b.Disable(ctx, maria.handle, "left"), b.Enable(ctx, maria.handle, "is back"), second(b.Reset(ctx, maria.handle, "lost the phone")),
 	); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestWhatStaffDoIsRecorded(t *testing.T) {
 		who + " recovery_codes_made " + who + " ",
 		who + " logout " + who + " ",
 		who + " sessions_ended " + who + " ",
-		"operator staff_roles_changed " + who + " approver, finance: holidays of ana",
+		"operator staff_roles_changed " + who + " approver: holidays of ana",
 		"operator staff_disabled " + who + " left",
 		"operator staff_enabled " + who + " is back",
 		"operator staff_reset " + who + " lost the phone",

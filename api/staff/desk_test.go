@@ -96,6 +96,7 @@ func TestAddRefuses(t *testing.T) {
 		"handle  ": func(c *staff.Colleague) { c.Handle = strings.Repeat("m", 41) }, "handle   ": func(c *staff.Colleague) { c.Handle = "maria." },
 		"name": func(c *staff.Colleague) { c.Name = " " }, "name ": func(c *staff.Colleague) { c.Name = "Maria\nSouza" },
 		"role": func(c *staff.Colleague) { c.Roles = nil }, "role ": func(c *staff.Colleague) { c.Roles = []staff.Role{"root"} },
+		"role  ": func(c *staff.Colleague) { c.Roles = staff.Roles },
 	} {
 		c := good
 		change(&c)
@@ -114,7 +115,7 @@ func TestAddRefuses(t *testing.T) {
 		"reset":   second(b.Reset(t.Context(), "nobody", "")),
 		"disable": b.Disable(t.Context(), "nobody", ""),
 		"enable":  b.Enable(t.Context(), "not a handle", ""),
-		"roles":   b.SetRoles(t.Context(), "nobody", staff.Roles, ""),
+		"roles":   b.SetRoles(t.Context(), "nobody", staff.Roles[:1], ""),
 	} {
 		if !errors.Is(err, staff.ErrNotFound) {
 			t.Errorf("%s of nobody: %v", name, err)

@@ -15,7 +15,7 @@ import (
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
-// Role is what somebody may do. One does not include the other.
+// Role is what somebody may do. One does not include the other, and nobody has both: what moves money needs two people.
 type Role string
 
 // The roles.
@@ -100,7 +100,8 @@ func (p Principal) Actor() string { return actor(p.ID) }
 
 func actor(id uuid.UUID) string { return "staff:" + id.String() }
 
-// ParseRoles returns the roles that words name, in order and each once. It refuses with *account.FieldError.
+// ParseRoles returns the roles that words name, in order and each once. It refuses with *account.FieldError what is no role, no
+// role at all, and roles that exclude each other.
 func ParseRoles(words []string) ([]Role, error) {
 	var roles []Role
 	for _, word := range words {
@@ -114,7 +115,11 @@ func ParseRoles(words []string) ([]Role, error) {
 		return nil, &account.FieldError{Field: "role", Detail: "at least one of " + JoinRoles(Roles) + " is needed"}
 	}
 	slices.Sort(roles)
-	return slices.Compact(roles), nil
+	roles = slices.Compact(roles)
+	if len(roles) > 1 {
+		return nil, &account.FieldError{Field: "role", Detail: JoinRoles(roles) + " exclude each other: name two people"}
+	}
+	return roles, nil
 }
 
 // JoinRoles names roles as people read them.

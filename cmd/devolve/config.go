@@ -48,7 +48,8 @@ type config struct {
 	feedbackMail         string                       // who is told what visitors write; empty: nobody
 	openPix              func() (pix.Provider, error) // who sends payments
 	schedule             payout.Schedule              // of payout runs
-	secondAbove          money.Cents                  // total of a payout run above which a second person approves
+	secondAbove          money.Cents                  // total of a payout run above which nobody lets it leave alone
+	aloneCap             money.Cents                  // what one person may let leave alone on a day
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
@@ -59,8 +60,9 @@ const (
 	defaultAddr  = "127.0.0.1:8080"
 	defaultData  = "./var"
 	defaultBrand = "Trevo"
-	// defaultSecondAbove is in reais.
+	// Amounts are in reais.
 	defaultSecondAbove = "1000.00"
+	defaultAloneCap    = "0.00" // nobody moves money alone
 	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
 	defaultReconcileAt = "06:30"
 	neverReconcile     = "off"
@@ -96,7 +98,8 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
-		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove)),
+		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
+			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
 		c.readSchedule(getenv),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),

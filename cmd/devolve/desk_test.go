@@ -103,7 +103,7 @@ func (s *server) planAtDesk(token string) (run plannedRun) {
 func TestTheDeskPays(t *testing.T) {
 	t.Parallel()
 	shop := openShop(t)
-	maria, joao := shop.enrol("maria.souza", "finance", "approver"), shop.enrol("joao.lima", "approver")
+	maria, joao := shop.enrol("maria.souza", "finance"), shop.enrol("joao.lima", "approver")
 	shop.owe(t)
 	run := shop.planAtDesk(maria)
 	if run.State != "PLANNED" || run.TotalCents != 1100 {
@@ -134,10 +134,10 @@ func TestTheDeskWorksWithoutAProvider(t *testing.T) {
 	server := site.serve(t)
 	site.addStores(t)
 	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}
-	maria := shop.enrol("maria.souza", "finance", "approver")
+	maria, joao := shop.enrol("maria.souza", "finance"), shop.enrol("joao.lima", "approver")
 	shop.owe(t)
 	run := shop.planAtDesk(maria)
-	shop.atDesk(http.MethodPost, deskPath+"/"+run.ID+"/approve", maria, http.StatusOK, nil, nil)
+	shop.atDesk(http.MethodPost, deskPath+"/"+run.ID+"/approve", joao, http.StatusOK, nil, nil)
 	var page struct{ Payouts []struct{ ID, State string } }
 	shop.atDesk(http.MethodGet, "/api/v1/finance/payouts?run="+run.ID, maria, http.StatusOK, nil, &page)
 	if len(page.Payouts) != 1 || page.Payouts[0].State != "REQUESTED" {

@@ -29,7 +29,7 @@ func newPayout(cfg *config) *cobra.Command {
 provider has said how it ended. Every step may be repeated, and a run that was interrupted is gone on with.`,
 		Example: "  devolve payout plan --by maria.souza\n  devolve payout approve 0190a0c8-… --by joao.lima\n  devolve payout status",
 	}
-	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
+	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutRelease(cfg), newPayoutReject(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
 	return cmd
 }
 
@@ -99,7 +99,7 @@ reserved.`,
 					return errors.New("another run is being planned")
 				}
 				_ = out.Flush()
-				printPlanned(cmd.OutOrStdout(), run)
+				printPlanned(cmd.OutOrStdout(), run, pay.Limits())
 				return nil
 			})
 		},
@@ -109,14 +109,14 @@ reserved.`,
 	return cmd
 }
 
-func printPlanned(out io.Writer, run ledger.Run) {
+func printPlanned(out io.Writer, run ledger.Run, limits payout.Limits) {
 	if run.State == ledger.RunCanceled {
 		fmt.Fprintln(out, "nobody can be paid")
 		return
 	}
-	who := "whoever planned it may approve it"
-	if run.NeedsSecond() {
-		who = "over " + run.SecondAboveCents.String() + ": somebody else has to approve it"
+	who := "somebody else has to approve it"
+	if run.OpenedBy == run.PlannedBy && !limits.NeedsSecond(run) {
+		who = "whoever planned it may release it, as far as " + limits.AloneCapCents.String() + " a day go"
 	}
 	fmt.Fprintf(out, "%s in %d payouts; %s\n%s\n", run.TotalCents, run.Payouts, who, run.ID)
 }
@@ -202,12 +202,37 @@ func newPayoutApprove(cfg *config) *cobra.Command {
 	})
 }
 
+func newPayoutRelease(cfg *config) *cobra.Command {
+	cmd := changeRun(cfg, &runChange{
+		role: staff.RoleFinance, action: "payout_run_released", use: "release RUN --by HANDLE",
+		short: "Let the payouts of a small run leave without a second person", example: "  devolve payout release 0190a0c8-… --by maria.souza",
+		carryOut: func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
+			return pay.Release(ctx, id, by)
+		},
+	})
+	cmd.Long = `Let the payouts of a small run leave without a second person: for who began it and planned it to its end, up to
+DEVOLVE_PAYOUT_SECOND_ABOVE a run and DEVOLVE_PAYOUT_ALONE_PER_DAY a person and day. The latter is 0 unless it is set, and then nobody
+lets anything leave alone.`
+	return cmd
+}
+
+func newPayoutReject(cfg *config) *cobra.Command {
+	return giveRunUp(cfg, &runChange{
+		role: staff.RoleApprover, action: "payout_run_rejected", use: "reject RUN --by HANDLE --reason TEXT",
+		short:   "Reject a run that waits for approval; what it reserved is free again",
+		example: `  devolve payout reject 0190a0c8-… --by joao.lima --reason "one shopper has half of it"`,
+	})
+}
+
 func newPayoutCancel(cfg *config) *cobra.Command {
-	change := &runChange{
+	return giveRunUp(cfg, &runChange{
 		role: staff.RoleFinance, action: "payout_run_canceled", use: "cancel RUN --by HANDLE --reason TEXT",
 		short:   "Give a run up that is not approved; what it reserved is free again",
-		example: `  devolve payout cancel 0190a0c8-… --by joao.lima --reason "wrong day"`,
-	}
+		example: `  devolve payout cancel 0190a0c8-… --by maria.souza --reason "wrong day"`,
+	})
+}
+
+func giveRunUp(cfg *config, change *runChange) *cobra.Command {
 	change.carryOut = func(ctx context.Context, pay *payout.Service, id uuid.UUID, by ledger.By) (ledger.Run, error) {
 		return pay.Cancel(ctx, id, by, change.reason)
 	}

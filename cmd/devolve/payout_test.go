@@ -15,7 +15,7 @@ func TestAPayoutRun(t *testing.T) {
 	server := site.serve(t)
 	site.addStores(t)
 	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}
-	for handle, roles := range map[string][]string{"maria.souza": {"finance", "approver"}, "joao.lima": {"approver"}, "ana.reis": {"finance"}} {
+	for handle, roles := range map[string][]string{"maria.souza": {"finance"}, "joao.lima": {"approver"}, "ana.reis": {"finance"}} {
 		args := []string{"staff", "add", handle, "--name", handle}
 		for _, role := range roles {
 			args = append(args, "--role", role)
@@ -47,15 +47,30 @@ func TestAPayoutRun(t *testing.T) {
 		t.Errorf("with a fresh key:\n%s", text)
 	}
 	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
-	text := site.ok(t, plan...)
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	run := lines[len(lines)-1]
-	if !strings.Contains(text, "22.00 in 1 payouts; over 5.00: somebody else has to approve it") || strings.Contains(text, "loja@devolve.example") {
+	rejected := lastLine(site.ok(t, plan...))
+	site.refused(t, "payout", "reject", rejected, "--by", "maria.souza", "--reason", "not an approver")
+	if text := site.ok(t, "payout", "reject", rejected, "--by", "joao.lima", "--reason", "one key too many"); !strings.Contains(text, "CANCELED") {
+		t.Errorf("rejected:\n%s", text)
+	}
+	var text string
+	eventually(t, settleLimit, func() string { // what was reserved is free a moment later
+		if text = site.ok(t, plan...); strings.Contains(text, "nobody can be paid") {
+			return text
+		}
+		return ""
+	})
+	run := lastLine(text)
+	if !strings.Contains(text, "22.00 in 1 payouts; somebody else has to approve it") || strings.Contains(text, "loja@devolve.example") {
 		t.Errorf("planned:\n%s", text)
 	}
-	if line := site.refused(t, "payout", "approve", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
-		t.Errorf("approved by oneself: %s", line)
+	if line := site.refused(t, "payout", "release", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
+		t.Errorf("let leave by oneself: %s", line)
 	}
+	site.ok(t, "staff", "roles", "maria.souza", "approver")
+	if line := site.refused(t, "payout", "approve", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
+		t.Errorf("approved by oneself with another role: %s", line)
+	}
+	site.ok(t, "staff", "roles", "maria.souza", "finance")
 	for who, why := range map[string]string{"ana.reis": "approver", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, "payout", "approve", run, "--by", who); !strings.Contains(line, why) {
 			t.Errorf("approved by %s: %s", who, line)
@@ -112,5 +127,8 @@ func TestPayoutCommandsRefuseNonsense(t *testing.T) {
 	}
 	if line := site.with("DEVOLVE_PAYOUT_SECOND_ABOVE=lots").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_SECOND_ABOVE") {
 		t.Errorf("an unknown amount: %s", line)
+	}
+	if line := site.with("DEVOLVE_PAYOUT_ALONE_PER_DAY=-1").refused(t, "payout", "status"); !strings.Contains(line, "DEVOLVE_PAYOUT_ALONE_PER_DAY") {
+		t.Errorf("an unknown amount of the day: %s", line)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/devolve/api"
+	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/payout"
@@ -19,7 +20,8 @@ import (
 func payoutService(cfg *config, b *backend, reader *projection.Reader, payees payees, provider pix.Provider) *payout.Service {
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		SecondAboveCents: cfg.secondAbove, Note: cfg.brand + " Devolve", Guard: reconcile.NewDesk(b.pool, time.Now), Halts: b.halts(),
+		SecondAboveCents: cfg.secondAbove, AloneCapCents: cfg.aloneCap, Allowances: allowance.New(b.pool), Note: cfg.brand + " Devolve",
+		Guard: reconcile.NewDesk(b.pool, time.Now), Halts: b.halts(),
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	})
 }

@@ -107,9 +107,10 @@ func TestAPayoutIsReconciled(t *testing.T) {
 		"birthdate": "1990-02-28", "cpf": "52998224725", "cb_pix": "loja@devolve.example", "cb_pix_type": "EMAIL",
 	})
 	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
-	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance", "--role", "approver")
+	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver")
 	run := lastLine(site.ok(t, "payout", "plan", "--by", "maria.souza"))
-	site.ok(t, "payout", "approve", run, "--by", "maria.souza")
+	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
 	shop.awaitStatement(shop.who, "T1", "PAID")
 
 	today := time.Now().In(brazil.Location)

@@ -87,10 +87,10 @@ func newStaffAdd(cfg *config) *cobra.Command {
 		Long: `Add somebody, and print once what they sign in with the first time: a password that is good for three days and has to be
 changed, and the address of the second factor, which an authenticator takes.
 
-The role finance plans payouts and reconciles; approver gives the second approval. Somebody may have both, and still does not
-approve what they planned themselves where a second person is needed.`,
+The role finance plans payouts and reconciles; approver lets them leave, or rejects them. Nobody has both: what moves money needs
+two people.`,
 		Example: `  devolve staff add maria.souza --name "Maria Souza" --role finance --qr
-  devolve staff add ana.lima --name "Ana Lima" --role finance --role approver`,
+  devolve staff add joao.lima --name "João Lima" --role approver`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			c.Handle = args[0]
@@ -108,7 +108,7 @@ approve what they planned themselves where a second person is needed.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&c.Name, "name", "", "first and last name")
-	flags.StringArrayVar(&roles, "role", nil, "finance or approver; may be repeated")
+	flags.StringArrayVar(&roles, "role", nil, "finance or approver")
 	flags.BoolVar(&withQR, "qr", false, "draw the second factor as a QR code")
 	_ = cmd.MarkFlagRequired("name") // there are such flags
 	_ = cmd.MarkFlagRequired("role")
@@ -168,9 +168,11 @@ func newStaffEnable(cfg *config) *cobra.Command {
 func newStaffRoles(cfg *config) *cobra.Command {
 	var reason string
 	return reasonFlag(&cobra.Command{
-		Use:       "roles HANDLE ROLE…",
-		Short:     "Replace somebody's roles, from their next click on",
-		Example:   `  devolve staff roles maria.souza finance approver --reason "stands in for Ana"`,
+		Use:   "roles HANDLE ROLE",
+		Short: "Replace somebody's role, from their next click on",
+		Long: `Replace somebody's role, from their next click on. The roles exclude each other. What somebody planned they do not approve either
+when they have the other role by then.`,
+		Example:   `  devolve staff roles maria.souza approver --reason "stands in for Ana"`,
 		Args:      cobra.MinimumNArgs(2),
 		ValidArgs: []string{string(staff.RoleFinance), string(staff.RoleApprover)},
 		RunE: func(cmd *cobra.Command, args []string) error {

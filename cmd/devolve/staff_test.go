@@ -85,7 +85,15 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 	if _, err := people.ChangePassword(t.Context(), in.AccessToken, first.password, "cavalo bateria grampo"); err != nil {
 		t.Fatal(err)
 	}
-	site.ok(t, "staff", "roles", "maria.souza", "approver", "finance", "--reason", "stands in")
+	for _, both := range [][]string{
+		{"roles", "maria.souza", "approver", "finance", "--reason", "stands in"},
+		{"add", "ana.lima", "--name", "Ana Lima", "--role", "finance", "--role", "approver"},
+	} {
+		if line := site.refused(t, append([]string{"staff"}, both...)...); !strings.Contains(line, "exclude each other") {
+			t.Errorf("both roles: %s", line)
+		}
+	}
+	site.ok(t, "staff", "roles", "maria.souza", "approver", "--reason", "stands in")
 	if p, err := people.Verify(t.Context(), in.AccessToken); err != nil || p.Require(staff.RoleApprover) != nil {
 		t.Errorf("after a change of roles: %+v, %v", p, err)
 	}
@@ -101,13 +109,13 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 		t.Errorf("a session of somebody disabled: %v", err)
 	}
 	list := site.ok(t, "staff", "list")
-	if !regexp.MustCompile(`maria\.souza +Maria Souza +approver, finance +disabled \d{4}-\d\d-\d\d +0 `).MatchString(list) {
+	if !regexp.MustCompile(`maria\.souza +Maria Souza +approver +disabled \d{4}-\d\d-\d\d +0 `).MatchString(list) {
 		t.Errorf("listed\n%s", list)
 	}
 	site.ok(t, "staff", "enable", "maria.souza")
 	audit := site.ok(t, "staff", "audit")
 	for _, want := range []string{
-		"staff_added", "approver, finance: stands in", "staff_reset", "left the company", "staff_enabled", "login", "password_changed",
+		"staff_added", "approver: stands in", "staff_reset", "left the company", "staff_enabled", "login", "password_changed",
 	} {
 		if !strings.Contains(audit, want) {
 			t.Errorf("%q is not on record:\n%s", want, audit)

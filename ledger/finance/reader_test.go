@@ -179,7 +179,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 	for _, planned := range []bool{true, false} {
 		run := uuid.New()
 		for _, cmd := range []any{
-			ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{Reason: "x"},
+			ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{By: "staff:test", Reason: "x"},
 		} {
 			if _, cancel := cmd.(ledger.CancelRun); cancel && planned {
 				continue

@@ -120,7 +120,7 @@ func payAll(ctx context.Context) error {
 		if id[15]%4 == 0 || os.Getenv(envKillAt) == "ledger.CancelPayout" {
 			_, err = s.Cancel(ctx, id, ledger.By{Actor: "staff:test"}, "wrong day")
 		} else {
-			_, err = s.Approve(ctx, id, ledger.By{Actor: "staff:test"})
+			_, err = s.Approve(ctx, id, ledger.By{Actor: "staff:approver"})
 		}
 		if err != nil {
 			return err

@@ -100,7 +100,7 @@ func openOffice(t *testing.T, b *bank) *office {
 		t.Fatal(err)
 	}
 	id := uuid.MustParse(string(run.ID))
-	if _, err := s.Approve(t.Context(), id, ledger.By{Actor: "staff:ana"}); err != nil {
+	if _, err := s.Approve(t.Context(), id, ledger.By{Actor: "staff:bia"}); err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.Step(t.Context())

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
@@ -63,6 +64,11 @@ type Halts interface {
 	Check(ctx context.Context) error
 }
 
+// Allowances keeps what people let leave alone. See allowance.Book.
+type Allowances interface {
+	Take(ctx context.Context, c allowance.Claim) (before money.Cents, err error)
+}
+
 // ErrBlocked means that money left which the ledger does not know.
 var ErrBlocked = errors.New("payouts are stopped: an outflow that the ledger does not know has to be explained first")
 
@@ -74,9 +80,11 @@ type Config struct {
 	Guard    Guard        // nil: nothing is ever blocked
 	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
-	// SecondAboveCents is the total above which a run needs a second person.
-	SecondAboveCents money.Cents
-	Note             string // shown to who is paid
+	// SecondAboveCents is the total above which nobody lets a run leave alone, and AloneCapCents what one person may let leave
+	// alone on a day; 0: nothing.
+	SecondAboveCents, AloneCapCents money.Cents
+	Allowances                      Allowances // nil: nobody lets anything leave alone
+	Note                            string     // shown to who is paid
 	// AskAfter is how long a submission without an answer, or a payment under way, is left alone before it is asked about. It
 	// is asked about ever more rarely, at most AskAtMost apart.
 	AskAfter, AskAtMost time.Duration
@@ -362,30 +370,7 @@ func (s *Service) seal(ctx context.Context, id uuid.UUID, by ledger.By) (ledger.
 	}
 	s.At("seal")
 	if seal.Payouts == 0 {
-		return s.changeRun(ctx, id, ledger.CancelRun{Reason: ReasonEmpty, At: seal.At}, by)
+		return s.changeRun(ctx, id, ledger.CancelRun{By: by.Actor, Reason: ReasonEmpty, At: seal.At}, by)
 	}
 	return s.changeRun(ctx, id, seal, by)
-}
-
-// Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson when somebody else has to, and with
-// ErrBlocked and halt.ErrStopped.
-func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error) {
-	if err := s.blocked(ctx); err != nil {
-		return ledger.Run{}, err
-	}
-	s.At("approve run")
-	return s.changeRun(ctx, run, ledger.ApproveRun{By: by.Actor, At: s.Now().UTC()}, by)
-}
-
-// Cancel gives a run up that is not approved; what it reserved is free again.
-func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error) {
-	return s.changeRun(ctx, run, ledger.CancelRun{Reason: reason, At: s.Now().UTC()}, by)
-}
-
-func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd any, by ledger.By) (ledger.Run, error) {
-	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: run.String()})
-	if err != nil {
-		return after, err
-	}
-	return after, s.reach(ctx, sequence)
 }

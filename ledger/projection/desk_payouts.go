@@ -46,7 +46,7 @@ func (r *Reader) deskRuns(ctx context.Context, p dbsqlc.ListDeskRunsParams) (Des
 		at := make(map[uuid.UUID]int, len(rows))
 		for i, row := range rows {
 			runs[i], ids[i], at[row.PayoutRun.ID] = runOf(row.PayoutRun), row.PayoutRun.ID, i
-			runs[i].PlannedBy = row.PlannedBy
+			runs[i].PlannedBy, runs[i].CanceledBy = row.PlannedBy, row.CanceledBy
 		}
 		sums, err := queries.SumRuns(ctx, ids)
 		for _, s := range sums {

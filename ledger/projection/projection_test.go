@@ -127,7 +127,7 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 		}
 	}
 	command(planned)
-	command(ledger.ApproveRun{By: "staff:test"})
+	command(ledger.ApproveRun{By: "staff:approver"})
 }
 
 func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledger.ConversionID]ledger.Conversion {

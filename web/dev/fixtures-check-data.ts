@@ -227,7 +227,7 @@ const deeds = [
   ['payout_return_booked', 'Extrato de hoje', 'payout'],
   ['quarantine_replayed', 'Data corrigida com a rede', 'quarantine'],
   ['logout', '', 'self'],
-  ['staff_roles_changed', 'finance,approver: cobre as férias da Bia', 'self'],
+  ['staff_roles_changed', 'finance: cobre as férias da Bia', 'self'],
   ['recovery_codes_made', '', 'self'],
   ['sessions_ended', '', 'self'],
 ] as const

@@ -13,7 +13,7 @@ export const me: StaffMe = {
   id: '7d1c2f60-3f4e-4f0a-9a1c-6b0d3c8e5a01',
   handle: 'ana.reis',
   name: 'Ana Reis',
-  roles: ['finance', 'approver'],
+  roles: ['finance'],
   sessionId: '00000001-0000-4000-8000-00000000b000',
 }
 
@@ -23,7 +23,7 @@ export const members: StaffMember[] = [
     id: '7d1c2f60-3f4e-4f0a-9a1c-6b0d3c8e5a02',
     handle: 'bia.melo',
     name: 'Bia Melo',
-    roles: ['finance', 'approver'],
+    roles: ['finance'],
     disabled: false,
   },
   {

@@ -144,7 +144,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
 }) => {
   test.setTimeout(180_000)
   const found: string[] = []
-  const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance', 'approver'))
+  const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
   for (const path of [
     '',
     '/rodadas',

@@ -1739,10 +1739,13 @@ type PayoutReturnRequest struct {
 
 // PayoutRun defines model for PayoutRun.
 type PayoutRun struct {
-	ApprovedBy *string            `json:"approvedBy,omitempty"`
+	ApprovedBy *string `json:"approvedBy,omitempty"`
+
+	// CanceledBy Who gave it up, or rejected it.
+	CanceledBy *string            `json:"canceledBy,omitempty"`
 	Id         openapi_types.UUID `json:"id"`
 
-	// NeedsSecond Somebody else than its planners has to approve it.
+	// NeedsSecond Its planner cannot let it leave alone, whatever else left on the day.
 	NeedsSecond bool      `json:"needsSecond"`
 	OpenedAt    time.Time `json:"openedAt"`
 	OpenedBy    string    `json:"openedBy"`
@@ -3125,9 +3128,12 @@ type ServerInterface interface {
 	// ApprovePayoutRun Let the payouts of a run leave.
 	// (POST /api/v1/finance/payout-runs/{id}/approve)
 	ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
-	// CancelPayoutRun Give a run up that is not approved; what it reserved is free again.
+	// CancelPayoutRun Give a run up that is not approved, or reject it as an approver; what it reserved is free again.
 	// (POST /api/v1/finance/payout-runs/{id}/cancel)
 	CancelPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ReleasePayoutRun Let the payouts of a small run leave without a second person.
+	// (POST /api/v1/finance/payout-runs/{id}/release)
+	ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ListFinancePayouts Payouts, newest first, or of one run.
 	// (GET /api/v1/finance/payouts)
 	ListFinancePayouts(w http.ResponseWriter, r *http.Request, params ListFinancePayoutsParams)
@@ -5593,6 +5599,32 @@ func (siw *ServerInterfaceWrapper) CancelPayoutRun(w http.ResponseWriter, r *htt
 	handler.ServeHTTP(w, r)
 }
 
+// ReleasePayoutRun operation middleware
+func (siw *ServerInterfaceWrapper) ReleasePayoutRun(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReleasePayoutRun(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListFinancePayouts operation middleware
 func (siw *ServerInterfaceWrapper) ListFinancePayouts(w http.ResponseWriter, r *http.Request) {
 
@@ -7403,6 +7435,8 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}", wrapper.GetPayoutRun).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/approve", wrapper.ApprovePayoutRun).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/release", wrapper.ReleasePayoutRun).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/cancel", wrapper.CancelPayoutRun).Methods(http.MethodPost)
 

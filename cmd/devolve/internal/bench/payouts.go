@@ -69,7 +69,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		return fmt.Errorf("%d payouts are planned for %d shoppers", planned.Payouts, shoppers)
 	}
 	planning := time.Since(begun)
-	if _, err := pay.Approve(ctx, uuid.MustParse(string(planned.ID)), ledger.System("staff:bench")); err != nil {
+	if _, err := pay.Approve(ctx, uuid.MustParse(string(planned.ID)), ledger.System("staff:approver")); err != nil {
 		return err
 	}
 	for {

@@ -1,8 +1,9 @@
 -- What the finance desk looks at: runs, payouts and what happened to them.
 
 -- name: ListDeskRuns :many
--- The newest runs, or one, with who ended the planning, which its newest event says.
-SELECT sqlc.embed(r), coalesce(e.body::jsonb #>> '{run,planned_by}', '')::text AS planned_by
+-- The newest runs, or one, with who ended the planning and who gave it up, which its newest event says.
+SELECT sqlc.embed(r), coalesce(e.body::jsonb #>> '{run,planned_by}', '')::text AS planned_by,
+    coalesce(e.body::jsonb #>> '{run,canceled_by}', '')::text AS canceled_by
 FROM payout_runs r JOIN events e ON e.seq = r.seq
 WHERE sqlc.narg('id')::uuid IS NULL OR r.id = sqlc.narg('id')
 ORDER BY r.opened_at DESC, r.id DESC LIMIT @max_rows;

@@ -108,7 +108,8 @@ func (q *Queries) ListCaused(ctx context.Context, arg ListCausedParams) ([]ListC
 
 const listDeskRuns = `-- name: ListDeskRuns :many
 
-SELECT r.id, r.seq, r.state, r.opened_by, r.second_above_cents, r.payouts, r.total_cents, r.approved_by, r.reason, r.opened_at, r.updated_at, coalesce(e.body::jsonb #>> '{run,planned_by}', '')::text AS planned_by
+SELECT r.id, r.seq, r.state, r.opened_by, r.second_above_cents, r.payouts, r.total_cents, r.approved_by, r.reason, r.opened_at, r.updated_at, coalesce(e.body::jsonb #>> '{run,planned_by}', '')::text AS planned_by,
+    coalesce(e.body::jsonb #>> '{run,canceled_by}', '')::text AS canceled_by
 FROM payout_runs r JOIN events e ON e.seq = r.seq
 WHERE $1::uuid IS NULL OR r.id = $1
 ORDER BY r.opened_at DESC, r.id DESC LIMIT $2
@@ -120,12 +121,13 @@ type ListDeskRunsParams struct {
 }
 
 type ListDeskRunsRow struct {
-	PayoutRun PayoutRun
-	PlannedBy string
+	PayoutRun  PayoutRun
+	PlannedBy  string
+	CanceledBy string
 }
 
 // What the finance desk looks at: runs, payouts and what happened to them.
-// The newest runs, or one, with who ended the planning, which its newest event says.
+// The newest runs, or one, with who ended the planning and who gave it up, which its newest event says.
 func (q *Queries) ListDeskRuns(ctx context.Context, arg ListDeskRunsParams) ([]ListDeskRunsRow, error) {
 	rows, err := q.db.Query(ctx, listDeskRuns, arg.ID, arg.MaxRows)
 	if err != nil {
@@ -148,6 +150,7 @@ func (q *Queries) ListDeskRuns(ctx context.Context, arg ListDeskRunsParams) ([]L
 			&i.PayoutRun.OpenedAt,
 			&i.PayoutRun.UpdatedAt,
 			&i.PlannedBy,
+			&i.CanceledBy,
 		); err != nil {
 			return nil, err
 		}

@@ -72,6 +72,12 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    releasePayoutRun: build.mutation<ReleasePayoutRunApiResponse, ReleasePayoutRunApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/release`,
+        method: 'POST',
+      }),
+    }),
     cancelPayoutRun: build.mutation<CancelPayoutRunApiResponse, CancelPayoutRunApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/cancel`,
@@ -313,6 +319,10 @@ export type GetPayoutRunApiArg = {
 }
 export type ApprovePayoutRunApiResponse = /** status 200 The run. */ PayoutRun
 export type ApprovePayoutRunApiArg = {
+  id: string
+}
+export type ReleasePayoutRunApiResponse = /** status 200 The run. */ PayoutRun
+export type ReleasePayoutRunApiArg = {
   id: string
 }
 export type CancelPayoutRunApiResponse = /** status 200 The run. */ PayoutRun
@@ -626,12 +636,14 @@ export type PayoutRun = {
   openedBy: string
   plannedBy?: string
   approvedBy?: string
+  /** Who gave it up, or rejected it. */
+  canceledBy?: string
   /** Why it was canceled. */
   reason?: string
   payouts: number
   totalCents: number
   secondAboveCents: number
-  /** Somebody else than its planners has to approve it. */
+  /** Its planner cannot let it leave alone, whatever else left on the day. */
   needsSecond: boolean
   openedAt: string
   updatedAt: string

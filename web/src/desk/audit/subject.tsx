@@ -11,7 +11,9 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   const [kind = '', id = ''] = subject.split(/:(.*)/s)
   if (id === '') return null
   if (kind === 'payout') return { to: deskPaths.payout(id), label: `Pagamento ${shortId(id)}` }
-  if (kind === 'run') return { to: deskPaths.run(id), label: `Rodada ${shortId(id)}` }
+  if (kind === 'payout_run' && id === 'new') return { to: deskPaths.runs, label: 'Nova rodada' }
+  if (kind === 'run' || kind === 'payout_run')
+    return { to: deskPaths.run(id), label: `Rodada ${shortId(id)}` }
   if (kind === 'conversion') return { to: deskPaths.conversion(id), label: `Venda ${shortId(id)}` }
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }

@@ -9,6 +9,7 @@ import {
   useApprovePayoutRunMutation,
   useCancelPayoutRunMutation,
   useGetFinanceOverviewQuery,
+  useReleasePayoutRunMutation,
 } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
@@ -19,16 +20,18 @@ import { GuardedButton } from '../parts/guarded-button'
 import { Section } from '../parts/section'
 import { useActorName } from '../people/actor'
 import { useMe } from '../people/use-me'
-import { approvalBar, totalOf } from './progress'
+import { approvalBar, mayRelease, releaseBar, totalOf } from './progress'
 
 /** Who may let a run leave, in words. */
 function whoMay(run: PayoutRun, nameOf: (actor: string) => string): string {
-  const limit = formatCents(cents(run.secondAboveCents))
-  if (!run.needsSecond)
-    return `O total não passa de ${limit}: qualquer pessoa com o papel Aprovação pode aprovar.`
   const planners = [...new Set([run.openedBy, run.plannedBy ?? run.openedBy])].map(nameOf).join(' e ')
-  return `O total passa de ${limit}: aprova uma segunda pessoa com o papel Aprovação, que não seja ${planners}, quem planejou.`
+  const second = `Aprova uma segunda pessoa com o papel Aprovação, que não seja ${planners}, quem planejou.`
+  return run.needsSecond || run.openedBy !== run.plannedBy
+    ? second
+    : `${second} O total cabe na alçada: quem planejou também pode liberar sozinho, até o limite do dia.`
 }
+
+type Decision = 'approve' | 'release' | 'cancel'
 
 /** Lets a run leave, or gives it up. Shown until one of them is done. */
 export function DecisionSection({ run }: { run: PayoutRun }) {
@@ -37,21 +40,29 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
   const showAlert = useAlert()
   const { data: overview } = useGetFinanceOverviewQuery()
   const [approve] = useApprovePayoutRunMutation()
+  const [release] = useReleasePayoutRunMutation()
   const [cancel] = useCancelPayoutRunMutation()
-  const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<Decision | null>(null)
 
   const blocked = overview?.work.blocked === true
   const halted = useOpenHalts().length > 0
   const actor = me === undefined ? null : `staff:${me.id}`
   const notApprove = approvalBar(run, { actor, isApprover: may('approver'), blocked, halted })
-  const notCancel = may('finance') ? null : 'Cancelar é de quem tem o papel Finanças.'
+  const rejects = may('approver')
+  const notCancel =
+    rejects || may('finance') ? null : 'Cancelar é de quem tem o papel Finanças, e rejeitar, de Aprovação.'
+  const giveUp = rejects ? 'Rejeitar a rodada' : 'Cancelar a rodada'
   const { payouts, amountCents } = totalOf(run)
   const sum = `${formatCents(cents(amountCents))} em ${formatCount(payouts)} Pix`
   const close = (done: boolean) => {
     if (done)
       showAlert({
         severity: 'success',
-        message: asking === 'approve' ? 'Rodada aprovada. Os Pix estão na fila.' : 'Rodada cancelada.',
+        message: {
+          approve: 'Rodada aprovada. Os Pix estão na fila.',
+          release: 'Rodada liberada. Os Pix estão na fila.',
+          cancel: rejects ? 'Rodada rejeitada.' : 'Rodada cancelada.',
+        }[asking ?? 'cancel'],
       })
     setAsking(null)
   }
@@ -75,8 +86,20 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
                 setAsking('cancel')
               }}
             >
-              Cancelar a rodada
+              {giveUp}
             </GuardedButton>
+            {may('finance') && mayRelease(run, actor) && (
+              <GuardedButton
+                look="outline"
+                size="sm"
+                why={releaseBar({ blocked, halted })}
+                onClick={() => {
+                  setAsking('release')
+                }}
+              >
+                Liberar sozinho
+              </GuardedButton>
+            )}
             <GuardedButton
               size="sm"
               why={notApprove}
@@ -121,10 +144,30 @@ export function DecisionSection({ run }: { run: PayoutRun }) {
         onClose={close}
       />
       <ReasonDialog
+        open={asking === 'release'}
+        title="Liberar a rodada sozinho?"
+        text={
+          <>
+            <p>
+              Saem <strong>{sum}</strong>, sem uma segunda pessoa.
+            </p>
+            <p>
+              Conta no seu limite do dia. O envio começa em segundos e não pode ser desfeito. Seu nome fica no
+              registro.
+            </p>
+          </>
+        }
+        action={`Liberar ${formatCents(cents(amountCents))}`}
+        reason="none"
+        grave
+        onConfirm={async () => refusalOf((await release({ id: run.id })).error)}
+        onClose={close}
+      />
+      <ReasonDialog
         open={asking === 'cancel'}
-        title="Cancelar a rodada?"
+        title={`${giveUp}?`}
         text={`Nada sai. O cashback reservado, ${sum}, volta a ficar livre para a próxima rodada.`}
-        action="Cancelar a rodada"
+        action={giveUp}
         grave
         onConfirm={async (reason) =>
           refusalOf((await cancel({ id: run.id, reasonRequest: { reason } })).error)

@@ -40,6 +40,8 @@ export function sumsOf(run: PayoutRun): readonly RunSum[] {
     .toSorted((a, b) => payoutStateOrder.indexOf(a.state) - payoutStateOrder.indexOf(b.state))
 }
 
+const blockedText = 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
+
 /** Why somebody may not approve a run; null when they may. */
 export function approvalBar(
   run: PayoutRun,
@@ -53,9 +55,20 @@ export function approvalBar(
   if (run.state === 'OPEN') return 'A rodada ainda está sendo planejada.'
   if (run.state !== 'PLANNED') return 'A rodada não espera por aprovação.'
   if (!who.isApprover) return 'Aprovar é de quem tem o papel Aprovação.'
-  if (run.needsSecond && (who.actor === run.openedBy || who.actor === run.plannedBy))
-    return 'Você planejou esta rodada; acima do limite, outra pessoa precisa aprovar.'
+  if (who.actor === run.openedBy || who.actor === run.plannedBy)
+    return 'Você planejou esta rodada; outra pessoa precisa aprovar.'
   if (who.halted === true) return standstill
-  if (who.blocked) return 'Os pagamentos estão parados até que a divergência crítica seja explicada.'
+  if (who.blocked) return blockedText
   return null
+}
+
+/** Whether somebody planned a run from beginning to end, and it is small enough for them to let it leave alone. */
+export function mayRelease(run: PayoutRun, actor: string | null): boolean {
+  return run.state === 'PLANNED' && !run.needsSecond && actor === run.openedBy && actor === run.plannedBy
+}
+
+/** Why nobody lets a run leave now, whoever planned it; null when they may. */
+export function releaseBar(standing: { readonly blocked: boolean; readonly halted: boolean }): string | null {
+  if (standing.halted) return standstill
+  return standing.blocked ? blockedText : null
 }

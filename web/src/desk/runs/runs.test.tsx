@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const rows = () => screen.getAllByRole('row').slice(1)
 const asApprover = () => {
-  server.use(meWith('finance', 'approver'))
+  server.use(meWith('approver'))
 }
 
 it('lists the runs with what became of them, filtered by the address', async () => {
@@ -102,7 +102,7 @@ it('explains who may approve, and why not who planned it', async () => {
   asApprover()
   renderDesk(page)
   expect(
-    await screen.findByText(/aprova uma segunda pessoa com o papel Aprovação, que não seja Ana Reis/),
+    await screen.findByText(/Aprova uma segunda pessoa com o papel Aprovação, que não seja Ana Reis/),
   ).toBeVisible()
   const button = screen.getByRole('button', { name: 'Aprovar' })
   await waitFor(() => {
@@ -135,6 +135,42 @@ it('is approved by a second person, who reads the sum once more', async () => {
   await user.click(within(dialog).getByRole('button', { name: /^Aprovar R\$/ }))
   expect(await screen.findByText('Encerrada')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Aprovar' })).not.toBeInTheDocument()
+})
+
+it('is rejected by an approver, with a reason', async () => {
+  asApprover()
+  run = makeRun({ openedBy: bia, plannedBy: bia })
+  const bodies: unknown[] = []
+  server.use(
+    http.post(`*/api/v1/finance/payout-runs/${runId}/cancel`, async ({ request }) => {
+      bodies.push(await request.json())
+      run = { ...run, state: 'CANCELED', canceledBy: `staff:${me.id}`, reason: 'chave trocada ontem' }
+      return HttpResponse.json(run)
+    }),
+  )
+  const { user } = renderDesk(page)
+  await user.click(await screen.findByRole('button', { name: 'Rejeitar a rodada' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'chave trocada ontem')
+  await user.click(within(dialog).getByRole('button', { name: 'Rejeitar a rodada' }))
+  expect(await screen.findByText('Rodada rejeitada.')).toBeVisible()
+  expect(await screen.findByText('“chave trocada ontem”')).toBeVisible()
+  expect(bodies).toEqual([{ reason: 'chave trocada ontem' }])
+})
+
+it('is let leave by who planned it, where it is small enough', async () => {
+  run = makeRun({ needsSecond: false })
+  server.use(
+    http.post(`*/api/v1/finance/payout-runs/${runId}/release`, () =>
+      problem(409, 'second_person', 'Outra pessoa precisa aprovar: quem planejou não decide sozinho.'),
+    ),
+  )
+  const { user } = renderDesk(page)
+  await user.click(await screen.findByRole('button', { name: 'Liberar sozinho' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('sem uma segunda pessoa')
+  await user.click(within(dialog).getByRole('button', { name: /^Liberar R\$/ }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Outra pessoa precisa aprovar')
 })
 
 it('is canceled with a reason, or says why it cannot be', async () => {

@@ -26,6 +26,12 @@ function stagesOf(run: PayoutRun): readonly Stage[] {
     state: 'off',
     text: (
       <>
+        {run.canceledBy !== undefined && (
+          <>
+            <Actor id={run.canceledBy} />
+            {', '}
+          </>
+        )}
         {formatDayTime(run.updatedAt)}
         {run.reason !== undefined && <p>“{runReasonText(run.reason)}”</p>}
       </>
@@ -71,7 +77,7 @@ function stagesOf(run: PayoutRun): readonly Stage[] {
       ) : run.needsSecond ? (
         'Por uma segunda pessoa'
       ) : (
-        'Por quem tem o papel Aprovação'
+        'Por uma segunda pessoa, ou na alçada de quem planejou'
       ),
     },
     {

@@ -6,6 +6,7 @@ it.each([
   ['user:0a1b2c3d-0000-4000-8000-000000000001', 'Cliente 0a1b2c3d'],
   ['network:rede-norte', 'Rede rede-norte'],
   ['system:payouts', 'Sistema de pagamentos'],
+  ['system:schedule', 'Agenda de pagamentos'],
   ['system:other', 'Sistema (other)'],
   ['operator', 'Linha de comando'],
   ['unknown', 'Desconhecido'],

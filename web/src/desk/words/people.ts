@@ -6,6 +6,8 @@ export const roleNames: Record<StaffRole, string> = { finance: 'Finanças', appr
 const systems = new Map([
   ['payouts', 'Sistema de pagamentos'],
   ['reconcile', 'Conciliação automática'],
+  ['schedule', 'Agenda de pagamentos'],
+  ['upgrade', 'Atualização do sistema'],
 ])
 
 const alone = new Map([
