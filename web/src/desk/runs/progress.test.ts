@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { PayoutRun } from '../api/generated'
 import { ana, bia, makeRun } from '../testing/payout-factories'
 import { payoutStateOrder } from '../words/money'
-import { approvalBar, isLive, sumsOf, totalOf, unfinished } from './progress'
+import { approvalBar, isLive, mayRelease, sumsOf, totalOf, unfinished } from './progress'
 
 const who = (actor: string, more = {}) => ({ actor, isApprover: true, blocked: false, ...more })
 
@@ -11,7 +11,7 @@ it.each<[string, Partial<PayoutRun>, ReturnType<typeof who>, RegExp | null]>([
   ['somebody else', {}, who(bia), null],
   ['who opened it', { plannedBy: bia }, who(ana), /outra pessoa/],
   ['who ended its planning', { openedBy: 'operator' }, who(ana), /outra pessoa/],
-  ['who planned it, below the limit', { needsSecond: false }, who(ana), null],
+  ['who planned it, however small', { needsSecond: false }, who(ana), /outra pessoa/],
   ['without the role', {}, who(bia, { isApprover: false }), /papel Aprovação/],
   ['while payments are stopped', {}, who(bia, { blocked: true }), /parados/],
   ['before it is planned', { state: 'OPEN' }, who(bia), /sendo planejada/],
@@ -20,6 +20,16 @@ it.each<[string, Partial<PayoutRun>, ReturnType<typeof who>, RegExp | null]>([
   const bar = approvalBar(makeRun(run), person)
   if (want === null) expect(bar).toBeNull()
   else expect(bar).toMatch(want)
+})
+
+it.each<[string, Partial<PayoutRun>, string, boolean]>([
+  ['who planned a small one', { needsSecond: false }, ana, true],
+  ['who planned a large one', {}, ana, false],
+  ['somebody else', { needsSecond: false }, bia, false],
+  ['who only ended its planning', { needsSecond: false, openedBy: bia }, ana, false],
+  ['after it was approved', { needsSecond: false, state: 'APPROVED' }, ana, false],
+])('lets a run leave alone, or not: %s', (_, run, actor, want) => {
+  expect(mayRelease(makeRun(run), actor)).toBe(want)
 })
 
 it('follows a run for as long as it changes by itself', () => {
