@@ -147,6 +147,7 @@ func clickChapter(clicks []projection.ExportedClick) takeout.Chapter {
 var eventNames = map[string]string{
 	"conversion_tracked":    "a rede informou a compra",
 	"conversion_attributed": "a compra foi ligada ao seu clique",
+	"conversion_contested":  "a rede indicou outro clique: em análise",
 	"conversion_observed":   "a rede informou de novo, sem mudança",
 	"conversion_amended":    "o valor mudou",
 	"conversion_approved":   "aprovada",

@@ -1,31 +1,42 @@
 package ledger
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
-// Attribute is the command by which people give a conversion that is nobody's to a click: the network named none, or one
-// that does not exist.
+// Attribute is the command by which people say which click a conversion belongs to: the network named none, one that does not
+// exist, or several.
 type Attribute struct {
 	Click ClickRecorded
 	At    time.Time
 }
 
-// DecideAttribute returns the event that gives a conversion to a click. A repeat yields none. What the network named stays
-// on record, so that its later reports, which name it again, are not taken for reports of another sale.
+// DecideAttribute returns the event that gives a conversion to a click. What people decide outranks every report, and of two
+// decisions the later one counts. A repeat yields none. It ends a contest. While a payment of the sale has not come back it
+// stays with the shopper who has, or had, the money: giving it to somebody else is refused.
 func DecideAttribute(c Conversion, cmd Attribute) ([]Event, error) {
 	switch {
 	case !c.Exists():
 		return nil, Refuse(CodeNotFound, "there is no such conversion")
-	case c.ClickID == cmd.Click.ClickID:
-		return nil, nil
-	case c.ClickID != "":
-		return nil, Refuse(CodeClickMismatch, "conversion %s belongs to click %s", c.ID, c.ClickID)
 	case cmd.Click.Network != c.Network:
 		return nil, Refuse(CodeClickMismatch, "click %s went through another network than conversion %s", cmd.Click.ClickID, c.ID)
 	}
-	attributed, err := attribute(c, cmd.Click)
+	c = c.completed()
+	if !c.AttributedAt.IsZero() {
+		newer := cmp.Or(cmd.At.Compare(c.AttributedAt), cmp.Compare(cmd.Click.ClickID, c.ClickID)) > 0
+		if cmd.Click.ClickID == c.ClickID || !newer {
+			return nil, nil
+		}
+	}
+	if cmd.Click.UserID != c.UserID && (!c.untouched() || c.SentCents > 0) {
+		return nil, Refuse(CodeTransitionRefused, "conversion %s is in payout %s to another shopper, whose money has not come back",
+			c.ID, c.PayoutID)
+	}
+	after, err := c.give(cmd.Click)
 	if err != nil {
 		return nil, err
 	}
-	attributed.ClickRef = c.ClickRef
-	return []Event{ConversionAttributed{Change{attributed, c.Stake, cmd.At}}}, nil
+	after.AttributedAt, after.ContestedBy = cmd.At, ""
+	return []Event{ConversionAttributed{Change{after, c.Stake, cmd.At}}}, nil
 }

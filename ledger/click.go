@@ -23,9 +23,9 @@ type RecordClick struct {
 
 // DecideClick returns the click's only event. A click is a fact without a decision: it is created once.
 func DecideClick(cmd RecordClick) ([]Event, error) {
-	if err := checkText(map[string]string{
-		"source": cmd.Source, "campaign": cmd.Campaign, "incentive": cmd.Incentive, "coupon": cmd.CouponID,
-	}); err != nil {
+	if err := checkText(
+		text{"source", cmd.Source}, text{"campaign", cmd.Campaign}, text{"incentive", cmd.Incentive}, text{"coupon", cmd.CouponID},
+	); err != nil {
 		return nil, err
 	}
 	switch {

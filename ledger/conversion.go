@@ -109,21 +109,33 @@ type Conversion struct {
 	OrderID       string       `json:"order_id,omitempty"`
 	// ClickID is the click it is attributed to; ClickRef is what the network named while no such click is known. Both are
 	// there when people attributed it.
-	ClickID   ClickID           `json:"click_id,omitempty"`
-	ClickRef  string            `json:"click_ref,omitempty"`
-	Store     Store             `json:"store,omitzero"`
-	RateBps   money.BasisPoints `json:"rate_bps,omitempty"`
-	Loyalty   bool              `json:"loyalty,omitempty"`
-	SaleCents money.Cents       `json:"sale_cents"`
+	ClickID  ClickID `json:"click_id,omitempty"`
+	ClickRef string  `json:"click_ref,omitempty"`
+	// Named is the strongest claim of all reports to its click.
+	Named Claim `json:"named,omitzero"`
+	// AttributedAt is when people decided whose it is; no report changes that.
+	AttributedAt time.Time `json:"attributed_at,omitzero"`
+	// ContestedBy is the click that the network claims by now for a sale that a payout has, or had, for another click. No payout
+	// takes a contested sale before people decide.
+	ContestedBy ClickID           `json:"contested_by,omitempty"`
+	Store       Store             `json:"store,omitzero"`
+	RateBps     money.BasisPoints `json:"rate_bps,omitempty"`
+	Loyalty     bool              `json:"loyalty,omitempty"`
+	SaleCents   money.Cents       `json:"sale_cents"`
 	Stake
-	Reason     string    `json:"reason,omitempty"`
-	PayoutID   PayoutID  `json:"payout_id,omitempty"`
-	OccurredAt time.Time `json:"occurred_at"`
-	ObservedAt time.Time `json:"observed_at"` // the network's update time of the newest observation taken
+	Reason   string   `json:"reason,omitempty"`
+	PayoutID PayoutID `json:"payout_id,omitempty"` // the newest payout that had it
+	// SentCents is what payouts sent for it and no bank sent back, whatever debts were absorbed since.
+	SentCents  money.Cents `json:"sent_cents,omitempty"`
+	OccurredAt time.Time   `json:"occurred_at"`
+	ObservedAt time.Time   `json:"observed_at"` // the network's update time of the newest observation taken
 }
 
 // Exists says whether the conversion has been reported at all.
 func (c Conversion) Exists() bool { return c.ID != "" }
+
+// Contested says whether people have to decide whose it is before a payout may take it.
+func (c Conversion) Contested() bool { return c.ContestedBy != "" }
 
 // EvolveConversion returns the state after e. It has no error: the event already happened.
 func EvolveConversion(c Conversion, e Event) Conversion {

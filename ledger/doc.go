@@ -9,7 +9,8 @@
 //
 //	click_recorded.v1        a shopper or a visitor left for a store through a tracked link
 //	conversion_tracked.v1    a network reported a sale for the first time
-//	conversion_attributed.v1 a conversion without a known click found its click
+//	conversion_attributed.v1 a conversion's click was found, changed or confirmed
+//	conversion_contested.v1  the network claims a conversion that a payout has, or had, for another click
 //	conversion_amended.v1    sale, commission, order or reason changed within the same status
 //	conversion_observed.v1   the network repeated what was known at a later time; no money moves
 //	conversion_approved.v1   the network approved the commission
@@ -44,7 +45,9 @@
 //	                    ▼     ▼
 //	                  CANCELED ──approved──► CASHBACK
 //
-// No verdict is final: any newer one may replace it. A conversion declined after payment stays PAID and owes its
+// No verdict is final: any newer one may replace it. A sale that goes back on hold while a payout has it keeps its status and is
+// PENDING when the payout fails or is returned. Whose sale it is follows from the strongest claim of all reports (see Claim), until a
+// payout has it; from then on a stronger claim contests it, and people decide. A conversion declined after payment stays PAID and owes its
 // cashback back: its payable part turns negative and the next payout absorbs it, as an item with a negative amount. A sale
 // that grows after payment has a payable part again, which a later payout pays.
 package ledger

@@ -87,8 +87,10 @@ func (c Change) Aggregate() Aggregate {
 type (
 	// ConversionTracked is the first report of a sale.
 	ConversionTracked struct{ Change }
-	// ConversionAttributed is a conversion that found its click.
+	// ConversionAttributed is a conversion whose click was found, changed or confirmed.
 	ConversionAttributed struct{ Change }
+	// ConversionContested is a conversion that a payout has, or had, and that the network claims for another click.
+	ConversionContested struct{ Change }
 	// ConversionAmended is a change within the same status.
 	ConversionAmended struct{ Change }
 	// ConversionObserved is a later report of what was known.
@@ -121,6 +123,7 @@ func (e ClickRecorded) Aggregate() Aggregate {
 func (ClickRecorded) isEvent()        {}
 func (ConversionTracked) isEvent()    {}
 func (ConversionAttributed) isEvent() {}
+func (ConversionContested) isEvent()  {}
 func (ConversionAmended) isEvent()    {}
 func (ConversionObserved) isEvent()   {}
 func (ConversionApproved) isEvent()   {}

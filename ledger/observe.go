@@ -44,8 +44,9 @@ type Observe struct {
 	ReceivedAt time.Time      // when the delivery was accepted
 }
 
-// DecideObserve returns the events that an observation yields on a conversion. A repeat and an observation older than
-// the newest one taken yield none. Duplicates and any order of arrival lead to the same state.
+// DecideObserve returns the events that an observation yields on a conversion. The state is the greatest of all reports, of
+// their content and of their claims to the click apart, so duplicates and any order of arrival lead to the same state. What
+// says nothing new yields none.
 func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
 	if err := cmd.validate(); err != nil {
 		return nil, err
@@ -53,22 +54,26 @@ func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
 	if !c.Exists() {
 		return track(cmd)
 	}
+	c = c.completed()
+	heard, err := c.hear(cmd)
+	if err != nil {
+		return nil, err
+	}
 	var events []Event
-	if cmd.ClickRef != "" && c.ClickID != "" && cmd.ClickRef != string(c.ClickID) && cmd.ClickRef != c.ClickRef {
-		return nil, Refuse(CodeClickMismatch, "conversion %s belongs to click %s", c.ID, c.ClickID)
+	change := Change{heard, c.Stake, cmd.UpdatedAt}
+	newer := compareObserved(c, cmd.Observation) < 0
+	switch {
+	case heard.Contested() && heard.ContestedBy != c.ContestedBy:
+		events = append(events, ConversionContested{change})
+	case heard.ContestedBy != c.ContestedBy || heard.ClickID != c.ClickID:
+		events = append(events, ConversionAttributed{change})
+	case heard != c && !newer:
+		events = append(events, ConversionObserved{change})
 	}
-	if c.ClickID == "" && cmd.Click != nil {
-		attributed, err := attribute(c, *cmd.Click)
-		if err != nil {
-			return nil, err
-		}
-		events = append(events, ConversionAttributed{Change{attributed, c.Stake, cmd.UpdatedAt}})
-		c = attributed
-	}
-	if compareObserved(c, cmd.Observation) >= 0 {
+	if !newer {
 		return events, nil
 	}
-	update, err := takeOver(c, cmd)
+	update, err := takeOver(heard, cmd)
 	if err != nil {
 		return nil, err
 	}
@@ -77,9 +82,10 @@ func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
 
 func (cmd Observe) validate() error {
 	o := cmd.Observation
-	if err := checkText(map[string]string{
-		"network": o.Network, "transaction id": o.TransactionID, "click": o.ClickRef, "reason": o.Reason, "order id": o.OrderID,
-	}); err != nil {
+	if err := checkText(
+		text{"network", o.Network}, text{"transaction id", o.TransactionID}, text{"click", o.ClickRef}, text{"reason", o.Reason},
+		text{"order id", o.OrderID},
+	); err != nil {
 		return err
 	}
 	switch {
@@ -117,10 +123,8 @@ func track(cmd Observe) ([]Event, error) {
 		return nil, err
 	}
 	c.Verdict, c.Reason = VerdictPending, ""
-	if cmd.Click != nil {
-		if c, err = attribute(c, *cmd.Click); err != nil {
-			return nil, err
-		}
+	if c, err = c.hear(cmd); err != nil {
+		return nil, err
 	}
 	events := []Event{ConversionTracked{Change{c, Stake{}, cmd.OccurredAt}}}
 	if cmd.Verdict == VerdictPending && cmd.Reason == "" {
@@ -133,22 +137,11 @@ func track(cmd Observe) ([]Event, error) {
 	return append(events, update), nil
 }
 
-// attribute gives a conversion to the click's shopper, at the rate that was in force at the click.
-func attribute(c Conversion, click ClickRecorded) (Conversion, error) {
-	c.ClickID, c.ClickRef = click.ClickID, ""
-	c.UserID, c.Store = click.UserID, click.Store
-	c.RateBps, c.Loyalty = click.RateBps, click.Loyalty
-	return withCashback(c)
-}
-
 // observed copies what the network says into the state.
 func observed(c Conversion, cmd Observe) (Conversion, error) {
 	c.Verdict, c.Reason, c.OrderID = cmd.Verdict, cmd.Reason, cmd.OrderID
 	c.SaleCents, c.CommissionCents = cmd.SaleCents, cmd.CommissionCents
 	c.OccurredAt, c.ObservedAt = cmd.OccurredAt, cmd.UpdatedAt
-	if c.ClickID == "" {
-		c.ClickRef = cmd.ClickRef
-	}
 	return withCashback(c)
 }
 
@@ -180,9 +173,6 @@ func takeOver(c Conversion, cmd Observe) (Event, error) {
 		return ConversionApproved{change}, nil
 	case cmd.Verdict == VerdictDeclined:
 		return ConversionCanceled{change, c.PaidCents + c.ReservedCents}, nil
-	case !c.untouched():
-		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s in payout %s and cannot go back to pending",
-			c.ID, c.Status(), c.PayoutID)
 	default:
 		return ConversionReopened{change}, nil
 	}
@@ -195,7 +185,7 @@ func sameContent(a, b Conversion) bool {
 }
 
 // compareObserved orders a conversion's newest observation and another one: by the network's update time, then by
-// content, so that the order is total and the same whoever arrives first.
+// content, so that the order is total and the same whoever arrives first. Claims to the click have an order of their own.
 func compareObserved(c Conversion, o Observation) int {
 	return cmp.Or(
 		c.ObservedAt.Compare(o.UpdatedAt),
@@ -205,14 +195,5 @@ func compareObserved(c Conversion, o Observation) int {
 		cmp.Compare(c.OrderID, o.OrderID),
 		cmp.Compare(c.Reason, o.Reason),
 		c.OccurredAt.Compare(o.OccurredAt),
-		compareClickRef(c, o),
 	)
-}
-
-// compareClickRef matters only while no click is known: afterwards the click is settled.
-func compareClickRef(c Conversion, o Observation) int {
-	if c.ClickID != "" {
-		return 0
-	}
-	return cmp.Compare(c.ClickRef, o.ClickRef)
 }

@@ -270,7 +270,7 @@ func (p Payout) end(conversions []Conversion, to PayoutState, why string, at tim
 	if p.State == to {
 		return nil, nil
 	}
-	if err := checkText(map[string]string{"failure": why}); err != nil {
+	if err := checkText(text{"failure", why}); err != nil {
 		return nil, err
 	}
 	if !slices.Contains(from, p.State) {

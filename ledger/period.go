@@ -57,7 +57,7 @@ const maxZone = 14 * time.Hour
 // be any that the book reaches, and closes what is before it too. A repeat is refused with CodePeriodClosed and not
 // swallowed: whoever asks gives a reason, and the one on record is somebody else's.
 func DecideClose(b Book, cmd ClosePeriod) ([]Event, error) {
-	if err := checkText(map[string]string{"reason": cmd.Reason}); err != nil {
+	if err := checkText(text{"reason", cmd.Reason}); err != nil {
 		return nil, err
 	}
 	next := cmd.Month.Next().Begin(time.UTC)

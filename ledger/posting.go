@@ -69,10 +69,11 @@ func (s Stake) position() position {
 		p.CanceledCents = s.CashbackCents
 	default:
 		p.InFlightCents, p.PaidCents, p.bank = s.ReservedCents, s.PaidCents, s.PaidCents
-		if s.Verdict == VerdictPending { // back on hold, and a payment of before came back: nothing more is confirmed
-			p.PendingCents, entitled = entitled, 0
-		}
 		p.PayableCents = entitled - s.ReservedCents - s.PaidCents
+		if s.Verdict == VerdictPending { // on hold: what no payout has of it is not confirmed
+			p.PendingCents = min(entitled, max(0, p.PayableCents))
+			p.PayableCents -= p.PendingCents
+		}
 	}
 	return p
 }
@@ -94,13 +95,21 @@ func Postings(e Event) []Posting {
 	post(AccountReceivable, change.Conversion.Network, after.receivable-before.receivable)
 	post(AccountMargin, "", after.margin-before.margin)
 	post(AccountBank, "", after.bank-before.bank)
-	owner := string(change.Conversion.UserID)
-	post(AccountPending, owner, after.PendingCents-before.PendingCents)
-	post(AccountPayable, owner, after.PayableCents-before.PayableCents)
-	post(AccountInFlight, owner, after.InFlightCents-before.InFlightCents)
-	post(AccountPaid, owner, after.PaidCents-before.PaidCents)
+	giver, taker := change.Before.UserID, change.Conversion.UserID
+	move := func(account AccountKind, was, is money.Cents) {
+		if giver == taker {
+			post(account, string(taker), is-was)
+			return
+		}
+		post(account, string(giver), -was)
+		post(account, string(taker), is)
+	}
+	move(AccountPending, before.PendingCents, after.PendingCents)
+	move(AccountPayable, before.PayableCents, after.PayableCents)
+	move(AccountInFlight, before.InFlightCents, after.InFlightCents)
+	move(AccountPaid, before.PaidCents, after.PaidCents)
 	post(AccountPaidContra, "", before.PaidCents-after.PaidCents)
-	post(AccountCanceled, owner, after.CanceledCents-before.CanceledCents)
+	move(AccountCanceled, before.CanceledCents, after.CanceledCents)
 	post(AccountCanceledContra, "", before.CanceledCents-after.CanceledCents)
 	return lines
 }

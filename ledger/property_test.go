@@ -15,11 +15,7 @@ import (
 func typeName(e ledger.Event) string { return fmt.Sprintf("%T", e) }
 
 // balancesOf adds up the shopper's postings and fails when an event's postings do not sum to zero.
-func balancesOf(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, events []ledger.Event,
-) ledger.Balances {
+func balancesOf(t failer, events []ledger.Event) ledger.Balances {
 	t.Helper()
 	var b ledger.Balances
 	for _, e := range events {
@@ -100,56 +96,81 @@ func fold(t *rapid.T, history []ledger.Observe) (ledger.Conversion, ledger.Balan
 	return c, balancesOf(t, all)
 }
 
-// TestMoneyIsConserved drives a conversion through anything, payouts included: the postings of each event sum to zero,
-// and what the shopper has in all accounts is what the sale entitles to.
+// TestMoneyIsConserved drives a conversion through anything, payouts, holds and other clicks included: the postings of each event
+// sum to zero, and what shoppers have in all accounts is what the sale entitles to.
 func TestMoneyIsConserved(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		var c ledger.Conversion
-		var all []ledger.Event
-		steps := rapid.IntRange(1, 30).Draw(t, "steps")
-		for step := range steps {
-			var cmd command = drawObservation(t)
-			if c.Exists() {
+		var s story
+		for step := range rapid.IntRange(1, 30).Draw(t, "steps") {
+			var cmd command = drawReport(t)
+			if s.state.Exists() {
 				cmd = drawCommand(t)
 			}
-			if o, ok := cmd.(ledger.Observe); ok {
-				o.UpdatedAt = o.UpdatedAt.Add(time.Duration(step) * time.Minute)
+			if o, ok := cmd.(ledger.Observe); ok && rapid.IntRange(0, 3).Draw(t, "late") > 0 {
+				o.UpdatedAt = o.UpdatedAt.Add(minutes(step))
 				o.ReceivedAt = o.UpdatedAt
 				cmd = o
 			}
-			events, err := decide(c, cmd)
+			events, err := decide(s.state, cmd)
 			if err != nil && ledger.CodeOf(err) == "" {
 				t.Fatalf("%T: %v", cmd, err)
 			}
-			for _, e := range events {
-				if change, ok := ledger.ChangeOf(e); !ok || change.Before != c.Stake {
-					t.Fatalf("%T does not start from the state before it", e)
-				}
-				c = ledger.EvolveConversion(c, e)
+			if _, ok := cmd.(ledger.Observe); ok && err != nil {
+				t.Fatalf("a report was refused: %v", err)
 			}
-			all = append(all, events...)
-		}
-		if !c.Exists() {
-			return
-		}
-		b := balancesOf(t, all)
-		entitled := c.CashbackCents
-		if c.Verdict == ledger.VerdictDeclined {
-			entitled = 0
-		}
-		if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled {
-			t.Fatalf("the shopper has %d of %d in %+v (%+v)", got, entitled, b, c)
-		}
-		if b.InFlightCents != c.ReservedCents || b.PaidCents != c.PaidCents || b.PendingCents < 0 || b.CanceledCents < 0 {
-			t.Fatalf("balances %+v do not fit the state %+v", b, c)
+			s.take(t, events)
+			s.check(t)
 		}
 	})
 }
 
+// check holds that a conversion's shopper has what it entitles to, nobody else has anything, and each account fits the state.
+func (s *story) check(t failer) {
+	t.Helper()
+	c := s.state
+	entitled := c.CashbackCents
+	if c.Verdict == ledger.VerdictDeclined {
+		entitled = 0
+	}
+	var b ledger.Balances
+	for key, cents := range book(t, s.events) {
+		switch key.Account {
+		case ledger.AccountPending:
+			b.PendingCents = cents
+		case ledger.AccountPayable:
+			b.PayableCents = cents
+		case ledger.AccountInFlight:
+			b.InFlightCents = cents
+		case ledger.AccountPaid:
+			b.PaidCents = cents
+		case ledger.AccountCanceled:
+			b.CanceledCents = cents
+		default:
+			continue
+		}
+		if key.Owner != string(c.UserID) {
+			t.Fatalf("%q has %d in %s of a sale of %q", key.Owner, cents, key.Account, c.UserID)
+		}
+	}
+	if got := b.PendingCents + b.PayableCents + b.InFlightCents + b.PaidCents; got != entitled {
+		t.Fatalf("the shopper has %d of %d in %+v (%+v)", got, entitled, b, c)
+	}
+	if b.InFlightCents != c.ReservedCents || b.PaidCents != c.PaidCents || b.PendingCents < 0 || b.CanceledCents < 0 {
+		t.Fatalf("balances %+v do not fit the state %+v", b, c)
+	}
+	held := c.Verdict == ledger.VerdictPending
+	if untouched := c.ReservedCents == 0 && c.PaidCents == 0; held && untouched && (c.Status() != ledger.Pending || b.PayableCents != 0) {
+		t.Fatalf("held, but %s with %+v", c.Status(), b)
+	}
+	if !held && b.PendingCents != 0 {
+		t.Fatalf("%s, but %+v is pending", c.Verdict, b)
+	}
+}
+
 func drawCommand(t *rapid.T) command {
 	id := rapid.SampledFrom([]ledger.PayoutID{payout, "other"}).Draw(t, "payout")
-	switch rapid.IntRange(0, 6).Draw(t, "command") {
+	switch rapid.IntRange(0, 8).Draw(t, "command") {
 	case 0:
 		return ledger.Reserve{PayoutID: id, At: noon}
 	case 1:
@@ -159,8 +180,8 @@ func drawCommand(t *rapid.T) command {
 	case 3:
 		return ledger.Return{PayoutID: id, AmountCents: money.Cents(rapid.IntRange(1, 900).Draw(t, "returned")), At: noon}
 	case 4:
-		return ledger.Attribute{Click: click, At: noon}
+		return drawAttribution(t)
 	default:
-		return drawObservation(t)
+		return drawReport(t)
 	}
 }

@@ -33,7 +33,7 @@ type (
 )
 
 // DecideReserve reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
-// payout. A repeat for the same payout yields nothing.
+// payout. A repeat for the same payout yields nothing. What the network holds and what is contested is not reserved.
 func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
 	payable := c.position().PayableCents
 	switch {
@@ -41,7 +41,9 @@ func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
 		return nil, nil
 	case c.ReservedCents != 0:
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is already in payout %s", c.ID, c.PayoutID)
-	case payable == 0:
+	case c.Contested():
+		return nil, Refuse(CodeTransitionRefused, "conversion %s is claimed for click %s, too: people have to decide", c.ID, c.ContestedBy)
+	case c.Verdict == VerdictPending || payable == 0:
 		return nil, Refuse(CodeTransitionRefused, "conversion %s is %s and nothing of it is payable", c.ID, c.Status())
 	}
 	after := c
@@ -70,8 +72,10 @@ func DecideSettle(c Conversion, cmd Settle) ([]Event, error) {
 	if c.ReservedCents == 0 {
 		return nil, nil
 	}
+	c = c.completed()
 	after := c
 	after.PaidCents, after.ReservedCents = c.PaidCents+c.ReservedCents, 0
+	after.SentCents += max(0, c.ReservedCents)
 	return []Event{ConversionPaid{Change{after, c.Stake, cmd.At}}}, nil
 }
 
@@ -85,7 +89,9 @@ func DecideReturn(c Conversion, cmd Return) ([]Event, error) {
 	case c.PayoutID == "":
 		return nil, Refuse(CodePayoutMismatch, "conversion %s was never in a payout", c.ID)
 	}
+	c = c.completed()
 	after := c
 	after.PaidCents -= cmd.AmountCents
+	after.SentCents = max(0, c.SentCents-cmd.AmountCents)
 	return []Event{ConversionReturned{Change{after, c.Stake, cmd.At}}}, nil
 }

@@ -110,7 +110,7 @@ func DecideRun(r Run, cmd any) ([]Event, error) {
 		if r.State == RunCanceled {
 			return nil, nil
 		}
-		if err := checkText(map[string]string{"reason": cmd.Reason}); err != nil {
+		if err := checkText(text{"reason", cmd.Reason}); err != nil {
 			return nil, err
 		}
 		if cmd.By == "" {

@@ -235,8 +235,13 @@ const untold account.NoticeKind = "-"
 
 // kindOf returns the mail about an event; empty: none, and what was to be told stays.
 func kindOf(e ledger.Event) account.NoticeKind {
-	switch e.(type) {
-	case ledger.ConversionTracked, ledger.ConversionAttributed:
+	switch e := e.(type) {
+	case ledger.ConversionTracked:
+		return noticeIdentified
+	case ledger.ConversionAttributed:
+		if e.Before.UserID == e.Conversion.UserID { // it was theirs before
+			return ""
+		}
 		return noticeIdentified
 	case ledger.ConversionApproved:
 		return noticeApproved

@@ -6,8 +6,8 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// Attribute gives a conversion that is nobody's to a click and returns the sequence of the event; 0 when it was that
-// click's already.
+// Attribute gives a conversion that is nobody's, or that is contested, to a click and returns the sequence of the event; 0 when
+// people gave it to that click already. One that belongs to a shopper whom nobody contests is refused: no single person takes it.
 func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID, by ledger.By) (uint64, error) {
 	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
 	click := ledger.Aggregate{Kind: ledger.KindClick, ID: string(clickID)}
@@ -21,6 +21,9 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 			return 0, ledger.Refuse(ledger.CodeNotFound, "there is no click %s", clickID)
 		}
 		state := ledger.EvolveConversion(ledger.Conversion{}, last[conversion].Event)
+		if state.UserID != "" && !state.Contested() && state.ClickID != clickID {
+			return 0, ledger.Refuse(ledger.CodeClickMismatch, "conversion %s belongs to click %s", state.ID, state.ClickID)
+		}
 		events, err := ledger.DecideAttribute(state, ledger.Attribute{Click: departure, At: s.now().UTC()})
 		if err != nil || len(events) == 0 {
 			return 0, err

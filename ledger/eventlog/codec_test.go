@@ -49,6 +49,9 @@ func samples() []ledger.Event {
 	reserved.PayoutID, reserved.ReservedCents = "0190a0c8-0000-7000-8000-0000000000a1", 2499
 	paid := reserved
 	paid.ReservedCents, paid.PaidCents = 0, 2499
+	contested := paid
+	contested.Named = ledger.Claim{Kind: ledger.ClaimShopper, Ref: "0190a0c8-0000-7000-8000-0000000000c2", At: noon.Add(time.Hour)}
+	contested.ContestedBy, contested.SentCents = "0190a0c8-0000-7000-8000-0000000000c2", 2499
 	clawed := paid
 	clawed.Verdict, clawed.Reason = ledger.VerdictDeclined, "fraude"
 	change := func(before, after ledger.Conversion) ledger.Change {
@@ -82,6 +85,7 @@ func samples() []ledger.Event {
 		click,
 		ledger.ConversionTracked{Change: change(ledger.Conversion{}, pending)},
 		ledger.ConversionAttributed{Change: change(unknown, pending)},
+		ledger.ConversionContested{Change: change(paid, contested)},
 		ledger.ConversionAmended{Change: change(approved, approved)},
 		ledger.ConversionObserved{Change: change(pending, pending)},
 		ledger.ConversionApproved{Change: change(pending, approved)},

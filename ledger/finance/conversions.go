@@ -41,6 +41,7 @@ type Conversion struct {
 	ReservedCents   money.Cents
 	PaidCents       money.Cents
 	PayoutID        uuid.UUID // uuid.Nil: none has it
+	ContestedBy     uuid.UUID // the click that the network claims by now; uuid.Nil: the sale is not contested
 	Reason          string
 	OccurredAt      time.Time
 	UpdatedAt       time.Time
@@ -52,7 +53,7 @@ func conversionOf(row dbsqlc.Conversion) Conversion {
 		TransactionID: row.TransactionID, OrderID: row.OrderID, ClickID: row.ClickID.UUID, ClickRef: row.ClickRef,
 		Store: ledger.Store{ID: row.StoreID, Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, Loyalty: row.Loyalty,
 		SaleCents: row.SaleCents, CommissionCents: row.CommissionCents, CashbackCents: row.CashbackCents, ReservedCents: row.ReservedCents,
-		PaidCents: row.PaidCents, PayoutID: row.PayoutID.UUID, Reason: row.Reason, OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+		PaidCents: row.PaidCents, PayoutID: row.PayoutID.UUID, ContestedBy: row.ContestedBy.UUID, Reason: row.Reason, OccurredAt: row.OccurredAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 }
 
@@ -65,6 +66,7 @@ type ConversionQuery struct {
 	StoreSlug string
 	Statuses  []ledger.Status
 	Clickless bool // only those for which no click is known
+	Contested bool // only those of which people have to say whose they are
 	From, To  time.Time
 	After     *projection.Cursor
 	Limit     int // at most MaxConversions
@@ -80,7 +82,7 @@ var (
 func (q ConversionQuery) params(ctx context.Context, queries *dbsqlc.Queries) (dbsqlc.ListConversionsParams, error) {
 	p := dbsqlc.ListConversionsParams{
 		AfterOccurredAt: latest, AfterID: uuid.Max, OccurredFrom: q.From, OccurredTo: q.To, Network: q.Network, StoreSlug: q.StoreSlug,
-		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Ids: []uuid.UUID{}, MaxRows: int32(q.Limit) + 1,
+		Statuses: []string{}, UserID: q.UserID, Clickless: q.Clickless, Contested: q.Contested, Ids: []uuid.UUID{}, MaxRows: int32(q.Limit) + 1,
 	}
 	if q.From.IsZero() {
 		p.OccurredFrom = earliest

@@ -32,7 +32,7 @@ const (
 	ReasonSuspended = "suspended" // the account is being deleted
 	ReasonGone      = "no_account"
 	ReasonRefused   = "key_refused" // the provider refused this very key before
-	ReasonInPayment = "in_payment"  // what is more by now belongs to a purchase that a payout under way has
+	ReasonInPayment = "in_payment"  // what is more belongs to purchases that a payout under way has, that are held, or that are contested
 	ReasonOwes      = "owes"        // debts are larger than what is confirmed
 	ReasonChanged   = "changed"     // networks reported meanwhile; the next run looks again
 )

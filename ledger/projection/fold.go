@@ -175,17 +175,25 @@ func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.C
 		f.order = append(f.order, state)
 	}
 	state.row = row
+	giver, err := optionalUUID(string(change.Before.UserID))
+	if err != nil {
+		return err
+	}
 	for line, p := range ledger.Postings(recorded.Event) {
 		f.postings = append(f.postings, dbsqlc.CopyPostingsParams{
 			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
 			At: recorded.Meta.RecordedAt,
 		})
 		if account, ok := balanceOf(p.Account); ok {
-			f.balance(row.UserID.UUID).cents[account] += p.AmountCents
+			owner := row.UserID.UUID
+			if p.Owner == string(change.Before.UserID) {
+				owner = giver.UUID
+			}
+			f.balance(owner).cents[account] += p.AmountCents
 		}
 	}
-	if change.Before.UserID != "" {
-		f.balance(row.UserID.UUID).counts[was]--
+	if giver.Valid {
+		f.balance(giver.UUID).counts[was]--
 	}
 	if row.UserID.Valid {
 		f.balance(row.UserID.UUID).counts[is]++
@@ -230,7 +238,7 @@ func conversionRow(recorded ledger.Recorded, id uuid.UUID, c ledger.Conversion) 
 	for _, ref := range []struct {
 		text string
 		into *uuid.NullUUID
-	}{{string(c.UserID), &row.UserID}, {string(c.ClickID), &row.ClickID}, {string(c.PayoutID), &row.PayoutID}} {
+	}{{string(c.UserID), &row.UserID}, {string(c.ClickID), &row.ClickID}, {string(c.PayoutID), &row.PayoutID}, {string(c.ContestedBy), &row.ContestedBy}} {
 		if *ref.into, err = optionalUUID(ref.text); err != nil {
 			return row, err
 		}

@@ -40,6 +40,9 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	for n := range sales {
 		click := clicks[random.IntN(len(clicks))]
 		for range 1 + random.IntN(4) {
+			if random.IntN(4) == 0 { // the network names another one
+				click = clicks[random.IntN(len(clicks))]
+			}
 			o := ledgertest.Sale(fmt.Sprintf("%d-%d", seed, n), click)
 			o.OccurredAt = o.OccurredAt.Add(-time.Duration(n) * 12 * time.Hour)
 			o.UpdatedAt = o.UpdatedAt.Add(time.Duration(random.IntN(50)) * time.Minute)
@@ -56,9 +59,9 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	b.Observe(t, batch...)
 	for n := range 2 {
 		payEverybody(t, b, users, batch, ledger.PayPayout{At: time.Date(2026, 11, 21, 12, n, 0, 0, time.UTC)})
-		for i := range batch { // what is declined now was paid before: a debt
+		for i := range batch { // what is declined now was paid before: a debt; or it is held
 			batch[i].UpdatedAt, batch[i].ReceivedAt = batch[i].UpdatedAt.AddDate(0, 0, n+1), batch[i].ReceivedAt.AddDate(0, 0, n+1)
-			batch[i].Verdict = verdicts[1+random.IntN(2)]
+			batch[i].Verdict = []ledger.Verdict{verdicts[1], verdicts[2], verdicts[random.IntN(3)]}[random.IntN(3)]
 		}
 		b.Observe(t, batch...)
 	}

@@ -200,7 +200,8 @@ func (r *Reader) Stores(ctx context.Context, userID uuid.UUID) (Stores, error) {
 	return Stores{sequence, stores}, nil
 }
 
-// Timeline returns the life of a conversion, its click first, or ErrNotFound.
+// Timeline returns the life of a conversion, its click first, or ErrNotFound. What happened while it was somebody else's is theirs
+// and is left out.
 func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline, error) {
 	var timeline Timeline
 	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
@@ -220,10 +221,14 @@ func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline
 		if err != nil {
 			return err
 		}
+		owner := ledger.UserID(conversion.UserID.UUID.String())
 		for _, row := range rows {
 			entry, err := decodeMirrored(row)
 			if err != nil {
 				return err
+			}
+			if change, ok := ledger.ChangeOf(entry.Event); ok && change.Conversion.UserID != "" && change.Conversion.UserID != owner {
+				continue
 			}
 			timeline.Entries = append(timeline.Entries, entry)
 		}

@@ -115,6 +115,7 @@ func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversions
 	u.OccurredAts = append(u.OccurredAts, r.OccurredAt)
 	u.ObservedAts = append(u.ObservedAts, r.ObservedAt)
 	u.UpdatedAts = append(u.UpdatedAts, r.UpdatedAt)
+	u.ContestedBys = append(u.ContestedBys, r.ContestedBy.UUID)
 }
 
 func (f *fold) balanceParams() dbsqlc.AddBalancesParams {

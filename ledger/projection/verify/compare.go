@@ -57,12 +57,13 @@ func (r *replayed) sums() (map[string]*shopper, map[account]int64) {
 		default:
 			b.inFlight += s.Reserved
 			b.paid += s.Paid
-			b.payable -= s.Reserved + s.Paid
-			if s.Verdict == "pending" {
-				b.pending += owed
-			} else {
-				b.payable += owed
+			rest := owed - s.Reserved - s.Paid
+			if s.Verdict == "pending" && rest > 0 { // held: no payout has it, and none may take it
+				held := min(rest, owed)
+				b.pending += held
+				rest -= held
 			}
+			b.payable += rest
 		}
 	}
 	for user, b := range shoppers {
@@ -128,14 +129,14 @@ func (r *replayed) compareConversions(ctx context.Context, queries *dbsqlc.Queri
 }
 
 func (s sale) describe() string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d",
-		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid)
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q",
+		s.sequence, s.status(), s.User, s.Sale, s.Commission, s.Cashback, s.Rate, s.Reserved, s.Paid, s.Click, s.Contested)
 }
 
 func describeRow(row dbsqlc.Conversion) string {
-	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d",
+	return fmt.Sprintf("event %d, %s of user %q, sale %d, commission %d, cashback %d at %d, reserved %d, paid %d, click %q, contested by %q",
 		row.Seq, row.Status, optional(row.UserID), row.SaleCents, row.CommissionCents, row.CashbackCents, row.RateBps,
-		row.ReservedCents, row.PaidCents)
+		row.ReservedCents, row.PaidCents, optional(row.ClickID), optional(row.ContestedBy))
 }
 
 func optional(id uuid.NullUUID) string {

@@ -26,6 +26,13 @@ type sale struct {
 	Cashback   int64  `json:"cashback_cents"`
 	Reserved   int64  `json:"reserved_cents"`
 	Paid       int64  `json:"paid_cents"`
+	Click      string `json:"click_id"`
+	Payout     string `json:"payout_id"`
+	Attributed string `json:"attributed_at"`
+	Contested  string `json:"contested_by"`
+	Named      struct {
+		Ref string `json:"ref"`
+	} `json:"named"`
 }
 
 // click is what a click event says.
@@ -147,6 +154,7 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
 		body.Conversion.sequence = int64(raw.Sequence)
+		r.checkStep(id, raw.Header.Get(eventlog.HeaderType), body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":
@@ -193,6 +201,28 @@ func (r *replayed) checkCashback(id string, s sale, report *Report) {
 	}
 	if s.Cashback != want {
 		report.differ("cashback of conversion "+id, fmt.Sprint(want), fmt.Sprint(s.Cashback))
+	}
+}
+
+// checkStep holds that a sale was taken from the state before it as the rules have it: people decide what is contested, no payout
+// takes what is contested or held, and a sale goes to nobody else while its money is with a shopper.
+func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
+	what := fmt.Sprintf("event %d of conversion %s", s.sequence, id)
+	rival := s.Named.Ref
+	if s.Payout == "" || s.Attributed != "" || rival == s.Click {
+		rival = ""
+	}
+	compareText(report, what, fmt.Sprintf("contested by %q", rival), fmt.Sprintf("contested by %q", s.Contested))
+	before := r.sales[id]
+	held := before.Verdict == "pending" && before.Paid >= 0 // less than nothing: a debt was absorbed that was none
+	if kind == "conversion_reserved.v1" && (before.Contested != "" || held) {
+		report.differ(what, "neither held nor contested when a payout took it", "reserved")
+	}
+	if before.User != "" && before.User != s.User && (before.Reserved != 0 || before.Paid != 0) {
+		report.differ(what, "a sale of "+before.User+", who has its money", "one of "+s.User)
+	}
+	if k, known := r.clicks[s.Click]; known && (k.User != s.User || k.Rate != s.Rate) {
+		report.differ(what, fmt.Sprintf("of user %q at %d as click %s", k.User, k.Rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
 	}
 }
 

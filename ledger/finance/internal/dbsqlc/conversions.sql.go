@@ -55,7 +55,7 @@ func (q *Queries) FindConversions(ctx context.Context, arg FindConversionsParams
 }
 
 const getConversion = `-- name: GetConversion :one
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at FROM conversions WHERE id = $1
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by FROM conversions WHERE id = $1
 `
 
 func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, error) {
@@ -87,6 +87,7 @@ func (q *Queries) GetConversion(ctx context.Context, id uuid.UUID) (Conversion, 
 		&i.OccurredAt,
 		&i.ObservedAt,
 		&i.UpdatedAt,
+		&i.ContestedBy,
 	)
 	return i, err
 }
@@ -172,7 +173,7 @@ func (q *Queries) ListCandidates(ctx context.Context, arg ListCandidatesParams) 
 
 const listConversions = `-- name: ListConversions :many
 
-SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at FROM conversions
+SELECT id, seq, user_id, status, network, transaction_id, order_id, click_id, click_ref, store_id, store_slug, store_name, rate_bps, loyalty, sale_cents, commission_cents, cashback_cents, reserved_cents, paid_cents, verdict, reason, payout_id, occurred_at, observed_at, updated_at, contested_by FROM conversions
 WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND occurred_at >= $3::timestamptz AND occurred_at < $4::timestamptz
   AND ($5::text = '' OR network = $5)
@@ -180,9 +181,10 @@ WHERE (occurred_at, id) < ($1::timestamptz, $2::uuid)
   AND (cardinality($7::text[]) = 0 OR status = ANY ($7))
   AND ($8::uuid = '00000000-0000-0000-0000-000000000000' OR user_id = $8)
   AND (NOT $9::boolean OR click_id IS NULL)
-  AND (NOT $10::boolean OR id = ANY ($11::uuid[]))
+  AND (NOT $10::boolean OR contested_by IS NOT NULL)
+  AND (NOT $11::boolean OR id = ANY ($12::uuid[]))
 ORDER BY occurred_at DESC, id DESC
-LIMIT $12
+LIMIT $13
 `
 
 type ListConversionsParams struct {
@@ -195,6 +197,7 @@ type ListConversionsParams struct {
 	Statuses        []string
 	UserID          uuid.UUID
 	Clickless       bool
+	Contested       bool
 	Searching       bool
 	Ids             []uuid.UUID
 	MaxRows         int32
@@ -213,6 +216,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 		arg.Statuses,
 		arg.UserID,
 		arg.Clickless,
+		arg.Contested,
 		arg.Searching,
 		arg.Ids,
 		arg.MaxRows,
@@ -250,6 +254,7 @@ func (q *Queries) ListConversions(ctx context.Context, arg ListConversionsParams
 			&i.OccurredAt,
 			&i.ObservedAt,
 			&i.UpdatedAt,
+			&i.ContestedBy,
 		); err != nil {
 			return nil, err
 		}

@@ -37,6 +37,7 @@ type Conversion struct {
 	OccurredAt      time.Time
 	ObservedAt      time.Time
 	UpdatedAt       time.Time
+	ContestedBy     uuid.NullUUID
 }
 
 type PeriodClosing struct {

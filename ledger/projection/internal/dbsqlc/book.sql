@@ -5,11 +5,13 @@
 SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1;
 
 -- name: SumShopper :many
--- A shopper's postings are lines of the events of their conversions.
+-- A shopper's postings are lines of the events of their conversions, and of those that went to somebody else.
 SELECT p.account, sum(p.amount_cents)::bigint AS cents
 FROM postings p
 WHERE p.owner = @owner::text AND p.seq <= @until AND p.seq IN (
-    SELECT e.seq FROM conversions c JOIN events e ON e.aggregate = c.id WHERE c.user_id = @user_id::uuid)
+    SELECT e.seq FROM conversions c JOIN events e ON e.aggregate = c.id WHERE c.user_id = @user_id::uuid
+    UNION SELECT e.seq FROM events m JOIN events e ON e.aggregate = m.aggregate
+    WHERE m.type = 'conversion_attributed.v1' AND m.body::jsonb #>> '{before,user_id}' = @owner::text)
 GROUP BY p.account ORDER BY p.account;
 
 -- name: ExportClicks :many

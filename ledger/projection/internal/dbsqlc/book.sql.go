@@ -129,7 +129,9 @@ const sumShopper = `-- name: SumShopper :many
 SELECT p.account, sum(p.amount_cents)::bigint AS cents
 FROM postings p
 WHERE p.owner = $1::text AND p.seq <= $2 AND p.seq IN (
-    SELECT e.seq FROM conversions c JOIN events e ON e.aggregate = c.id WHERE c.user_id = $3::uuid)
+    SELECT e.seq FROM conversions c JOIN events e ON e.aggregate = c.id WHERE c.user_id = $3::uuid
+    UNION SELECT e.seq FROM events m JOIN events e ON e.aggregate = m.aggregate
+    WHERE m.type = 'conversion_attributed.v1' AND m.body::jsonb #>> '{before,user_id}' = $1::text)
 GROUP BY p.account ORDER BY p.account
 `
 
@@ -144,7 +146,7 @@ type SumShopperRow struct {
 	Cents   int64
 }
 
-// A shopper's postings are lines of the events of their conversions.
+// A shopper's postings are lines of the events of their conversions, and of those that went to somebody else.
 func (q *Queries) SumShopper(ctx context.Context, arg SumShopperParams) ([]SumShopperRow, error) {
 	rows, err := q.db.Query(ctx, sumShopper, arg.Owner, arg.Until, arg.UserID)
 	if err != nil {

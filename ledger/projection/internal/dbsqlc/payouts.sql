@@ -3,12 +3,13 @@
 SELECT user_id, payable_cents FROM balances WHERE payable_cents <> 0 AND user_id > @after ORDER BY user_id LIMIT @max_rows;
 
 -- name: ListPayable :many
--- What a payout may take of some shoppers' conversions, debts (negative) included.
+-- What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what is held or contested.
 SELECT user_id::uuid AS user_id, id, cents FROM (
     SELECT user_id, id, occurred_at,
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY(@user_ids::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
+      AND verdict <> 'pending' AND contested_by IS NULL
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id;

@@ -132,6 +132,7 @@ SELECT user_id::uuid AS user_id, id, cents FROM (
            (CASE WHEN verdict = 'approved' THEN cashback_cents ELSE 0 END - paid_cents)::bigint AS cents
     FROM conversions
     WHERE user_id = ANY($1::uuid[]) AND (verdict = 'approved' OR paid_cents <> 0) AND reserved_cents = 0
+      AND verdict <> 'pending' AND contested_by IS NULL
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id
@@ -143,7 +144,7 @@ type ListPayableRow struct {
 	Cents  int64
 }
 
-// What a payout may take of some shoppers' conversions, debts (negative) included.
+// What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what is held or contested.
 func (q *Queries) ListPayable(ctx context.Context, userIds []uuid.UUID) ([]ListPayableRow, error) {
 	rows, err := q.db.Query(ctx, listPayable, userIds)
 	if err != nil {

@@ -147,6 +147,7 @@ type CopyNewConversionsParams struct {
 	OccurredAt      time.Time
 	ObservedAt      time.Time
 	UpdatedAt       time.Time
+	ContestedBy     uuid.NullUUID
 }
 
 type CopyPostingsParams struct {
@@ -342,7 +343,8 @@ UPDATE conversions c SET
     store_id = n.store_id, store_slug = n.store_slug, store_name = n.store_name, rate_bps = n.rate_bps, loyalty = n.loyalty,
     sale_cents = n.sale_cents, commission_cents = n.commission_cents, cashback_cents = n.cashback_cents,
     reserved_cents = n.reserved_cents, paid_cents = n.paid_cents, verdict = n.verdict, reason = n.reason,
-    payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at
+    payout_id = n.payout_id, occurred_at = n.occurred_at, observed_at = n.observed_at, updated_at = n.updated_at,
+    contested_by = n.contested_by
 FROM (
     SELECT unnest($1::uuid[]) AS id, unnest($2::bigint[]) AS seq,
            nullif(unnest($3::uuid[]), '00000000-0000-0000-0000-000000000000') AS user_id,
@@ -356,35 +358,37 @@ FROM (
            unnest($17::bigint[]) AS paid_cents, unnest($18::text[]) AS verdict, unnest($19::text[]) AS reason,
            nullif(unnest($20::uuid[]), '00000000-0000-0000-0000-000000000000') AS payout_id,
            unnest($21::timestamptz[]) AS occurred_at, unnest($22::timestamptz[]) AS observed_at,
-           unnest($23::timestamptz[]) AS updated_at
+           unnest($23::timestamptz[]) AS updated_at,
+           nullif(unnest($24::uuid[]), '00000000-0000-0000-0000-000000000000') AS contested_by
 ) n
 WHERE c.id = n.id
 `
 
 type UpdateConversionsParams struct {
-	Ids         []uuid.UUID
-	Seqs        []int64
-	UserIds     []uuid.UUID
-	Statuses    []string
-	OrderIds    []string
-	ClickIds    []uuid.UUID
-	ClickRefs   []string
-	StoreIds    []string
-	StoreSlugs  []string
-	StoreNames  []string
-	Rates       []int32
-	Loyalties   []bool
-	Sales       []int64
-	Commissions []int64
-	Cashbacks   []int64
-	Reserveds   []int64
-	Paids       []int64
-	Verdicts    []string
-	Reasons     []string
-	PayoutIds   []uuid.UUID
-	OccurredAts []time.Time
-	ObservedAts []time.Time
-	UpdatedAts  []time.Time
+	Ids          []uuid.UUID
+	Seqs         []int64
+	UserIds      []uuid.UUID
+	Statuses     []string
+	OrderIds     []string
+	ClickIds     []uuid.UUID
+	ClickRefs    []string
+	StoreIds     []string
+	StoreSlugs   []string
+	StoreNames   []string
+	Rates        []int32
+	Loyalties    []bool
+	Sales        []int64
+	Commissions  []int64
+	Cashbacks    []int64
+	Reserveds    []int64
+	Paids        []int64
+	Verdicts     []string
+	Reasons      []string
+	PayoutIds    []uuid.UUID
+	OccurredAts  []time.Time
+	ObservedAts  []time.Time
+	UpdatedAts   []time.Time
+	ContestedBys []uuid.UUID
 }
 
 func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsParams) (int64, error) {
@@ -412,6 +416,7 @@ func (q *Queries) UpdateConversions(ctx context.Context, arg UpdateConversionsPa
 		arg.OccurredAts,
 		arg.ObservedAts,
 		arg.UpdatedAts,
+		arg.ContestedBys,
 	)
 	if err != nil {
 		return 0, err

@@ -7,7 +7,7 @@ export const planReasons = [
   { code: 'key_refused', label: 'Chave recusada', text: 'o provedor recusou esta chave; é preciso outra' },
   { code: 'suspended', label: 'Conta em exclusão', text: 'a conta está sendo excluída' },
   { code: 'no_account', label: 'Conta apagada', text: 'a conta não existe mais' },
-  { code: 'in_payment', label: 'Já em pagamento', text: 'o que há a mais é de uma compra em outro Pix' },
+  { code: 'in_payment', label: 'Já em pagamento', text: 'o que há a mais é de uma compra em outro Pix, em espera na rede ou contestada' },
   { code: 'owes', label: 'Deve o mesmo ou mais', text: 'as dívidas cobrem o que está confirmado' },
   {
     code: 'changed',

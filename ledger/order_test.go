@@ -1,0 +1,248 @@
+package ledger_test
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+)
+
+var (
+	// secondClick is the shopper's, too, at another rate.
+	secondClick = ledger.ClickRecorded{
+		ClickID: "0190a0c8-0000-7000-8000-0000000000c3", UserID: shopper, Network: "demo", RateBps: 300, At: noon,
+		Store: ledger.Store{ID: "s2", Slug: "outra", Name: "Outra"},
+	}
+	visitorClick = ledger.ClickRecorded{
+		ClickID: "0190a0c8-0000-7000-8000-0000000000c9", Network: "demo", RateBps: 500, At: noon,
+		Store: ledger.Store{ID: "s1", Slug: "loja", Name: "Loja"},
+	}
+	everyClick = []*ledger.ClickRecorded{&click, &rivalClick, &secondClick, &visitorClick}
+)
+
+// drawReport draws a report that names no click, one that there is not, or one of four; of those, some are not known yet when
+// the report comes.
+func drawReport(t *rapid.T) ledger.Observe {
+	cmd := drawObservation(t)
+	cmd.ClickRef, cmd.Click = "", nil
+	switch n := rapid.IntRange(-2, len(everyClick)-1).Draw(t, "click"); n {
+	case -2:
+	case -1:
+		cmd.ClickRef = rapid.SampledFrom([]string{"their-own-1", "their-own-2"}).Draw(t, "unknown")
+	default:
+		naming(everyClick[n])(&cmd)
+		if rapid.IntRange(0, 3).Draw(t, "known") == 0 {
+			cmd.Click = nil
+		}
+	}
+	return cmd
+}
+
+// drawAttribution draws a decision of people. Each click is given at one time only: a decision twice is one.
+func drawAttribution(t *rapid.T) ledger.Attribute {
+	n := rapid.IntRange(0, len(everyClick)-1).Draw(t, "attributed to")
+	return ledger.Attribute{Click: *everyClick[n], At: noon.Add(minutes(n % 3))}
+}
+
+func minutes(n int) time.Duration { return time.Duration(n) * time.Minute }
+
+// failer is a test, or a property of one.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// story is a conversion with all its events. What has to wait for the first report waits.
+type story struct {
+	state   ledger.Conversion
+	events  []ledger.Event
+	waiting []command
+}
+
+func (s *story) tell(t failer, commands ...command) {
+	t.Helper()
+	for _, cmd := range commands {
+		if _, reported := cmd.(ledger.Observe); !reported && !s.state.Exists() {
+			s.waiting = append(s.waiting, cmd)
+			continue
+		}
+		events, err := decide(s.state, cmd)
+		if err != nil {
+			t.Fatalf("%T: %v", cmd, err)
+		}
+		s.take(t, events)
+		if waiting := s.waiting; s.state.Exists() && len(waiting) > 0 {
+			s.waiting = nil
+			s.tell(t, waiting...)
+		}
+	}
+}
+
+// take checks what is true of every event and folds it in.
+func (s *story) take(t failer, events []ledger.Event) {
+	t.Helper()
+	for _, e := range events {
+		change, ok := ledger.ChangeOf(e)
+		before, after := s.state, change.Conversion
+		if !ok || change.Before != before.Stake {
+			t.Fatalf("%T does not start from the state before it", e)
+		}
+		if _, reserved := e.(ledger.ConversionReserved); reserved && (before.Contested() || before.Verdict == ledger.VerdictPending) {
+			t.Fatalf("a payout took %+v", before)
+		}
+		if before.UserID != "" && before.UserID != after.UserID && (before.PaidCents != 0 || before.ReservedCents != 0 || before.SentCents != 0) {
+			t.Fatalf("%T: %+v went to %s", e, before, after.UserID)
+		}
+		contested := after.PayoutID != "" && after.AttributedAt.IsZero() && after.Named.Ref != string(after.ClickID)
+		if contested != after.Contested() || (contested && string(after.ContestedBy) != after.Named.Ref) {
+			t.Fatalf("%T: contested %t, but %+v", e, contested, after)
+		}
+		s.state = ledger.EvolveConversion(before, e)
+	}
+	s.events = append(s.events, events...)
+}
+
+// book adds up postings by account and owner, and fails when those of an event do not sum to zero.
+func book(t failer, events []ledger.Event) map[ledger.Posting]money.Cents {
+	t.Helper()
+	sums := make(map[ledger.Posting]money.Cents)
+	for _, e := range events {
+		var sum money.Cents
+		for _, p := range ledger.Postings(e) {
+			sum += p.AmountCents
+			sums[ledger.Posting{Account: p.Account, Owner: p.Owner}] += p.AmountCents
+		}
+		if sum != 0 {
+			t.Fatalf("postings of %T sum to %d: %+v", e, sum, ledger.Postings(e))
+		}
+	}
+	for key, cents := range sums {
+		if cents == 0 {
+			delete(sums, key)
+		}
+	}
+	return sums
+}
+
+// sameEnd fails when two stories end differently.
+func sameEnd(t failer, want, got *story) {
+	t.Helper()
+	if diff := gocmp.Diff(want.state, got.state); diff != "" {
+		t.Fatalf("state (-in order +shuffled):\n%s", diff)
+	}
+	if want.state.Status() != got.state.Status() {
+		t.Fatalf("%s, shuffled %s", want.state.Status(), got.state.Status())
+	}
+	if diff := gocmp.Diff(book(t, want.events), book(t, got.events)); diff != "" {
+		t.Fatalf("book (-in order +shuffled):\n%s", diff)
+	}
+}
+
+// winner says on its own whose a sale is: the last decision of people, else the newest report that names a shopper's click, else
+// one that names a visitor's. Ties go to the greater id.
+func winner(history []command) ledger.ClickID {
+	type word struct {
+		rank int
+		at   time.Time
+		id   ledger.ClickID
+	}
+	var words []word
+	for _, cmd := range history {
+		switch cmd := cmd.(type) {
+		case ledger.Attribute:
+			words = append(words, word{3, cmd.At, cmd.Click.ClickID})
+		case ledger.Observe:
+			if cmd.Click == nil {
+				continue
+			}
+			rank := 1
+			if cmd.Click.UserID != "" {
+				rank = 2
+			}
+			words = append(words, word{rank, cmd.UpdatedAt, cmd.Click.ClickID})
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return slices.MaxFunc(words, func(a, b word) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), a.at.Compare(b.at), cmp.Compare(a.id, b.id))
+	}).id
+}
+
+// TestAnyOrderEndsWithTheSameShopper: reports that name different clicks, or clicks that become known later, and decisions of
+// people, twice and in any order.
+func TestAnyOrderEndsWithTheSameShopper(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var history []command
+		for _, cmd := range rapid.SliceOfN(rapid.Custom(drawReport), 1, 8).Draw(t, "reports") {
+			history = append(history, cmd)
+		}
+		for _, cmd := range rapid.SliceOfN(rapid.Custom(drawAttribution), 0, 3).Draw(t, "decisions") {
+			if !slices.ContainsFunc(history, func(c command) bool { return gocmp.Equal(c, command(cmd)) }) {
+				history = append(history, cmd)
+			}
+		}
+		var inOrder, shuffled story
+		inOrder.tell(t, history...)
+		shuffled.tell(t, rapid.Permutation(append(slices.Clone(history), history...)).Draw(t, "shuffled")...)
+		sameEnd(t, &inOrder, &shuffled)
+		if want := winner(history); inOrder.state.ClickID != want {
+			t.Fatalf("it is click %q's; want %q", inOrder.state.ClickID, want)
+		}
+	})
+}
+
+// TestFromAPayoutOnAnyOrderContestsTheSame: what comes when a payout has the sale, or had it, moves nobody's money to somebody
+// else, and parks the sale whatever comes first.
+func TestFromAPayoutOnAnyOrderContestsTheSame(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var given []command
+		for _, cmd := range rapid.SliceOfN(rapid.Custom(drawReport), 0, 4).Draw(t, "before") {
+			given = append(given, cmd)
+		}
+		given = append(given, observation(at(7), verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon})
+		if rapid.Bool().Draw(t, "ended") {
+			given = append(given, rapid.SampledFrom([]command{
+				ledger.Release{PayoutID: payout, At: noon}, ledger.Settle{PayoutID: payout, At: noon},
+			}).Draw(t, "end"))
+		}
+		var later []command
+		for _, cmd := range rapid.SliceOfN(rapid.Custom(drawReport), 1, 6).Draw(t, "after") {
+			cmd.UpdatedAt = cmd.UpdatedAt.Add(minutes(rapid.IntRange(0, 9).Draw(t, "later")))
+			later = append(later, cmd)
+		}
+		var inOrder, shuffled story
+		inOrder.tell(t, given...)
+		had := inOrder.state
+		inOrder.tell(t, later...)
+		shuffled.tell(t, given...)
+		shuffled.tell(t, rapid.Permutation(append(slices.Clone(later), later...)).Draw(t, "shuffled")...)
+		sameEnd(t, &inOrder, &shuffled)
+		if got := inOrder.state; got.ClickID != had.ClickID || got.UserID != had.UserID {
+			t.Fatalf("it was %s's and is %s's", had.UserID, got.UserID)
+		}
+		if inOrder.state.Contested() {
+			if events, err := ledger.DecideReserve(inOrder.state, ledger.Reserve{PayoutID: "next"}); err == nil && len(events) > 0 {
+				t.Fatalf("the next payout takes it")
+			}
+			keep := ledger.Attribute{Click: *clickOf(had.ClickID), At: noon}
+			inOrder.tell(t, keep)
+			if inOrder.state.Contested() || inOrder.state.UserID != had.UserID {
+				t.Fatalf("people could not confirm it: %+v", inOrder.state)
+			}
+		}
+	})
+}
+
+func clickOf(id ledger.ClickID) *ledger.ClickRecorded {
+	return everyClick[slices.IndexFunc(everyClick, func(c *ledger.ClickRecorded) bool { return c.ClickID == id })]
+}

@@ -1,0 +1,110 @@
+package projection_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/projection"
+)
+
+// report is a later report of an approved sale that names a click.
+func report(transaction string, click ledger.ClickID, minute int, verdict ledger.Verdict) app.Observed {
+	o := ledgertest.Sale(transaction, click)
+	o.UpdatedAt = o.UpdatedAt.Add(time.Duration(minute) * time.Minute)
+	o.ReceivedAt, o.Verdict = o.UpdatedAt, verdict
+	return o
+}
+
+// TestASaleGoesToTheShopperNamedLast: with its lines in both books, and each sees what happened while it was theirs.
+func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	ana, bia := uuid.New(), uuid.New()
+	first, second := b.Click(t, ledger.UserID(ana.String())), b.Click(t, ledger.UserID(bia.String()))
+	b.Observe(t, report("t1", first, 1, ledger.VerdictApproved))
+	b.CatchUp(t, reader)
+	before := bookOf(t, b, reader, ana)
+	b.Observe(t, report("t1", second, 2, ledger.VerdictApproved))
+	b.CatchUp(t, reader)
+	for user, want := range map[uuid.UUID]ledger.Balances{ana: {}, bia: {PayableCents: 500}} {
+		got, err := reader.Balances(t.Context(), user)
+		if err != nil || got.Balances != want {
+			t.Errorf("balances: %+v, %v; want %+v", got.Balances, err, want)
+		}
+	}
+	if page, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: ana, Limit: 10, Count: true}); err != nil || page.Total != 0 {
+		t.Errorf("%d on the first one's statement, %v", page.Total, err)
+	}
+	if _, totals, err := reader.BookAt(t.Context(), before.sequence, ana); err != nil || totals["payable"] != 500 {
+		t.Errorf("the first one's book of before: %v, %v", totals, err)
+	}
+	timeline, err := reader.Timeline(t.Context(), uuid.MustParse(string(ledger.NewConversionID("demo", "t1"))))
+	if err != nil || len(timeline.Entries) != 3 { // the click, the sale that is theirs now, and the report that says so
+		t.Errorf("timeline: %+v, %v", timeline, err)
+	}
+	if r := verified(t, b); r.Total != 0 {
+		t.Error(r.Differences)
+	}
+}
+
+// TestNoRunPaysWhatIsContestedOrHeld, before people or the network say otherwise.
+func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	ana := uuid.New()
+	mine, others := b.Click(t, ledger.UserID(ana.String())), b.Click(t, ledger.UserID(uuid.NewString()))
+	approved := []app.Observed{
+		report("contested", mine, 1, ledger.VerdictApproved), report("held", mine, 1, ledger.VerdictApproved), report("free", mine, 1, ledger.VerdictApproved),
+	}
+	b.Observe(t, approved...)
+	run := app.Request{ID: uuid.New(), Run: uuid.New(), User: ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
+	for _, o := range approved {
+		run.Paying = append(run.Paying, o.ConversionID())
+	}
+	if _, _, err := b.Service.RequestPayout(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	b.Observe(t, report("contested", others, 2, ledger.VerdictApproved), report("held", mine, 2, ledger.VerdictPending))
+	if _, _, err := b.Service.ChangePayout(t.Context(), run.ID, ledger.CancelPayout{Reason: "run_canceled"}, ledger.Meta{Actor: "staff:test"}); err != nil {
+		t.Fatal(err)
+	}
+	takes := func(want int) {
+		t.Helper()
+		b.CatchUp(t, reader)
+		if owed, err := reader.OwedTo(t.Context(), ana); err != nil || len(owed.Sales) != want {
+			t.Errorf("a run would take %+v, %v; want %d sales", owed.Sales, err, want)
+		}
+	}
+	takes(1)
+	again := run
+	again.ID = uuid.New()
+	for _, o := range approved[:2] {
+		again.Paying = []ledger.ConversionID{o.ConversionID()}
+		if _, _, err := b.Service.RequestPayout(t.Context(), again); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+			t.Errorf("%s: %v; want a refusal", o.TransactionID, err)
+		}
+	}
+	if got, err := reader.Balances(t.Context(), ana); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
+		t.Errorf("balances: %+v, %v", got, err)
+	}
+	if r := verified(t, b); r.Total != 0 {
+		t.Error(r.Differences)
+	}
+	if _, err := b.Service.Attribute(t.Context(), approved[0].ConversionID(), mine, ledger.By{Actor: "staff:test"}); err != nil {
+		t.Fatal(err)
+	}
+	b.Observe(t, report("held", mine, 3, ledger.VerdictApproved))
+	takes(3)
+	if r := verified(t, b); r.Total != 0 {
+		t.Error(r.Differences)
+	}
+}
