@@ -97,11 +97,17 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 	}
 	switch {
 	case p.body > 0 && p.anyType:
-		return r, limitSize(w, r, p.body)
+		return r, s.limitSize(w, r, p)
 	case p.body > 0:
-		return r, limitBody(w, r, p.body, "application/json")
+		if err := checkType(r, "application/json"); err != nil {
+			return r, err
+		}
+		return r, s.limitSize(w, r, p)
 	case p.files > 0:
-		return r, limitBody(w, r, p.files, "multipart/form-data")
+		if err := checkType(r, "multipart/form-data"); err != nil {
+			return r, err
+		}
+		return r, limitLength(w, r, p.files)
 	}
 	return r, nil
 }
@@ -128,17 +134,29 @@ func checkQuery(u *url.URL, known []string) error {
 	return nil
 }
 
-// limitBody accepts one media type of a bounded size.
-func limitBody(w http.ResponseWriter, r *http.Request, limit int64, want string) error {
+func checkType(r *http.Request, want string) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != want {
 		return refuse(codeMediaType, "Content-Type must be %s", want)
 	}
-	return limitSize(w, r, limit)
+	return nil
 }
 
-// limitSize accepts a body of a bounded size; a larger one fails on being read.
-func limitSize(w http.ResponseWriter, r *http.Request, limit int64) error {
+// limitSize accepts a body of a bounded size that readBody reads, within the bytes that all callers share.
+func (s *Server) limitSize(w http.ResponseWriter, r *http.Request, p policy) error {
+	if err := limitLength(w, r, p.body); err != nil {
+		return err
+	}
+	body := &arriving{ReadCloser: r.Body, bodies: s.bodies, from: s.address(r), conn: http.NewResponseController(w)}
+	if p.public {
+		body.within = s.config.WebhookPatience
+	}
+	r.Body = body
+	return nil
+}
+
+// limitLength accepts a body of a bounded size; a larger one fails on being read.
+func limitLength(w http.ResponseWriter, r *http.Request, limit int64) error {
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
 		return refuse(codeMediaType, "Content-Encoding is not accepted")
 	}

@@ -15,9 +15,9 @@ const pixAgain = 30 * time.Second
 
 func (s *Server) receivePixNotification(w http.ResponseWriter, r *http.Request, provider string) error {
 	if s.config.Pix == nil || provider != s.config.Pix.ProviderName() {
-		return refuse(codeUnknownPartner, "payments are not sent by that provider")
+		return s.unproven(s.address(r), refuse(codeUnknownPartner, "payments are not sent by that provider"))
 	}
-	err := s.hearPix(r)
+	err := s.hearPix(r, s.address(r)+" pix")
 	s.metrics.delivery("pix-"+provider, err)
 	if err == nil {
 		w.WriteHeader(http.StatusOK)
@@ -31,15 +31,18 @@ func (s *Server) receivePixNotificationBelow(w http.ResponseWriter, r *http.Requ
 }
 
 // hearPix follows a notification. Its body names people: it is neither kept nor logged.
-func (s *Server) hearPix(r *http.Request) error {
+func (s *Server) hearPix(r *http.Request, from string) error {
+	if err := s.forged.Check(from); err != nil {
+		return err
+	}
 	body, err := readBody(r)
 	if err != nil {
-		return err
+		return s.unproven(from, err)
 	}
 	updates, err := s.config.Pix.ReadNotification(pix.Notification{Header: r.Header, Query: r.URL.Query(), Body: body})
 	switch {
 	case errors.Is(err, pix.ErrSignature):
-		return refuse(codeSignatureInvalid, "%v", pix.ErrSignature)
+		return s.unproven(from, refuse(codeSignatureInvalid, "%v", pix.ErrSignature))
 	case err != nil: // a repeat would be no better
 		s.config.Logger.WarnContext(r.Context(), "a notification cannot be read",
 			slog.String("request_id", requestID(r.Context())), slog.Any("error", err))

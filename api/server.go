@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
@@ -30,6 +31,7 @@ type Rate = limit.Rate
 type Limits struct {
 	Requests Rate // per client key and address
 	Webhooks Rate // deliveries per partner, correctly signed ones
+	Forged   Rate // deliveries that do not prove whom they are from, per address
 	Reports  Rate // forms that visitors fill in, all together, per address
 	Claims   Rate // claims of missing cashback per shopper
 	Codes    Rate // wrong access codes of clubs per shopper
@@ -40,8 +42,9 @@ type Limits struct {
 var DefaultLimits = Limits{
 	Requests: Rate{Every: 2 * time.Millisecond, Burst: 2_000},
 	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
-	Reports:  Rate{Every: 2 * time.Minute, Burst: 5}, // these are written by hand
-	Claims:   Rate{Every: time.Minute, Burst: 10},    // these too
+	Forged:   Rate{Every: 2 * time.Second, Burst: 60}, // a secret that was changed on one side fails for a while
+	Reports:  Rate{Every: 2 * time.Minute, Burst: 5},  // these are written by hand
+	Claims:   Rate{Every: time.Minute, Burst: 10},     // these too
 	Codes:    Rate{Every: time.Minute, Burst: 10},
 	Guesses:  Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 }
@@ -98,6 +101,8 @@ type Config struct {
 	Metrics   *prometheus.Registry
 	Now       func() time.Time
 	KeepAlive time.Duration // optional: between comments on event streams, 15 s
+
+	WebhookPatience time.Duration // optional: how long the body of a webhook may take to arrive, 10 s
 }
 
 func (c Config) check() error {
@@ -132,6 +137,8 @@ type Server struct {
 	clients   clientKeys
 	requests  *limit.Limiter
 	webhooks  *limit.Limiter
+	forged    *limit.Limiter
+	bodies    *budget.Budget // of those that are arriving
 	reports   *limit.Limiter
 	claims    *limit.Limiter
 	codes     *limit.Limiter
@@ -153,9 +160,13 @@ func New(config Config) (*Server, error) {
 	if config.KeepAlive <= 0 {
 		config.KeepAlive = 15 * time.Second
 	}
+	if config.WebhookPatience <= 0 {
+		config.WebhookPatience = 10 * time.Second
+	}
 	s := &Server{
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
+		forged: limit.New(config.Limits.Forged, config.Now), bodies: budget.New(maxArriving),
 		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
 		codes: limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
 		comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), closing: make(chan struct{}),

@@ -3,9 +3,7 @@ package api
 import (
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"os"
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/inbox"
@@ -31,23 +29,31 @@ func (s *Server) receiveConversions(w http.ResponseWriter, r *http.Request, part
 }
 
 func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error) {
+	from := s.address(r)
 	secrets, err := s.config.Partners.Secrets(r.Context(), partner)
+	if errors.Is(err, inbox.ErrUnknownPartner) {
+		return inbox.Receipt{}, s.unproven(from, err)
+	}
 	if err != nil {
 		return inbox.Receipt{}, err
 	}
-	delivery := signed{
-		id: r.Header.Get("Webhook-Id"), timestamp: r.Header.Get("Webhook-Timestamp"), signature: r.Header.Get("Webhook-Signature"),
-	}
-	if err := delivery.checkForm(); err != nil {
-		return inbox.Receipt{}, err
-	}
-	if delivery.body, err = readBody(r); err != nil {
+	from += " " + partner // what others forge from a shared address is no fault of every partner there
+	if err := s.forged.Check(from); err != nil {
 		return inbox.Receipt{}, err
 	}
 	now := s.config.Now()
-	if err := delivery.verify(secrets, now); err != nil {
-		if secrets, reloadErr := s.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets, now) != nil {
-			return inbox.Receipt{}, err
+	delivery := signed{
+		id: r.Header.Get("Webhook-Id"), timestamp: r.Header.Get("Webhook-Timestamp"), signature: r.Header.Get("Webhook-Signature"),
+	}
+	if err := errors.Join(delivery.checkForm(), delivery.checkTime(now)); err != nil {
+		return inbox.Receipt{}, s.unproven(from, err) // before anything of its body is held
+	}
+	if delivery.body, err = readBody(r); err != nil {
+		return inbox.Receipt{}, s.unproven(from, err)
+	}
+	if err := delivery.verify(secrets); err != nil {
+		if secrets, reloadErr := s.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets) != nil {
+			return inbox.Receipt{}, s.unproven(from, err)
 		}
 	}
 	if err := s.webhooks.Allow(partner); err != nil {
@@ -56,6 +62,15 @@ func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error)
 	return s.config.Inbox.Accept(r.Context(), inbox.Delivery{
 		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: requestID(r.Context()),
 	})
+}
+
+// unproven counts a delivery that did not prove whom it is from, by the address that it came from. Once there were too many, that
+// is the answer, which tells nothing about signatures or names.
+func (s *Server) unproven(from string, err error) error {
+	if limited := s.forged.Allow(from); limited != nil {
+		return limited
+	}
+	return err
 }
 
 func (s signed) checkForm() error {
@@ -71,28 +86,4 @@ func (s signed) checkForm() error {
 		}
 	}
 	return nil
-}
-
-// readBody reads a body whose size is bounded before, in one piece when its length is known.
-func readBody(r *http.Request) ([]byte, error) {
-	if r.ContentLength < 0 {
-		body, err := io.ReadAll(r.Body)
-		return body, cutOff(err)
-	}
-	body := make([]byte, r.ContentLength)
-	_, err := io.ReadFull(r.Body, body)
-	return body, cutOff(err)
-}
-
-// cutOff tells a body that ended early or never came from other failures to read it.
-func cutOff(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
-		return refuse(codeInvalidRequest, "the body ends before its announced length")
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		return refuse(codeTooSlow, "the body takes too long to arrive")
-	}
-	return fmt.Errorf("read body: %w", err)
 }

@@ -59,7 +59,7 @@ stores of its own, in a scratch folder, and write a table. Claims are ratios of 
 	flags := cmd.Flags()
 	flags.StringVar(&output, "output", "docs/benchmarks.md", "where to write the table, - for standard output, which is also the default with --only")
 	flags.StringVar(&dir, "dir", "", "where the scratch folder is made: the disk to measure (default: the temporary folder)")
-	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild, payouts, books, logins, strangers or server (default all)")
+	flags.StringVar(&only, "only", "", "measure one part: appends, rebuild, payouts, books, logins, strangers, webhooks or server (default all)")
 	flags.Float64Var(&scale, "scale", 1, "fraction of the full size")
 	return cmd
 }

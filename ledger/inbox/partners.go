@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sync/singleflight"
 
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 )
@@ -30,11 +31,13 @@ const (
 	secretBytes = 32
 	// rotationOverlap is how long the old secret is still good after a rotation.
 	rotationOverlap = 24 * time.Hour
-	// secretsAge is how long a looked-up partner is remembered: a removal takes effect within it.
+	// secretsAge is how long the registry is remembered: a removal takes effect within it.
 	secretsAge = 2 * time.Second
-	// reloadEvery bounds how often unsigned noise makes us look again.
+	// reloadEvery bounds how often noise, unsigned or under invented names, makes us look again.
 	reloadEvery = 100 * time.Millisecond
-	maxCached   = 1000
+	// maxPartners bounds the registry, and lookTimeout a look at it.
+	maxPartners = 5000
+	lookTimeout = 3 * time.Second
 )
 
 var partnerName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
@@ -52,28 +55,29 @@ type Partners struct {
 	pool *pgxpool.Pool
 	now  func() time.Time
 
-	mu    sync.Mutex
-	cache map[string]cachedSecrets
+	looking singleflight.Group
+	mu      sync.Mutex
+	known   registry
 }
 
-type cachedSecrets struct {
-	secrets [][]byte
-	err     error
+// registry is what was known at a time: the secrets by partner.
+type registry struct {
+	secrets map[string][][]byte
 	at      time.Time
 }
 
 // NewPartners returns the registry in a database.
 func NewPartners(pool *pgxpool.Pool, now func() time.Time) *Partners {
-	return &Partners{pool: pool, now: now, cache: make(map[string]cachedSecrets)}
+	return &Partners{pool: pool, now: now}
 }
 
 // Secrets returns the secrets that are good for a partner now, newest first, or ErrUnknownPartner. What it remembers may
-// be two seconds old.
+// be two seconds old; a name that is not known is looked for as Reload does.
 func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error) {
 	return p.secrets(ctx, partner, secretsAge)
 }
 
-// Reload is Secrets for a signature that matched none of them: it looks again, unless it has just done so.
+// Reload is Secrets for a signature that matched none of them: it looks again, unless somebody has done so in the last tenth of a second.
 func (p *Partners) Reload(ctx context.Context, partner string) ([][]byte, error) {
 	return p.secrets(ctx, partner, reloadEvery)
 }
@@ -82,44 +86,62 @@ func (p *Partners) secrets(ctx context.Context, partner string, age time.Duratio
 	if !partnerName.MatchString(partner) {
 		return nil, ErrUnknownPartner
 	}
-	now := p.now()
-	p.mu.Lock()
-	cached, ok := p.cache[partner]
-	p.mu.Unlock()
-	if ok && now.Before(cached.at.Add(age)) {
-		return cached.secrets, cached.err
-	}
-	secrets, err := p.load(ctx, partner, now)
-	if err != nil && !errors.Is(err, ErrUnknownPartner) {
+	known, err := p.registry(ctx, age)
+	if err != nil {
 		return nil, err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.cache) >= maxCached {
-		clear(p.cache)
+	if _, ok := known.secrets[partner]; !ok {
+		if known, err = p.registry(ctx, reloadEvery); err != nil {
+			return nil, err
+		}
 	}
-	p.cache[partner] = cachedSecrets{secrets, err, now}
-	return secrets, err
-}
-
-func (p *Partners) load(ctx context.Context, partner string, now time.Time) ([][]byte, error) {
-	queries := dbsqlc.New(p.pool)
-	exists, err := queries.PartnerExists(ctx, partner)
-	if err != nil {
-		return nil, fmt.Errorf("look up partner %s: %w", partner, err)
-	}
-	if !exists {
+	secrets, ok := known.secrets[partner]
+	if !ok {
 		return nil, ErrUnknownPartner
 	}
-	rows, err := queries.ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: partner, Now: &now})
-	if err != nil {
-		return nil, fmt.Errorf("look up secrets of %s: %w", partner, err)
-	}
-	secrets := make([][]byte, len(rows))
-	for i, row := range rows {
-		secrets[i] = row.Secret
-	}
 	return secrets, nil
+}
+
+// registry returns what is known of all partners, not older than an age. Those who ask at the same time share one look, which no
+// caller who goes away ends for the others.
+func (p *Partners) registry(ctx context.Context, age time.Duration) (registry, error) {
+	p.mu.Lock()
+	known := p.known
+	p.mu.Unlock()
+	now := p.now()
+	if known.secrets != nil && now.Before(known.at.Add(age)) {
+		return known, nil
+	}
+	look := p.looking.DoChan("all", func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookTimeout)
+		defer cancel()
+		fresh, err := p.load(ctx, now)
+		if err != nil {
+			return registry{}, err
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.known = fresh
+		return fresh, nil
+	})
+	select {
+	case result := <-look:
+		return result.Val.(registry), result.Err
+	case <-ctx.Done():
+		return registry{}, ctx.Err()
+	}
+}
+
+func (p *Partners) load(ctx context.Context, now time.Time) (registry, error) {
+	rows, err := dbsqlc.New(p.pool).ListGoodSecrets(ctx, dbsqlc.ListGoodSecretsParams{Now: &now, Most: maxPartners})
+	if err != nil {
+		return registry{}, fmt.Errorf("look up partners: %w", err)
+	}
+	fresh := registry{secrets: make(map[string][][]byte, len(rows)), at: now}
+	for _, row := range rows {
+		fresh.secrets[row.Name] = row.Secrets
+	}
+	return fresh, nil
 }
 
 // Add registers a partner and returns its secret, which is not shown again.

@@ -2,12 +2,18 @@ package inbox_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/inbox"
@@ -90,6 +96,58 @@ func TestAYoungSecretIsFoundByReload(t *testing.T) {
 		t.Fatalf("reload: %d secrets, %v; want 2", len(secrets), err)
 	}
 	wantSecrets(t, partners, "net", second, first)
+}
+
+// statements counts what is asked of a database.
+type statements struct{ atomic.Int64 }
+
+func (c *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	c.Add(1)
+	return ctx
+}
+
+func (*statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+func TestInventedNamesAskNothingOfTheDatabase(t *testing.T) {
+	t.Parallel()
+	config, err := pgxpool.ParseConfig(embeddedtest.PostgresURL(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := &statements{}
+	config.ConnConfig.Tracer = count
+	pool, err := pgxpool.NewWithConfig(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	var milliseconds atomic.Int64
+	partners := inbox.NewPartners(pool, func() time.Time { return time.UnixMilli(1_800_000_000_000 + milliseconds.Load()) })
+	secret, err := partners.Add(t.Context(), "net", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count.Store(0)
+	var all sync.WaitGroup
+	for n := range 1000 {
+		all.Go(func() {
+			if _, err := partners.Secrets(t.Context(), fmt.Sprint("nobody-", n)); !errors.Is(err, inbox.ErrUnknownPartner) {
+				t.Errorf("an invented name: %v", err)
+			}
+		})
+	}
+	all.Wait()
+	wantSecrets(t, partners, "net", secret)
+	if got := count.Load(); got > 20 {
+		t.Errorf("a thousand invented names asked the database %d times; want hardly ever", got)
+	}
+	// A partner who was added meanwhile is known by the first delivery after a tenth of a second.
+	later, err := partners.Add(t.Context(), "later", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	milliseconds.Add(100)
+	wantSecrets(t, partners, "later", later)
 }
 
 func wantSecrets(t *testing.T, partners *inbox.Partners, name string, want ...string) {

@@ -61,6 +61,17 @@ func (l *Limiter) Allow(key string) error {
 	return &Error{RetryAfter: max(time.Duration(missing*float64(l.rate.Every)), time.Second)}
 }
 
+// Check is Allow that takes nothing: it refuses a key whose allowance is used up.
+func (l *Limiter) Check(key string) error {
+	if l.rate.Every <= 0 || l.rate.Burst <= 0 {
+		return nil
+	}
+	if missing := 1 - l.bucket(maphash.String(l.seed, key)).TokensAt(l.now()); missing > 0 {
+		return &Error{RetryAfter: max(time.Duration(missing*float64(l.rate.Every)), time.Second)}
+	}
+	return nil
+}
+
 // Take is Allow for attempts that may turn out not to count: giveBack returns the attempt to the key's allowance.
 func (l *Limiter) Take(key string) (giveBack func(), err error) {
 	if err := l.Allow(key); err != nil {

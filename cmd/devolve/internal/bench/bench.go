@@ -27,7 +27,7 @@ type Options struct {
 	Dir     string  // scratch space; the disk that is measured
 	Binary  string  // the devolve to measure as a server
 	Scale   float64 // 1 is the full size; less is quicker and proves less
-	Only    string  // one of the parts appends, rebuild, payouts, books, logins, strangers and server; empty: all
+	Only    string  // one of the parts appends, rebuild, payouts, books, logins, strangers, webhooks and server; empty: all
 	Version string
 	Log     func(format string, args ...any) // progress for people
 }
@@ -49,7 +49,7 @@ func Run(ctx context.Context, options Options) (report string, missed int, err e
 		measure func(context.Context, string) error
 	}{
 		{"appends", r.appends}, {"rebuild", r.rebuild}, {"payouts", r.payouts}, {"books", r.books}, {"logins", r.logins},
-		{"strangers", r.visitorFlood}, {"server", r.server},
+		{"strangers", r.visitorFlood}, {"webhooks", r.slowWebhooks}, {"server", r.server},
 	} {
 		if options.Only != "" && options.Only != part.name {
 			continue

@@ -63,17 +63,18 @@ FROM partners p LEFT JOIN partner_secrets s ON s.partner = p.name AND (s.expires
 WHERE p.removed_at IS NULL
 GROUP BY p.name ORDER BY p.name;
 
--- name: PartnerExists :one
-SELECT EXISTS (SELECT FROM partners WHERE name = @name AND removed_at IS NULL);
-
 -- name: LockPartner :execrows
 -- A rotation and a removal do not meet.
 UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL;
 
--- name: ListSecrets :many
-SELECT secret, expires_at FROM partner_secrets
-WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @now)
-ORDER BY id DESC LIMIT 5;
+-- name: ListGoodSecrets :many
+-- Of every partner those that are good, newest first.
+SELECT p.name, array(
+    SELECT s.secret FROM partner_secrets s
+    WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > @now)
+    ORDER BY s.id DESC LIMIT 5
+)::bytea[] AS secrets
+FROM partners p WHERE p.removed_at IS NULL ORDER BY p.name LIMIT @most;
 
 -- name: AddSecret :exec
 INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @secret, @created_at);

@@ -230,6 +230,46 @@ func (q *Queries) ListChanges(ctx context.Context, arg ListChangesParams) ([]Inb
 	return items, nil
 }
 
+const listGoodSecrets = `-- name: ListGoodSecrets :many
+SELECT p.name, array(
+    SELECT s.secret FROM partner_secrets s
+    WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > $1)
+    ORDER BY s.id DESC LIMIT 5
+)::bytea[] AS secrets
+FROM partners p WHERE p.removed_at IS NULL ORDER BY p.name LIMIT $2
+`
+
+type ListGoodSecretsParams struct {
+	Now  *time.Time
+	Most int32
+}
+
+type ListGoodSecretsRow struct {
+	Name    string
+	Secrets [][]byte
+}
+
+// Of every partner those that are good, newest first.
+func (q *Queries) ListGoodSecrets(ctx context.Context, arg ListGoodSecretsParams) ([]ListGoodSecretsRow, error) {
+	rows, err := q.db.Query(ctx, listGoodSecrets, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListGoodSecretsRow
+	for rows.Next() {
+		var i ListGoodSecretsRow
+		if err := rows.Scan(&i.Name, &i.Secrets); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPartners = `-- name: ListPartners :many
 SELECT p.name, p.adapter, p.created_at, count(s.id)::int AS secrets
 FROM partners p LEFT JOIN partner_secrets s ON s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > $1)
@@ -310,42 +350,6 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 	return items, nil
 }
 
-const listSecrets = `-- name: ListSecrets :many
-SELECT secret, expires_at FROM partner_secrets
-WHERE partner = $1 AND (expires_at IS NULL OR expires_at > $2)
-ORDER BY id DESC LIMIT 5
-`
-
-type ListSecretsParams struct {
-	Partner string
-	Now     *time.Time
-}
-
-type ListSecretsRow struct {
-	Secret    []byte
-	ExpiresAt *time.Time
-}
-
-func (q *Queries) ListSecrets(ctx context.Context, arg ListSecretsParams) ([]ListSecretsRow, error) {
-	rows, err := q.db.Query(ctx, listSecrets, arg.Partner, arg.Now)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListSecretsRow
-	for rows.Next() {
-		var i ListSecretsRow
-		if err := rows.Scan(&i.Secret, &i.ExpiresAt); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lockPartner = `-- name: LockPartner :execrows
 UPDATE partners SET adapter = adapter WHERE name = $1 AND removed_at IS NULL
 `
@@ -380,17 +384,6 @@ func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine
 		&i.CorrectionSeq,
 	)
 	return i, err
-}
-
-const partnerExists = `-- name: PartnerExists :one
-SELECT EXISTS (SELECT FROM partners WHERE name = $1 AND removed_at IS NULL)
-`
-
-func (q *Queries) PartnerExists(ctx context.Context, name string) (bool, error) {
-	row := q.db.QueryRow(ctx, partnerExists, name)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
 }
 
 const quarantine = `-- name: Quarantine :exec
