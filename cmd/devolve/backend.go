@@ -42,13 +42,13 @@ func open(ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Log
 		return nil, err
 	}
 	b := &backend{stores: stores, logger: logger}
-	if err := b.connect(ctx, cfg); err != nil {
+	if err := b.connect(ctx, cfg, mode); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
 	return b, nil
 }
 
-func (b *backend) connect(ctx context.Context, cfg *config) (err error) {
+func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) (err error) {
 	if err := b.migrate(ctx); err != nil {
 		return err
 	}
@@ -69,7 +69,11 @@ func (b *backend) connect(ctx context.Context, cfg *config) (err error) {
 	if b.js, err = jetstream.New(b.conn); err != nil {
 		return fmt.Errorf("open JetStream: %w", err)
 	}
-	if err := eventlog.EnsureStreams(ctx, b.js, cfg.natsReplicas); err != nil {
+	err = eventlog.EnsureStreams(ctx, b.js, cfg.natsReplicas)
+	if errors.Is(err, eventlog.ErrConfiguration) && mode == embedded.Join {
+		err = nil // whoever asks why payouts stand still has to be answered; the watch stops what pays
+	}
+	if err != nil {
 		return err
 	}
 	b.log, err = eventlog.Open(ctx, b.js)

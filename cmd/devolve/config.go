@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -50,6 +51,7 @@ type config struct {
 	schedule             payout.Schedule              // of payout runs
 	secondAbove          money.Cents                  // total of a payout run above which nobody lets it leave alone
 	aloneCap             money.Cents                  // what one person may let leave alone on a day
+	watchEvery           time.Duration                // how often the streams are looked at
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
@@ -101,6 +103,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
 			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
 		c.readSchedule(getenv),
+		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),

@@ -33,8 +33,12 @@ provider has said how it ended. Every step may be repeated, and a run that was i
 	return cmd
 }
 
-// payouts returns the service that pays for a command. Until ctx ends it hears of changes, and projects where no server does.
+// payouts returns the service that pays for a command. Until ctx ends it hears of changes, and projects where no server
+// does. What is wrong with the streams stops payouts before.
 func (b *backend) payouts(ctx context.Context, cfg *config) (*payout.Service, error) {
+	if _, err := b.watch(cfg).Look(ctx); err != nil { // there may be no server that looks
+		return nil, err
+	}
 	hub := projection.NewHub(b.pool, b.logger)
 	go hub.Run(ctx)
 	go leader.Run(ctx, b.pool, leader.Projector, b.logger, projection.NewProjector(b.log, b.pool, b.logger).Run)

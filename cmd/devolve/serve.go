@@ -34,6 +34,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
 )
 
@@ -151,6 +152,7 @@ type server struct {
 	notify    *notify.Service
 	payouts   *payout.Service
 	planner   *payout.Planner
+	watch     *watch.Watch
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
 	clock     storyClock // of what the inbox brings to the ledger
@@ -193,6 +195,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.payouts, s.standstill = s.openPayouts(ctx)
+	s.watch = b.watch(cfg)
 	s.planner = payout.NewPlanner(s.payouts, b.pool, b.logger)
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
@@ -237,7 +240,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(halt.NewMetrics(s.backend.halts(), s.logger))
+	registry.MustRegister(s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}
@@ -253,6 +256,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	workers.Go(func() { s.hub.Run(background) })
 	workers.Go(func() { s.views.Run(background) })
 	workers.Go(func() { s.planner.Run(background) })
+	workers.Go(func() { s.watch.Run(background) })
 	if s.plays(roleProjector) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
 	}

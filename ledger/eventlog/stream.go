@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,6 +56,9 @@ func inboxConfig(replicas int) jetstream.StreamConfig {
 	}
 }
 
+// ErrConfiguration means that a stream is not configured as it has to be.
+var ErrConfiguration = errors.New("a stream exists with another configuration")
+
 // EnsureStreams creates the streams that are missing. A stream that exists with another configuration than ours is left
 // alone and refused: somebody has to decide what is right.
 func EnsureStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
@@ -75,22 +80,49 @@ func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.St
 	if err != nil {
 		return fmt.Errorf("look up stream %s: %w", want.Name, err)
 	}
-	found := essentials(stream.CachedInfo().Config)
-	for setting, value := range essentials(want) {
-		if found[setting] != value {
-			return fmt.Errorf("stream %s exists with %s %s instead of %s", want.Name, setting, found[setting], value)
+	if differences := differences(want, stream.CachedInfo().Config); len(differences) > 0 {
+		return fmt.Errorf("%w: %s: %s", ErrConfiguration, want.Name, strings.Join(differences, ", "))
+	}
+	return nil
+}
+
+// Differences names what is decided about a stream and is not so in the configuration that its server has, such as
+// "max_msgs is 3 instead of -1". A stream that is none of ours has no differences.
+func Differences(found jetstream.StreamConfig, replicas int) []string {
+	for _, want := range []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas)} {
+		if want.Name == found.Name {
+			return differences(want, found)
 		}
 	}
 	return nil
 }
 
-// essentials is what we decide about a stream, as text; the server fills in the rest by itself.
+func differences(want, found jetstream.StreamConfig) []string {
+	var list []string
+	wanted, has := essentials(want), essentials(found)
+	for _, setting := range slices.Sorted(maps.Keys(wanted)) {
+		if has[setting] != wanted[setting] {
+			list = append(list, fmt.Sprintf("%s is %s instead of %s", setting, has[setting], wanted[setting]))
+		}
+	}
+	return list
+}
+
+// essentials is what we decide about a stream, as text; the server fills in the rest by itself. Whatever could remove, hide or
+// change what is stored is among it.
 func essentials(c jetstream.StreamConfig) map[string]string {
+	limit := func(n int64) string { return strconv.FormatInt(max(n, 0), 10) } // the server says -1 for none
 	return map[string]string{
 		"subjects": strings.Join(c.Subjects, " "), "storage": c.Storage.String(), "retention": c.Retention.String(),
 		"discard": c.Discard.String(), "max_age": c.MaxAge.String(), "replicas": strconv.Itoa(c.Replicas),
 		"deny_delete": strconv.FormatBool(c.DenyDelete), "deny_purge": strconv.FormatBool(c.DenyPurge),
 		"allow_direct": strconv.FormatBool(c.AllowDirect), "allow_atomic": strconv.FormatBool(c.AllowAtomicPublish),
-		"limits": strconv.FormatBool(c.MaxMsgs > 0 || c.MaxBytes > 0 || c.MaxMsgsPerSubject > 0),
+		"max_msgs": limit(c.MaxMsgs), "max_bytes": limit(c.MaxBytes), "max_msgs_per_subject": limit(c.MaxMsgsPerSubject),
+		"max_msg_size": limit(int64(c.MaxMsgSize)), "max_consumers": limit(int64(c.MaxConsumers)),
+		"allow_rollup": strconv.FormatBool(c.AllowRollup), "allow_msg_ttl": strconv.FormatBool(c.AllowMsgTTL),
+		"sealed": strconv.FormatBool(c.Sealed), "no_ack": strconv.FormatBool(c.NoAck),
+		"persist_mode": c.PersistMode.String(), "first_seq": strconv.FormatUint(max(c.FirstSeq, 1), 10),
+		"mirror": strconv.FormatBool(c.Mirror != nil), "sources": strconv.Itoa(len(c.Sources)),
+		"subject_transform": strconv.FormatBool(c.SubjectTransform != nil), "republish": strconv.FormatBool(c.RePublish != nil),
 	}
 }

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger/watch"
+)
+
+func (c *config) readWatchEvery(text string) (err error) {
+	if c.watchEvery = watch.Every; text == "" {
+		return nil
+	}
+	if c.watchEvery, err = time.ParseDuration(text); err != nil || c.watchEvery < time.Second || c.watchEvery > watch.Longest {
+		return fmt.Errorf("DEVOLVE_WATCH_EVERY: %q is not between 1s and %s", text, watch.Longest)
+	}
+	return nil
+}
+
+// watch returns what looks at the streams.
+func (b *backend) watch(cfg *config) *watch.Watch {
+	return watch.New(watch.Config{
+		JS: b.js, Pool: b.pool, Halts: b.halts(), Replicas: cfg.natsReplicas, Every: cfg.watchEvery, Now: time.Now, Logger: b.logger,
+	})
+}

@@ -1,0 +1,64 @@
+package main_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// TestACutOfTheRunningLogStopsPayouts changes the log as whoever has the credential of its server can.
+func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
+	t.Parallel()
+	site := newSite(t).with("DEVOLVE_WATCH_EVERY=1s")
+	server := site.serve(t)
+	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
+	site.ok(t, "payout", "plan", "--by", "maria.souza")
+	site.ok(t, "payout", "plan", "--by", "maria.souza")
+	js := site.asMigrator(t)
+	stream, err := js.Stream(t.Context(), "LEDGER")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := stream.CachedInfo().Config
+	config.Discard, config.MaxMsgs = jetstream.DiscardOld, 1
+	if _, err := js.UpdateStream(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, settleLimit, func() string {
+		_, text, err := get(t.Context(), server.base+"/metrics")
+		if err != nil || !strings.Contains(text, `devolve_payout_halts_open{kind="stream"} 2`) {
+			return "no halt is raised"
+		}
+		return ""
+	})
+	for _, want := range []string{"discard is DiscardOld instead of DiscardNew, max_msgs is 1 instead of 0", "events are gone"} {
+		if text := site.ok(t, "halt", "list"); !strings.Contains(text, want) {
+			t.Errorf("it does not say %q:\n%s", want, text)
+		}
+	}
+	if line := site.refused(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(line, "payouts stand still: stream LEDGER") {
+		t.Errorf("a run is planned: %s", line)
+	}
+	for _, wrong := range []string{"often", "0s", "31s"} {
+		if line := site.with("DEVOLVE_WATCH_EVERY="+wrong).refused(t, "halt", "list"); !strings.Contains(line, "DEVOLVE_WATCH_EVERY") {
+			t.Errorf("%s: %s", wrong, line)
+		}
+	}
+}
+
+// asMigrator connects to the running server's log as whoever may change its streams.
+func (s *site) asMigrator(t *testing.T) jetstream.JetStream {
+	t.Helper()
+	conn, err := nats.Connect(s.endpoints(t).NATSURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}

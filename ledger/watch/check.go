@@ -1,0 +1,175 @@
+package watch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/halt"
+	"example.com/devolve/ledger/watch/internal/dbsqlc"
+)
+
+// checkOrigin finds a stream that was deleted and made again. Somebody may accept the new one by clearing the halt.
+func (s *sight) checkOrigin(ctx context.Context) error {
+	created := s.info.Created.UTC().Truncate(time.Microsecond)
+	if !s.seenBefore() || created.Equal(s.mark.CreatedAt.UTC()) {
+		return nil
+	}
+	aspect := "made again " + created.Format(time.RFC3339Nano)
+	return s.unlessAccepted(ctx, aspect, "the stream was made at %s and before that at %s", created.Format(time.RFC3339),
+		s.mark.CreatedAt.UTC().Format(time.RFC3339))
+}
+
+// checkEnd finds a stream that is shorter than it was, or than what was read of it.
+func (s *sight) checkEnd(ctx context.Context) error {
+	last := s.info.State.LastSeq
+	if last < s.known {
+		s.find("cut", "the stream ends at %d, and the database has read it up to %d", last, s.known)
+	}
+	if before := uint64(s.mark.LastSeq); last < before {
+		return s.unlessAccepted(ctx, fmt.Sprintf("went back from %d", before), "the stream ends at %d, and ended at %d before", last, before)
+	}
+	return nil
+}
+
+// unlessAccepted finds something that stays as it is, and that somebody may have accepted by clearing its halt: what is seen now
+// is what is compared with then.
+func (s *sight) unlessAccepted(ctx context.Context, aspect, detail string, values ...any) error {
+	cleared, err := s.queries.WasCleared(ctx, dbsqlc.WasClearedParams{Kind: string(halt.Stream), Subject: s.stream + " " + aspect})
+	if err != nil {
+		return fmt.Errorf("look for whoever accepted it: %w", err)
+	}
+	if !cleared {
+		s.find(aspect, detail, values...)
+		return nil
+	}
+	state := s.info.State
+	s.mark.CreatedAt, s.mark.FirstSeq, s.mark.LastSeq = s.info.Created.UTC(), int64(state.FirstSeq), int64(state.LastSeq)
+	return s.queries.ReplaceMark(ctx, dbsqlc.ReplaceMarkParams{
+		Stream: s.stream, CreatedAt: s.mark.CreatedAt, FirstSeq: s.mark.FirstSeq, LastSeq: s.mark.LastSeq, NotedAt: s.Now().UTC(),
+	})
+}
+
+// checkRemoved finds messages that are gone: of the ledger any, of the inbox those that were not old enough.
+func (s *sight) checkRemoved(ctx context.Context) error {
+	state := s.info.State
+	if state.Lost != nil && len(state.Lost.Msgs) > 0 {
+		s.find("damaged", "the server lost %d messages, the first is %d", len(state.Lost.Msgs), state.Lost.Msgs[0])
+	}
+	if gone := state.LastSeq - state.Msgs; s.stream == eventlog.LedgerStream && gone > 0 {
+		s.find("removed", "%d of %d events are gone; the first that is there is %d", gone, state.LastSeq, state.FirstSeq)
+		return nil
+	}
+	if state.Msgs > 0 && state.LastSeq-state.FirstSeq+1 > state.Msgs {
+		s.find("removed between", "%d messages between %d and %d are gone", state.LastSeq-state.FirstSeq+1-state.Msgs, state.FirstSeq, state.LastSeq)
+	}
+	if !s.seenBefore() || state.FirstSeq <= max(uint64(s.mark.FirstSeq), 1) {
+		return nil
+	}
+	young, err := s.queries.YoungerThan(ctx, dbsqlc.YoungerThanParams{
+		Stream: s.stream, Seq: int64(state.FirstSeq - 1), Since: s.Now().Add(ageSlack - eventlog.InboxAge).UTC(),
+	})
+	if err != nil {
+		return fmt.Errorf("look how old they were: %w", err)
+	}
+	if !young {
+		return nil
+	}
+	return s.unlessAccepted(ctx, fmt.Sprintf("removed before %d", state.FirstSeq), "messages up to %d are gone before their time; before, %d was the first",
+		state.FirstSeq-1, s.mark.FirstSeq)
+}
+
+const (
+	// probes is how many events besides the newest one look compares with their copies.
+	probes = 8
+	// readTries is how often a message is asked for that a replica may not have yet.
+	readTries = 3
+	readPause = 300 * time.Millisecond
+)
+
+// checkMirror compares the newest event that Postgres has a copy of, and some others, with the log.
+func (s *sight) checkMirror(ctx context.Context) error {
+	if s.stream != eventlog.LedgerStream || s.known == 0 || s.known > s.info.State.LastSeq {
+		return nil
+	}
+	wrong := make(map[int64]string)
+	for n := range probes + 1 {
+		from := int64(s.known)
+		if n > 0 {
+			from = 1 + rand.Int64N(from) //nolint:gosec // which of them are looked at is no secret that matters: all of them are in time
+		}
+		row, err := s.queries.MirroredFrom(ctx, from)
+		if errors.Is(err, pgx.ErrNoRows) {
+			continue // a rebuild switched the tables
+		}
+		if err != nil {
+			return fmt.Errorf("read a copy: %w", err)
+		}
+		why, err := s.compare(ctx, row)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			wrong[row.Seq] = why
+		}
+	}
+	for sequence, why := range wrong {
+		s.find("content", "event %d: %s", sequence, why)
+		break // one is enough to stop; verification names all
+	}
+	return nil
+}
+
+// compare says what is wrong with an event of which there is a copy; nothing is "".
+func (s *sight) compare(ctx context.Context, row dbsqlc.MirroredFromRow) (why string, err error) {
+	msg, err := s.read(ctx, uint64(row.Seq))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return "it is not in the log any more", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("read event %d: %w", row.Seq, err)
+	}
+	headers, err := ownHeaders(msg.Header)
+	if err != nil {
+		return "", err
+	}
+	if msg.Subject != row.Subject || string(msg.Data) != row.Body || headers != row.Headers {
+		return "the log and its copy differ", nil
+	}
+	return "", nil
+}
+
+func (s *sight) read(ctx context.Context, sequence uint64) (*jetstream.RawStreamMsg, error) {
+	for try := 1; ; try++ {
+		msg, err := s.handle.GetMsg(ctx, sequence)
+		if !errors.Is(err, jetstream.ErrMsgNotFound) || try == readTries {
+			return msg, err
+		}
+		select {
+		case <-time.After(readPause):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// ownHeaders writes down our headers as the copy has them.
+func ownHeaders(header nats.Header) (string, error) {
+	own := make(map[string]string, len(header))
+	for key := range header {
+		if strings.HasPrefix(key, "Devolve-") {
+			own[key] = header.Get(key)
+		}
+	}
+	data, err := json.Marshal(own)
+	return string(data), err
+}

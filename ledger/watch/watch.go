@@ -1,0 +1,207 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/halt"
+	"example.com/devolve/ledger/watch/internal/dbsqlc"
+)
+
+const (
+	// Every is how often the streams are looked at, unless it is configured, and at most Longest: what is found has to stop
+	// payouts within a minute.
+	Every   = 20 * time.Second
+	Longest = 30 * time.Second
+
+	// lookTimeout bounds one look.
+	lookTimeout = 15 * time.Second
+	// sampleEvery is how often it is kept where a stream ends.
+	sampleEvery = time.Hour
+	// keepSamples is how long it is known when which delivery was the newest, beyond the age at which deliveries go.
+	keepSamples = eventlog.InboxAge + 30*24*time.Hour
+	// ageSlack is by how much clocks may differ when it is judged whether a delivery was old enough to go.
+	ageSlack = time.Hour
+)
+
+// Halts stops payouts; see halt.Service.
+type Halts interface {
+	Raise(ctx context.Context, kind halt.Kind, subject, detail string) error
+}
+
+// Config is what a Watch needs.
+type Config struct {
+	JS       jetstream.JetStream
+	Pool     *pgxpool.Pool // sees the live read models; see projection.OpenPool
+	Halts    Halts
+	Replicas int // of the streams
+	Every    time.Duration
+	Now      func() time.Time
+	Logger   *slog.Logger
+}
+
+// Watch looks at the streams. Several servers may do it side by side.
+type Watch struct {
+	Config
+	looked atomic.Int64 // when it last could, in Unix seconds
+}
+
+// New returns a watch.
+func New(c Config) *Watch { return &Watch{Config: c} }
+
+// Finding is something that is not as it has to be. The same finding has the same subject.
+type Finding struct{ Subject, Detail string }
+
+// Run looks until ctx ends.
+func (w *Watch) Run(ctx context.Context) {
+	tick := time.NewTicker(w.Every)
+	defer tick.Stop()
+	for {
+		if _, err := w.Look(ctx); err != nil && ctx.Err() == nil {
+			w.Logger.WarnContext(ctx, "the streams could not be looked at", slog.Any("error", err))
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Look compares each stream once with how it has to be and with what was seen before. It stops payouts for what it finds, and
+// returns it.
+func (w *Watch) Look(ctx context.Context) ([]Finding, error) {
+	ctx, cancel := context.WithTimeout(ctx, lookTimeout)
+	defer cancel()
+	var all []Finding
+	for _, stream := range []string{eventlog.LedgerStream, eventlog.InboxStream} {
+		found, err := w.look(ctx, stream)
+		for _, f := range found {
+			w.Logger.ErrorContext(ctx, "a stream is not as it has to be: payouts stand still",
+				slog.String("subject", f.Subject), slog.String("detail", f.Detail))
+			if err := w.Halts.Raise(ctx, halt.Stream, f.Subject, f.Detail); err != nil {
+				return all, err
+			}
+		}
+		all = append(all, found...)
+		if err != nil {
+			return all, fmt.Errorf("look at stream %s: %w", stream, err)
+		}
+	}
+	w.looked.Store(w.Now().Unix())
+	return all, nil
+}
+
+// sight is what is seen of a stream in one look. What Postgres knows is read first: what was seen before cannot be gone.
+type sight struct {
+	*Watch
+	queries *dbsqlc.Queries
+	stream  string
+	mark    dbsqlc.StreamMark // of the zero value before the first look
+	known   uint64            // how far Postgres has read
+	info    *jetstream.StreamInfo
+	handle  jetstream.Stream
+	found   []Finding
+}
+
+func (w *Watch) look(ctx context.Context, stream string) ([]Finding, error) {
+	s := sight{Watch: w, queries: dbsqlc.New(w.Pool), stream: stream}
+	if err := s.remember(ctx); err != nil {
+		return nil, err
+	}
+	handle, err := w.JS.Stream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		s.find("missing", "the stream is not there: it was deleted")
+		return s.found, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.handle, s.info = handle, handle.CachedInfo()
+	if differences := eventlog.Differences(s.info.Config, w.Replicas); len(differences) > 0 {
+		s.find("configuration", "%s", strings.Join(differences, ", "))
+	}
+	for _, check := range []func(context.Context) error{s.checkOrigin, s.checkEnd, s.checkRemoved, s.checkMirror} {
+		if err := check(ctx); err != nil {
+			return s.found, err
+		}
+	}
+	return s.found, s.note(ctx)
+}
+
+func (s *sight) find(aspect, detail string, values ...any) {
+	s.found = append(s.found, Finding{s.stream + " " + aspect, fmt.Sprintf(detail, values...)})
+}
+
+// remember reads what was seen before, and how far the stream was read.
+func (s *sight) remember(ctx context.Context) (err error) {
+	s.mark, err = s.queries.GetMark(ctx, s.stream)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return fmt.Errorf("read what was seen before: %w", err)
+	}
+	var known int64
+	if s.stream == eventlog.LedgerStream {
+		known, err = s.queries.MirrorEnd(ctx)
+	} else {
+		known, err = s.queries.InboxRead(ctx)
+	}
+	s.known = uint64(known)
+	if err != nil {
+		return fmt.Errorf("read how far the database is: %w", err)
+	}
+	return nil
+}
+
+func (s *sight) seenBefore() bool { return s.mark.Stream != "" }
+
+// note keeps what was seen, for the next look.
+func (s *sight) note(ctx context.Context) error {
+	now := s.Now().UTC()
+	state := s.info.State
+	if err := s.queries.NoteMark(ctx, dbsqlc.NoteMarkParams{
+		Stream: s.stream, CreatedAt: s.info.Created.UTC(), FirstSeq: int64(s.keptFirst()), LastSeq: int64(state.LastSeq), NotedAt: now,
+	}); err != nil {
+		return fmt.Errorf("keep what was seen: %w", err)
+	}
+	sampled, err := s.queries.LastSample(ctx, s.stream)
+	if err != nil || now.Sub(sampled) < sampleEvery {
+		return err
+	}
+	if err := s.queries.NoteSample(ctx, dbsqlc.NoteSampleParams{Stream: s.stream, NotedAt: now, LastSeq: int64(state.LastSeq)}); err != nil {
+		return fmt.Errorf("keep a sample: %w", err)
+	}
+	return s.queries.ForgetSamples(ctx, dbsqlc.ForgetSamplesParams{Stream: s.stream, Before: now.Add(-keepSamples)})
+}
+
+// keptFirst is the first sequence to remember: that of before, as long as somebody has to look at why it is another.
+func (s *sight) keptFirst() uint64 {
+	for _, f := range s.found {
+		if strings.HasPrefix(f.Subject, s.stream+" removed") && s.seenBefore() {
+			return uint64(s.mark.FirstSeq)
+		}
+	}
+	return s.info.State.FirstSeq
+}
+
+// Describe implements prometheus.Collector.
+func (w *Watch) Describe(descs chan<- *prometheus.Desc) { descs <- age }
+
+var age = prometheus.NewDesc("devolve_stream_watch_age_seconds", "How long ago this process last looked at the streams; absent before the first look.", nil, nil)
+
+// Collect implements prometheus.Collector.
+func (w *Watch) Collect(metrics chan<- prometheus.Metric) {
+	if at := w.looked.Load(); at > 0 {
+		metrics <- prometheus.MustNewConstMetric(age, prometheus.GaugeValue, w.Now().Sub(time.Unix(at, 0)).Seconds())
+	}
+}
