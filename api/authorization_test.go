@@ -120,20 +120,54 @@ var accesses = map[string]access{
 
 // caller is one of those who try each operation.
 type caller struct {
-	name  string
-	want  func(access) int
-	token func(*bundle) string // nil: none
-	noKey bool
+	name   string
+	want   func(access) int
+	token  func(*bundle) string // nil: none
+	key    string               // as Authorization
+	header string               // which carries the token
 }
 
+const (
+	withKey    = "Bearer " + clientKey
+	revokedKey = "Bearer a-key-that-was-taken-back"
+	ofShoppers = "X-User-Token"
+	ofStaff    = "X-Staff-Token"
+)
+
 var callers = []caller{
-	{"no key", func(a access) int { return a.noKey }, nil, true},
-	{"a token but no key", func(a access) int { return a.noKey }, func(b *bundle) string { return b.token(anaID) }, true},
-	{"the client alone", func(a access) int { return a.client }, nil, false},
-	{"another user", func(a access) int { return a.other }, func(b *bundle) string { return b.token(biaID) }, false},
-	{"the owner", func(a access) int { return a.owner }, func(b *bundle) string { return b.token(anaID) }, false},
-	{"the owner, suspended", func(a access) int { return a.suspended }, (*bundle).suspendedToken, false},
-	{"staff", func(a access) int { return a.staff }, (*bundle).staffToken, false},
+	{"nobody", access.forNoKey, nil, "", ""},
+	{"a token but no key", access.forNoKey, (*bundle).anasToken, "", ofShoppers},
+	{"a revoked key", access.forNoKey, nil, revokedKey, ""},
+	{"the owner by a revoked key", access.forNoKey, (*bundle).anasToken, revokedKey, ofShoppers},
+	{"the client alone", access.forClient, nil, withKey, ""},
+	{"another user", func(a access) int { return a.other }, func(b *bundle) string { return b.token(biaID) }, withKey, ofShoppers},
+	{"the owner", func(a access) int { return a.owner }, (*bundle).anasToken, withKey, ofShoppers},
+	{"the owner, suspended", func(a access) int { return a.suspended }, (*bundle).suspendedToken, withKey, ofShoppers},
+	{"the owner, by a token for staff", func(a access) int { return a.staff }, (*bundle).staffToken, withKey, ofShoppers},
+	// What staff hold opens nothing of a shopper's: it counts as much as no token at all.
+	{"staff with a one-time password", access.forClient, (*bundle).enrollingToken, withKey, ofStaff},
+	{"finance", access.forClient, (*bundle).financeToken, withKey, ofStaff},
+	{"an approver", access.forClient, (*bundle).approverToken, withKey, ofStaff},
+}
+
+func (a access) forNoKey() int  { return a.noKey }
+func (a access) forClient() int { return a.client }
+
+func (b *bundle) anasToken() string { return b.token(anaID) }
+
+// callAs returns a request as a caller would send it.
+func (b *bundle) callAs(who caller, c call) call {
+	header := map[string]string{"Authorization": who.key}
+	if who.token != nil {
+		header[who.header] = who.token(b)
+	}
+	for name, value := range c.header {
+		if name != "Authorization" {
+			header[name] = value
+		}
+	}
+	c.header = header
+	return c
 }
 
 // suspendedToken returns a token of Ana's and suspends her. That her session is still there must not help.
@@ -202,14 +236,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			continue
 		}
 		for _, who := range callers {
-			c := row.call.with("Authorization", "Bearer "+clientKey)
-			if who.noKey {
-				c = row.call.with("Authorization", "")
-			}
-			if who.token != nil {
-				c.header["X-User-Token"] = who.token(b)
-			}
-			if response := b.sendBare(t, c); response.StatusCode != who.want(row) {
+			if response := b.sendBare(t, b.callAs(who, row.call)); response.StatusCode != who.want(row) {
 				t.Errorf("%s as %s: %d; want %d\n%s", op.id, who.name, response.StatusCode, who.want(row), response.body)
 			}
 			b.exec("UPDATE users SET deletion_requested_at = NULL")
@@ -251,8 +278,9 @@ const matrixHead = `# Who may do what
 Written and held by ` + "`api/authorization_test.go`" + `, which sends one request about a shopper's own things for every operation of
 ` + "`api/openapi.yaml`" + ` and every kind of caller, and wants these statuses. An operation without a row fails the test.
 
-- **no key**: no client key, with or without a user's token.
-- **client**: the client application alone; nobody is signed in.
+- **no key**: no client key or one that was taken back, with or without a user's token.
+- **client**: the client application alone; nobody is signed in. Whoever has a session of the desk (with a one-time password, as finance or
+  as approver) gets the same here: it opens nothing of a shopper's.
 - **other**: another shopper. **owner**: the shopper themselves.
 - **suspended**: the owner after asking for deletion, with a token from before.
 - **staff**: a token signed with our key for another audience than shoppers. What staff may do is the table below.

@@ -57,22 +57,23 @@ var (
 
 // bundle is a server on a real database, with a ledger that the test controls.
 type bundle struct {
-	t        *testing.T
-	server   *api.Server
-	ledger   *fakeLedger
-	inbox    *fakeInbox
-	contract routers.Router
-	pool     *pgxpool.Pool
-	key      account.Key // signs the tokens
-	tokens   *account.Tokens
-	accounts *account.Service
-	sealer   *account.Sealer
-	staff    *staff.Service
-	views    fakeViews
-	pix      fakePix
-	config   api.Config // of the server
-	log      *syncBuffer
-	registry *prometheus.Registry
+	t          *testing.T
+	server     *api.Server
+	ledger     *fakeLedger
+	inbox      *fakeInbox
+	contract   routers.Router
+	pool       *pgxpool.Pool
+	key        account.Key // signs the tokens
+	tokens     *account.Tokens
+	accounts   *account.Service
+	sealer     *account.Sealer
+	staff      *staff.Service
+	colleagues map[staff.Role]string // tokens; see colleague
+	views      fakeViews
+	pix        fakePix
+	config     api.Config // of the server
+	log        *syncBuffer
+	registry   *prometheus.Registry
 
 	mu  sync.Mutex
 	now time.Time
