@@ -120,7 +120,7 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	response := b.send(t, anaID, post(redirect, `{"store":"moda-caiana","userId":"`+anaID.String()+
-		`","source":"e-mail","campaign":"natal","incentive":"42"}`))
+		`","source":"publisher","campaign":"39053344705","incentive":"zuleide-quaresma"}`))
 	if response.StatusCode != http.StatusOK || response.Header.Get("Ledger-Sequence") != "42" {
 		t.Fatalf("status %d, sequence %s", response.StatusCode, response.Header.Get("Ledger-Sequence"))
 	}
@@ -131,7 +131,7 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	click.ClickID, click.Store.ID = "", ""
 	want := ledger.RecordClick{
 		UserID: ledger.UserID(anaID.String()), Network: "demo", Store: ledger.Store{Slug: "moda-caiana", Name: "Moda Caiana"},
-		RateBps: 1800, Loyalty: true, Source: "e-mail", Campaign: "natal", Incentive: "42", At: noon,
+		RateBps: 1800, Loyalty: true, Source: "publisher", Campaign: "outro", Incentive: "outro", At: noon, // values that nobody listed are not kept
 	}
 	if diff := cmp.Diff(want, click); diff != "" {
 		t.Errorf("click (-want +got):\n%s", diff)

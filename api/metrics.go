@@ -17,6 +17,7 @@ type metrics struct {
 	deliveries *prometheus.CounterVec
 	logins     *prometheus.CounterVec
 	clicks     prometheus.Counter
+	unlisted   *prometheus.CounterVec
 	feedback   *prometheus.CounterVec
 	streams    prometheus.Gauge
 }
@@ -36,6 +37,9 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 		clicks: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "devolve_clicks_total", Help: "Tracked departures to stores.",
 		}),
+		unlisted: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "devolve_click_values_unlisted_total", Help: "Values of clicks that nobody has listed and that were kept as \"outro\", by kind.",
+		}, []string{"kind"}),
 		feedback: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "devolve_feedback_total", Help: "Forms that were filled in as they should be, by form and what became of them.",
 		}, []string{"kind", "outcome"}),
@@ -43,7 +47,7 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 			Name: "devolve_statement_streams", Help: "Shoppers whose pages are told of changes now.",
 		}),
 	}
-	for _, c := range []prometheus.Collector{m.requests, m.deliveries, m.logins, m.clicks, m.feedback, m.streams} {
+	for _, c := range []prometheus.Collector{m.requests, m.deliveries, m.logins, m.clicks, m.unlisted, m.feedback, m.streams} {
 		if err := registry.Register(c); err != nil {
 			return metrics{}, fmt.Errorf("register metrics: %w", err)
 		}

@@ -22,6 +22,7 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	}
 	userID := ledger.UserID("") // a visitor
 	request := catalog.Request{CouponID: orEmpty(form.Coupon), StoreSlug: orEmpty(form.Store), Link: orEmpty(form.Link)}
+	request.Origin = catalog.Origin{Source: orEmpty(form.Source), Campaign: orEmpty(form.Campaign), Incentive: orEmpty(form.Incentive)}
 	if form.UserId != nil {
 		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
 			return err
@@ -43,13 +44,16 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		ClickID: ledger.ClickID(clickID.String()), UserID: userID, Network: target.Network,
 		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
 		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,
-		Source: orEmpty(form.Source), Campaign: orEmpty(form.Campaign), Incentive: orEmpty(form.Incentive),
+		Source: target.Origin.Source, Campaign: target.Origin.Campaign, Incentive: target.Origin.Incentive,
 		At: s.config.Now().UTC(),
 	})
 	if err != nil {
 		return err
 	}
 	s.metrics.clicks.Inc()
+	for _, kind := range target.Unlisted {
+		s.metrics.unlisted.WithLabelValues(string(kind)).Inc()
+	}
 	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
 	return answer(w, http.StatusOK, target.Link(clickID.String()))
 }

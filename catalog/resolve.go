@@ -22,6 +22,7 @@ type Request struct {
 	StoreSlug string    // a store's slug, or empty
 	Link      string    // the exact page; empty: the coupon's or the store's own
 	UserID    uuid.UUID // who wants to; uuid.Nil: a visitor
+	Origin    Origin    // where they say they came from
 }
 
 // Target is where a click leads and what it earns.
@@ -32,6 +33,8 @@ type Target struct {
 	RateBps     money.BasisPoints // in force now, doubling included
 	Loyalty     bool              // whether it was doubled
 	Destination string            // at the store
+	Origin      Origin            // what the log may keep of it
+	Unlisted    []ClickValueKind  // what of the origin nobody has listed
 	template    Template
 }
 
@@ -66,8 +69,12 @@ func (c *Catalog) Resolve(ctx context.Context, r Request) (Target, error) {
 	if err != nil {
 		return Target{}, fmt.Errorf("programme of store %q: %w", store.Slug, err)
 	}
+	origin, unlisted, err := c.ListedOrigin(ctx, r.Origin)
+	if err != nil {
+		return Target{}, err
+	}
 	return Target{
-		Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
+		Origin: origin, Unlisted: unlisted, Store: store, CouponID: r.CouponID, Network: row.Network, RateBps: Rate(store, store.Area), Loyalty: store.Area == Loyalty,
 		Destination: destination, template: template,
 	}, nil
 }

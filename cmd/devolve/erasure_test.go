@@ -160,6 +160,9 @@ func (s *server) liveAsTheLeaver(network network, planted map[string]string) sho
 	for _, favourite := range []string{"stores/pet-quati", "coupons/" + coupon} {
 		s.call(http.MethodPut, "/api/v1/favourites/"+favourite+"?userId="+who.id, who, http.StatusNoContent, nil)
 	}
+	s.call(http.MethodPost, "/api/v1/coupon/redirect", who, http.StatusOK, map[string]any{ // as a page's address might say
+		"store": "pet-quati", "userId": who.id, "source": leaver["CPF"], "campaign": leaver["name"], "incentive": leaver["e-mail"],
+	})
 	click := s.click(who, "pet-quati")
 	s.mustDeliver(network, "sale", http.StatusAccepted, bodyOf(observe("T-1", click, "pending", 19990, time.Now().Add(-time.Minute))))
 	s.awaitStatement(who, "T-1", "PENDING")

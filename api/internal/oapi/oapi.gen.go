@@ -2025,7 +2025,7 @@ type RecoveryCodes struct {
 
 // RedirectRequest Either `coupon` or `store` is needed.
 type RedirectRequest struct {
-	// Campaign The page's utm_campaign.
+	// Campaign The page's utm_campaign; listed
 	Campaign *string `json:"campaign,omitempty"`
 
 	// Coupon The coupon's id.
@@ -2034,11 +2034,11 @@ type RedirectRequest struct {
 	// DeviceToken See LoginRequest.
 	DeviceToken *string `json:"deviceToken,omitempty"`
 
-	// Incentive The hot area's incentive id.
+	// Incentive The hot area's incentive id; any other value is kept as `outro`.
 	Incentive *string `json:"incentive,omitempty"`
 	Link      *string `json:"link,omitempty"`
 
-	// Source The page's utm_source.
+	// Source The page's utm_source. A value that the operator has not listed is kept as `outro`.
 	Source *string `json:"source,omitempty"`
 
 	// Store The store's slug.

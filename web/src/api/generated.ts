@@ -1048,9 +1048,9 @@ export type TopCouponList = {
 }
 export type RedirectRequest = {
   link?: string | null
-  /** The page's utm_source. */
+  /** The page's utm_source. A value that the operator has not listed is kept as `outro`. */
   source?: string | null
-  /** The page's utm_campaign. */
+  /** The page's utm_campaign; listed */
   campaign?: string | null
   /** See LoginRequest. */
   deviceToken?: string
@@ -1059,7 +1059,7 @@ export type RedirectRequest = {
   coupon?: string | null
   /** The store's slug. */
   store?: string | null
-  /** The hot area's incentive id. */
+  /** The hot area's incentive id; any other value is kept as `outro`. */
   incentive?: string | null
 }
 export type Store = {

@@ -22,3 +22,16 @@ FROM clicks k WHERE k.user_id = @user_id::uuid ORDER BY k.at DESC, k.id DESC LIM
 SELECT e.seq, e.aggregate, e.type, e.recorded_at
 FROM conversions c JOIN events e ON e.aggregate = c.id
 WHERE c.user_id = @user_id::uuid ORDER BY e.seq DESC LIMIT @most;
+
+-- name: CountClickValues :many
+-- What clicks in the log say about where they came from, the most frequent first.
+SELECT v.kind::text AS kind, v.value::text AS value, count(*) AS clicks,
+    min(e.recorded_at)::timestamptz AS first_at, max(e.recorded_at)::timestamptz AS last_at
+FROM events e
+CROSS JOIN LATERAL (
+    SELECT 'source' AS kind, e.body::jsonb ->> 'source' AS value
+    UNION ALL SELECT 'campaign', e.body::jsonb ->> 'campaign'
+    UNION ALL SELECT 'incentive', e.body::jsonb ->> 'incentive'
+) AS v
+WHERE e.type = 'click_recorded.v1' AND v.value <> ''
+GROUP BY v.kind, v.value ORDER BY clicks DESC, v.kind, v.value LIMIT @most;

@@ -13,6 +13,54 @@ import (
 	"github.com/google/uuid"
 )
 
+const countClickValues = `-- name: CountClickValues :many
+SELECT v.kind::text AS kind, v.value::text AS value, count(*) AS clicks,
+    min(e.recorded_at)::timestamptz AS first_at, max(e.recorded_at)::timestamptz AS last_at
+FROM events e
+CROSS JOIN LATERAL (
+    SELECT 'source' AS kind, e.body::jsonb ->> 'source' AS value
+    UNION ALL SELECT 'campaign', e.body::jsonb ->> 'campaign'
+    UNION ALL SELECT 'incentive', e.body::jsonb ->> 'incentive'
+) AS v
+WHERE e.type = 'click_recorded.v1' AND v.value <> ''
+GROUP BY v.kind, v.value ORDER BY clicks DESC, v.kind, v.value LIMIT $1
+`
+
+type CountClickValuesRow struct {
+	Kind    string
+	Value   string
+	Clicks  int64
+	FirstAt time.Time
+	LastAt  time.Time
+}
+
+// What clicks in the log say about where they came from, the most frequent first.
+func (q *Queries) CountClickValues(ctx context.Context, most int32) ([]CountClickValuesRow, error) {
+	rows, err := q.db.Query(ctx, countClickValues, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountClickValuesRow
+	for rows.Next() {
+		var i CountClickValuesRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Value,
+			&i.Clicks,
+			&i.FirstAt,
+			&i.LastAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const exportClicks = `-- name: ExportClicks :many
 SELECT k.id, k.store_slug, k.store_name, k.coupon_id, k.network, k.rate_bps, k.loyalty, k.at
 FROM clicks k WHERE k.user_id = $1::uuid ORDER BY k.at DESC, k.id DESC LIMIT $2

@@ -1,0 +1,32 @@
+package projection
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+)
+
+// MaxOrigins is how many different values CountOrigins tells apart.
+const MaxOrigins = 100_000
+
+// OriginCount is how often clicks of the log have a value as their source, campaign or incentive.
+type OriginCount struct {
+	Kind, Value     string
+	Clicks          int64
+	FirstAt, LastAt time.Time
+}
+
+// CountOrigins counts what clicks of the log say about where they came from, the most frequent first. It reads every click.
+func (r *Reader) CountOrigins(ctx context.Context) ([]OriginCount, error) {
+	rows, err := dbsqlc.New(r.pool).CountClickValues(ctx, MaxOrigins)
+	if err != nil {
+		return nil, fmt.Errorf("count the origins of clicks: %w", err)
+	}
+	counts := make([]OriginCount, len(rows))
+	for i, row := range rows {
+		counts[i] = OriginCount{row.Kind, row.Value, row.Clicks, row.FirstAt.UTC(), row.LastAt.UTC()}
+	}
+	return counts, nil
+}
