@@ -101,7 +101,7 @@ func (s *Server) answerBreak(w http.ResponseWriter, c reconcile.Case, err error)
 func (s *Server) breakOf(c reconcile.Case) oapi.ReconciliationBreak {
 	today := reconcile.DayOf(s.config.Now())
 	return oapi.ReconciliationBreak{
-		Id: c.ID, RunId: c.RunID, Category: string(c.Category), Severity: oapi.BreakSeverity(c.Severity.String()), Leg: c.Leg.String(),
+		Id: c.ID, RunId: orNil(c.RunID), Category: string(c.Category), Severity: oapi.BreakSeverity(c.Severity.String()), Leg: c.Leg.String(),
 		Side: string(c.Side), Ref: c.Ref, Subject: c.Subject, Day: dayOf(c.Day), LedgerCents: int64(c.LedgerCents),
 		OutsideCents: int64(c.OutsideCents), Source: orNil(c.Origin.Source), Line: orNil(c.Origin.Line),
 		State: oapi.ReconciliationBreakState(c.State), Cleared: c.Cleared, Owner: c.Owner, Reason: string(c.Reason),

@@ -97,7 +97,8 @@ func newPayouts(cfg *config, b *backend, reader *projection.Reader, payees payee
 }
 
 const (
-	payEvery = 5 * time.Second // while there is nothing to do
+	payEvery   = 5 * time.Second // while there is nothing to do
+	matchEvery = time.Minute     // returns that were told of before their payment was known
 	// returnsEvery is how often the provider's statement is read for money that came back; each time two days further back, as
 	// statements are of full days, and the first time a week. No provider has to tell of more than returnsMost.
 	returnsEvery = 6 * time.Hour
@@ -124,9 +125,15 @@ func (s *server) runPayouts(ctx context.Context) {
 
 // pay lets payouts leave and follows them.
 func (s *server) pay(ctx context.Context, pay *payout.Service) {
+	var matched time.Time
 	for ctx.Err() == nil {
 		looked, err := pay.Step(ctx)
 		err = errors.Join(err, pay.Expire(ctx))
+		if now := time.Now(); now.Sub(matched) >= matchEvery {
+			matched = now
+			_, trouble := pay.MatchReturns(ctx)
+			err = errors.Join(err, trouble)
+		}
 		if err != nil && ctx.Err() == nil {
 			s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
 		}
@@ -147,7 +154,7 @@ func (s *server) followReturns(ctx context.Context, pay *payout.Service) {
 			s.logger.WarnContext(ctx, "returned payments were not looked for", slog.Any("error", err))
 			since = later(since, now.Add(-returnsMost))
 		case left > 0:
-			s.logger.WarnContext(ctx, "returned payments that nobody knows: reconcile", slog.Int("returns", left))
+			s.logger.WarnContext(ctx, "the provider's statement has returned payments that nobody knows: reconcile", slog.Int("returns", left))
 			fallthrough
 		default:
 			since = now.Add(-returnsOver)

@@ -18,10 +18,11 @@ import (
 
 // payoutService returns the service that plans and pays. Without a provider nothing leaves, and all else works.
 func payoutService(cfg *config, b *backend, reader *projection.Reader, payees payees, provider pix.Provider) *payout.Service {
+	desk := reconcile.NewDesk(b.pool, time.Now)
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
 		SecondAboveCents: cfg.secondAbove, AloneCapCents: cfg.aloneCap, Allowances: allowance.New(b.pool), Note: cfg.brand + " Devolve",
-		Guard: reconcile.NewDesk(b.pool, time.Now), Halts: b.halts(),
+		Guard: desk, Desk: desk, Halts: b.halts(),
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	})
 }

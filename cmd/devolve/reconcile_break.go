@@ -104,7 +104,9 @@ func printBreak(w io.Writer, c reconcile.Case, notes []reconcile.Note) error {
 	if c.Sequence != 0 {
 		line("corrected by", fmt.Sprintf("event %d", c.Sequence))
 	}
-	line("run", c.RunID)
+	if c.RunID != uuid.Nil {
+		line("run", c.RunID)
+	}
 	for _, n := range notes {
 		fmt.Fprintf(out, "%s\t%s by %s %s %s\n", n.At.Format(time.RFC3339), n.Action, oneLine(n.By), n.Reason, oneLine(n.Comment))
 	}

@@ -19,7 +19,7 @@ func (s *Service) ReadNotification(n pix.Notification) ([]pix.Update, error) {
 
 // Follow asks what became of the payments that a notification is about, and returns how many of them are none of ours. Any
 // process may do this beside the one that steps: it sends nothing, and each event that it writes names the state that it
-// was decided on. An error means that some of it is not followed yet; a repeat changes nothing that is.
+// was decided on. A return of a payment that is not known yet waits until it is; see MatchReturns. An error means that some of it is not followed yet; a repeat changes nothing that is.
 func (s *Service) Follow(ctx context.Context, updates []pix.Update) (unknown int, err error) {
 	caughtUp := false
 	var failed []error
@@ -33,8 +33,16 @@ func (s *Service) Follow(ctx context.Context, updates []pix.Update) (unknown int
 			err = s.follow(ctx, u)
 		}
 		switch {
-		case errors.Is(err, projection.ErrNotFound), errors.Is(err, ErrOtherProvider):
-			unknown++
+		case errors.Is(err, projection.ErrNotFound), errors.Is(err, ErrOtherProvider), errors.Is(err, ErrPaidAfterAll):
+			if u.Return != nil {
+				if err := s.park(ctx, u); err != nil {
+					failed = append(failed, err)
+					continue
+				}
+			}
+			if !errors.Is(err, ErrPaidAfterAll) {
+				unknown++
+			}
 		case err != nil:
 			failed = append(failed, err)
 		}

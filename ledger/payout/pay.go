@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
@@ -112,13 +111,16 @@ func (s *Service) change(ctx context.Context, id uuid.UUID, cmd any) (ledger.Pay
 	return s.changeBy(ctx, id, cmd, ledger.By{Actor: actor, Cause: ledger.CauseSystem})
 }
 
-// changeBy carries a command out in somebody's name.
-func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd any, by ledger.By) (ledger.Payout, error) {
-	if err := s.checkPixID(ctx, id, pixIDOf(cmd)); err != nil {
-		return ledger.Payout{}, err
+// changeBy carries a command out in somebody's name. People are told of an id of the settlement system that is another payout's.
+func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd any, by ledger.By) (p ledger.Payout, err error) {
+	pixID := pixIDOf(cmd)
+	if err = s.checkPixID(ctx, id, pixID); err == nil {
+		s.At(fmt.Sprintf("%T", cmd))
+		p, _, err = s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause})
 	}
-	s.At(fmt.Sprintf("%T", cmd))
-	p, _, err := s.Ledger.ChangePayout(ctx, id, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause})
+	if ledger.CodeOf(err) == ledger.CodePixIDTaken {
+		return p, errors.Join(err, s.tellOfTwo(ctx, id, pixID))
+	}
 	return p, err
 }
 
@@ -245,7 +247,7 @@ func (s *Service) look(ctx context.Context, id uuid.UUID) (projection.Payout, pi
 	if err != nil {
 		return p, pix.Payment{}, err
 	}
-	if p.Provider != s.Provider.Name() {
+	if p.Provider != "" && p.Provider != s.Provider.Name() {
 		return p, pix.Payment{}, fmt.Errorf("%w: %s", ErrOtherProvider, p.Provider)
 	}
 	payment, err := s.Provider.Get(ctx, id)
@@ -305,7 +307,11 @@ func (s *Service) take(ctx context.Context, p projection.Payout, payment pix.Pay
 	}
 	switch payment.State {
 	case pix.Paid:
-		if _, err := s.change(ctx, id, ledger.PayPayout{EndToEndID: payment.EndToEndID, At: at.UTC()}); err != nil {
+		_, err := s.change(ctx, id, ledger.PayPayout{EndToEndID: payment.EndToEndID, At: at.UTC()})
+		if ledger.CodeOf(err) == ledger.CodeTransitionRefused {
+			return s.paidAfterAll(ctx, id, p.AmountCents, err)
+		}
+		if err != nil {
 			return err
 		}
 		return s.takeBack(ctx, id, payment.Returns)
@@ -335,40 +341,4 @@ func (s *Service) takeBack(ctx context.Context, id uuid.UUID, returns []pix.Retu
 		}
 	}
 	return nil
-}
-
-// Returns asks about every payment of which money came back since a moment, as the provider's statement says: a notification
-// may have been lost, and a bank may send money back after weeks. It returns how many returns it could not bring to the ledger:
-// those are for reconciliation to find. An error means that there was no statement.
-func (s *Service) Returns(ctx context.Context, since time.Time) (left int, err error) {
-	statement, err := s.Provider.Statement(ctx, since, s.Now())
-	if errors.Is(err, pix.ErrNotYet) { // the provider tells of days that are over
-		now := s.Now().In(brazil.Location)
-		today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, brazil.Location)
-		statement, err = s.Provider.Statement(ctx, since, today)
-	}
-	if err != nil {
-		return 0, fmt.Errorf("read the provider's statement: %w", err)
-	}
-	for _, m := range statement.Movements {
-		if m.Kind != pix.MovementReturn {
-			continue
-		}
-		id, err := s.payoutOf(ctx, m.OrderID, m.EndToEndID)
-		if err == nil {
-			err = s.ask(ctx, id)
-		}
-		if err != nil {
-			left++
-		}
-	}
-	return left, nil
-}
-
-// payoutOf finds a payout by what a provider names it by.
-func (s *Service) payoutOf(ctx context.Context, orderID uuid.UUID, endToEndID string) (uuid.UUID, error) {
-	if orderID != uuid.Nil {
-		return orderID, nil
-	}
-	return s.Reader.PayoutOfPix(ctx, endToEndID)
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
 )
 
 // errLost is a request or an answer that got lost.
@@ -78,10 +79,16 @@ func (o *office) Payee(_ context.Context, _ uuid.UUID) (payout.Payee, error) {
 
 func (o *office) Blocked(context.Context) (bool, error) { return o.stopped, nil }
 
+// desk is where what people have to look at is kept.
+func (o *office) desk() *reconcile.Desk {
+	return reconcile.NewDesk(o.Pool, func() time.Time { return o.now })
+}
+
 // service is a process that pays: what it remembers is lost with it.
 func (o *office) service() *payout.Service {
 	return payout.New(payout.Config{
-		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Halts: o.halts, Provider: o.bank, SecondAboveCents: 1 << 40,
+		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Desk: o.desk(), Halts: o.halts,
+		Provider: o.bank, SecondAboveCents: 1 << 40,
 		AskAfter: time.Minute, AskAtMost: time.Minute, Now: func() time.Time { return o.now },
 	})
 }

@@ -46,3 +46,15 @@ func (s *Service) checkPixID(ctx context.Context, id uuid.UUID, pixID string) er
 	}
 	return nil
 }
+
+// tellOfTwo lets people know that a payout came with an id of another. The refusal stands, whoever hears of it.
+func (s *Service) tellOfTwo(ctx context.Context, id uuid.UUID, pixID string) error {
+	if s.Desk == nil {
+		return nil
+	}
+	p, err := s.Reader.Payout(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.Desk.PixIDOfTwo(ctx, id, pixID, p.AmountCents)
+}

@@ -78,6 +78,7 @@ type Config struct {
 	Reader   *projection.Reader
 	Payees   Payees
 	Guard    Guard        // nil: nothing is ever blocked
+	Desk     Desk         // nil: nobody is told
 	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
 	// SecondAboveCents is the total above which nobody lets a run leave alone, and AloneCapCents what one person may let leave
@@ -97,6 +98,7 @@ type Config struct {
 type Service struct {
 	Config
 	asked     asked
+	told      told
 	readOlder atomic.Bool // the read models have reflected the whole log since this process began
 }
 

@@ -161,7 +161,7 @@ const (
 // Case is a break with what people did about it.
 type Case struct {
 	Break
-	RunID     uuid.UUID // the last run that found it, or the one that cleared it
+	RunID     uuid.UUID // the last run that found it, or the one that cleared it; zero: it was seen outside of runs
 	State     State
 	Cleared   bool // closed by a run
 	Owner     string

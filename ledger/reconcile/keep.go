@@ -74,6 +74,9 @@ func addRun(ctx context.Context, queries *dbsqlc.Queries, run Run) (added bool, 
 	return true, nil
 }
 
+// runRef is no run for the zero id.
+func runRef(id uuid.UUID) uuid.NullUUID { return uuid.NullUUID{UUID: id, Valid: id != uuid.Nil} }
+
 func date(d Day) pgtype.Date { return pgtype.Date{Time: d.Time(), Valid: true} }
 
 // updateBreaks notes what is new or different and closes what is explained now.
@@ -106,11 +109,11 @@ func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result 
 	if err := putBreaks(ctx, queries, puts); err != nil {
 		return err
 	}
-	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{RunID: run.ID, At: run.At, Ids: result.Cleared})
+	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{RunID: runRef(run.ID), At: run.At, Ids: result.Cleared})
 	if err != nil {
 		return err
 	}
-	quiet, err := queries.QuietBreaks(ctx, dbsqlc.QuietBreaksParams{RunID: run.ID, At: run.At, Ids: result.Quiet, Below: int16(Critical)})
+	quiet, err := queries.QuietBreaks(ctx, dbsqlc.QuietBreaksParams{RunID: runRef(run.ID), At: run.At, Ids: result.Quiet, Below: int16(Critical)})
 	if err != nil {
 		return err
 	}
@@ -157,14 +160,14 @@ func caseOf(row dbsqlc.ReconcileBreak) Case {
 			Side: Side(row.Side), Ref: row.Ref, Subject: row.Subject, Day: DateOf(row.Day.Time), LedgerCents: row.LedgerCents,
 			OutsideCents: row.OutsideCents, Origin: Origin{row.Source, int(row.Line)},
 		},
-		RunID: row.RunID, State: State(row.State), Cleared: row.Cleared, Owner: row.Owner, Reason: Reason(row.Reason),
+		RunID: row.RunID.UUID, State: State(row.State), Cleared: row.Cleared, Owner: row.Owner, Reason: Reason(row.Reason),
 		Sequence: sequenceOf(row.Seq), OpenedAt: row.OpenedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 }
 
 func putParams(c Case) dbsqlc.PutBreakParams {
 	return dbsqlc.PutBreakParams{
-		ID: c.ID, RunID: c.RunID, Category: string(c.Category), Severity: int16(c.Severity), Leg: c.Leg.String(), Side: string(c.Side),
+		ID: c.ID, RunID: runRef(c.RunID), Category: string(c.Category), Severity: int16(c.Severity), Leg: c.Leg.String(), Side: string(c.Side),
 		Ref: c.Ref, Subject: c.Subject, Day: date(c.Day), LedgerCents: c.LedgerCents, OutsideCents: c.OutsideCents, Source: c.Origin.Source,
 		Line: int32(c.Origin.Line), State: string(c.State), Cleared: c.Cleared, Owner: c.Owner, Reason: string(c.Reason),
 		Seq: seqParam(c.Sequence), OpenedAt: c.OpenedAt, UpdatedAt: c.UpdatedAt,

@@ -1926,10 +1926,12 @@ type ReconciliationBreak struct {
 	OutsideCents int64              `json:"outsideCents"`
 
 	// Owner `staff:<id>`, or empty.
-	Owner  string             `json:"owner"`
-	Reason string             `json:"reason"`
-	Ref    string             `json:"ref"`
-	RunId  openapi_types.UUID `json:"runId"`
+	Owner  string `json:"owner"`
+	Reason string `json:"reason"`
+	Ref    string `json:"ref"`
+
+	// RunId The last comparison that found it; none found what was seen while payouts were followed.
+	RunId *openapi_types.UUID `json:"runId,omitempty"`
 
 	// Sequence Of the event that corrects it.
 	Sequence  *int64                   `json:"sequence,omitempty"`

@@ -21,14 +21,14 @@ var (
 )
 
 const putBreak = `-- name: PutBreak :batchexec
-INSERT INTO reconcile_breaks (
+INSERT INTO reconcile_breaks AS b (
     id, run_id, category, severity, leg, side, ref, subject, day, ledger_cents, outside_cents, source, line, state, cleared, owner, reason,
     seq, opened_at, updated_at
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
     $16, $17, $18, $19, $20
 ) ON CONFLICT (id) DO UPDATE SET
-    run_id = excluded.run_id, category = excluded.category, severity = excluded.severity, leg = excluded.leg, subject = excluded.subject,
+    run_id = coalesce(excluded.run_id, b.run_id), category = excluded.category, severity = excluded.severity, leg = excluded.leg, subject = excluded.subject,
     day = excluded.day, ledger_cents = excluded.ledger_cents, outside_cents = excluded.outside_cents, source = excluded.source,
     line = excluded.line, state = excluded.state, cleared = excluded.cleared, owner = excluded.owner, reason = excluded.reason,
     seq = excluded.seq, opened_at = excluded.opened_at, updated_at = excluded.updated_at
@@ -42,7 +42,7 @@ type PutBreakBatchResults struct {
 
 type PutBreakParams struct {
 	ID           uuid.UUID
-	RunID        uuid.UUID
+	RunID        uuid.NullUUID
 	Category     string
 	Severity     int16
 	Leg          string

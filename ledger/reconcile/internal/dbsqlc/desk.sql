@@ -17,25 +17,25 @@ INSERT INTO reconcile_matches (run_id, leg, left_ref, right_ref, rule, amount_ce
 SELECT * FROM reconcile_breaks WHERE id = ANY (@ids::uuid []);
 
 -- name: PutBreak :batchexec
-INSERT INTO reconcile_breaks (
+INSERT INTO reconcile_breaks AS b (
     id, run_id, category, severity, leg, side, ref, subject, day, ledger_cents, outside_cents, source, line, state, cleared, owner, reason,
     seq, opened_at, updated_at
 ) VALUES (
     @id, @run_id, @category, @severity, @leg, @side, @ref, @subject, @day, @ledger_cents, @outside_cents, @source, @line, @state, @cleared,
     @owner, @reason, @seq, @opened_at, @updated_at
 ) ON CONFLICT (id) DO UPDATE SET
-    run_id = excluded.run_id, category = excluded.category, severity = excluded.severity, leg = excluded.leg, subject = excluded.subject,
+    run_id = coalesce(excluded.run_id, b.run_id), category = excluded.category, severity = excluded.severity, leg = excluded.leg, subject = excluded.subject,
     day = excluded.day, ledger_cents = excluded.ledger_cents, outside_cents = excluded.outside_cents, source = excluded.source,
     line = excluded.line, state = excluded.state, cleared = excluded.cleared, owner = excluded.owner, reason = excluded.reason,
     seq = excluded.seq, opened_at = excluded.opened_at, updated_at = excluded.updated_at;
 
 -- name: ClearBreaks :many
-UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = @run_id, updated_at = @at
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce(sqlc.narg(run_id), run_id), updated_at = @at
 WHERE id = ANY (@ids::uuid []) AND state <> 'closed' RETURNING id;
 
 -- name: QuietBreaks :many
 -- What nobody speaks of any more is closed, unless it is worse than that.
-UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = @run_id, updated_at = @at
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce(sqlc.narg(run_id), run_id), updated_at = @at
 WHERE id = ANY (@ids::uuid []) AND state <> 'closed' AND severity < @below::smallint RETURNING id;
 
 -- name: AddNotes :copyfrom

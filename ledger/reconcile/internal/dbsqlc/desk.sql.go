@@ -108,12 +108,12 @@ func (q *Queries) Blocked(ctx context.Context) (bool, error) {
 }
 
 const clearBreaks = `-- name: ClearBreaks :many
-UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = $1, updated_at = $2
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce($1, run_id), updated_at = $2
 WHERE id = ANY ($3::uuid []) AND state <> 'closed' RETURNING id
 `
 
 type ClearBreaksParams struct {
-	RunID uuid.UUID
+	RunID uuid.NullUUID
 	At    time.Time
 	Ids   []uuid.UUID
 }
@@ -474,12 +474,12 @@ func (q *Queries) LockDesk(ctx context.Context) error {
 }
 
 const quietBreaks = `-- name: QuietBreaks :many
-UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = $1, updated_at = $2
+UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce($1, run_id), updated_at = $2
 WHERE id = ANY ($3::uuid []) AND state <> 'closed' AND severity < $4::smallint RETURNING id
 `
 
 type QuietBreaksParams struct {
-	RunID uuid.UUID
+	RunID uuid.NullUUID
 	At    time.Time
 	Ids   []uuid.UUID
 	Below int16

@@ -12,9 +12,20 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+type ParkedReturn struct {
+	ReturnID    string
+	Provider    string
+	OrderID     uuid.NullUUID
+	EndToEndID  string
+	AmountCents money.Cents
+	ReturnedAt  *time.Time
+	ParkedAt    time.Time
+	Raised      bool
+}
+
 type ReconcileBreak struct {
 	ID           uuid.UUID
-	RunID        uuid.UUID
+	RunID        uuid.NullUUID
 	Category     string
 	Severity     int16
 	Leg          string

@@ -919,7 +919,8 @@ export type ReconciliationFiles = {
 }
 export type ReconciliationBreak = {
   id: string
-  runId: string
+  /** The last comparison that found it; none found what was seen while payouts were followed. */
+  runId?: string
   category: string
   severity: BreakSeverity
   leg: string

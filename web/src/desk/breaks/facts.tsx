@@ -37,9 +37,13 @@ export function Facts({ found }: { found: ReconciliationBreak }) {
     ...(sequence === undefined ? [] : [['Corrigida pelo evento', String(sequence)] as const]),
     [
       'Conciliação',
-      <Link key="run" to={deskPaths.reconciliation(found.runId)}>
-        {shortId(found.runId)}
-      </Link>,
+      found.runId === undefined ? (
+        'Nenhuma: visto ao acompanhar os pagamentos'
+      ) : (
+        <Link key="run" to={deskPaths.reconciliation(found.runId)}>
+          {shortId(found.runId)}
+        </Link>
+      ),
     ],
   ]
   return (

@@ -137,7 +137,13 @@ export const categories: ReadonlyMap<string, Category> = new Map([
     'fee_unexplained',
     { label: 'Tarifa sem explicação', advice: 'A cobrança não é a combinada. Confira o contrato.' },
   ],
-  ['timing', { label: 'Diferença de dia', advice: 'O pagamento é nosso e o outro lado ainda pode lançá-lo amanhã. Depois disso vira divergência.' }],
+  [
+    'timing',
+    {
+      label: 'Diferença de dia',
+      advice: 'O pagamento é nosso e o outro lado ainda pode lançá-lo amanhã. Depois disso vira divergência.',
+    },
+  ],
 ])
 
 /** A category in words; one that is new here by its code. */
