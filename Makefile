@@ -86,6 +86,10 @@ fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
 		done; \
 	done
 
+.PHONY: fuzz-api
+fuzz-api: need-go $(PG)/node_modules/.package-lock.json ## Send REQUESTS (default 20000) requests drawn from the contract to a real server; SEED repeats a run
+	$(GO) test -buildvcs=false -timeout 1h -run '^TestFuzzedRequests$$' -v ./cmd/devolve -requests $(or $(REQUESTS),20000) -seed $(or $(SEED),0)
+
 .PHONY: bench
 bench: build ## Measure the numbers of docs/benchmarks.md and rewrite it
 	bin/devolve bench $(ARGS)

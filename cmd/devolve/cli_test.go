@@ -26,7 +26,11 @@ type shop struct {
 
 func openShop(t *testing.T) shop {
 	t.Helper()
-	site := newSite(t)
+	return openShopAt(t, newSite(t))
+}
+
+func openShopAt(t *testing.T, site *site) shop {
+	t.Helper()
 	server := site.serve(t)
 	site.addStores(t)
 	return shop{server, site.addPartner(t, demo.Network), server.signUp("loja@devolve.example")}

@@ -327,18 +327,8 @@ func (n network) deliver(ctx context.Context, base, id string, body []byte) (int
 	if err != nil {
 		return 0, receipt{}, err
 	}
-	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(n.secret, "whsec_"))
-	if err != nil {
-		return 0, receipt{}, err
-	}
-	timestamp := strconv.FormatInt(time.Now().Unix(), 10)
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(id + "." + timestamp + "."))
-	mac.Write(body)
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("webhook-id", id)
-	request.Header.Set("webhook-timestamp", timestamp)
-	request.Header.Set("webhook-signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	n.sign(request.Header, id, body)
 	status, answer, err := exchange(request)
 	if err != nil || status != http.StatusAccepted {
 		return status, receipt{}, err
@@ -346,6 +336,21 @@ func (n network) deliver(ctx context.Context, base, id string, body []byte) (int
 	var r receipt
 	err = json.Unmarshal([]byte(answer), &r)
 	return status, r, err
+}
+
+// sign puts the headers of a delivery.
+func (n network) sign(header http.Header, id string, body []byte) {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(n.secret, "whsec_"))
+	if err != nil {
+		panic(err) // addPartner has looked at it
+	}
+	timestamp := strconv.FormatInt(time.Now().Unix(), 10)
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(id + "." + timestamp + "."))
+	mac.Write(body)
+	header.Set("webhook-id", id)
+	header.Set("webhook-timestamp", timestamp)
+	header.Set("webhook-signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
 }
 
 // mustDeliver sends a delivery that must be answered with a status.
