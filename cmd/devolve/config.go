@@ -51,6 +51,7 @@ type config struct {
 	schedule             payout.Schedule              // of payout runs
 	secondAbove          money.Cents                  // total of a payout run above which nobody lets it leave alone
 	aloneCap             money.Cents                  // what one person may let leave alone on a day
+	anchors              anchors                      // where the log is anchored
 	watchEvery           time.Duration                // how often the streams are looked at
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
@@ -103,6 +104,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
 			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
 		c.readSchedule(getenv),
+		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),

@@ -42,15 +42,21 @@ server go on meanwhile.`,
 }
 
 func newVerify(cfg *config) *cobra.Command {
-	return &cobra.Command{
+	var anchors anchorCheck
+	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Replay the log with independent code and compare every balance, status and hash",
 		Long: `Replay the log with code that shares nothing with the projector and compare the read models with it, in one
-snapshot. Exit 0 when there is no difference, exit 1 after naming each.`,
-		Example: "  devolve verify && echo ok",
+snapshot. With --anchor, hold the log as well to what was signed of it before. Exit 0 when there is no difference, exit 1 after
+naming each.`,
+		Example: "  devolve verify && echo ok\n  devolve verify --anchor anchors.jsonl --anchor-key MCowBQ…",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+				unanchored, err := anchors.run(ctx, cfg, b, cmd.OutOrStdout())
+				if err != nil {
+					return err
+				}
 				report, err := verifyLive(ctx, b)
 				if err != nil {
 					return err
@@ -60,13 +66,15 @@ snapshot. Exit 0 when there is no difference, exit 1 after naming each.`,
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "%d differences: %d events, %d clicks, %d conversions, %d shoppers compared up to event %d\n",
 					report.Total, report.Events, report.Clicks, report.Conversions, report.Shoppers, report.Sequence)
-				if report.Total > 0 {
+				if report.Total+unanchored > 0 {
 					return errReported
 				}
 				return nil
 			})
 		},
 	}
+	anchors.addFlags(cmd)
+	return cmd
 }
 
 func verifyLive(ctx context.Context, b *backend) (report *verify.Report, err error) {

@@ -27,6 +27,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
@@ -153,6 +154,7 @@ type server struct {
 	payouts   *payout.Service
 	planner   *payout.Planner
 	watch     *watch.Watch
+	anchors   *anchor.Keeper
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
 	clock     storyClock // of what the inbox brings to the ledger
@@ -196,6 +198,9 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	}
 	s.payouts, s.standstill = s.openPayouts(ctx)
 	s.watch = b.watch(cfg)
+	if s.anchors, err = s.newKeeper(); err != nil {
+		return nil, err
+	}
 	s.planner = payout.NewPlanner(s.payouts, b.pool, b.logger)
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
@@ -271,6 +276,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runSchedule(background) })
 		workers.Go(func() { s.runSandbox(background, listener.Addr()) })
 		workers.Go(func() { s.runReconciliation(background) })
+		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Anchors, s.logger, s.anchors.Run) })
 	}
 	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
 	if err != nil {

@@ -24,6 +24,7 @@ const (
 	Payouts   Job = 0x6465766f6c766504 // sending and following
 	Planning  Job = 0x6465766f6c766505 // of a payout run
 	Reconcile Job = 0x6465766f6c766506 // by the clock
+	Anchors   Job = 0x6465766f6c766509 // of the log
 )
 
 // keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.

@@ -196,6 +196,15 @@ func (s *Service) Clear(
 	return cleared, err
 }
 
+// Accepted says whether somebody ever cleared a halt of a kind and subject: what cannot be put right any more is not raised again.
+func (s *Service) Accepted(ctx context.Context, kind Kind, subject string) (bool, error) {
+	cleared, err := dbsqlc.New(s.pool).WasHaltCleared(ctx, dbsqlc.WasHaltClearedParams{Kind: string(kind), Subject: subject})
+	if err != nil {
+		return false, fmt.Errorf("look whether %s %s was accepted: %w", kind, subject, err)
+	}
+	return cleared, nil
+}
+
 // Count counts the open halts by kind.
 func (s *Service) Count(ctx context.Context) (map[Kind]int, error) {
 	rows, err := dbsqlc.New(s.pool).CountOpenHalts(ctx)

@@ -20,3 +20,6 @@ RETURNING *;
 
 -- name: CountOpenHalts :many
 SELECT kind, count(*) AS halts FROM payout_halts WHERE cleared_at IS NULL GROUP BY kind ORDER BY kind;
+
+-- name: WasHaltCleared :one
+SELECT EXISTS (SELECT 1 FROM payout_halts WHERE kind = @kind AND subject = @subject AND cleared_at IS NOT NULL);

@@ -204,3 +204,19 @@ func (q *Queries) RaiseHalt(ctx context.Context, arg RaiseHaltParams) (PayoutHal
 	)
 	return i, err
 }
+
+const wasHaltCleared = `-- name: WasHaltCleared :one
+SELECT EXISTS (SELECT 1 FROM payout_halts WHERE kind = $1 AND subject = $2 AND cleared_at IS NOT NULL)
+`
+
+type WasHaltClearedParams struct {
+	Kind    string
+	Subject string
+}
+
+func (q *Queries) WasHaltCleared(ctx context.Context, arg WasHaltClearedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, wasHaltCleared, arg.Kind, arg.Subject)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
