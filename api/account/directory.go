@@ -153,20 +153,21 @@ func (s *Service) PartnerLogin(ctx context.Context, form MemberLogin, from Clien
 // succeed: numbers can be tried out. A member's own device is not held back by whoever else has the number.
 func (s *Service) allowPartnerLogin(ctx context.Context, form MemberLogin, identifier []byte, address string) (try, error) {
 	who := string(form.Directory) + "\x00" + string(identifier)
-	userID, err := s.queries.FindMemberUser(ctx, dbsqlc.FindMemberUserParams{Directory: string(form.Directory), Identifier: identifier})
+	member, err := s.queries.FindMemberUser(ctx, dbsqlc.FindMemberUserParams{Directory: string(form.Directory), Identifier: identifier})
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return try{}, fmt.Errorf("find member: %w", err)
 	}
+	known := credentials{id: member.UserID.UUID, epoch: member.DeviceEpoch}
 	if !form.Directory.HasPasswords() {
 		counts := []limit.Attempt{s.numbersPerAddress.By(address), s.numbersPerMember.By(who)}
-		if device, err := s.tokens.VerifyDevice(form.DeviceToken); err == nil && device.UserID == userID.UUID {
+		if device, ok := s.knownDevice(form.DeviceToken, known); ok {
 			counts[1] = s.loginPerDevice.By(device.ID.String())
 		}
 		_, err := limit.TakeAll(counts...)
 		nothing := func() {}
 		return try{asker: Asker{Address: address, Account: who}, failed: nothing, succeeded: nothing}, err
 	}
-	return s.allowLogin(who, userID.UUID, form.DeviceToken, address)
+	return s.allowLogin(who, known, form.DeviceToken, address)
 }
 
 // memberUser returns the account of a member, which it makes the first time.

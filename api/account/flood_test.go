@@ -133,3 +133,59 @@ func TestManyKnownDevicesGuessNoMoreThanTheirAccountAllows(t *testing.T) {
 		t.Errorf("%d of 200 guesses went through; want %d", through, want)
 	}
 }
+
+// TestAKnownDeviceIsForgotten holds that a device token opens no count of its own once the password is another or all sessions were
+// ended: whoever stole one then is a stranger again.
+func TestAKnownDeviceIsForgotten(t *testing.T) {
+	t.Parallel()
+	const next = "a new password"
+	for name, c := range map[string]struct {
+		forget   func(b *bundle, in account.SignedIn) error
+		password string
+	}{
+		"by a new password": {func(b *bundle, in account.SignedIn) error {
+			if err := b.Reauthenticate(b.t.Context(), in.Token, ana.Password); err != nil {
+				return err
+			}
+			_, err := b.ChangeProfile(b.t.Context(), in.Token, account.ProfileChange{Password: new(next)})
+			return err
+		}, next},
+		"by a mailed link": {func(b *bundle, in account.SignedIn) error {
+			_, err := b.ResetPassword(b.t.Context(), b.mailToken(in.Token.UserID, account.MailPasswordReset), next, "a")
+			return err
+		}, next},
+		"by the end of all sessions": {func(b *bundle, in account.SignedIn) error {
+			return b.EndSessions(b.t.Context(), in.Token.UserID)
+		}, ana.Password},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBundle(t, lockable)
+			b.ana()
+			in := b.enter()
+			if err := c.forget(b, in); err != nil {
+				t.Fatal(err)
+			}
+			for i := range 10 { // strangers use up what the account allows to all
+				b.guess(fmt.Sprint("botnet ", i), "")
+			}
+			var limited *account.LimitError
+			right := account.Login{Email: ana.Email, Password: c.password, DeviceToken: in.DeviceToken}
+			if _, err := b.Login(t.Context(), right, account.Client{Address: "home"}); !errors.As(err, &limited) {
+				t.Errorf("by the device of before: %v; want what strangers get", err)
+			}
+			b.pass(time.Hour)
+			again, err := b.Login(t.Context(), right, account.Client{Address: "home"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range 10 {
+				b.guess(fmt.Sprint("botnet ", i), "")
+			}
+			right.DeviceToken = again.DeviceToken
+			if _, err := b.Login(t.Context(), right, account.Client{Address: "home"}); err != nil {
+				t.Errorf("by the device that signed in after it: %v", err)
+			}
+		})
+	}
+}

@@ -33,15 +33,15 @@ type Login struct {
 // Strangers cannot lock a shopper out: a device that has signed in before has a count of its own, which nobody else can use up.
 func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn, error) {
 	email := strings.TrimSpace(form.Email)
-	id, hash, err := s.credentials(ctx, email)
+	known, err := s.credentials(ctx, email)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	try, err := s.allowLogin(strings.ToLower(email), id, form.DeviceToken, from.Address)
+	try, err := s.allowLogin(strings.ToLower(email), known, form.DeviceToken, from.Address)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	ok, err := s.hasher.Matches(ctx, try.asker, hash, form.Password)
+	ok, err := s.hasher.Matches(ctx, try.asker, known.hash, form.Password)
 	if err != nil {
 		try.failed()
 		return SignedIn{}, fmt.Errorf("check password: %w", err)
@@ -53,11 +53,11 @@ func (s *Service) Login(ctx context.Context, form Login, from Client) (SignedIn,
 	try.succeeded()
 	var in SignedIn
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		if in, err = s.enter(ctx, tx, id, methodPassword, from); err != nil {
+		if in, err = s.enter(ctx, tx, known.id, methodPassword, from); err != nil {
 			return err
 		}
-		now, err := s.queries.WithTx(tx).GetPasswordHash(ctx, id)
-		if err == nil && orEmpty(now) != hash {
+		now, err := s.queries.WithTx(tx).GetPasswordHash(ctx, known.id)
+		if err == nil && orEmpty(now) != known.hash {
 			err = ErrCredentials // it was changed, and every session ended, while it was checked
 		}
 		return err
@@ -83,13 +83,13 @@ type try struct {
 // allowLogin counts an attempt at an account. Guesses are counted by address, by account and address together, and by account; those of
 // known devices by device, and by account apart from what strangers use up. Logins that succeed have a count of their own, as
 // each costs a hash and a session.
-func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, address string) (try, error) {
+func (s *Service) allowLogin(account string, known credentials, deviceToken, address string) (try, error) {
 	who := account
 	guesses := []limit.Attempt{
 		s.loginPerAddress.By(address), s.loginPerAccountAndAddress.By(account + "\x00" + address), s.loginPerAccount.By(account),
 	}
-	if device, err := s.tokens.VerifyDevice(deviceToken); err == nil && device.UserID == userID {
-		who = "known devices of " + userID.String()
+	if device, ok := s.knownDevice(deviceToken, known); ok {
+		who = "known devices of " + known.id.String()
 		guesses = []limit.Attempt{s.loginPerDevice.By(device.ID.String()), s.loginOfDevices.By(who)}
 	}
 	succeeded, err := limit.TakeAll(guesses...)
@@ -104,17 +104,30 @@ func (s *Service) allowLogin(account string, userID uuid.UUID, deviceToken, addr
 	return try{asker: Asker{Address: address, Account: who}, failed: failed, succeeded: succeeded}, nil
 }
 
-// credentials returns an account's password hash; an empty one when there is no such account or no password.
-func (s *Service) credentials(ctx context.Context, email string) (uuid.UUID, string, error) {
+// knownDevice says whether a device has signed in to an account since its password was set and all its sessions were ended.
+func (s *Service) knownDevice(token string, account credentials) (device Token, ok bool) {
+	device, err := s.tokens.VerifyDevice(token)
+	return device, err == nil && account.id != uuid.Nil && device.UserID == account.id && device.Epoch == account.epoch
+}
+
+// credentials are what a login is held to. Nobody's are empty, and so is the hash of an account without a password.
+type credentials struct {
+	id    uuid.UUID
+	hash  string
+	epoch int32 // of the devices that are known
+}
+
+// credentials returns those of an account; none when there is no such account or no password.
+func (s *Service) credentials(ctx context.Context, email string) (credentials, error) {
 	if !isPrintable(email) {
-		return uuid.Nil, "", nil // nothing that Postgres could be asked for
+		return credentials{}, nil // nothing that Postgres could be asked for
 	}
 	row, err := s.queries.FindCredentials(ctx, email)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows) || err == nil && row.PasswordHash == nil:
-		return uuid.Nil, "", nil
+		return credentials{}, nil
 	case err != nil:
-		return uuid.Nil, "", fmt.Errorf("find credentials: %w", err)
+		return credentials{}, fmt.Errorf("find credentials: %w", err)
 	}
-	return row.ID, *row.PasswordHash, nil
+	return credentials{row.ID, *row.PasswordHash, row.DeviceEpoch}, nil
 }

@@ -67,7 +67,11 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, address st
 		if err != nil {
 			return fmt.Errorf("reset password: %w", err)
 		}
-		if deviceToken, err = s.tokens.IssueDevice(userID); err != nil {
+		epoch, err := queries.DeviceEpoch(ctx, userID)
+		if err != nil {
+			return fmt.Errorf("read the epoch of devices: %w", err)
+		}
+		if deviceToken, err = s.tokens.IssueDevice(userID, epoch); err != nil {
 			return err
 		}
 		return s.outbox.Put(ctx, tx, Notice{Kind: NoticePasswordChanged, UserID: userID})

@@ -111,7 +111,7 @@ func (s *Service) enter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, method
 	if in.AccessToken, in.Token, err = s.tokens.Issue(userID); err != nil {
 		return SignedIn{}, err
 	}
-	if in.DeviceToken, err = s.tokens.IssueDevice(userID); err != nil {
+	if in.DeviceToken, err = s.tokens.IssueDevice(userID, user.DeviceEpoch); err != nil {
 		return SignedIn{}, err
 	}
 	if err := queries.TrimSessions(ctx, dbsqlc.TrimSessionsParams{UserID: userID, Keep: MaxSessions - 1}); err != nil {

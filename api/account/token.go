@@ -30,6 +30,7 @@ const maxToken = 4096
 type Token struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID // whom it is about: of an audience of its own, not a shopper
+	Epoch     int32     // of the devices that are known; 0 where there is none
 	ExpiresAt time.Time
 }
 
@@ -101,33 +102,44 @@ func (t *Tokens) Issue(userID uuid.UUID) (text string, token Token, err error) {
 }
 
 // IssueDevice returns a token that says of a device that a user has signed in on it. It opens nothing: it keeps those who
-// guess the user's password elsewhere from locking this device out.
-func (t *Tokens) IssueDevice(userID uuid.UUID) (text string, err error) {
-	text, _, err = t.devices.Issue(userID)
+// guess the user's password elsewhere from locking this device out, until an epoch ends: by a new password, or when all sessions do.
+func (t *Tokens) IssueDevice(userID uuid.UUID, epoch int32) (text string, err error) {
+	text, _, err = t.devices.IssueOf(userID, epoch)
 	return text, err
 }
 
 // Verify returns what a user's token says, or ErrToken. Whether its session goes on, Service.Verify knows.
 func (t *Tokens) Verify(text string) (Token, error) { return t.access.Verify(text) }
 
-// VerifyDevice returns whose device it is, or ErrToken.
+// VerifyDevice returns whose device it is and of which epoch, or ErrToken.
 func (t *Tokens) VerifyDevice(text string) (Token, error) { return t.devices.Verify(text) }
+
+// claims are what a token says.
+type claims struct {
+	jwt.RegisteredClaims
+	Epoch int32 `json:"epoch,omitempty"`
+}
 
 // Issue returns a signed token about somebody.
 func (a *Audience) Issue(subject uuid.UUID) (text string, token Token, err error) {
+	return a.IssueOf(subject, 0)
+}
+
+// IssueOf is Issue for a token that is good within an epoch, which whoever verifies it compares.
+func (a *Audience) IssueOf(subject uuid.UUID, epoch int32) (text string, token Token, err error) {
 	id, err := uuid.NewRandom()
 	if err != nil {
 		return "", Token{}, fmt.Errorf("issue token: %w", err)
 	}
 	now := a.now()
-	token = Token{ID: id, UserID: subject, ExpiresAt: now.Add(a.life).Truncate(time.Second).UTC()}
-	claims := jwt.NewWithClaims(jwt.SigningMethodHS256, jwt.RegisteredClaims{
+	token = Token{ID: id, UserID: subject, Epoch: epoch, ExpiresAt: now.Add(a.life).Truncate(time.Second).UTC()}
+	said := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{Epoch: epoch, RegisteredClaims: jwt.RegisteredClaims{
 		Issuer: tokenIssuer, Audience: jwt.ClaimStrings{a.name}, Subject: subject.String(), ID: id.String(),
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(token.ExpiresAt),
-	})
+	}})
 	newest := a.keys.get().newest
-	claims.Header["kid"] = newest.ID
-	if text, err = claims.SignedString(newest.Secret); err != nil {
+	said.Header["kid"] = newest.ID
+	if text, err = said.SignedString(newest.Secret); err != nil {
 		return "", Token{}, fmt.Errorf("sign token: %w", err)
 	}
 	return text, token, nil
@@ -138,8 +150,8 @@ func (a *Audience) Verify(text string) (Token, error) {
 	if len(text) > maxToken {
 		return Token{}, ErrToken
 	}
-	var claims jwt.RegisteredClaims
-	_, err := a.parser.ParseWithClaims(text, &claims, func(token *jwt.Token) (any, error) {
+	var said claims
+	_, err := a.parser.ParseWithClaims(text, &said, func(token *jwt.Token) (any, error) {
 		kid, _ := token.Header["kid"].(string)
 		secret, ok := a.keys.get().secrets[kid]
 		if !ok {
@@ -150,13 +162,13 @@ func (a *Audience) Verify(text string) (Token, error) {
 	if err != nil {
 		return Token{}, fmt.Errorf("%w: %w", ErrToken, err)
 	}
-	subject, err := uuid.Parse(claims.Subject)
+	subject, err := uuid.Parse(said.Subject)
 	if err != nil || subject == uuid.Nil {
 		return Token{}, fmt.Errorf("%w: subject is nobody", ErrToken)
 	}
-	id, err := uuid.Parse(claims.ID)
+	id, err := uuid.Parse(said.ID)
 	if err != nil {
 		return Token{}, fmt.Errorf("%w: it has no id", ErrToken)
 	}
-	return Token{ID: id, UserID: subject, ExpiresAt: claims.ExpiresAt.UTC()}, nil
+	return Token{ID: id, UserID: subject, Epoch: said.Epoch, ExpiresAt: said.ExpiresAt.UTC()}, nil
 }

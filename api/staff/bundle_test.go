@@ -110,7 +110,6 @@ type colleague struct {
 	password string
 	secret   string
 	recovery []string
-	device   string
 }
 
 // add adds somebody who has not signed in yet.
@@ -149,7 +148,7 @@ func (c *colleague) enrol() staff.SignedIn {
 	if err != nil {
 		c.b.t.Fatal(err)
 	}
-	c.password, c.recovery, c.device = password, recovery, in.DeviceToken
+	c.password, c.recovery = password, recovery
 	c.b.pass(time.Minute)
 	return in
 }

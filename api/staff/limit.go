@@ -3,10 +3,9 @@ package staff
 import (
 	"time"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
 // Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
@@ -54,13 +53,13 @@ func newLimiters(l Limits, now func() time.Time) limiters {
 
 // allowLogin counts an attempt: by address, by handle and address together, and by handle. Known devices are counted by device, and by
 // handle apart from what strangers use up. It also says for whom the password is hashed.
-func (s *Service) allowLogin(handle string, id uuid.UUID, from Client) (asker account.Asker, giveBack func(), err error) {
+func (s *Service) allowLogin(handle string, known dbsqlc.FindCredentialsRow, from Client) (asker account.Asker, giveBack func(), err error) {
 	who := handle
 	counts := []limit.Attempt{
 		s.perAddress.By(from.Address), s.perHandleAndAddress.By(handle + "\x00" + from.Address), s.perHandle.By(handle),
 	}
-	if device, err := s.devices.Verify(from.DeviceToken); err == nil && device.UserID == id {
-		who = "known devices of " + id.String()
+	if device, err := s.devices.Verify(from.DeviceToken); err == nil && device.UserID == known.ID && device.Epoch == known.DeviceEpoch {
+		who = "known devices of " + known.ID.String()
 		counts = []limit.Attempt{s.perDevice.By(device.ID.String()), s.ofDevices.By(who)}
 	}
 	giveBack, err = limit.TakeAll(counts...)

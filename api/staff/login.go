@@ -62,7 +62,7 @@ func (s *Service) Login(ctx context.Context, handle, password, code string, from
 		return SignedIn{}, fmt.Errorf("find credentials: %w", err)
 	}
 	a.id, a.hash = row.ID, row.PasswordHash
-	asker, giveBack, err := s.allowLogin(handle, a.id, from)
+	asker, giveBack, err := s.allowLogin(handle, row, from)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -110,7 +110,7 @@ func (s *Service) enter(ctx context.Context, tx pgx.Tx, a attempt, from Client) 
 		}
 		return SignedIn{}, false, s.Audit(ctx, tx, Entry{Actor: unknown, Action: actionLoginRefused, Subject: subject, Reason: why})
 	}
-	if in, err = s.begin(ctx, queries, a.id, account.DeviceName(from.UserAgent), now); err != nil {
+	if in, err = s.begin(ctx, queries, a.id, row.DeviceEpoch, account.DeviceName(from.UserAgent), now); err != nil {
 		return SignedIn{}, false, err
 	}
 	in.Enrolling = row.EnrolUntil != nil

@@ -217,6 +217,8 @@ func TestAttemptsAreLimitedAndLockNobodyOut(t *testing.T) {
 	b := newBundle(t, lockable)
 	maria := b.enrolled("maria.souza", staff.RoleFinance)
 	ana := b.enrolled("ana", staff.RoleApprover)
+	marias, anas := maria.next().DeviceToken, ana.next().DeviceToken
+	b.pass(time.Minute)
 	for _, handle := range []string{maria.handle, "nobody"} { // alike
 		through := 0
 		for i := range 50 { // from as many addresses, with the right password
@@ -236,10 +238,10 @@ func TestAttemptsAreLimitedAndLockNobodyOut(t *testing.T) {
 	if b.hasher.checks.Load() != before {
 		t.Error("a limited attempt costs a hash")
 	}
-	if _, err := b.Login(t.Context(), maria.handle, password, maria.code(), staff.Client{Address: "hotel", DeviceToken: maria.device}); err != nil {
+	if _, err := b.Login(t.Context(), maria.handle, password, maria.code(), staff.Client{Address: "hotel", DeviceToken: marias}); err != nil {
 		t.Errorf("the device that has signed in before: %v", err)
 	}
-	if _, err := b.Login(t.Context(), maria.handle, password, maria.codeAt(30*time.Second), staff.Client{Address: "hotel", DeviceToken: ana.device}); !errors.As(err, &limited) {
+	if _, err := b.Login(t.Context(), maria.handle, password, maria.codeAt(30*time.Second), staff.Client{Address: "hotel", DeviceToken: anas}); !errors.As(err, &limited) {
 		t.Errorf("a colleague's device: %v; want a limit", err)
 	}
 	ana.next() // is not concerned
@@ -249,7 +251,7 @@ func TestAttemptsAreLimitedAndLockNobodyOut(t *testing.T) {
 	}
 	through := 0
 	for range 10 {
-		if b.guess(maria.handle, password, "own", maria.device) {
+		if b.guess(maria.handle, password, "own", marias) {
 			through++
 		}
 	}
@@ -270,5 +272,62 @@ func TestLoginsThatSucceedAreNotCounted(t *testing.T) {
 	maria := b.enrolled("maria.souza", staff.RoleFinance)
 	for range 5 {
 		maria.next()
+	}
+}
+
+// TestAKnownDeviceIsForgotten holds that a device token opens no count of its own once the password is another or all sessions were
+// ended.
+func TestAKnownDeviceIsForgotten(t *testing.T) {
+	t.Parallel()
+	for name, forget := range map[string]func(b *bundle, maria *colleague, in staff.SignedIn) error{
+		"by a new password": func(b *bundle, maria *colleague, in staff.SignedIn) error {
+			_, err := b.ChangePassword(b.t.Context(), in.AccessToken, maria.password, "outro cavalo correto")
+			maria.password = "outro cavalo correto"
+			return err
+		},
+		"by the end of all sessions": func(b *bundle, _ *colleague, in staff.SignedIn) error {
+			p, err := b.Verify(b.t.Context(), in.AccessToken)
+			if err != nil {
+				return err
+			}
+			return b.EndSessions(b.t.Context(), p)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newBundle(t, lockable)
+			maria := b.enrolled("maria.souza", staff.RoleFinance)
+			in := maria.next()
+			if err := forget(b, maria, in); err != nil {
+				t.Fatal(err)
+			}
+			b.pass(time.Minute)
+			for i := range 20 {
+				b.guess(maria.handle, "x", fmt.Sprint("botnet ", i), "")
+			}
+			var limited *staff.LimitError
+			from := staff.Client{Address: "desk", DeviceToken: in.DeviceToken}
+			if _, err := b.Login(t.Context(), maria.handle, maria.password, maria.code(), from); !errors.As(err, &limited) {
+				t.Errorf("by the device of before: %v; want what strangers get", err)
+			}
+		})
+	}
+}
+
+func TestManyKnownDevicesGuessNoMoreThanTheirHandleAllows(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, staff.Limits{LoginOfDevices: staff.Rate{Every: time.Hour, Burst: 5}})
+	maria := b.enrolled("maria.souza", staff.RoleFinance)
+	through := 0
+	for range 4 {
+		device := maria.next().DeviceToken
+		for range 3 {
+			if b.guess(maria.handle, "x", "desk", device) {
+				through++
+			}
+		}
+	}
+	if through != 5 {
+		t.Errorf("%d of 12 guesses went through; want 5", through)
 	}
 }

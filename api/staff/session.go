@@ -36,12 +36,12 @@ type Session struct {
 }
 
 // begin begins a session within the transaction that has proven who somebody is.
-func (s *Service) begin(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, device string, now time.Time) (SignedIn, error) {
+func (s *Service) begin(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, epoch int32, device string, now time.Time) (SignedIn, error) {
 	text, token, err := s.sessions.Issue(id)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	deviceToken, _, err := s.devices.Issue(id)
+	deviceToken, _, err := s.devices.IssueOf(id, epoch)
 	if err != nil {
 		return SignedIn{}, err
 	}

@@ -126,7 +126,7 @@ func TestTokensOfShoppersAndStaffDoNotMix(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	device, err := b.tokens.IssueDevice(p.ID)
+	device, err := b.tokens.IssueDevice(p.ID, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

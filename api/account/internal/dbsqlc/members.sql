@@ -2,7 +2,9 @@
 SELECT name, password_hash FROM partner_members WHERE directory = @directory AND identifier = @identifier;
 
 -- name: FindMemberUser :one
-SELECT user_id FROM partner_members WHERE directory = @directory AND identifier = @identifier;
+SELECT m.user_id, coalesce(u.device_epoch, 0)::integer AS device_epoch
+FROM partner_members AS m LEFT JOIN users AS u ON u.id = m.user_id
+WHERE m.directory = @directory AND m.identifier = @identifier;
 
 -- name: LockMember :one
 SELECT user_id FROM partner_members WHERE directory = @directory AND identifier = @identifier FOR UPDATE;

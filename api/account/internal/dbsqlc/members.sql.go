@@ -73,7 +73,9 @@ func (q *Queries) FindMember(ctx context.Context, arg FindMemberParams) (FindMem
 }
 
 const findMemberUser = `-- name: FindMemberUser :one
-SELECT user_id FROM partner_members WHERE directory = $1 AND identifier = $2
+SELECT m.user_id, coalesce(u.device_epoch, 0)::integer AS device_epoch
+FROM partner_members AS m LEFT JOIN users AS u ON u.id = m.user_id
+WHERE m.directory = $1 AND m.identifier = $2
 `
 
 type FindMemberUserParams struct {
@@ -81,11 +83,16 @@ type FindMemberUserParams struct {
 	Identifier []byte
 }
 
-func (q *Queries) FindMemberUser(ctx context.Context, arg FindMemberUserParams) (uuid.NullUUID, error) {
+type FindMemberUserRow struct {
+	UserID      uuid.NullUUID
+	DeviceEpoch int32
+}
+
+func (q *Queries) FindMemberUser(ctx context.Context, arg FindMemberUserParams) (FindMemberUserRow, error) {
 	row := q.db.QueryRow(ctx, findMemberUser, arg.Directory, arg.Identifier)
-	var user_id uuid.NullUUID
-	err := row.Scan(&user_id)
-	return user_id, err
+	var i FindMemberUserRow
+	err := row.Scan(&i.UserID, &i.DeviceEpoch)
+	return i, err
 }
 
 const linkMember = `-- name: LinkMember :exec

@@ -68,4 +68,5 @@ type User struct {
 	GoogleSubject       *string
 	DeletionRequestedAt *time.Time
 	FarewellAt          *time.Time
+	DeviceEpoch         int32
 }

@@ -1,5 +1,5 @@
 -- name: LockForLogin :one
-SELECT deletion_requested_at, farewell_at FROM users WHERE id = @id FOR UPDATE;
+SELECT deletion_requested_at, farewell_at, device_epoch FROM users WHERE id = @id FOR UPDATE;
 
 -- name: Reactivate :exec
 UPDATE users SET deletion_requested_at = NULL WHERE id = @id;
@@ -40,13 +40,19 @@ LIMIT @most;
 -- name: EndSession :exec
 DELETE FROM sessions WHERE id = @id AND user_id = @user_id;
 
--- Ends the logins that are under way too.
+-- Ends the logins that are under way too, and no device is known from then on.
 -- name: EndSessions :exec
-WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = @user_id)
+WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = @user_id),
+devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = @user_id)
 DELETE FROM sessions s WHERE s.user_id = @user_id;
 
+-- No device is known from then on.
 -- name: EndOtherSessions :exec
-DELETE FROM sessions WHERE user_id = @user_id AND id <> @id;
+WITH devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = @user_id)
+DELETE FROM sessions AS s WHERE s.user_id = @user_id AND s.id <> @id;
+
+-- name: DeviceEpoch :one
+SELECT device_epoch FROM users WHERE id = @id;
 
 -- name: GetPasswordHash :one
 SELECT password_hash FROM users WHERE id = @id;

@@ -75,8 +75,20 @@ func (q *Queries) DeleteExpiredSessions(ctx context.Context, now time.Time) erro
 	return err
 }
 
+const deviceEpoch = `-- name: DeviceEpoch :one
+SELECT device_epoch FROM users WHERE id = $1
+`
+
+func (q *Queries) DeviceEpoch(ctx context.Context, id uuid.UUID) (int32, error) {
+	row := q.db.QueryRow(ctx, deviceEpoch, id)
+	var device_epoch int32
+	err := row.Scan(&device_epoch)
+	return device_epoch, err
+}
+
 const endOtherSessions = `-- name: EndOtherSessions :exec
-DELETE FROM sessions WHERE user_id = $1 AND id <> $2
+WITH devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = $1)
+DELETE FROM sessions AS s WHERE s.user_id = $1 AND s.id <> $2
 `
 
 type EndOtherSessionsParams struct {
@@ -84,6 +96,7 @@ type EndOtherSessionsParams struct {
 	ID     uuid.UUID
 }
 
+// No device is known from then on.
 func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) error {
 	_, err := q.db.Exec(ctx, endOtherSessions, arg.UserID, arg.ID)
 	return err
@@ -104,11 +117,12 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
 }
 
 const endSessions = `-- name: EndSessions :exec
-WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = $1)
+WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = $1),
+devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = $1)
 DELETE FROM sessions s WHERE s.user_id = $1
 `
 
-// Ends the logins that are under way too.
+// Ends the logins that are under way too, and no device is known from then on.
 func (q *Queries) EndSessions(ctx context.Context, userID uuid.UUID) error {
 	_, err := q.db.Exec(ctx, endSessions, userID)
 	return err
@@ -200,18 +214,19 @@ func (q *Queries) ListSessions(ctx context.Context, arg ListSessionsParams) ([]L
 }
 
 const lockForLogin = `-- name: LockForLogin :one
-SELECT deletion_requested_at, farewell_at FROM users WHERE id = $1 FOR UPDATE
+SELECT deletion_requested_at, farewell_at, device_epoch FROM users WHERE id = $1 FOR UPDATE
 `
 
 type LockForLoginRow struct {
 	DeletionRequestedAt *time.Time
 	FarewellAt          *time.Time
+	DeviceEpoch         int32
 }
 
 func (q *Queries) LockForLogin(ctx context.Context, id uuid.UUID) (LockForLoginRow, error) {
 	row := q.db.QueryRow(ctx, lockForLogin, id)
 	var i LockForLoginRow
-	err := row.Scan(&i.DeletionRequestedAt, &i.FarewellAt)
+	err := row.Scan(&i.DeletionRequestedAt, &i.FarewellAt, &i.DeviceEpoch)
 	return i, err
 }
 

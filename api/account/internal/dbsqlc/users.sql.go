@@ -41,17 +41,18 @@ func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (int64, 
 }
 
 const findCredentials = `-- name: FindCredentials :one
-SELECT id, password_hash FROM users WHERE lower(email) = lower($1)
+SELECT id, password_hash, device_epoch FROM users WHERE lower(email) = lower($1)
 `
 
 type FindCredentialsRow struct {
 	ID           uuid.UUID
 	PasswordHash *string
+	DeviceEpoch  int32
 }
 
 func (q *Queries) FindCredentials(ctx context.Context, email string) (FindCredentialsRow, error) {
 	row := q.db.QueryRow(ctx, findCredentials, email)
 	var i FindCredentialsRow
-	err := row.Scan(&i.ID, &i.PasswordHash)
+	err := row.Scan(&i.ID, &i.PasswordHash, &i.DeviceEpoch)
 	return i, err
 }

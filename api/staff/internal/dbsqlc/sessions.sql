@@ -28,8 +28,12 @@ LIMIT @most;
 -- name: EndSession :execrows
 DELETE FROM staff_sessions WHERE id = @id AND staff_id = @staff_id;
 
+-- No device is known from then on.
 -- name: EndSessions :execrows
-DELETE FROM staff_sessions WHERE staff_id = @staff_id;
+WITH devices AS (UPDATE staff AS p SET device_epoch = p.device_epoch + 1 WHERE p.id = @staff_id)
+DELETE FROM staff_sessions AS s WHERE s.staff_id = @staff_id;
 
+-- No device is known from then on.
 -- name: EndOtherSessions :exec
-DELETE FROM staff_sessions WHERE staff_id = @staff_id AND id <> @id;
+WITH devices AS (UPDATE staff AS p SET device_epoch = p.device_epoch + 1 WHERE p.id = @staff_id)
+DELETE FROM staff_sessions AS s WHERE s.staff_id = @staff_id AND s.id <> @id;

@@ -37,7 +37,8 @@ func (q *Queries) CreateSession(ctx context.Context, arg CreateSessionParams) er
 }
 
 const endOtherSessions = `-- name: EndOtherSessions :exec
-DELETE FROM staff_sessions WHERE staff_id = $1 AND id <> $2
+WITH devices AS (UPDATE staff AS p SET device_epoch = p.device_epoch + 1 WHERE p.id = $1)
+DELETE FROM staff_sessions AS s WHERE s.staff_id = $1 AND s.id <> $2
 `
 
 type EndOtherSessionsParams struct {
@@ -45,6 +46,7 @@ type EndOtherSessionsParams struct {
 	ID      uuid.UUID
 }
 
+// No device is known from then on.
 func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) error {
 	_, err := q.db.Exec(ctx, endOtherSessions, arg.StaffID, arg.ID)
 	return err
@@ -68,9 +70,11 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) (int64, 
 }
 
 const endSessions = `-- name: EndSessions :execrows
-DELETE FROM staff_sessions WHERE staff_id = $1
+WITH devices AS (UPDATE staff AS p SET device_epoch = p.device_epoch + 1 WHERE p.id = $1)
+DELETE FROM staff_sessions AS s WHERE s.staff_id = $1
 `
 
+// No device is known from then on.
 func (q *Queries) EndSessions(ctx context.Context, staffID uuid.UUID) (int64, error) {
 	result, err := q.db.Exec(ctx, endSessions, staffID)
 	if err != nil {

@@ -4,7 +4,7 @@ VALUES (@id, @handle, @name, @roles, @password_hash, @enrol_until, @totp_sealed,
 ON CONFLICT (handle) DO NOTHING;
 
 -- name: FindCredentials :one
-SELECT id, password_hash FROM staff WHERE handle = @handle;
+SELECT id, password_hash, device_epoch FROM staff WHERE handle = @handle;
 
 -- name: FindID :one
 SELECT id FROM staff WHERE handle = @handle;
@@ -13,7 +13,7 @@ SELECT id FROM staff WHERE handle = @handle;
 SELECT id, handle, name, roles FROM staff WHERE handle = @handle AND disabled_at IS NULL;
 
 -- name: LockStaff :one
-SELECT password_hash, enrol_until, totp_sealed, disabled_at FROM staff WHERE id = @id FOR UPDATE;
+SELECT password_hash, enrol_until, totp_sealed, disabled_at, device_epoch FROM staff WHERE id = @id FOR UPDATE;
 
 -- name: GetPasswordHash :one
 SELECT password_hash FROM staff WHERE id = @id;

@@ -111,18 +111,19 @@ func (q *Queries) FindByHandle(ctx context.Context, handle string) (FindByHandle
 }
 
 const findCredentials = `-- name: FindCredentials :one
-SELECT id, password_hash FROM staff WHERE handle = $1
+SELECT id, password_hash, device_epoch FROM staff WHERE handle = $1
 `
 
 type FindCredentialsRow struct {
 	ID           uuid.UUID
 	PasswordHash string
+	DeviceEpoch  int32
 }
 
 func (q *Queries) FindCredentials(ctx context.Context, handle string) (FindCredentialsRow, error) {
 	row := q.db.QueryRow(ctx, findCredentials, handle)
 	var i FindCredentialsRow
-	err := row.Scan(&i.ID, &i.PasswordHash)
+	err := row.Scan(&i.ID, &i.PasswordHash, &i.DeviceEpoch)
 	return i, err
 }
 
@@ -197,7 +198,7 @@ func (q *Queries) ListStaff(ctx context.Context, most int32) ([]ListStaffRow, er
 }
 
 const lockStaff = `-- name: LockStaff :one
-SELECT password_hash, enrol_until, totp_sealed, disabled_at FROM staff WHERE id = $1 FOR UPDATE
+SELECT password_hash, enrol_until, totp_sealed, disabled_at, device_epoch FROM staff WHERE id = $1 FOR UPDATE
 `
 
 type LockStaffRow struct {
@@ -205,6 +206,7 @@ type LockStaffRow struct {
 	EnrolUntil   *time.Time
 	TotpSealed   []byte
 	DisabledAt   *time.Time
+	DeviceEpoch  int32
 }
 
 func (q *Queries) LockStaff(ctx context.Context, id uuid.UUID) (LockStaffRow, error) {
@@ -215,6 +217,7 @@ func (q *Queries) LockStaff(ctx context.Context, id uuid.UUID) (LockStaffRow, er
 		&i.EnrolUntil,
 		&i.TotpSealed,
 		&i.DisabledAt,
+		&i.DeviceEpoch,
 	)
 	return i, err
 }
