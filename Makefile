@@ -90,6 +90,10 @@ fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
 fuzz-api: need-go $(PG)/node_modules/.package-lock.json ## Send REQUESTS (default 20000) requests drawn from the contract to a real server; SEED repeats a run
 	$(GO) test -buildvcs=false -timeout 1h -run '^TestFuzzedRequests$$' -v ./cmd/devolve -requests $(or $(REQUESTS),20000) -seed $(or $(SEED),0)
 
+.PHONY: mutate
+mutate: need-go ## Change the ledger in one place at a time: its tests have to notice 97 % of the changes
+	nice $(GO) run ./internal/mutate -least 97 -accepted internal/mutate/ledger.accepted ./ledger
+
 .PHONY: bench
 bench: build ## Measure the numbers of docs/benchmarks.md and rewrite it
 	bin/devolve bench $(ARGS)

@@ -24,8 +24,7 @@ func DecideAttribute(c Conversion, cmd Attribute) ([]Event, error) {
 	}
 	c = c.completed()
 	if !c.AttributedAt.IsZero() {
-		newer := cmp.Or(cmd.At.Compare(c.AttributedAt), cmp.Compare(cmd.Click.ClickID, c.ClickID)) > 0
-		if cmd.Click.ClickID == c.ClickID || !newer {
+		if cmd.Click.ClickID == c.ClickID || cmp.Or(cmd.At.Compare(c.AttributedAt), cmp.Compare(cmd.Click.ClickID, c.ClickID)) < 0 {
 			return nil, nil
 		}
 	}

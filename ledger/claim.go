@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"cmp"
+	"slices"
 	"time"
 )
 
@@ -26,15 +27,7 @@ const (
 
 // rank orders kinds of claims: the higher wins.
 func (k ClaimKind) rank() int {
-	switch k {
-	case ClaimUnknown:
-		return 1
-	case ClaimVisitor:
-		return 2
-	case ClaimShopper:
-		return 3
-	}
-	return 0
+	return slices.Index([]ClaimKind{"", ClaimUnknown, ClaimVisitor, ClaimShopper}, k)
 }
 
 func (c Claim) compare(other Claim) int {

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"crypto/sha256"
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -55,17 +56,9 @@ const (
 	VerdictDeclined Verdict = "declined"
 )
 
-// rank orders verdicts that carry the same update time: the more final wins.
+// rank orders verdicts that carry the same update time: the more final wins. Another word has none, and is below zero.
 func (v Verdict) rank() int {
-	switch v {
-	case VerdictPending:
-		return 1
-	case VerdictApproved:
-		return 2
-	case VerdictDeclined:
-		return 3
-	}
-	return 0
+	return slices.Index([]Verdict{VerdictPending, VerdictApproved, VerdictDeclined}, v)
 }
 
 // Stake is the part of a conversion that money depends on.

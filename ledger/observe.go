@@ -91,7 +91,7 @@ func (cmd Observe) validate() error {
 	switch {
 	case o.Network == "" || o.TransactionID == "":
 		return Refuse(CodeInvalid, "network and transaction id are required")
-	case o.Verdict.rank() == 0:
+	case o.Verdict.rank() < 0:
 		return Refuse(CodeUnknownStatus, "status %.40q is not pending, approved or declined", o.Verdict)
 	case o.Currency != "BRL":
 		return Refuse(CodeUnsupportedCurrency, "currency %.40q: only BRL counts into balances", o.Currency)

@@ -147,7 +147,8 @@ func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error)
 		if err != nil {
 			return nil, err
 		}
-		if len(events) == 0 {
+		twice := slices.ContainsFunc(p.Items, func(item PayoutItem) bool { return item.ConversionID == c.ID })
+		if twice || len(events) == 0 {
 			return nil, Refuse(CodeInvalid, "conversion %s is twice in payout %s", c.ID, cmd.ID)
 		}
 		reserved = append(reserved, events...)
@@ -313,9 +314,7 @@ func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, e
 		share := min(left, max(0, items[i].AmountCents-items[i].ReturnedCents))
 		items[i].ReturnedCents += share
 		left -= share
-		if share > 0 {
-			shares[items[i].ConversionID] = share
-		}
+		shares[items[i].ConversionID] = share
 	}
 	p.Items = items
 	return p.withEach([]Event{PayoutReturned{PayoutChange{p, cmd.At}}}, conversions, func(c Conversion) ([]Event, error) {

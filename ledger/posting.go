@@ -85,7 +85,7 @@ func Postings(e Event) []Posting {
 	if !ok {
 		return nil
 	}
-	lines := make([]Posting, 0, 4)
+	var lines []Posting
 	post := func(account AccountKind, owner string, amount money.Cents) {
 		if amount != 0 {
 			lines = append(lines, Posting{account, owner, amount})
