@@ -238,6 +238,7 @@ type deskPayout struct {
 	State, Provider, Failure   string
 	EndToEndID                 string
 	AmountCents, ReturnedCents money.Cents
+	KeyRefused                 bool
 	RequestedAt                time.Time
 }
 

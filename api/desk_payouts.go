@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -144,8 +145,24 @@ func financePayoutOf(p projection.Payout) oapi.FinancePayout {
 		Id: uuid.MustParse(string(p.ID)), RunId: uuid.MustParse(string(p.RunID)), UserId: uuid.MustParse(string(p.UserID)),
 		State: oapi.PayoutState(p.State), AmountCents: int64(p.AmountCents), ReturnedCents: int64(p.ReturnedCents),
 		Provider: orNull(p.Provider), EndToEndId: orNull(p.EndToEndID), Failure: orNull(p.Failure), Remedy: orNull(p.Remedy),
-		RequestedAt: p.RequestedAt, UpdatedAt: p.UpdatedAt,
+		KeyRefused: payout.KeyRefused(p.Payout), RequestedAt: p.RequestedAt, UpdatedAt: p.UpdatedAt,
 	}
+}
+
+func (s *Server) clearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	by, err := s.notePayout(r.Context(), id, "pix_key_cleared", reason)
+	if err != nil {
+		return err
+	}
+	after, err := s.config.PayoutDesk.Payouts.ClearKey(r.Context(), id, reason, by)
+	if err != nil {
+		return ofPayouts(err)
+	}
+	return answer(w, http.StatusOK, financePayoutOf(after))
 }
 
 func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -311,4 +312,35 @@ func TestWithoutAProviderTheDeskSaysSo(t *testing.T) {
 	token := b.deskToken(staff.RoleFinance)
 	want(t, "preview", b.atDesk(t, token, get(runsPath+"/preview")), 503, "payouts_unavailable")
 	want(t, "plan", b.atDesk(t, token, post(runsPath, "")), 503, "payouts_unavailable")
+}
+
+// TestTheDeskClearsARefusedKey: with a reason, which is recorded, and only where a key is refused.
+func TestTheDeskClearsARefusedKey(t *testing.T) {
+	t.Parallel()
+	o := openPayoutOffice(t, 0)
+	o.script = func(pix.Order) sandbox.Plan { return sandbox.Plan{Fail: "AC06"} }
+	o.approved(t)
+	if _, err := o.pay.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	failed := o.of(t, anaID)
+	if failed.State != "FAILED" || !failed.KeyRefused {
+		t.Fatalf("%+v; want failed, with its key refused", failed)
+	}
+	send := func(token, id, reason string) reply {
+		return o.atDesk(t, token, post(payoutsPath+"/"+id+"/clear-key", fmt.Sprintf(`{"reason":%q}`, reason)))
+	}
+	want(t, "by an approver", send(o.approver, failed.ID.String(), "x"), 403, "forbidden")
+	want(t, "no reason", send(o.finance, failed.ID.String(), ""), 400, "invalid_request")
+	want(t, "no payout", send(o.finance, noOne, "x"), 404, "not_found")
+	if p := shown[deskPayout](t, "clear", send(o.finance, failed.ID.String(), "o banco reabriu a conta"), 200); p.KeyRefused || p.State != "FAILED" {
+		t.Errorf("cleared: %+v", p)
+	}
+	want(t, "again", send(o.finance, failed.ID.String(), "outra vez"), 409, "transition_refused")
+	audit := shown[[]struct{ Action, Reason string }](t, "audit", o.atDesk(t, o.finance, get(staffCalls+"audit?subject="+url.QueryEscape("payout:"+failed.ID.String()))), 200)
+	if !slices.ContainsFunc(audit, func(e struct{ Action, Reason string }) bool {
+		return e.Action == "pix_key_cleared" && e.Reason == "o banco reabriu a conta"
+	}) {
+		t.Errorf("audit: %+v", audit)
+	}
 }

@@ -36,6 +36,8 @@ func ofPayouts(err error) error {
 		return refuse(codePayoutsHalted, "%s", err)
 	case errors.Is(err, payout.ErrBlocked):
 		return refuse(codePayoutsBlocked, "%s", payout.ErrBlocked)
+	case errors.Is(err, payout.ErrKeyNotRefused):
+		return refuse(codeTransitionRefused, "%s", payout.ErrKeyNotRefused)
 	case errors.Is(err, payout.ErrPlanning):
 		return refuse(codePlanning, "%s", payout.ErrPlanning)
 	case errors.Is(err, payout.ErrNoProvider):

@@ -13,7 +13,6 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
-	"example.com/devolve/ledger/pix"
 )
 
 // maxPayouts is how many payouts a shopper sees; the contract says the same.
@@ -36,7 +35,7 @@ func (s *Server) listPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 		shown[i] = oapi.Payout{
 			Id: uuid.MustParse(string(one.ID)), Status: payoutStatus(one.State), AmountCents: int64(one.AmountCents),
 			ReturnedCents: int64(one.ReturnedCents), Purchases: one.Purchases,
-			KeyRefused:  one.State == ledger.StateFailed && one.Remedy == string(pix.RemedyFixKey),
+			KeyRefused:  payout.KeyRefused(one.Payout),
 			RequestedAt: one.RequestedAt, UpdatedAt: one.UpdatedAt,
 		}
 		if one.EndToEndID != "" {

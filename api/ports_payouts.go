@@ -35,6 +35,7 @@ type Payouts interface {
 	Limits() payout.Limits
 	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
 	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
+	ClearKey(ctx context.Context, id uuid.UUID, reason string, by ledger.By) (projection.Payout, error)
 	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
 }
 

@@ -32,6 +32,7 @@ var deskPolicies = map[string]policy{
 	"GET /api/v1/finance/payouts/export":              {staff: staffReader, query: queryOf[oapi.ExportPayoutsParams](), slow: true},
 	"GET /api/v1/finance/payouts/{id}":                {staff: staffReader, compress: true},
 	"POST /api/v1/finance/payouts/{id}/ask":           {staff: staffFinance, slow: true},
+	"POST /api/v1/finance/payouts/{id}/clear-key":     {staff: staffFinance, body: formBody},
 	"POST /api/v1/finance/payouts/{id}/return":        {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/conversions":                 {staff: staffReader, query: queryOf[oapi.ListConversionsParams](), compress: true},
 	"GET /api/v1/finance/conversions/export":          {staff: staffReader, query: queryOf[oapi.ExportConversionsParams](), slow: true},
@@ -187,6 +188,11 @@ func (o operations) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uu
 // AskPayout implements oapi.ServerInterface.
 func (o operations) AskPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
 	o.do(w, r, o.askPayout(w, r, id))
+}
+
+// ClearPayoutKey implements oapi.ServerInterface.
+func (o operations) ClearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.clearPayoutKey(w, r, id))
 }
 
 // ReturnPayout implements oapi.ServerInterface.

@@ -28,6 +28,7 @@
 //	payout_failed.v1         the provider's final word: nothing was paid
 //	payout_canceled.v1       given up before the provider was asked
 //	payout_returned.v1       the bank sent money back, all or some
+//	payout_key_cleared.v1    somebody looked at why it failed: its key may be paid again
 //	payout_run_opened.v1     somebody began to pay everybody who is owed
 //	payout_run_planned.v1    all payouts of the run are requested
 //	payout_run_approved.v1   the right person let them leave

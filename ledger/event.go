@@ -173,6 +173,11 @@ type (
 	PayoutCanceled struct{ PayoutChange }
 	// PayoutReturned is money that the bank sent back.
 	PayoutReturned struct{ PayoutChange }
+	// PayoutKeyCleared is somebody's word that the key of a failed payout may be paid again.
+	PayoutKeyCleared struct {
+		PayoutChange
+		Reason string `json:"reason"`
+	}
 )
 
 // RunChange is what every event of a payout run carries: the state after it.
@@ -216,6 +221,7 @@ func (PayoutPaid) isEvent()        {}
 func (PayoutFailed) isEvent()      {}
 func (PayoutCanceled) isEvent()    {}
 func (PayoutReturned) isEvent()    {}
+func (PayoutKeyCleared) isEvent()  {}
 func (PayoutRunOpened) isEvent()   {}
 func (PayoutRunPlanned) isEvent()  {}
 func (PayoutRunApproved) isEvent() {}

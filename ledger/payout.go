@@ -51,7 +51,9 @@ type Payout struct {
 	// Failure is the provider's code for why it failed, or why it was canceled, in our words.
 	Failure string `json:"failure,omitempty"`
 	// Remedy is what helps after a failure, in the words of package pix.
-	Remedy        string         `json:"remedy,omitempty"`
+	Remedy string `json:"remedy,omitempty"`
+	// KeyCleared means that somebody looked at why it failed, and that its key may be paid again.
+	KeyCleared    bool           `json:"key_cleared,omitempty"`
 	ReturnedCents money.Cents    `json:"returned_cents,omitempty"`
 	Returns       []PayoutReturn `json:"returns,omitempty"`
 }
@@ -120,6 +122,11 @@ type (
 		Code, Remedy string
 		At           time.Time
 	}
+	// ClearPayoutKey lets the key of a failed payout be paid again.
+	ClearPayoutKey struct {
+		Reason string
+		At     time.Time
+	}
 	// ReturnPayout notes that the bank sent money back, all or some. ID is the return's own.
 	ReturnPayout struct {
 		ID          string
@@ -185,6 +192,8 @@ func DecidePayout(p Payout, conversions []Conversion, cmd any) ([]Event, error) 
 		return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)
 	case ReturnPayout:
 		return p.takeBack(conversions, cmd)
+	case ClearPayoutKey:
+		return p.clearKey(cmd)
 	}
 	return nil, Refuse(CodeInvalid, "no payout knows %T", cmd)
 }
@@ -281,6 +290,22 @@ func (p Payout) end(conversions []Conversion, to PayoutState, why string, at tim
 	return p.withEach([]Event{event(PayoutChange{p, at})}, conversions, func(c Conversion) ([]Event, error) {
 		return DecideRelease(c, Release{p.ID, at})
 	})
+}
+
+func (p Payout) clearKey(cmd ClearPayoutKey) ([]Event, error) {
+	switch {
+	case p.State != StateFailed:
+		return nil, Refuse(CodeTransitionRefused, "payout %s is %s: only a failed one says anything of its key", p.ID, p.State)
+	case cmd.Reason == "":
+		return nil, Refuse(CodeInvalid, "a key is cleared for a reason")
+	case p.KeyCleared:
+		return nil, nil
+	}
+	if err := checkText(text{"reason", cmd.Reason}); err != nil {
+		return nil, err
+	}
+	p.KeyCleared = true
+	return []Event{PayoutKeyCleared{PayoutChange{p, cmd.At}, cmd.Reason}}, nil
 }
 
 // takeBack spreads what came back over what was paid, in the order of the items.

@@ -29,7 +29,7 @@ func newPayout(cfg *config) *cobra.Command {
 provider has said how it ended. Every step may be repeated, and a run that was interrupted is gone on with.`,
 		Example: "  devolve payout plan --by maria.souza\n  devolve payout approve 0190a0c8-… --by joao.lima\n  devolve payout status",
 	}
-	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutRelease(cfg), newPayoutReject(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg))
+	cmd.AddCommand(newPayoutPlan(cfg), newPayoutApprove(cfg), newPayoutRelease(cfg), newPayoutReject(cfg), newPayoutCancel(cfg), newPayoutSubmit(cfg), newPayoutStatus(cfg), newPayoutClearKey(cfg))
 	return cmd
 }
 

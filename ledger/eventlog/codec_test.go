@@ -107,6 +107,10 @@ func samples() []ledger.Event {
 			p.ReturnedCents, p.Returns = 500, []ledger.PayoutReturn{{ID: "D0000000020261121120000000000001", AmountCents: 500}}
 			p.Items = []ledger.PayoutItem{{ConversionID: reserved.ID, AmountCents: 2499, ReturnedCents: 500}, requested.Items[1]}
 		})},
+		ledger.PayoutKeyCleared{PayoutChange: payout(ledger.StateFailed, func(p *ledger.Payout) {
+			atProvider(p)
+			p.Failure, p.Remedy, p.KeyCleared = "AC03", "fix_key", true
+		}), Reason: "o banco reabriu a conta"},
 		ledger.PayoutRunOpened{RunChange: ledger.RunChange{Run: run, At: noon}},
 		ledger.PayoutRunPlanned{RunChange: ledger.RunChange{Run: planned, At: noon}},
 		ledger.PayoutRunApproved{RunChange: ledger.RunChange{Run: runApproved, At: noon}},

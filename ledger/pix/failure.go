@@ -1,6 +1,9 @@
 package pix
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // Codes of our own, where the provider gives no reason.
 const (
@@ -20,15 +23,32 @@ func NewFailure(code string) Failure {
 	return Failure{Code: code, Remedy: remedyOf(code)}
 }
 
+// wrongKey are the codes that say so of the key, its account or its owner. A code that may as well mean us is none of them: limits,
+// permissions and balances of ours, a bank or the settlement system that was out of order, and whatever is not listed here.
+var wrongKey = []string{
+	"AC03", "AC06", "AC07", "AC14", "BE01", "CH11",
+	"INVALID_PIX_KEY", "PIX_KEY_INFO_NOT_FOUND",
+	"chave_invalida", "chave_nao_pertence_ao_documento",
+}
+
+// codeFraud is the settlement system's word for a payment that it takes for fraud. A person has to look, and until then the key is
+// paid nothing.
+const codeFraud = "FRAD"
+
+// RefusingCodes are the codes after which a key is paid nothing more until somebody of ours clears it.
+func RefusingCodes() []string { return append(slices.Clone(wrongKey), codeFraud) }
+
+// RefusesKey says whether a failure's code is about the key.
+func RefusesKey(code string) bool { return slices.Contains(wrongKey, code) || code == codeFraud }
+
 func remedyOf(code string) Remedy {
+	if slices.Contains(wrongKey, code) {
+		return RemedyFixKey
+	}
 	switch code {
 	case "AB03", "AB09", "ED05", // the settlement system or the other bank was out of order
 		"FF08", CodeInsufficient, "NOT_ENOUGH_BALANCE":
 		return RemedyNewPayout
-	case "AC03", "AC06", "AC07", "AC14", "AG03", "BE01", "CH11", "DS04", "DS27",
-		"INVALID_PIX_KEY", "PIX_KEY_INFO_NOT_FOUND",
-		"chave_invalida", "chave_nao_pertence_ao_documento", "documento_bloqueado":
-		return RemedyFixKey
 	default:
 		return RemedyPerson
 	}

@@ -160,6 +160,7 @@ func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.Put
 		p.Failures = append(p.Failures, s.Failure)
 		p.Remedies = append(p.Remedies, s.Remedy)
 		p.Returneds = append(p.Returneds, int64(s.ReturnedCents))
+		p.KeyCleareds = append(p.KeyCleareds, s.KeyCleared)
 		p.RequestedAts = append(p.RequestedAts, s.requestedAt)
 		p.UpdatedAts = append(p.UpdatedAts, s.updatedAt)
 		for i, item := range s.Items {

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
@@ -68,7 +69,7 @@ func payoutOf(row dbsqlc.Payout) Payout {
 		Payout: ledger.Payout{
 			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
 			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
-			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, ReturnedCents: row.ReturnedCents,
+			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, KeyCleared: row.KeyCleared, ReturnedCents: row.ReturnedCents,
 		},
 		Newest: uint64(row.Seq), RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
@@ -246,11 +247,22 @@ func (r *Reader) PayoutOfPix(ctx context.Context, pixID string) (uuid.UUID, erro
 	return id, nil
 }
 
-// KeyRefused says whether a payout to a key failed in a way that only another key helps.
+// KeyRefused says whether a payout to a key failed for a reason that is the key's, and nobody has cleared it since.
 func (r *Reader) KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error) {
-	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID, KeyID: keyID})
+	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID, KeyID: keyID, Codes: pix.RefusingCodes()})
 	if err != nil {
 		return false, fmt.Errorf("look for refusals of a key: %w", err)
 	}
 	return refused, nil
+}
+
+// Refusals are payouts because of which a key is refused, at most limit.
+func (r *Reader) Refusals(ctx context.Context, userID, keyID uuid.UUID, limit int) ([]uuid.UUID, error) {
+	ids, err := dbsqlc.New(r.pool).ListRefusals(ctx, dbsqlc.ListRefusalsParams{
+		UserID: userID, KeyID: keyID, Codes: pix.RefusingCodes(), MaxRows: int32(limit),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list refusals of a key: %w", err)
+	}
+	return ids, nil
 }

@@ -62,6 +62,7 @@ function makePayout(run: string, place: number, state: PayoutState, at: number):
     state,
     amountCents,
     returnedCents: state === 'RETURNED' ? amountCents : partly ? 500 : 0,
+    keyRefused: state === 'FAILED' && failures[place % 3]?.failure !== 'AB03',
     ...(sent && { provider: 'sandbox' }),
     ...(known && { endToEndId: `E0000000020261120${String(place).padStart(15, '0')}` }),
     ...(state === 'FAILED' && failures[place % 3]),

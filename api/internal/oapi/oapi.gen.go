@@ -1391,10 +1391,13 @@ type FinanceOverview struct {
 
 // FinancePayout defines model for FinancePayout.
 type FinancePayout struct {
-	AmountCents   int64              `json:"amountCents"`
-	EndToEndId    *string            `json:"endToEndId,omitempty"`
-	Failure       *string            `json:"failure,omitempty"`
-	Id            openapi_types.UUID `json:"id"`
+	AmountCents int64              `json:"amountCents"`
+	EndToEndId  *string            `json:"endToEndId,omitempty"`
+	Failure     *string            `json:"failure,omitempty"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// KeyRefused Its key is paid nothing because of it until somebody clears the key.
+	KeyRefused    bool               `json:"keyRefused"`
 	Provider      *string            `json:"provider,omitempty"`
 	Remedy        *string            `json:"remedy,omitempty"`
 	RequestedAt   time.Time          `json:"requestedAt"`
@@ -2829,6 +2832,9 @@ type ClearHaltJSONRequestBody = ReasonRequest
 // CancelPayoutRunJSONRequestBody defines body for CancelPayoutRun for application/json ContentType.
 type CancelPayoutRunJSONRequestBody = ReasonRequest
 
+// ClearPayoutKeyJSONRequestBody defines body for ClearPayoutKey for application/json ContentType.
+type ClearPayoutKeyJSONRequestBody = ReasonRequest
+
 // ReturnPayoutJSONRequestBody defines body for ReturnPayout for application/json ContentType.
 type ReturnPayoutJSONRequestBody = PayoutReturnRequest
 
@@ -3148,6 +3154,9 @@ type ServerInterface interface {
 	// AskPayout Ask the provider now what became of a payout that is under way, and send it again where the provider does not know it.
 	// (POST /api/v1/finance/payouts/{id}/ask)
 	AskPayout(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ClearPayoutKey Let the Pix key be paid again because of which a payout failed.
+	// (POST /api/v1/finance/payouts/{id}/clear-key)
+	ClearPayoutKey(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ReturnPayout Book money that the bank sent back and the provider does not tell of.
 	// (POST /api/v1/finance/payouts/{id}/return)
 	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId)
@@ -5862,6 +5871,32 @@ func (siw *ServerInterfaceWrapper) AskPayout(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// ClearPayoutKey operation middleware
+func (siw *ServerInterfaceWrapper) ClearPayoutKey(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ClearPayoutKey(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReturnPayout operation middleware
 func (siw *ServerInterfaceWrapper) ReturnPayout(w http.ResponseWriter, r *http.Request) {
 
@@ -7449,6 +7484,8 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}", wrapper.GetPayoutStory).Methods(http.MethodGet)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/ask", wrapper.AskPayout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/clear-key", wrapper.ClearPayoutKey).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/return", wrapper.ReturnPayout).Methods(http.MethodPost)
 

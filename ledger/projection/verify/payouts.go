@@ -42,8 +42,8 @@ func (p payout) describe() string {
 		items[i] = fmt.Sprintf("%s %d-%d", item.Conversion, item.Amount, item.Returned)
 	}
 	slices.Sort(items)
-	return fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d: %s",
-		p.sequence, p.Run, p.User, p.State, p.Amount, p.Pix, p.Returned, strings.Join(items, ", "))
+	return fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d, key cleared %t: %s",
+		p.sequence, p.Run, p.User, p.State, p.Amount, p.Pix, p.Returned, p.Cleared, strings.Join(items, ", "))
 }
 
 func (r *replayed) comparePayouts(
@@ -64,8 +64,8 @@ func (r *replayed) comparePayouts(
 				report.differ("payout "+id, "nothing", "a row")
 				continue
 			}
-			compareText(report, "payout "+id, want.describe(), fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d: %s",
-				row.Seq, row.RunID, row.UserID, row.State, row.AmountCents, row.EndToEndID, row.ReturnedCents, row.Items))
+			compareText(report, "payout "+id, want.describe(), fmt.Sprintf("event %d, run %s, user %s, %s, %d as %q, returned %d, key cleared %t: %s",
+				row.Seq, row.RunID, row.UserID, row.State, row.AmountCents, row.EndToEndID, row.ReturnedCents, row.KeyCleared, row.Items))
 		}
 		if len(rows) < pageRows {
 			break

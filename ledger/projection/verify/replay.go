@@ -51,6 +51,7 @@ type payout struct {
 	State    string `json:"state"`
 	Pix      string `json:"end_to_end_id"`
 	Returned int64  `json:"returned_cents"`
+	Cleared  bool   `json:"key_cleared"`
 	Returns  []struct {
 		ID string `json:"id"`
 	} `json:"returns"`

@@ -304,7 +304,7 @@ func (q *Queries) ListPostings(ctx context.Context, seqs []int64) ([]ListPosting
 }
 
 const pageNewestPayouts = `-- name: PageNewestPayouts :many
-SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts
+SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts
 WHERE (requested_at, id) < ($1::timestamptz, $2::uuid)
     AND requested_at >= $3 AND requested_at < $4 AND state = ANY ($5::text [])
 ORDER BY requested_at DESC, id DESC LIMIT $6
@@ -350,6 +350,7 @@ func (q *Queries) PageNewestPayouts(ctx context.Context, arg PageNewestPayoutsPa
 			&i.ReturnedCents,
 			&i.RequestedAt,
 			&i.UpdatedAt,
+			&i.KeyCleared,
 		); err != nil {
 			return nil, err
 		}
@@ -362,7 +363,7 @@ func (q *Queries) PageNewestPayouts(ctx context.Context, arg PageNewestPayoutsPa
 }
 
 const pagePayoutsOfRun = `-- name: PagePayoutsOfRun :many
-SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts
+SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts
 WHERE run_id = $1 AND (requested_at, id) < ($2::timestamptz, $3::uuid)
     AND requested_at >= $4 AND requested_at < $5 AND state = ANY ($6::text [])
 ORDER BY requested_at DESC, id DESC LIMIT $7
@@ -410,6 +411,7 @@ func (q *Queries) PagePayoutsOfRun(ctx context.Context, arg PagePayoutsOfRunPara
 			&i.ReturnedCents,
 			&i.RequestedAt,
 			&i.UpdatedAt,
+			&i.KeyCleared,
 		); err != nil {
 			return nil, err
 		}
@@ -422,7 +424,7 @@ func (q *Queries) PagePayoutsOfRun(ctx context.Context, arg PagePayoutsOfRunPara
 }
 
 const pagePayoutsOfUser = `-- name: PagePayoutsOfUser :many
-SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts
+SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts
 WHERE user_id = $1 AND ($2::uuid IS NULL OR run_id = $2)
     AND (requested_at, id) < ($3::timestamptz, $4::uuid)
     AND requested_at >= $5 AND requested_at < $6 AND state = ANY ($7::text [])
@@ -473,6 +475,7 @@ func (q *Queries) PagePayoutsOfUser(ctx context.Context, arg PagePayoutsOfUserPa
 			&i.ReturnedCents,
 			&i.RequestedAt,
 			&i.UpdatedAt,
+			&i.KeyCleared,
 		); err != nil {
 			return nil, err
 		}

@@ -79,6 +79,7 @@ type Payout struct {
 	ReturnedCents money.Cents
 	RequestedAt   time.Time
 	UpdatedAt     time.Time
+	KeyCleared    bool
 }
 
 type PayoutRun struct {

@@ -54,7 +54,17 @@ SELECT * FROM payouts WHERE id = @id;
 SELECT payout_id FROM pix_ids WHERE pix_id = @pix_id ORDER BY seq LIMIT 1;
 
 -- name: WasKeyRefused :one
-SELECT EXISTS (SELECT FROM payouts WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND remedy IN ('fix_key', 'person'));
+-- By the codes that say so of a key, whatever an older version thought helps.
+SELECT EXISTS (
+    SELECT FROM payouts
+    WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND NOT key_cleared AND failure = ANY(@codes::text[])
+);
+
+-- name: ListRefusals :many
+-- The payouts because of which a key is refused.
+SELECT id FROM payouts
+WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND NOT key_cleared AND failure = ANY(@codes::text[])
+ORDER BY id LIMIT @max_rows;
 
 -- name: ListPayoutsOf :many
 SELECT sqlc.embed(p), (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases

@@ -42,7 +42,7 @@ func (q *Queries) FindLastRunBy(ctx context.Context, arg FindLastRunByParams) (P
 }
 
 const findPayout = `-- name: FindPayout :one
-SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts WHERE id = $1
+SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts WHERE id = $1
 `
 
 func (q *Queries) FindPayout(ctx context.Context, id uuid.UUID) (Payout, error) {
@@ -63,6 +63,7 @@ func (q *Queries) FindPayout(ctx context.Context, id uuid.UUID) (Payout, error) 
 		&i.ReturnedCents,
 		&i.RequestedAt,
 		&i.UpdatedAt,
+		&i.KeyCleared,
 	)
 	return i, err
 }
@@ -202,7 +203,7 @@ func (q *Queries) ListPayoutRuns(ctx context.Context, maxRows int32) ([]PayoutRu
 }
 
 const listPayoutsOf = `-- name: ListPayoutsOf :many
-SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
+SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, p.key_cleared, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
 FROM payouts p
 WHERE p.user_id = $1 AND p.state <> 'CANCELED'
 ORDER BY p.requested_at DESC, p.id DESC LIMIT $2
@@ -242,11 +243,51 @@ func (q *Queries) ListPayoutsOf(ctx context.Context, arg ListPayoutsOfParams) ([
 			&i.Payout.ReturnedCents,
 			&i.Payout.RequestedAt,
 			&i.Payout.UpdatedAt,
+			&i.Payout.KeyCleared,
 			&i.Purchases,
 		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRefusals = `-- name: ListRefusals :many
+SELECT id FROM payouts
+WHERE user_id = $1 AND key_id = $2 AND state = 'FAILED' AND NOT key_cleared AND failure = ANY($3::text[])
+ORDER BY id LIMIT $4
+`
+
+type ListRefusalsParams struct {
+	UserID  uuid.UUID
+	KeyID   uuid.UUID
+	Codes   []string
+	MaxRows int32
+}
+
+// The payouts because of which a key is refused.
+func (q *Queries) ListRefusals(ctx context.Context, arg ListRefusalsParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listRefusals,
+		arg.UserID,
+		arg.KeyID,
+		arg.Codes,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -355,7 +396,7 @@ func (q *Queries) PageOwed(ctx context.Context, arg PageOwedParams) ([]PageOwedR
 }
 
 const pageRunPayouts = `-- name: PageRunPayouts :many
-SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at FROM payouts WHERE run_id = $1 AND id > $2 ORDER BY id LIMIT $3
+SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts WHERE run_id = $1 AND id > $2 ORDER BY id LIMIT $3
 `
 
 type PageRunPayoutsParams struct {
@@ -388,6 +429,7 @@ func (q *Queries) PageRunPayouts(ctx context.Context, arg PageRunPayoutsParams) 
 			&i.ReturnedCents,
 			&i.RequestedAt,
 			&i.UpdatedAt,
+			&i.KeyCleared,
 		); err != nil {
 			return nil, err
 		}
@@ -437,16 +479,21 @@ func (q *Queries) SumRun(ctx context.Context, runID uuid.UUID) ([]SumRunRow, err
 }
 
 const wasKeyRefused = `-- name: WasKeyRefused :one
-SELECT EXISTS (SELECT FROM payouts WHERE user_id = $1 AND key_id = $2 AND state = 'FAILED' AND remedy IN ('fix_key', 'person'))
+SELECT EXISTS (
+    SELECT FROM payouts
+    WHERE user_id = $1 AND key_id = $2 AND state = 'FAILED' AND NOT key_cleared AND failure = ANY($3::text[])
+)
 `
 
 type WasKeyRefusedParams struct {
 	UserID uuid.UUID
 	KeyID  uuid.UUID
+	Codes  []string
 }
 
+// By the codes that say so of a key, whatever an older version thought helps.
 func (q *Queries) WasKeyRefused(ctx context.Context, arg WasKeyRefusedParams) (bool, error) {
-	row := q.db.QueryRow(ctx, wasKeyRefused, arg.UserID, arg.KeyID)
+	row := q.db.QueryRow(ctx, wasKeyRefused, arg.UserID, arg.KeyID, arg.Codes)
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err

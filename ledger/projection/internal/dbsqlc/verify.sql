@@ -17,7 +17,7 @@ SELECT account, owner, sum(amount_cents)::bigint AS cents FROM postings GROUP BY
 SELECT seq, sum(amount_cents)::bigint AS cents FROM postings GROUP BY seq HAVING sum(amount_cents) <> 0 ORDER BY seq LIMIT 100;
 
 -- name: PagePayouts :many
-SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, coalesce((
+SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, p.key_cleared, coalesce((
     SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
     FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
 FROM payouts p WHERE p.id > @after ORDER BY p.id LIMIT @max_rows;

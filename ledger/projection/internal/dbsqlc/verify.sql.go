@@ -220,7 +220,7 @@ func (q *Queries) PageEvents(ctx context.Context, arg PageEventsParams) ([]Event
 }
 
 const pagePayouts = `-- name: PagePayouts :many
-SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, coalesce((
+SELECT p.id, p.seq, p.run_id, p.user_id, p.state, p.amount_cents, p.end_to_end_id, p.returned_cents, p.key_cleared, coalesce((
     SELECT string_agg(concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents), ', ' ORDER BY concat(i.conversion_id, ' ', i.amount_cents, '-', i.returned_cents) COLLATE "C")
     FROM payout_items i WHERE i.payout_id = p.id), '')::text AS items
 FROM payouts p WHERE p.id > $1 ORDER BY p.id LIMIT $2
@@ -240,6 +240,7 @@ type PagePayoutsRow struct {
 	AmountCents   money.Cents
 	EndToEndID    string
 	ReturnedCents money.Cents
+	KeyCleared    bool
 	Items         string
 }
 
@@ -261,6 +262,7 @@ func (q *Queries) PagePayouts(ctx context.Context, arg PagePayoutsParams) ([]Pag
 			&i.AmountCents,
 			&i.EndToEndID,
 			&i.ReturnedCents,
+			&i.KeyCleared,
 			&i.Items,
 		); err != nil {
 			return nil, err

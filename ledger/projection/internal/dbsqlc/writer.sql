@@ -87,13 +87,13 @@ ON CONFLICT (id) DO UPDATE SET
 
 -- name: PutPayouts :exec
 INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy,
-    returned_cents, requested_at, updated_at)
+    returned_cents, requested_at, updated_at, key_cleared)
 SELECT unnest(@ids::uuid[]), unnest(@seqs::bigint[]), unnest(@run_ids::uuid[]), unnest(@user_ids::uuid[]), unnest(@key_ids::uuid[]),
        unnest(@amounts::bigint[]), unnest(@states::text[]), unnest(@providers::text[]), unnest(@end_to_end_ids::text[]),
        unnest(@failures::text[]), unnest(@remedies::text[]), unnest(@returneds::bigint[]), unnest(@requested_ats::timestamptz[]),
-       unnest(@updated_ats::timestamptz[])
+       unnest(@updated_ats::timestamptz[]), unnest(@key_cleareds::boolean[])
 ON CONFLICT (id) DO UPDATE SET
-    seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
+    key_cleared = excluded.key_cleared, seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
     failure = excluded.failure, remedy = excluded.remedy, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at;
 
 -- name: PutPayoutItems :exec

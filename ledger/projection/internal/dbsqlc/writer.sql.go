@@ -222,13 +222,13 @@ func (q *Queries) PutPayoutItems(ctx context.Context, arg PutPayoutItemsParams) 
 
 const putPayouts = `-- name: PutPayouts :exec
 INSERT INTO payouts AS p (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy,
-    returned_cents, requested_at, updated_at)
+    returned_cents, requested_at, updated_at, key_cleared)
 SELECT unnest($1::uuid[]), unnest($2::bigint[]), unnest($3::uuid[]), unnest($4::uuid[]), unnest($5::uuid[]),
        unnest($6::bigint[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]),
        unnest($10::text[]), unnest($11::text[]), unnest($12::bigint[]), unnest($13::timestamptz[]),
-       unnest($14::timestamptz[])
+       unnest($14::timestamptz[]), unnest($15::boolean[])
 ON CONFLICT (id) DO UPDATE SET
-    seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
+    key_cleared = excluded.key_cleared, seq = excluded.seq, state = excluded.state, provider = excluded.provider, end_to_end_id = excluded.end_to_end_id,
     failure = excluded.failure, remedy = excluded.remedy, returned_cents = excluded.returned_cents, updated_at = excluded.updated_at
 `
 
@@ -247,6 +247,7 @@ type PutPayoutsParams struct {
 	Returneds    []int64
 	RequestedAts []time.Time
 	UpdatedAts   []time.Time
+	KeyCleareds  []bool
 }
 
 func (q *Queries) PutPayouts(ctx context.Context, arg PutPayoutsParams) error {
@@ -265,6 +266,7 @@ func (q *Queries) PutPayouts(ctx context.Context, arg PutPayoutsParams) error {
 		arg.Returneds,
 		arg.RequestedAts,
 		arg.UpdatedAts,
+		arg.KeyCleareds,
 	)
 	return err
 }

@@ -109,6 +109,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    clearPayoutKey: build.mutation<ClearPayoutKeyApiResponse, ClearPayoutKeyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/clear-key`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     returnPayout: build.mutation<ReturnPayoutApiResponse, ReturnPayoutApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/return`,
@@ -352,6 +359,11 @@ export type GetPayoutStoryApiArg = {
 export type AskPayoutApiResponse = /** status 200 The payout after that. */ FinancePayout
 export type AskPayoutApiArg = {
   id: string
+}
+export type ClearPayoutKeyApiResponse = /** status 200 The payout after that. */ FinancePayout
+export type ClearPayoutKeyApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
 }
 export type ReturnPayoutApiResponse = /** status 200 The payout after that. */ FinancePayout
 export type ReturnPayoutApiArg = {
@@ -689,6 +701,8 @@ export type FinancePayout = {
   endToEndId?: string
   failure?: string
   remedy?: string
+  /** Its key is paid nothing because of it until somebody clears the key. */
+  keyRefused: boolean
   requestedAt: string
   updatedAt: string
 }

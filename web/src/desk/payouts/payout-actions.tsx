@@ -9,6 +9,7 @@ import { GuardedButton } from '../parts/guarded-button'
 import { useMe } from '../people/use-me'
 import { payoutStates } from '../words/money'
 import { payoutRefusal } from '../words/refusals'
+import { ClearKeyDialog } from './clear-key-dialog'
 import { ReturnDialog } from './return-dialog'
 
 const askable: ReadonlySet<PayoutState> = new Set(['APPROVED', 'SUBMITTING', 'IN_FLIGHT'])
@@ -19,6 +20,7 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
   const showAlert = useAlert()
   const [ask, { isLoading }] = useAskPayoutMutation()
   const [returning, setReturning] = useState(false)
+  const [clearing, setClearing] = useState(false)
   const needsRole = may('finance') ? null : 'Isto é de quem tem o papel Finanças.'
 
   const askNow = async () => {
@@ -56,6 +58,26 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
           </GuardedButton>
         </>
       )}
+      {payout.keyRefused && (
+        <GuardedButton
+          look="outline"
+          size="sm"
+          why={needsRole}
+          onClick={() => {
+            setClearing(true)
+          }}
+        >
+          Liberar a chave
+        </GuardedButton>
+      )}
+      <ClearKeyDialog
+        payout={payout}
+        open={clearing}
+        onClose={(done) => {
+          setClearing(false)
+          if (done) showAlert({ severity: 'success', message: 'Chave liberada para a próxima rodada.' })
+        }}
+      />
       <ReturnDialog
         payout={payout}
         open={returning}

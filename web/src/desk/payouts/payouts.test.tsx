@@ -119,6 +119,24 @@ it('says why it failed, what helps and what comes next', async () => {
   expect(screen.queryByRole('button', { name: 'Perguntar ao provedor' })).not.toBeInTheDocument()
 })
 
+it('clears the key of a failed payout, for a reason', async () => {
+  payout = { state: 'FAILED', failure: 'AC06', remedy: 'fix_key', keyRefused: true }
+  const sent: unknown[] = []
+  server.use(
+    http.post(`*/api/v1/finance/payouts/${payoutId}/clear-key`, async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(makePayout({ ...payout, keyRefused: false }))
+    }),
+  )
+  const { user } = renderDesk(page)
+  await user.click(await screen.findByRole('button', { name: 'Liberar a chave' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.type(dialog.getByLabelText(/^Motivo/), 'o banco reabriu a conta')
+  await user.click(dialog.getByRole('button', { name: 'Liberar a chave' }))
+  expect(await screen.findByText('Chave liberada para a próxima rodada.')).toBeVisible()
+  expect(sent).toEqual([{ reason: 'o banco reabriu a conta' }])
+})
+
 it('asks the provider, and says why it waits', async () => {
   payout = { state: 'IN_FLIGHT' }
   let waits = true

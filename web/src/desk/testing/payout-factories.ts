@@ -33,6 +33,7 @@ export function makePayout(more: Partial<FinancePayout> = {}): FinancePayout {
     state: 'PAID',
     amountCents: 2_000,
     returnedCents: 0,
+    keyRefused: false,
     provider: 'sandbox',
     endToEndId: 'E0000000020261120120000000000001',
     requestedAt: '2026-11-20T12:01:00Z',

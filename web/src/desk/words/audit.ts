@@ -19,6 +19,7 @@ const actions = new Map([
   ['payout_run_canceled', 'Cancelou uma rodada'],
   ['payout_run_rejected', 'Rejeitou uma rodada'],
   ['payout_asked', 'Perguntou ao provedor de Pix'],
+  ['pix_key_cleared', 'Liberou uma chave Pix recusada'],
   ['payout_return_booked', 'Lançou uma devolução'],
   ['quarantine_replayed', 'Reenviou uma entrega da quarentena'],
   ['quarantine_replay_refused', 'Reenviou uma entrega, que foi recusada de novo'],

@@ -26,6 +26,7 @@ const events = new Map<string, EventWord>([
   ['payout_accepted', { label: 'Aceito pelo provedor', tone: 'moving', icon: 'clock' }],
   ['payout_paid', { label: 'Pix pago', tone: 'good', icon: 'check' }],
   ['payout_failed', { label: 'Pix falhou', tone: 'bad', icon: 'close' }],
+  ['payout_key_cleared', { label: 'Chave Pix liberada', tone: 'good', icon: 'check' }],
   ['payout_canceled', { label: 'Pix cancelado', tone: 'quiet', icon: 'close' }],
   ['payout_returned', { label: 'Pix devolvido pelo banco', tone: 'bad', icon: 'retry' }],
   ['payout_run_opened', { label: 'Rodada aberta', tone: 'moving', icon: 'flag' }],
