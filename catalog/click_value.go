@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 )
@@ -33,7 +36,7 @@ var ClickValueKinds = []ClickValueKind{ClickSource, ClickCampaign, ClickIncentiv
 // the catalogue has as an incentive. Any other may name a person, in a log that cannot forget; it becomes OtherOrigin, and is
 // said to be unlisted.
 func (c *Catalog) ListedOrigin(ctx context.Context, o Origin) (kept Origin, unlisted []ClickValueKind, err error) {
-	if o == (Origin{}) {
+	if o == (Origin{}) || !isText(o.Source+o.Campaign+o.Incentive) { // the ledger refuses what is no text
 		return o, nil, nil
 	}
 	rows, err := c.queries.FindClickValues(ctx, dbsqlc.FindClickValuesParams(o))
@@ -52,6 +55,9 @@ func (c *Catalog) ListedOrigin(ctx context.Context, o Origin) (kept Origin, unli
 	}
 	return o, unlisted, nil
 }
+
+// isText says whether the database can be asked for it.
+func isText(text string) bool { return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl) }
 
 // ClickValue is a value that the log may keep.
 type ClickValue struct {
