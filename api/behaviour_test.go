@@ -136,9 +136,37 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	if diff := cmp.Diff(want, click); diff != "" {
 		t.Errorf("click (-want +got):\n%s", diff)
 	}
-	b.send(t, anaID, post(redirect, `{"store":"pet-quati"}`))
+	if response := b.send(t, anaID, post(redirect, `{"store":"pet-quati"}`)); response.Header.Get("Ledger-Sequence") != "" {
+		t.Errorf("a visitor's click is at %s of the ledger; want nowhere", response.Header.Get("Ledger-Sequence"))
+	}
 	if got := b.ledger.clicks[1].UserID; got != "" {
 		t.Errorf("without userId the click belongs to %q; want nobody", got)
+	}
+}
+
+// Each visit is kept for 400 days: nobody fills the disk with them. Whoever is signed in is not held back by others at the address.
+func TestVisitsAreLimitedPerAddress(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) {
+		c.Limits.Visits = api.Rate{Every: time.Minute, Burst: 2}
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
+	})
+	visit := post(redirect, `{"store":"pet-quati"}`)
+	own := post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`)
+	for i, c := range []struct {
+		call    call
+		address string
+		want    int
+	}{
+		{visit, "203.0.113.1", 200}, {own, "203.0.113.1", 200}, {visit, "203.0.113.1", 200}, {visit, "203.0.113.1", 429},
+		{visit, "203.0.113.2", 200}, {own, "203.0.113.1", 200}, {visit, "203.0.113.1", 429},
+	} {
+		if got := b.send(t, anaID, c.call.with("X-Forwarded-For", c.address)); got.StatusCode != c.want {
+			t.Errorf("click %d from %s: %d; want %d", i, c.address, got.StatusCode, c.want)
+		}
+	}
+	if api.DefaultLimits.Visits.Every < 10*time.Second || api.DefaultLimits.Visits.Burst > 120 {
+		t.Errorf("by default %+v: docs/privacy.md promises less", api.DefaultLimits.Visits)
 	}
 }
 

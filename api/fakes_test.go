@@ -218,6 +218,9 @@ func (f *fakeLedger) RecordClick(_ context.Context, cmd ledger.RecordClick) (uin
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.clicks = append(f.clicks, cmd)
+	if cmd.UserID == "" {
+		return 0, nil // a visitor's click is not in the ledger
+	}
 	return 42, nil
 }
 

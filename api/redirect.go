@@ -36,6 +36,11 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if target.Loyalty && userID == "" {
 		return refuse(codeLoginRequired, "LOYALTY needs userId and X-User-Token")
 	}
+	if userID == "" {
+		if err := s.visits.Allow(s.address(r)); err != nil {
+			return err
+		}
+	}
 	clickID, err := uuid.NewRandom() // it travels through the network: nobody must be able to guess another's
 	if err != nil {
 		return err
@@ -54,7 +59,9 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	for _, kind := range target.Unlisted {
 		s.metrics.unlisted.WithLabelValues(string(kind)).Inc()
 	}
-	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	if sequence > 0 { // a visitor's click is not in the ledger
+		w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	}
 	return answer(w, http.StatusOK, target.Link(clickID.String()))
 }
 

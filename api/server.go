@@ -33,6 +33,7 @@ type Limits struct {
 	Webhooks Rate // deliveries per partner, correctly signed ones
 	Forged   Rate // deliveries that do not prove whom they are from, per address
 	Reports  Rate // forms that visitors fill in, all together, per address
+	Visits   Rate // clicks of visitors who have not signed in, per address: each is kept for 400 days
 	Claims   Rate // claims of missing cashback per shopper
 	Codes    Rate // wrong access codes of clubs per shopper
 	Guesses  Rate // and per address
@@ -42,9 +43,10 @@ type Limits struct {
 var DefaultLimits = Limits{
 	Requests: Rate{Every: 2 * time.Millisecond, Burst: 2_000},
 	Webhooks: Rate{Every: 50 * time.Microsecond, Burst: 20_000},
-	Forged:   Rate{Every: 2 * time.Second, Burst: 60}, // a secret that was changed on one side fails for a while
-	Reports:  Rate{Every: 2 * time.Minute, Burst: 5},  // these are written by hand
-	Claims:   Rate{Every: time.Minute, Burst: 10},     // these too
+	Forged:   Rate{Every: 2 * time.Second, Burst: 60},   // a secret that was changed on one side fails for a while
+	Reports:  Rate{Every: 2 * time.Minute, Burst: 5},    // these are written by hand
+	Claims:   Rate{Every: time.Minute, Burst: 10},       // these too
+	Visits:   Rate{Every: 10 * time.Second, Burst: 120}, // an address may stand for a whole campus
 	Codes:    Rate{Every: time.Minute, Burst: 10},
 	Guesses:  Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 }
@@ -140,6 +142,7 @@ type Server struct {
 	forged    *limit.Limiter
 	bodies    *budget.Budget // of those that are arriving
 	reports   *limit.Limiter
+	visits    *limit.Limiter
 	claims    *limit.Limiter
 	codes     *limit.Limiter
 	guesses   *limit.Limiter
@@ -167,8 +170,9 @@ func New(config Config) (*Server, error) {
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
 		forged: limit.New(config.Limits.Forged, config.Now), bodies: budget.New(maxArriving),
-		reports: limit.New(config.Limits.Reports, config.Now), claims: limit.New(config.Limits.Claims, config.Now),
-		codes: limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
+		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
+		claims: limit.New(config.Limits.Claims, config.Now),
+		codes:  limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
 		comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })

@@ -114,7 +114,7 @@ func newEventsShow(cfg *config) *cobra.Command {
 				return errors.New("the subject is empty")
 			}
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-				stream, err := b.js.Stream(ctx, eventlog.LedgerStream)
+				stream, err := b.js.Stream(ctx, eventlog.StreamOf(args[0]))
 				if err != nil {
 					return err
 				}

@@ -42,7 +42,7 @@ func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 // maxTries bounds how often a command starts again after a lost race.
 const maxTries = 5
 
-// RecordClick stores a click and returns its sequence.
+// RecordClick stores a click and returns its sequence in the ledger; a visitor's is not there and has none, which is 0.
 func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint64, error) {
 	events, err := ledger.DecideClick(cmd)
 	if err != nil {

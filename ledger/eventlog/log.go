@@ -16,6 +16,7 @@ const eventsAhead = 4096
 type Log struct {
 	js       jetstream.JetStream
 	appender *Appender
+	visits   *visits
 }
 
 // Open opens the ledger's stream, which must exist. Close it.
@@ -24,11 +25,19 @@ func Open(ctx context.Context, js jetstream.JetStream) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Log{js: js, appender: appender}, nil
+	visits, err := openVisits(ctx, js)
+	if err != nil {
+		appender.Close()
+		return nil, err
+	}
+	return &Log{js: js, appender: appender, visits: visits}, nil
 }
 
 // Close finishes the appends that are under way.
-func (l *Log) Close() { l.appender.Close() }
+func (l *Log) Close() {
+	l.appender.Close()
+	l.visits.appender.Close()
+}
 
 // Last returns the newest event of each aggregate that has one.
 func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
@@ -48,14 +57,18 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 		}
 		found[recorded.Event.Aggregate()] = recorded
 	}
-	return found, nil
+	return found, l.visits.addTo(ctx, aggregates, found)
 }
 
 // Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new). It returns
-// the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
+// the sequence of the last one. A lost race is a refusal with ledger.CodeConflict. A visitor's click is kept apart from the
+// ledger: it has no sequence there, and 0 is returned.
 func (l *Log) Append(ctx context.Context, after uint64, events []ledger.Recorded) (uint64, error) {
 	if len(events) == 0 {
 		return 0, nil
+	}
+	if visit, ok := visitOf(events); ok {
+		return 0, l.visits.append(ctx, visit)
 	}
 	return l.AppendAll(ctx, map[ledger.Aggregate]uint64{events[0].Event.Aggregate(): after}, events)
 }

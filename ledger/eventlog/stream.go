@@ -17,10 +17,17 @@ import (
 const (
 	LedgerStream = "LEDGER" // events, for ever
 	InboxStream  = "INBOX"  // raw deliveries, kept InboxAge
+	VisitsStream = "VISITS" // clicks of visitors, kept VisitsAge
 )
+
+// Streams are all of them.
+var Streams = []string{LedgerStream, InboxStream, VisitsStream}
 
 // InboxAge is how long raw deliveries are kept.
 const InboxAge = 400 * 24 * time.Hour
+
+// VisitsAge is how long clicks of visitors are kept: longer than any network takes to name one.
+const VisitsAge = 400 * 24 * time.Hour
 
 // ledgerConfig is the one place where the ledger's stream is described. Nothing can be removed from it.
 func ledgerConfig(replicas int) jetstream.StreamConfig {
@@ -56,13 +63,35 @@ func inboxConfig(replicas int) jetstream.StreamConfig {
 	}
 }
 
+func visitsConfig(replicas int) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:               VisitsStream,
+		Description:        "Clicks of visitors, who are nobody's shoppers: no money hangs on them",
+		Subjects:           []string{visitsPrefix + ">"},
+		Storage:            jetstream.FileStorage,
+		Retention:          jetstream.LimitsPolicy,
+		Discard:            jetstream.DiscardNew,
+		MaxAge:             VisitsAge,
+		Replicas:           replicas,
+		DenyDelete:         true,
+		DenyPurge:          true,
+		AllowDirect:        true,
+		AllowAtomicPublish: true,
+	}
+}
+
+// configs is the one list of what the streams have to be.
+func configs(replicas int) []jetstream.StreamConfig {
+	return []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas), visitsConfig(replicas)}
+}
+
 // ErrConfiguration means that a stream is not configured as it has to be.
 var ErrConfiguration = errors.New("a stream exists with another configuration")
 
 // EnsureStreams creates the streams that are missing. A stream that exists with another configuration than ours is left
 // alone and refused: somebody has to decide what is right.
 func EnsureStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
-	for _, want := range []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas)} {
+	for _, want := range configs(replicas) {
 		if err := ensureStream(ctx, js, want); err != nil {
 			return err
 		}
@@ -89,7 +118,7 @@ func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.St
 // Differences names what is decided about a stream and is not so in the configuration that its server has, such as
 // "max_msgs is 3 instead of -1". A stream that is none of ours has no differences.
 func Differences(found jetstream.StreamConfig, replicas int) []string {
-	for _, want := range []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas)} {
+	for _, want := range configs(replicas) {
 		if want.Name == found.Name {
 			return differences(want, found)
 		}

@@ -18,8 +18,8 @@ func TestMoneyEventsArePaged(t *testing.T) {
 	reader := b.Reader(t)
 	click := b.Click(t, "0190a0c8-0000-7000-8000-00000000000a")
 	b.Observe(t, ledgertest.Sale("1", click))
-	b.Click(t, "")
-	b.Click(t, "")
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
 	b.Observe(t, ledgertest.Sale("2", ""))
 	end := b.CatchUp(t, reader)
 
@@ -55,7 +55,7 @@ func TestPassedWaits(t *testing.T) {
 	b := ledgertest.New(t)
 	b.Project(t)
 	reader := b.Reader(t)
-	b.Click(t, "")
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
 	b.CatchUp(t, reader)
 	waiting, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
@@ -64,7 +64,7 @@ func TestPassedWaits(t *testing.T) {
 	}
 	passed := make(chan uint64, 1)
 	go func() { passed <- reader.Passed(t.Context(), 1) }()
-	b.Click(t, "")
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
 	select {
 	case got := <-passed:
 		if got < 2 {

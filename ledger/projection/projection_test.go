@@ -314,7 +314,7 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"mirrored event":   "UPDATE ledger.events SET body = replace(body, 'demo', 'dem0') WHERE seq = 9",
 		"mirrored event 3": "DELETE FROM ledger.events WHERE seq = 3",
 		"hash":             "UPDATE ledger.checkpoint SET hash = decode(repeat('ab', 32), 'hex')",
-		"click":            "DELETE FROM ledger.clicks WHERE user_id IS NULL",
+		"click":            "DELETE FROM ledger.clicks WHERE seq = 1",
 		"shoppers with":    "DELETE FROM ledger.balances",
 		"of user":          "UPDATE ledger.conversions SET user_id = NULL",
 		"payout ":          "UPDATE ledger.payouts SET state = 'FAILED' WHERE state = 'PAID'",
@@ -360,7 +360,7 @@ func TestPoisonStopsLoudly(t *testing.T) {
 	if _, err := b.JS.Publish(t.Context(), "ledger.conversion."+uuid.NewString(), []byte(`{}`)); err != nil {
 		t.Fatal(err)
 	}
-	b.Click(t, "")
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
 	if err := reader.WaitFor(t.Context(), good+1); !errors.Is(err, projection.ErrBehind) {
 		t.Errorf("got %v, want ErrBehind", err)
 	}

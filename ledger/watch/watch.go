@@ -85,7 +85,7 @@ func (w *Watch) Look(ctx context.Context) ([]Finding, error) {
 	ctx, cancel := context.WithTimeout(ctx, lookTimeout)
 	defer cancel()
 	var all []Finding
-	for _, stream := range []string{eventlog.LedgerStream, eventlog.InboxStream} {
+	for _, stream := range eventlog.Streams {
 		found, err := w.look(ctx, stream)
 		for _, f := range found {
 			w.Logger.ErrorContext(ctx, "a stream is not as it has to be: payouts stand still",
@@ -151,10 +151,13 @@ func (s *sight) remember(ctx context.Context) (err error) {
 		return fmt.Errorf("read what was seen before: %w", err)
 	}
 	var known int64
-	if s.stream == eventlog.LedgerStream {
+	switch s.stream {
+	case eventlog.LedgerStream:
 		known, err = s.queries.MirrorEnd(ctx)
-	} else {
+	case eventlog.InboxStream:
 		known, err = s.queries.InboxRead(ctx)
+	default:
+		err = nil // nobody reads it in order
 	}
 	s.known = uint64(known)
 	if err != nil {

@@ -222,7 +222,11 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	if before.User != "" && before.User != s.User && (before.Reserved != 0 || before.Paid != 0) {
 		report.differ(what, "a sale of "+before.User+", who has its money", "one of "+s.User)
 	}
-	if k, known := r.clicks[s.Click]; known && (k.User != s.User || k.Rate != s.Rate) {
+	k, known := r.clicks[s.Click]
+	if !known && s.Click != "" && s.User != "" { // only a visitor's click is elsewhere
+		report.differ(what, "of a click in the ledger", "of user "+s.User+" by click "+s.Click)
+	}
+	if known && (k.User != s.User || k.Rate != s.Rate) {
 		report.differ(what, fmt.Sprintf("of user %q at %d as click %s", k.User, k.Rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
 	}
 }

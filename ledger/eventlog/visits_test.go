@@ -1,0 +1,99 @@
+package eventlog_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/ledgertest"
+)
+
+const shopper = "0190a0c8-0000-7000-8000-00000000000a"
+
+func clickOf(id ledger.ClickID) ledger.Aggregate {
+	return ledger.Aggregate{Kind: ledger.KindClick, ID: string(id)}
+}
+
+// A visitor's click is kept apart from the ledger and found as every other; one that was recorded in the ledger, before visits
+// were kept apart, is found there.
+func TestAVisitorsClickIsFoundAsAnyOther(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	own, visit := b.Click(t, shopper), b.Click(t, "")
+	if last, err := b.Log.LastSequence(t.Context()); err != nil || last != 1 {
+		t.Errorf("the ledger ends at %d, %v; want the shopper's click alone", last, err)
+	}
+	before := ledger.ClickRecorded{
+		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", Network: "demo", RateBps: 500, At: ledgertest.Start,
+		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+	}
+	store(t, b, "ledger.click.", before)
+	aggregates := []ledger.Aggregate{clickOf(own), clickOf(visit), clickOf(before.ClickID), clickOf("0190a0c8-0000-7000-8000-0000000000ff")}
+	found, err := b.Log.Last(t.Context(), aggregates)
+	if err != nil || len(found) != 3 {
+		t.Fatalf("found %v, %v; want three clicks", found, err)
+	}
+	for aggregate, sequence := range map[ledger.Aggregate]uint64{aggregates[0]: 1, aggregates[1]: 0, aggregates[2]: 2} {
+		if got := found[aggregate]; got.Sequence != sequence || got.Event.Aggregate() != aggregate {
+			t.Errorf("%s is %+v; want sequence %d", aggregate.ID, got, sequence)
+		}
+	}
+	_, err = b.Service.RecordClick(t.Context(), ledger.RecordClick(found[aggregates[1]].Event.(ledger.ClickRecorded)))
+	if ledger.CodeOf(err) != ledger.CodeConflict {
+		t.Errorf("the same visit again: %v; want a conflict", err)
+	}
+}
+
+// A shopper's click belongs into the ledger: whoever puts one among the visits gives nobody a sale.
+func TestAShoppersClickAmongTheVisitsIsNone(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	forged := ledger.ClickRecorded{
+		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", UserID: shopper, Network: "demo", RateBps: 10_000, At: ledgertest.Start,
+		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+	}
+	store(t, b, "visits.click.", forged)
+	found, err := b.Log.Last(t.Context(), []ledger.Aggregate{clickOf(forged.ClickID)})
+	if err != nil || len(found) != 0 {
+		t.Errorf("found %v, %v; want nothing", found, err)
+	}
+}
+
+// store writes a click as somebody with the credential of the streams' server does.
+func store(t *testing.T, b *ledgertest.Bundle, prefix string, click ledger.ClickRecorded) {
+	t.Helper()
+	message, err := eventlog.Encode(click, ledger.Meta{EventID: "e", Actor: "visitor", RecordedAt: ledgertest.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	message.Header.Set(eventlog.HeaderID, message.ID)
+	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: prefix + string(click.ClickID), Header: message.Header, Data: message.Data}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// VISITS forgets after 400 days, and a visit is small: what one address may leave in a day is bounded; see docs/privacy.md.
+func TestWhatAVisitCosts(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	const visits = 100
+	for range visits {
+		b.Click(t, "")
+	}
+	stream, err := b.JS.Stream(t.Context(), eventlog.VisitsStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := stream.CachedInfo()
+	t.Logf("a visit is %d bytes", info.State.Bytes/visits)
+	if each := info.State.Bytes / visits; info.State.Msgs != visits || each > 700 {
+		t.Errorf("%d visits of %d bytes; want %d of at most 700", info.State.Msgs, each, visits)
+	}
+	if c := info.Config; c.MaxAge != 400*24*time.Hour || !c.DenyDelete || !c.DenyPurge || c.Storage != jetstream.FileStorage {
+		t.Errorf("VISITS is configured as %+v", c)
+	}
+}
