@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -96,6 +97,7 @@ func openPayoutOffice(t *testing.T, more int) *payoutOffice {
 	o.planner = payout.NewPlanner(o.pay, o.ledger.Pool, o.ledger.Logger)
 	o.bundle = setup(t, func(c *api.Config) {
 		c.PayoutDesk.Books, c.PayoutDesk.Payouts, c.PayoutDesk.Planner = reader, o.pay, o.planner
+		c.PayoutDesk.Doubts = doubt.New(o.ledger.Pool, o, now)
 	})
 	o.giveKey(t)
 	for i, user := range append([]uuid.UUID{anaID, biaID}, make([]uuid.UUID, more)...) {
@@ -150,6 +152,11 @@ func (o *payoutOffice) Payee(ctx context.Context, user uuid.UUID) (payout.Payee,
 		return payout.Payee{}, &payout.ExcludedError{Reason: payout.ReasonNoKey}
 	}
 	return payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}, nil
+}
+
+// Payees implements doubt.Payees.
+func (o *payoutOffice) Payees(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]doubt.Payee, error) {
+	return shopperNames{o.bundle}.Payees(ctx, users)
 }
 
 // Blocked implements payout.Guard.

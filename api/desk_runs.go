@@ -82,14 +82,19 @@ func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	shown := oapi.PayoutPlan{Lines: []oapi.PayoutPlanLine{}}
+	var doubtful doubtfulPlan
 	plan, err := desk.Payouts.Preview(r.Context(), func(l payout.Line) error {
 		if shown.Truncated = len(shown.Lines) == maxPlanLines; !shown.Truncated {
 			shown.Lines = append(shown.Lines, planLineOf(l))
+			doubtful.add(l, len(shown.Lines)-1)
 		}
 		return nil
 	})
 	if err != nil {
 		return ofPayouts(err)
+	}
+	if err := s.addDoubts(r.Context(), &shown, doubtful); err != nil {
+		return err
 	}
 	shown.TotalCents, shown.Payouts, shown.Paid, shown.Excluded = int64(plan.TotalCents), plan.Payouts, plan.Paid, plan.Excluded
 	return answerAt(w, sequence, shown)

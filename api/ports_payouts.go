@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -57,15 +58,24 @@ type StaffRecord interface {
 	Act(ctx context.Context, e staff.Entry) (ledger.By, error)
 }
 
+// Doubts says which payouts to look at first; see doubt.Service.
+type Doubts interface {
+	OfRun(ctx context.Context, run uuid.UUID) ([]doubt.Finding, error)
+	OfPlan(ctx context.Context, candidates []doubt.Candidate) ([]doubt.Finding, error)
+	Say(ctx context.Context, payout uuid.UUID, v doubt.Verdict, by string) error
+	Records(ctx context.Context) (map[doubt.Code]doubt.Record, error)
+}
+
 // PayoutDesk is what the calls about runs and payouts need.
 type PayoutDesk struct {
 	Books   PayoutBooks
 	Payouts Payouts
+	Doubts  Doubts
 	Planner Planner
 	Keys    PayoutKeys
 	Record  StaffRecord
 }
 
 func (d PayoutDesk) complete() bool {
-	return d.Books != nil && d.Payouts != nil && d.Planner != nil && d.Keys != nil && d.Record != nil
+	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil && d.Keys != nil && d.Record != nil
 }

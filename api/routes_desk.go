@@ -25,6 +25,8 @@ var deskPolicies = map[string]policy{
 	"POST /api/v1/finance/payout-runs":                {staff: staffFinance},
 	"GET /api/v1/finance/payout-runs/preview":         {staff: staffReader, compress: true, slow: true},
 	"GET /api/v1/finance/payout-runs/{id}":            {staff: staffReader},
+	"GET /api/v1/finance/payout-runs/{id}/doubts":     {staff: staffReader, compress: true, slow: true},
+	"POST /api/v1/finance/payouts/{id}/verdict":       {staff: staffApprover, body: formBody},
 	"POST /api/v1/finance/payout-runs/{id}/approve":   {staff: staffApprover},
 	"POST /api/v1/finance/payout-runs/{id}/release":   {staff: staffFinance},
 	"POST /api/v1/finance/payout-runs/{id}/cancel":    {staff: staffReader, body: formBody},
@@ -153,6 +155,16 @@ func (o operations) PreviewPayoutRun(w http.ResponseWriter, r *http.Request) {
 // GetPayoutRun implements oapi.ServerInterface.
 func (o operations) GetPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
 	o.do(w, r, o.getPayoutRun(w, r, id))
+}
+
+// ListRunDoubts implements oapi.ServerInterface.
+func (o operations) ListRunDoubts(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.listRunDoubts(w, r, id))
+}
+
+// SayPayoutVerdict implements oapi.ServerInterface.
+func (o operations) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.sayPayoutVerdict(w, r, id))
 }
 
 // ApprovePayoutRun implements oapi.ServerInterface.

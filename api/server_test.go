@@ -39,6 +39,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -156,7 +157,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views, Staff: b.staff,
 		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		Forms: desk, Support: desk,
-		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
+		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
 		Finance:    finance.NewReader(pool),
 		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 		Reconcile:  deskWithoutLog(pool, b.staff, b.clock),

@@ -9,6 +9,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
@@ -47,4 +48,17 @@ func (p payees) Payee(ctx context.Context, userID uuid.UUID) (payout.Payee, erro
 		return payee, &payout.ExcludedError{Reason: payout.ReasonSuspended}
 	}
 	return payee, nil
+}
+
+// Payees implements doubt.Payees.
+func (p payees) Payees(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]doubt.Payee, error) {
+	known, err := p.accounts.Payees(ctx, users)
+	if err != nil {
+		return nil, err
+	}
+	shown := make(map[uuid.UUID]doubt.Payee, len(known))
+	for id, one := range known {
+		shown[id] = doubt.Payee(one)
+	}
+	return shown, nil
 }

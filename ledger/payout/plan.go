@@ -116,8 +116,9 @@ type Line struct {
 	AmountCents money.Cents // of all that is payable, for who is excluded; negative: a debt
 	Payouts     int
 	Sales       int
-	Key         pix.Key // prints masked
-	Reason      string  // empty: paid
+	Key         pix.Key               // prints masked
+	Pays        []ledger.ConversionID // what its payouts are made of
+	Reason      string                // empty: paid
 }
 
 // Plan is who gets what and who does not.
@@ -215,6 +216,7 @@ func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, err
 	e.Key, e.keyID, e.Payouts, e.AmountCents = payee.Key, payee.KeyID, len(e.shares), 0
 	for _, one := range e.shares {
 		e.AmountCents += one.cents
+		e.Pays = append(e.Pays, one.sales...)
 	}
 	return e, nil
 }

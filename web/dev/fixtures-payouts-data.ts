@@ -2,6 +2,8 @@ import type {
   FinancePayout,
   LedgerEvent,
   PayoutPlan,
+  RunDoubts,
+  DoubtRule,
   PayoutPlanLine,
   PayoutRun,
   PayoutState,
@@ -281,5 +283,47 @@ export function makeStory(payout: FinancePayout, run: PayoutRun): PayoutStory {
     ...(payout.amountCents % 9 !== 0 && { key: masks[payout.amountCents % masks.length] ?? '' }),
     items,
     events,
+  }
+}
+
+const doubtRules: readonly DoubtRule[] = [
+  'key_shared',
+  'by_hand',
+  'before_click',
+  'burst',
+  'key_fresh',
+  'above_own',
+  'above_store',
+  'first_payout',
+]
+
+/** What there is to doubt in a run: a part of its payouts, the most doubtful first. */
+export function makeRunDoubts(payouts: readonly FinancePayout[]): RunDoubts {
+  const doubted = payouts
+    .map((payout, place) => {
+      const rules = doubtRules.filter((_, at) => noise(place * 8 + at) > (at === 7 ? 0.8 : 0.95))
+      return {
+        id: payout.id,
+        userId: payout.userId,
+        shopper: `${['Iracema', 'Joaquim', 'Maria Aparecida', 'Caio'][place % 4] ?? ''} ${'ABCDLMRS'[place % 8] ?? ''}.`,
+        key: ['i***@exemplo.test', '(11) *****-5684', '***.982.247-**'][place % 3] ?? '',
+        amountCents: payout.amountCents,
+        sales: 1 + (place % 5),
+        weight: rules.reduce((sum, rule) => sum + 8 - doubtRules.indexOf(rule), 0),
+        rules,
+        ...(place === 0 && { verdict: 'fine' as const }),
+      }
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+  return {
+    looked: payouts.length,
+    doubted: doubted.filter(({ rules }) => rules.length > 0).length,
+    rules: doubtRules.map((rule, at) => ({
+      rule,
+      payouts: doubted.filter(({ rules }) => rules.includes(rule)).length,
+      fraud: [3, 0, 2, 1, 4, 0, 1, 1][at] ?? 0,
+      fine: [1, 0, 0, 1, 9, 0, 3, 42][at] ?? 0,
+    })),
+    payouts: doubted.slice(0, 500),
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FinancePayout } from '../src/desk/api/generated'
 import { json, problem } from './fixtures-http'
-import { makePlan, makeRuns, makeStory } from './fixtures-payouts-data'
+import { makePlan, makeRunDoubts, makeRuns, makeStory } from './fixtures-payouts-data'
 
 interface PayoutCall {
   readonly call: string
@@ -63,6 +63,7 @@ function runCall(
   }
   const made = runs.find(({ run }) => run.id === id)
   if (made === undefined) problem(response, 404, 'not_found', 'Não encontrado.')
+  else if (action === 'doubts') json(response, 200, makeRunDoubts(made.payouts))
   else if (action === 'approve')
     problem(response, 409, 'second_person', 'Outra pessoa precisa aprovar: o total está acima do limite.')
   else if (action === 'cancel')

@@ -269,6 +269,42 @@ func (e CouponType) Valid() bool {
 	}
 }
 
+// Defines values for DoubtRule.
+const (
+	AboveOwn    DoubtRule = "above_own"
+	AboveStore  DoubtRule = "above_store"
+	BeforeClick DoubtRule = "before_click"
+	Burst       DoubtRule = "burst"
+	ByHand      DoubtRule = "by_hand"
+	FirstPayout DoubtRule = "first_payout"
+	KeyFresh    DoubtRule = "key_fresh"
+	KeyShared   DoubtRule = "key_shared"
+)
+
+// Valid indicates whether the value is a known member of the DoubtRule enum.
+func (e DoubtRule) Valid() bool {
+	switch e {
+	case AboveOwn:
+		return true
+	case AboveStore:
+		return true
+	case BeforeClick:
+		return true
+	case Burst:
+		return true
+	case ByHand:
+		return true
+	case FirstPayout:
+		return true
+	case KeyFresh:
+		return true
+	case KeyShared:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ExplainBreakRequestReason.
 const (
 	Bank          ExplainBreakRequestReason = "bank"
@@ -383,6 +419,24 @@ func (e PayoutState) Valid() bool {
 	case PayoutStateRETURNED:
 		return true
 	case PayoutStateSUBMITTING:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PayoutVerdict.
+const (
+	Fine  PayoutVerdict = "fine"
+	Fraud PayoutVerdict = "fraud"
+)
+
+// Valid indicates whether the value is a known member of the PayoutVerdict enum.
+func (e PayoutVerdict) Valid() bool {
+	switch e {
+	case Fine:
+		return true
+	case Fraud:
 		return true
 	default:
 		return false
@@ -1345,6 +1399,41 @@ type DeliveryReceipt struct {
 	Sequence int64 `json:"sequence"`
 }
 
+// DoubtRecord defines model for DoubtRecord.
+type DoubtRecord struct {
+	// Fine How often it was not, over all runs.
+	Fine int `json:"fine"`
+
+	// Fraud How often it was right, over all runs.
+	Fraud int `json:"fraud"`
+
+	// Payouts How many it doubts here.
+	Payouts int       `json:"payouts"`
+	Rule    DoubtRule `json:"rule"`
+}
+
+// DoubtRule defines model for DoubtRule.
+type DoubtRule string
+
+// DoubtedPayout defines model for DoubtedPayout.
+type DoubtedPayout struct {
+	AmountCents int64              `json:"amountCents"`
+	Id          openapi_types.UUID `json:"id"`
+
+	// Key Masked, as the shopper has it now.
+	Key   *string     `json:"key,omitempty"`
+	Rules []DoubtRule `json:"rules"`
+	Sales int         `json:"sales"`
+
+	// Shopper Masked; absent when the account is gone.
+	Shopper *string            `json:"shopper,omitempty"`
+	UserId  openapi_types.UUID `json:"userId"`
+	Verdict *PayoutVerdict     `json:"verdict,omitempty"`
+
+	// Weight The sum of its rules' weights.
+	Weight int `json:"weight"`
+}
+
 // ExplainBreakRequest defines model for ExplainBreakRequest.
 type ExplainBreakRequest struct {
 	// Comment Needed for `other`.
@@ -1706,9 +1795,10 @@ type PayoutPlan struct {
 	Lines    []PayoutPlanLine `json:"lines"`
 
 	// Paid Shoppers who are paid.
-	Paid       int   `json:"paid"`
-	Payouts    int   `json:"payouts"`
-	TotalCents int64 `json:"totalCents"`
+	Paid       int            `json:"paid"`
+	Payouts    int            `json:"payouts"`
+	Rules      *[]DoubtRecord `json:"rules,omitempty"`
+	TotalCents int64          `json:"totalCents"`
 
 	// Truncated There are more lines; `devolve payout plan --dry-run` prints all.
 	Truncated bool `json:"truncated"`
@@ -1724,9 +1814,16 @@ type PayoutPlanLine struct {
 	Payouts int     `json:"payouts"`
 
 	// Reason Why not; absent for who is paid.
-	Reason *string            `json:"reason,omitempty"`
-	Sales  int                `json:"sales"`
-	UserId openapi_types.UUID `json:"userId"`
+	Reason *string      `json:"reason,omitempty"`
+	Rules  *[]DoubtRule `json:"rules,omitempty"`
+	Sales  int          `json:"sales"`
+
+	// Shopper Masked; for the first 10,000 who are paid.
+	Shopper *string            `json:"shopper,omitempty"`
+	UserId  openapi_types.UUID `json:"userId"`
+
+	// Weight Of what is to be doubted: the sum of its rules' weights.
+	Weight *int `json:"weight,omitempty"`
 }
 
 // PayoutReturnRequest defines model for PayoutReturnRequest.
@@ -1791,6 +1888,16 @@ type PayoutStoryItem struct {
 	OrderId       *string            `json:"orderId,omitempty"`
 	ReturnedCents int64              `json:"returnedCents"`
 	StoreName     string             `json:"storeName"`
+}
+
+// PayoutVerdict defines model for PayoutVerdict.
+type PayoutVerdict string
+
+// PayoutVerdictRequest defines model for PayoutVerdictRequest.
+type PayoutVerdictRequest struct {
+	// Reason One line. It is kept for good; name no shopper in it.
+	Reason  string        `json:"reason"`
+	Verdict PayoutVerdict `json:"verdict"`
 }
 
 // Percentage Percent with at most two decimals, written from basis points.
@@ -2066,6 +2173,17 @@ type ReplayResult struct {
 	Code     *string `json:"code,omitempty"`
 	Detail   *string `json:"detail,omitempty"`
 	Resolved bool    `json:"resolved"`
+}
+
+// RunDoubts defines model for RunDoubts.
+type RunDoubts struct {
+	// Doubted How many of them a rule doubts.
+	Doubted int `json:"doubted"`
+
+	// Looked How many payouts were looked at.
+	Looked  int             `json:"looked"`
+	Payouts []DoubtedPayout `json:"payouts"`
+	Rules   []DoubtRecord   `json:"rules"`
 }
 
 // RunState defines model for RunState.
@@ -2838,6 +2956,9 @@ type ClearPayoutKeyJSONRequestBody = ReasonRequest
 // ReturnPayoutJSONRequestBody defines body for ReturnPayout for application/json ContentType.
 type ReturnPayoutJSONRequestBody = PayoutReturnRequest
 
+// SayPayoutVerdictJSONRequestBody defines body for SayPayoutVerdict for application/json ContentType.
+type SayPayoutVerdictJSONRequestBody = PayoutVerdictRequest
+
 // ClosePeriodJSONRequestBody defines body for ClosePeriod for application/json ContentType.
 type ClosePeriodJSONRequestBody = ReasonRequest
 
@@ -3139,6 +3260,9 @@ type ServerInterface interface {
 	// CancelPayoutRun Give a run up that is not approved, or reject it as an approver; what it reserved is free again.
 	// (POST /api/v1/finance/payout-runs/{id}/cancel)
 	CancelPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListRunDoubts What there is to doubt in a run: its payouts, the most doubtful first.
+	// (GET /api/v1/finance/payout-runs/{id}/doubts)
+	ListRunDoubts(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ReleasePayoutRun Let the payouts of a small run leave without a second person.
 	// (POST /api/v1/finance/payout-runs/{id}/release)
 	ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
@@ -3160,6 +3284,9 @@ type ServerInterface interface {
 	// ReturnPayout Book money that the bank sent back and the provider does not tell of.
 	// (POST /api/v1/finance/payouts/{id}/return)
 	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId)
+	// SayPayoutVerdict Keep what somebody found out about a payout, so that each rule that doubted it is counted as right or wrong.
+	// (POST /api/v1/finance/payouts/{id}/verdict)
+	SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ListPeriods The months of the book, newest first, at most 120.
 	// (GET /api/v1/finance/periods)
 	ListPeriods(w http.ResponseWriter, r *http.Request)
@@ -5610,6 +5737,32 @@ func (siw *ServerInterfaceWrapper) CancelPayoutRun(w http.ResponseWriter, r *htt
 	handler.ServeHTTP(w, r)
 }
 
+// ListRunDoubts operation middleware
+func (siw *ServerInterfaceWrapper) ListRunDoubts(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListRunDoubts(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReleasePayoutRun operation middleware
 func (siw *ServerInterfaceWrapper) ReleasePayoutRun(w http.ResponseWriter, r *http.Request) {
 
@@ -5914,6 +6067,32 @@ func (siw *ServerInterfaceWrapper) ReturnPayout(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ReturnPayout(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SayPayoutVerdict operation middleware
+func (siw *ServerInterfaceWrapper) SayPayoutVerdict(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SayPayoutVerdict(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -7471,6 +7650,8 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}", wrapper.GetPayoutRun).Methods(http.MethodGet)
 
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/doubts", wrapper.ListRunDoubts).Methods(http.MethodGet)
+
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/approve", wrapper.ApprovePayoutRun).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/release", wrapper.ReleasePayoutRun).Methods(http.MethodPost)
@@ -7488,6 +7669,8 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/clear-key", wrapper.ClearPayoutKey).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/return", wrapper.ReturnPayout).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/verdict", wrapper.SayPayoutVerdict).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions", wrapper.ListConversions).Methods(http.MethodGet)
 

@@ -69,4 +69,6 @@ type User struct {
 	DeletionRequestedAt *time.Time
 	FarewellAt          *time.Time
 	DeviceEpoch         int32
+	PixKeyIndex         []byte
+	PixKeyIndexedAt     *time.Time
 }

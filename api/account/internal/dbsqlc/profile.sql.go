@@ -14,7 +14,7 @@ import (
 )
 
 const getUser = `-- name: GetUser :one
-SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch FROM users WHERE id = $1
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch, pix_key_index, pix_key_indexed_at FROM users WHERE id = $1
 `
 
 func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
@@ -41,12 +41,14 @@ func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
 		&i.DeletionRequestedAt,
 		&i.FarewellAt,
 		&i.DeviceEpoch,
+		&i.PixKeyIndex,
+		&i.PixKeyIndexedAt,
 	)
 	return i, err
 }
 
 const lockUser = `-- name: LockUser :one
-SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch FROM users WHERE id = $1 FOR UPDATE
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch, pix_key_index, pix_key_indexed_at FROM users WHERE id = $1 FOR UPDATE
 `
 
 // Whoever changes a shopper's record takes turns.
@@ -74,6 +76,8 @@ func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (User, error) {
 		&i.DeletionRequestedAt,
 		&i.FarewellAt,
 		&i.DeviceEpoch,
+		&i.PixKeyIndex,
+		&i.PixKeyIndexedAt,
 	)
 	return i, err
 }

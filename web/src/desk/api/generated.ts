@@ -66,6 +66,11 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    listRunDoubts: build.query<ListRunDoubtsApiResponse, ListRunDoubtsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/doubts`,
+      }),
+    }),
     approvePayoutRun: build.mutation<ApprovePayoutRunApiResponse, ApprovePayoutRunApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/payout-runs/${encodeURIComponent(String(queryArg.id))}/approve`,
@@ -121,6 +126,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/return`,
         method: 'POST',
         body: queryArg.payoutReturnRequest,
+      }),
+    }),
+    sayPayoutVerdict: build.mutation<SayPayoutVerdictApiResponse, SayPayoutVerdictApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/payouts/${encodeURIComponent(String(queryArg.id))}/verdict`,
+        method: 'POST',
+        body: queryArg.payoutVerdictRequest,
       }),
     }),
     listConversions: build.query<ListConversionsApiResponse, ListConversionsApiArg>({
@@ -324,6 +336,10 @@ export type GetPayoutRunApiResponse = /** status 200 The run. */ PayoutRun
 export type GetPayoutRunApiArg = {
   id: string
 }
+export type ListRunDoubtsApiResponse = /** status 200 The doubts. */ RunDoubts
+export type ListRunDoubtsApiArg = {
+  id: string
+}
 export type ApprovePayoutRunApiResponse = /** status 200 The run. */ PayoutRun
 export type ApprovePayoutRunApiArg = {
   id: string
@@ -369,6 +385,11 @@ export type ReturnPayoutApiResponse = /** status 200 The payout after that. */ F
 export type ReturnPayoutApiArg = {
   id: string
   payoutReturnRequest: PayoutReturnRequest
+}
+export type SayPayoutVerdictApiResponse = unknown
+export type SayPayoutVerdictApiArg = {
+  id: string
+  payoutVerdictRequest: PayoutVerdictRequest
 }
 export type ListConversionsApiResponse = /** status 200 The sales. */ ConversionPage
 export type ListConversionsApiArg = {
@@ -664,6 +685,15 @@ export type PayoutRun = {
 export type PayoutRunStarted = {
   id: string
 }
+export type DoubtRule =
+  | 'key_shared'
+  | 'by_hand'
+  | 'before_click'
+  | 'burst'
+  | 'key_fresh'
+  | 'above_own'
+  | 'above_store'
+  | 'first_payout'
 export type PayoutPlanLine = {
   userId: string
   /** Of all that is payable, for who is not paid; below zero for a debt. */
@@ -674,6 +704,20 @@ export type PayoutPlanLine = {
   key?: string
   /** Why not; absent for who is paid. */
   reason?: string
+  /** Masked; for the first 10,000 who are paid. */
+  shopper?: string
+  /** Of what is to be doubted: the sum of its rules' weights. */
+  weight?: number
+  rules?: DoubtRule[]
+}
+export type DoubtRecord = {
+  rule: DoubtRule
+  /** How many it doubts here. */
+  payouts: number
+  /** How often it was right, over all runs. */
+  fraud: number
+  /** How often it was not, over all runs. */
+  fine: number
 }
 export type PayoutPlan = {
   totalCents: number
@@ -685,6 +729,30 @@ export type PayoutPlan = {
   lines: PayoutPlanLine[]
   /** There are more lines; `devolve payout plan --dry-run` prints all. */
   truncated: boolean
+  rules?: DoubtRecord[]
+}
+export type PayoutVerdict = 'fraud' | 'fine'
+export type DoubtedPayout = {
+  id: string
+  userId: string
+  /** Masked; absent when the account is gone. */
+  shopper?: string
+  /** Masked, as the shopper has it now. */
+  key?: string
+  amountCents: number
+  sales: number
+  /** The sum of its rules' weights. */
+  weight: number
+  rules: DoubtRule[]
+  verdict?: PayoutVerdict
+}
+export type RunDoubts = {
+  /** How many payouts were looked at. */
+  looked: number
+  /** How many of them a rule doubts. */
+  doubted: number
+  rules: DoubtRecord[]
+  payouts: DoubtedPayout[]
 }
 export type ReasonRequest = {
   /** One line. It is kept for good; no personal data. */
@@ -750,6 +818,11 @@ export type PayoutReturnRequest = {
   returnId: string
   amountCents: number
   /** One line. */
+  reason: string
+}
+export type PayoutVerdictRequest = {
+  verdict: PayoutVerdict
+  /** One line. It is kept for good; name no shopper in it. */
   reason: string
 }
 export type CashbackStatus = 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'

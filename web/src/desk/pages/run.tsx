@@ -9,6 +9,7 @@ import { PageHeader } from '../parts/page-header'
 import { deskPaths } from '../paths'
 import { PayoutTable, usePayoutPages } from '../payouts/payout-table'
 import { DecisionSection } from '../runs/decision-section'
+import { DoubtsSection } from '../runs/doubts-section'
 import { ProgressSection } from '../runs/progress-section'
 import { useLiveRun } from '../runs/use-live-run'
 import { FilterBar } from '../url/filter-bar'
@@ -41,6 +42,7 @@ export default function RunPage() {
         {(read) => (
           <>
             {(read.state === 'OPEN' || read.state === 'PLANNED') && <DecisionSection run={read} />}
+            {read.state === 'PLANNED' && <DoubtsSection run={read} />}
             <ProgressSection run={read} live={query.live} />
             <RunPayouts run={read} />
           </>

@@ -11,10 +11,11 @@ import { payoutStates } from '../words/money'
 import { payoutRefusal } from '../words/refusals'
 import { ClearKeyDialog } from './clear-key-dialog'
 import { ReturnDialog } from './return-dialog'
+import { VerdictActions } from './verdict-actions'
 
 const askable: ReadonlySet<PayoutState> = new Set(['APPROVED', 'SUBMITTING', 'IN_FLIGHT'])
 
-/** What finance can do about a payout where it stands. */
+/** What people can do about a payout where it stands. */
 export function PayoutActions({ payout }: { payout: FinancePayout }) {
   const { may } = useMe()
   const showAlert = useAlert()
@@ -70,6 +71,7 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
           Liberar a chave
         </GuardedButton>
       )}
+      <VerdictActions payout={payout} />
       <ClearKeyDialog
         payout={payout}
         open={clearing}

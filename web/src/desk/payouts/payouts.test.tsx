@@ -213,3 +213,21 @@ it('shows who lacks the role what they cannot do, and why', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveAccessibleDescription('Isto é de quem tem o papel Finanças.')
 })
+
+it('keeps what an approver found out about a payout', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    meWith('approver'),
+    http.post('*/api/v1/finance/payouts/:id/verdict', async ({ request }) => {
+      bodies.push(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = renderDesk(page)
+  await user.click(await screen.findByRole('button', { name: 'Era fraude' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'conta laranja')
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar o parecer' }))
+  expect(await screen.findByText('Parecer guardado.')).toBeVisible()
+  expect(bodies).toEqual([{ verdict: 'fraud', reason: 'conta laranja' }])
+})

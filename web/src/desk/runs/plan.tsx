@@ -19,6 +19,7 @@ import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
 import { useMe } from '../people/use-me'
+import { DoubtBadges, DoubtRules } from './doubt-rules'
 import type { Column, Sort } from '../table/columns'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
@@ -45,9 +46,10 @@ const columns: readonly Column<PayoutPlanLine>[] = [
     header: 'Cliente',
     width: 8,
     grow: 1,
-    cell: ({ userId }) => (
-      <span className="desk-id" title={userId}>
-        {userId.slice(0, 8)}
+    cell: ({ shopper, userId }) => (
+      <span title={userId}>
+        {shopper !== undefined && `${shopper} `}
+        <span className="desk-id">{userId.slice(0, 8)}</span>
       </span>
     ),
   },
@@ -69,6 +71,14 @@ const columns: readonly Column<PayoutPlanLine>[] = [
     sortBy: ({ reason }) => (reason === undefined ? '' : planReasonText(reason)),
   },
   { id: 'chave', header: 'Chave', width: 11, grow: 1, cell: ({ key }) => key ?? '–' },
+  {
+    id: 'duvidas',
+    header: 'Motivos de dúvida',
+    width: 14,
+    grow: 2,
+    cell: ({ rules }) => <DoubtBadges rules={rules ?? []} />,
+    sortBy: ({ weight }) => weight ?? 0,
+  },
   {
     id: 'compras',
     header: 'Compras',
@@ -97,13 +107,15 @@ const columns: readonly Column<PayoutPlanLine>[] = [
 
 export const planColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)
 
-/** The lines that the filters select. "pago" are those who are paid. */
+/** The lines that the filters select, the most doubtful first. "pago" are those who are paid. */
 function selected(plan: PayoutPlan, { q, why }: PlanValues): readonly PayoutPlanLine[] {
   const text = q.toLowerCase()
-  return plan.lines.filter(
-    ({ userId, reason }) =>
-      userId.includes(text) && (why === '' || (why === 'pago' ? reason === undefined : reason === why)),
-  )
+  return plan.lines
+    .filter(
+      ({ userId, reason }) =>
+        userId.includes(text) && (why === '' || (why === 'pago' ? reason === undefined : reason === why)),
+    )
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
 }
 
 /** The choices of the filter: only what the plan has, with how often. */
@@ -179,6 +191,11 @@ export function Plan({ values, isSet, change }: PlanProps) {
       <HaltBanner />
       {blocked && <BlockedBanner />}
       {plan !== undefined && <PlanTotals plan={plan} />}
+      {plan?.rules?.some(({ payouts }) => payouts > 0) === true && (
+        <Section title="O que merece um segundo olhar">
+          <DoubtRules rules={plan.rules} />
+        </Section>
+      )}
       <FilterBar
         isSet={isSet}
         onClear={() => {

@@ -137,6 +137,38 @@ it('is approved by a second person, who reads the sum once more', async () => {
   expect(screen.queryByRole('button', { name: 'Aprovar' })).not.toBeInTheDocument()
 })
 
+it('shows an approver what to look at twice, the riskiest first', async () => {
+  asApprover()
+  run = makeRun({ openedBy: bia, plannedBy: bia })
+  renderDesk(page)
+  expect(await screen.findByText(/^1 de 3 Pix têm algum motivo de dúvida/)).toBeVisible()
+  expect(screen.getByText('Acertou 3 de 4 pareceres.')).toBeVisible()
+  expect(screen.getByText('Ainda sem parecer.')).toBeVisible()
+  expect(screen.queryByText(/O cliente ainda não recebeu nenhum Pix/)).not.toBeInTheDocument()
+  const list = await screen.findByRole('grid', { name: 'Pix da rodada, os mais duvidosos primeiro' })
+  const [first, second] = within(list).getAllByRole('row').slice(1)
+  expect(first).toHaveTextContent('Iracema S.i***@exemplo.testR$ 900,00Chave repetidaChave novaEra fraude')
+  expect(second).toHaveTextContent('Conta 0c000000–R$ 90,00––')
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('shows what to look at twice before anything is reserved', async () => {
+  const [first, second] = planLines
+  server.use(
+    reads('payout-runs/preview', () => ({
+      ...makePlan([
+        { ...first, shopper: 'Ana R.', weight: 1, rules: ['first_payout'] } as (typeof planLines)[number],
+        { ...second, shopper: 'Bia M.', weight: 5, rules: ['key_shared'] } as (typeof planLines)[number],
+      ]),
+      rules: [{ rule: 'key_shared', payouts: 1, fraud: 0, fine: 1 }],
+    })),
+  )
+  renderDesk('/financeiro/rodadas?simulacao=sim')
+  expect(await screen.findByText('Acertou 0 de 1 parecer.')).toBeVisible()
+  await screen.findByRole('grid')
+  expect(rows().map((row) => row.textContent.slice(0, 6))).toEqual(['Bia M.', 'Ana R.'])
+})
+
 it('is rejected by an approver, with a reason', async () => {
   asApprover()
   run = makeRun({ openedBy: bia, plannedBy: bia })

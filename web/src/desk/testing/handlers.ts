@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import type { StaffRole } from '../api/generated'
 import { checkHandlers } from './check-handlers'
+import { makeDoubts } from './payout-factories'
 import { codes, makeLogin, makeOverview, me, members, staffSessions } from './factories'
 
 /** A desk where everything works. */
@@ -15,6 +16,7 @@ export const deskHandlers: RequestHandler[] = [
   http.delete('*/api/v1/staff/sessions', () => new HttpResponse(null, { status: 204 })),
   http.delete('*/api/v1/staff/sessions/:id', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/finance/overview', () => HttpResponse.json(makeOverview())),
+  http.get('*/api/v1/finance/payout-runs/:id/doubts', () => HttpResponse.json(makeDoubts())),
   ...checkHandlers,
 ]
 

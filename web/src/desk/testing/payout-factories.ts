@@ -1,4 +1,11 @@
-import type { FinancePayout, PayoutPlan, PayoutPlanLine, PayoutRun, PayoutStory } from '../api/generated'
+import type {
+  FinancePayout,
+  PayoutPlan,
+  PayoutPlanLine,
+  PayoutRun,
+  PayoutStory,
+  RunDoubts,
+} from '../api/generated'
 import { me, members } from './factories'
 
 export const ana = `staff:${me.id}`
@@ -96,6 +103,40 @@ export function makePayoutStory(more: Partial<FinancePayout> = {}): PayoutStory 
         actor: ana,
         data: {},
         postings: [],
+      },
+    ],
+  }
+}
+
+/** What there is to doubt in a run: one payout for two reasons, one for none. */
+export function makeDoubts(): RunDoubts {
+  return {
+    looked: 3,
+    doubted: 1,
+    rules: [
+      { rule: 'key_shared', payouts: 1, fraud: 3, fine: 1 },
+      { rule: 'key_fresh', payouts: 1, fraud: 0, fine: 0 },
+      { rule: 'first_payout', payouts: 0, fraud: 1, fine: 40 },
+    ],
+    payouts: [
+      {
+        id: payoutId,
+        userId: shopperId,
+        shopper: 'Iracema S.',
+        key: 'i***@exemplo.test',
+        amountCents: 90_000,
+        sales: 2,
+        weight: 8,
+        rules: ['key_shared', 'key_fresh'],
+        verdict: 'fraud',
+      },
+      {
+        id: '0d000000-0000-4000-8000-000000000002',
+        userId: '0c000000-0000-4000-8000-000000000002',
+        amountCents: 9_000,
+        sales: 1,
+        weight: 0,
+        rules: [],
       },
     ],
   }

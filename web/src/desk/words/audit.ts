@@ -18,6 +18,7 @@ const actions = new Map([
   ['payout_run_released', 'Liberou uma rodada sozinho'],
   ['payout_run_canceled', 'Cancelou uma rodada'],
   ['payout_run_rejected', 'Rejeitou uma rodada'],
+  ['payout_verdict_said', 'Deu um parecer sobre um Pix'],
   ['payout_asked', 'Perguntou ao provedor de Pix'],
   ['pix_key_cleared', 'Liberou uma chave Pix recusada'],
   ['payout_return_booked', 'Lançou uma devolução'],
