@@ -32,7 +32,19 @@ const (
 	KindRun        AggregateKind = "payout_run"
 	KindBook       AggregateKind = "book"
 	KindPixID      AggregateKind = "pix_id"
+	KindSealing    AggregateKind = "sealing" // from when on everything is sealed
+	KindRuling     AggregateKind = "ruling"  // that staff decided that an event does not count
 )
+
+// ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.
+func (k AggregateKind) ConcernsEverybody() bool {
+	switch k {
+	case KindClick, KindConversion, KindPayout, KindRun, KindPixID:
+		return false
+	case KindBook, KindSealing, KindRuling:
+	}
+	return true
+}
 
 // Meta is what travels beside an event: who, when and why. It never carries personal data.
 type Meta struct {
@@ -49,7 +61,20 @@ type Recorded struct {
 	Sequence uint64
 	Event    Event
 	Meta     Meta
+	// End is where the history of its aggregate ends, when staff decided that later events of it do not count; zero: here.
+	End uint64
+	// Trouble is why the newest event of an aggregate is not taken: it stands in for the event, and nothing is decided on it.
+	Trouble error
 }
+
+// Head is the end of an aggregate's history, which the next event follows. The zero value is of one without events.
+type Head struct {
+	Sequence uint64
+	EventID  string
+}
+
+// Head returns the end of a history by its newest event.
+func (r Recorded) Head() Head { return Head{max(r.Sequence, r.End), r.Meta.EventID} }
 
 // ClickRecorded is a tracked departure to a store. The rate in force is frozen here, so history does not move when a
 // store changes its offer. UserID is empty for a visitor, who earns no cashback.

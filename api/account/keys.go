@@ -34,6 +34,7 @@ const (
 	secretsFolder = "secrets"
 	tokenKeysFile = "token-keys.json" //nolint:gosec // where they are, not what they are
 	dataKeysFile  = "data-keys.json"
+	sealKeysFile  = "seal-keys.json"
 )
 
 // LoadKeys reads the keys that sign tokens, newest first, and creates the file with one key on the first run. Only the
@@ -43,6 +44,11 @@ func LoadKeys(data string, now time.Time) ([]Key, error) { return loadKeys(data,
 // LoadDataKeys is LoadKeys for the keys that seal columns. Losing them loses every CPF and Pix key.
 func LoadDataKeys(data string, now time.Time) ([]Key, error) {
 	return loadKeys(data, dataKeysFile, now)
+}
+
+// LoadSealKeys is LoadKeys for the keys that seal events and deliveries. Without them nobody can say what is genuine.
+func LoadSealKeys(data string, now time.Time) ([]Key, error) {
+	return loadKeys(data, sealKeysFile, now)
 }
 
 func loadKeys(data, name string, now time.Time) ([]Key, error) {
@@ -96,6 +102,16 @@ func RotateDataKeys(data string, now time.Time) ([]Key, error) {
 	}
 	keys = append([]Key{NewKey(now)}, keys...)
 	return keys, replaceKeys(filepath.Join(data, secretsFolder, dataKeysFile), keys)
+}
+
+// RotateSealKeys puts a new key that seals events and deliveries into the file. The others stay: they check what they sealed.
+func RotateSealKeys(data string, now time.Time) ([]Key, error) {
+	keys, err := LoadSealKeys(data, now)
+	if err != nil {
+		return nil, err
+	}
+	keys = append([]Key{NewKey(now)}, keys...)
+	return keys, replaceKeys(filepath.Join(data, secretsFolder, sealKeysFile), keys)
 }
 
 // replaceKeys puts a complete file in the place of the one that is there, whose owner it keeps: that is who runs the server.

@@ -12,9 +12,11 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/seal"
 	"example.com/devolve/migrations"
 )
 
@@ -29,6 +31,7 @@ type backend struct {
 	log    *eventlog.Log
 	pool   *pgxpool.Pool // sees the live read models
 	logger *slog.Logger
+	seals  seal.Keys
 }
 
 // open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
@@ -76,8 +79,13 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 	if err != nil {
 		return err
 	}
-	b.log, err = eventlog.Open(ctx, b.js)
-	return err
+	if b.seals, err = account.OpenSealKeys(cfg.data, time.Now(), b.logger); err != nil {
+		return err
+	}
+	if b.log, err = eventlog.Open(ctx, b.js, b.seals); err != nil {
+		return err
+	}
+	return b.checkSealing(ctx)
 }
 
 func (b *backend) migrate(ctx context.Context) error {

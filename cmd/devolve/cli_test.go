@@ -145,14 +145,15 @@ func TestEventsCommands(t *testing.T) {
 		return events
 	}
 	shop.sell("E2", 6000)
-	if got := read(shop.site.ok(t, "events", "tail", "--last", "3")); len(got) != 3 || got[2].Sequence != 4 ||
+	if got := read(shop.site.ok(t, "events", "tail", "--last", "3")); len(got) != 3 || got[2].Sequence != 5 ||
 		got[2].Type != "conversion_tracked.v1" {
 		t.Errorf("events tail --last 3: %+v", got)
 	}
-	if got := read(shop.site.ok(t, "events", "tail", "--last", "100")); len(got) != 4 {
-		t.Errorf("events tail of a log of 4 printed %d", len(got))
+	if got := read(shop.site.ok(t, "events", "tail", "--last", "100")); len(got) != 5 || got[0].Type != "sealing_begun.v1" {
+		t.Errorf("events tail of a log of 5 printed %d", len(got))
 	}
-	if got := read(shop.site.ok(t, "events", "show", "ledger.conversion."+id)); len(got) != 1 || got[0].Sequence != 2 {
+	if got := read(shop.site.ok(t, "events", "show", "ledger.conversion."+id)); len(got) != 1 || got[0].Sequence != 3 ||
+		got[0].Headers["Devolve-Cause"] != "delivery:1" || got[0].Headers["Devolve-Seal"] == "" {
 		t.Errorf("events show: %+v", got)
 	}
 	for _, subject := range []string{"ledger.conversion.nothing", "nothing", "inbox.conversions.demo.of-E1", "a b", ""} {
@@ -347,7 +348,7 @@ func TestVerifyFindsTampering(t *testing.T) {
 		{`DELETE FROM ledger.postings WHERE account = 'pending'`, "pending"},
 		{`UPDATE ledger.clicks SET rate_bps = rate_bps + 1`, "click "},
 		{`DELETE FROM ledger.clicks`, "click "},
-		{`UPDATE ledger.events SET body = replace(body, '5000', '5001') WHERE type LIKE 'conversion_tracked%'`, "event 2"},
+		{`UPDATE ledger.events SET body = replace(body, '5000', '5001') WHERE type LIKE 'conversion_tracked%'`, "event 3"},
 		{`UPDATE ledger.events SET hash = decode(repeat('00', 32), 'hex') WHERE seq = 1`, "event 1"},
 		{`DELETE FROM ledger.events WHERE seq = 1`, "event 1"},
 		{`UPDATE ledger.checkpoint SET hash = decode(repeat('00', 32), 'hex')`, "checkpoint"},

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/seal"
 )
 
 func newEvents(cfg *config) *cobra.Command {
@@ -81,6 +82,7 @@ func printEvent(out io.Writer, raw eventlog.Raw) error {
 	headers := make(map[string]string)
 	for _, key := range []string{
 		eventlog.HeaderID, eventlog.HeaderRecordedAt, eventlog.HeaderActor, eventlog.HeaderCorrelation, eventlog.HeaderCausation,
+		eventlog.HeaderCause, seal.HeaderPrevious, seal.HeaderKey, seal.Header,
 	} {
 		if value := raw.Header.Get(key); value != "" {
 			headers[key] = value

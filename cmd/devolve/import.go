@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -38,7 +41,8 @@ func newImport(cfg *config) *cobra.Command {
 		Long: `Bring a network's report to the ledger. The first line names the columns: ` + strings.Join(importColumns, ", ") + `; optional: ` +
 			strings.Join(importOptional, ", ") + `. Amounts are decimal reais with a point, times are RFC 3339.
 
-Importing a file twice changes nothing. Refused lines are reported by number; the others are imported.`,
+Importing a file twice changes nothing. Refused lines are reported by number; the others are imported. The lines are kept in the
+inbox like a delivery: one that can be read and not be decided is in the quarantine as well.`,
 		Example: "  devolve import conversions report.csv --partner demo",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,7 +50,14 @@ Importing a file twice changes nothing. Refused lines are reported by number; th
 				if _, err := inbox.NewPartners(b.pool, time.Now).Secrets(ctx, partner); err != nil {
 					return fmt.Errorf("--partner %s: %w", partner, err)
 				}
-				i := conversionImport{service: app.New(b.log, time.Now, app.NewID), partner: partner, out: cmd.OutOrStdout(), progress: cmd.ErrOrStderr()}
+				store, err := inbox.OpenStore(ctx, b.js, b.seals)
+				if err != nil {
+					return err
+				}
+				defer store.Close()
+				i := conversionImport{
+					service: app.New(b.log, time.Now, app.NewID), store: store, partner: partner, out: cmd.OutOrStdout(), progress: cmd.ErrOrStderr(),
+				}
 				return i.run(ctx, args[0])
 			})
 		},
@@ -63,12 +74,14 @@ Importing a file twice changes nothing. Refused lines are reported by number; th
 // conversionImport reads one file.
 type conversionImport struct {
 	service       *app.Service
+	store         *inbox.Store
 	partner       string
 	out, progress io.Writer
 
 	columns           map[string]int
 	lines             []int // line numbers of the batch
 	batch             []app.Observed
+	messages          []importedMessage // what the batch was read from
 	accepted, refused int
 }
 
@@ -153,7 +166,7 @@ func (i *conversionImport) add(ctx context.Context, line int, row []string) erro
 		i.refuse(line, err)
 		return nil
 	}
-	i.lines, i.batch = append(i.lines, line), append(i.batch, observed)
+	i.lines, i.batch, i.messages = append(i.lines, line), append(i.batch, observed), append(i.messages, i.message(row))
 	if len(i.batch) < importBatch {
 		return nil
 	}
@@ -161,12 +174,7 @@ func (i *conversionImport) add(ctx context.Context, line int, row []string) erro
 }
 
 func (i *conversionImport) observe(row []string) (app.Observed, error) {
-	field := func(name string) string {
-		if n, ok := i.columns[name]; ok {
-			return strings.Clone(strings.TrimSpace(row[n]))
-		}
-		return ""
-	}
+	field := func(name string) string { return i.field(row, name) }
 	o := ledger.Observation{
 		Network: i.partner, TransactionID: field("transaction_id"), ClickRef: field("click_id"), OrderID: field("order_id"),
 		Verdict: ledger.Verdict(field("status")), Reason: field("reason"), Currency: field("currency"),
@@ -180,9 +188,55 @@ func (i *conversionImport) observe(row []string) (app.Observed, error) {
 	return app.Observed{Observation: o, ReceivedAt: time.Now()}, errors.Join(errs[:]...)
 }
 
+func (i *conversionImport) field(row []string, name string) string {
+	if n, ok := i.columns[name]; ok {
+		return strings.Clone(strings.TrimSpace(row[n]))
+	}
+	return ""
+}
+
+// importedMessage is a line as a network would have delivered it.
+type importedMessage struct {
+	Type string            `json:"type"`
+	Data map[string]string `json:"data"`
+}
+
+func (i *conversionImport) message(row []string) importedMessage {
+	m := importedMessage{Type: "conversion.updated", Data: make(map[string]string)}
+	for column, name := range map[string]string{
+		"transaction_id": "transactionId", "status": "status", "sale_amount": "saleAmount", "commission": "commission",
+		"currency": "currency", "occurred_at": "occurredAt", "updated_at": "updatedAt", "click_id": "clickId", "order_id": "orderId",
+		"reason": "reason",
+	} {
+		if text := i.field(row, column); text != "" {
+			m.Data[name] = text
+		}
+	}
+	return m
+}
+
+// keep stores a batch as a delivery of the partner's, which its events name as their cause. The same lines are the same delivery.
+func (i *conversionImport) keep(ctx context.Context) (inbox.Receipt, error) {
+	body, err := json.Marshal(i.messages)
+	if err != nil {
+		return inbox.Receipt{}, err
+	}
+	sum := sha256.Sum256(body)
+	return i.store.Accept(ctx, inbox.Delivery{
+		Partner: i.partner, ID: "import " + hex.EncodeToString(sum[:16]), Body: body, ReceivedAt: time.Now(), RequestID: app.NewID(),
+	})
+}
+
 func (i *conversionImport) flush(ctx context.Context) error {
 	if len(i.batch) == 0 {
 		return nil
+	}
+	receipt, err := i.keep(ctx)
+	if err != nil {
+		return err
+	}
+	for n := range i.batch {
+		i.batch[n].Causation, i.batch[n].DeliveryID = receipt.Sequence, receipt.DeliveryID
 	}
 	for n, err := range i.service.Observe(ctx, i.batch) {
 		switch {
@@ -194,6 +248,6 @@ func (i *conversionImport) flush(ctx context.Context) error {
 			return fmt.Errorf("line %d: %w", i.lines[n], err)
 		}
 	}
-	i.lines, i.batch = i.lines[:0], i.batch[:0]
+	i.lines, i.batch, i.messages = i.lines[:0], i.batch[:0], i.messages[:0]
 	return nil
 }

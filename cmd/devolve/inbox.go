@@ -32,13 +32,15 @@ func newInbox(cfg *config) *cobra.Command {
 
 func withWorker(cmd *cobra.Command, cfg *config, work func(context.Context, *inbox.Worker) error) error {
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-		store, err := inbox.OpenStore(ctx, b.js)
+		store, err := inbox.OpenStore(ctx, b.js, b.seals)
 		if err != nil {
 			return err
 		}
 		defer store.Close()
 		service := app.New(b.log, time.Now, app.NewID)
-		return work(ctx, inbox.NewWorker(b.js, store, b.pool, service, time.Now, slog.New(slog.DiscardHandler)))
+		worker := inbox.NewWorker(b.js, store, b.pool, service, time.Now, slog.New(slog.DiscardHandler))
+		worker.Guard(b.log, b.alarm)
+		return work(ctx, worker)
 	})
 }
 

@@ -17,8 +17,8 @@ import (
 func newKeys(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "keys",
-		Short: "The keys that sign tokens and seal columns",
-		Long: `The keys that sign tokens and seal columns, in the files of <data>/secrets. Running servers notice a changed file by
+		Short: "The keys that sign tokens and seal columns, events and deliveries",
+		Long: `The keys that sign tokens and seal columns, events and deliveries, in the files of <data>/secrets. Running servers notice a changed file by
 themselves. Servers that share users share the files.`,
 		Example: `  devolve keys list
   devolve keys rotate`,
@@ -45,12 +45,16 @@ func newKeysList(cfg *config) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			seals, err := account.LoadSealKeys(cfg.data, time.Now())
+			if err != nil {
+				return err
+			}
 			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			fmt.Fprintln(out, "FOR\tID\tSINCE")
 			for _, kind := range []struct {
 				name string
 				keys []account.Key
-			}{{"tokens", tokens}, {"data", data}} {
+			}{{"tokens", tokens}, {"data", data}, {"seals", seals}} {
 				for _, key := range kind.keys {
 					fmt.Fprintf(out, "%s\t%s\t%s\n", kind.name, key.ID, key.CreatedAt.Format(time.RFC3339))
 				}
@@ -63,21 +67,22 @@ func newKeysList(cfg *config) *cobra.Command {
 func newKeysRotate(cfg *config) *cobra.Command {
 	var now bool
 	cmd := &cobra.Command{
-		Use:   "rotate [tokens|data]",
+		Use:   "rotate [tokens|data|seals]",
 		Short: "Make a new key for what is signed or sealed from now on",
 		Long: `Make a new key for what is signed from now on. The keys before stay as long as tokens that they signed are good; with --now
 they go at once, which signs everybody out.
 
 Of data, make a new key for what is sealed from now on: CPFs and Pix keys. The keys before stay for good, for they open what
-they sealed.`,
+they sealed. Of seals, make a new key for events and deliveries; the keys before stay for good as well.`,
 		Example: `  devolve keys rotate
   devolve keys rotate --now
-  devolve keys rotate data`,
+  devolve keys rotate data
+  devolve keys rotate seals`,
 		Args:      cobra.MatchAll(cobra.MaximumNArgs(1), cobra.OnlyValidArgs),
-		ValidArgs: []string{"tokens", "data"},
+		ValidArgs: []string{"tokens", "data", "seals"},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			data := slices.Contains(args, "data")
-			if data && now {
+			data, seals := slices.Contains(args, "data"), slices.Contains(args, "seals")
+			if (data || seals) && now {
 				return errors.New("--now is for tokens alone: what the keys before sealed would be lost")
 			}
 			if err := needSecrets(cfg); err != nil {
@@ -86,6 +91,9 @@ they sealed.`,
 			rotate := func() ([]account.Key, error) { return account.RotateKeys(cfg.data, time.Now(), now) }
 			if data {
 				rotate = func() ([]account.Key, error) { return account.RotateDataKeys(cfg.data, time.Now()) }
+			}
+			if seals {
+				rotate = func() ([]account.Key, error) { return account.RotateSealKeys(cfg.data, time.Now()) }
 			}
 			keys, err := rotate()
 			if err != nil {

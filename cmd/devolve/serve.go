@@ -173,10 +173,12 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	s.views = catalog.NewViews(b.pool, b.logger)
 	s.health = &health{backend: b, reader: s.reader, projector: s.projector}
 	var err error
-	if s.store, err = inbox.OpenStore(ctx, b.js); err != nil {
+	if s.store, err = inbox.OpenStore(ctx, b.js, b.seals); err != nil {
 		return nil, err
 	}
 	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, s.clock.now, b.logger)
+	s.worker.Guard(b.log, b.alarm)
+	s.projector.Guard(b.alarm)
 	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
 		return nil, err
 	}

@@ -13,13 +13,13 @@ import (
 
 // Log is where events are kept.
 type Log interface {
-	// Last returns the newest event of each aggregate that has one.
+	// Last returns the newest event of each aggregate that has one. One that cannot be taken is there with its Trouble alone.
 	Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error)
-	// Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new), and
+	// Append stores events of one aggregate, all or none, if its history still ends at after (the zero value: it is new), and
 	// returns the last one's sequence. A lost race is a refusal with ledger.CodeConflict.
-	Append(ctx context.Context, after uint64, events []ledger.Recorded) (last uint64, err error)
-	// AppendAll does the same with events of several aggregates; after has the last sequence of each, and lacks new ones.
-	AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (last uint64, err error)
+	Append(ctx context.Context, after ledger.Head, events []ledger.Recorded) (last uint64, err error)
+	// AppendAll does the same with events of several aggregates; after has the end of each, and lacks new ones.
+	AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.Head, events []ledger.Recorded) (last uint64, err error)
 	// LastSequence returns the sequence of the newest event, 0 when there is none.
 	LastSequence(ctx context.Context) (uint64, error)
 }
@@ -52,7 +52,7 @@ func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint
 	if cmd.UserID != "" {
 		actor = "user:" + string(cmd.UserID)
 	}
-	return s.log.Append(ctx, 0, s.record(events, ledger.Meta{Actor: actor, CorrelationID: string(cmd.ClickID)}))
+	return s.log.Append(ctx, ledger.Head{}, s.record(events, ledger.Meta{Actor: actor, CorrelationID: string(cmd.ClickID)}))
 }
 
 // record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first.
@@ -66,6 +66,25 @@ func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recor
 		recorded[i] = ledger.Recorded{Event: e, Meta: meta}
 	}
 	return recorded
+}
+
+// troubleOf returns the first trouble of what a command is decided on.
+func troubleOf(last map[ledger.Aggregate]ledger.Recorded) error {
+	for _, recorded := range last {
+		if recorded.Trouble != nil {
+			return recorded.Trouble
+		}
+	}
+	return nil
+}
+
+// load returns the newest events of aggregates, all of which can be taken. One that cannot is a refusal with ledger.CodeParked.
+func (s *Service) load(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
+	last, err := s.log.Last(ctx, aggregates)
+	if err == nil {
+		err = troubleOf(last)
+	}
+	return last, err
 }
 
 // End returns the sequence of the newest event in the log.

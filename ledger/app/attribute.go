@@ -12,7 +12,7 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
 	click := ledger.Aggregate{Kind: ledger.KindClick, ID: string(clickID)}
 	for try := 1; ; try++ {
-		last, err := s.log.Last(ctx, []ledger.Aggregate{conversion, click})
+		last, err := s.load(ctx, []ledger.Aggregate{conversion, click})
 		if err != nil {
 			return 0, err
 		}
@@ -28,7 +28,7 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 		if err != nil || len(events) == 0 {
 			return 0, err
 		}
-		sequence, err := s.log.Append(ctx, last[conversion].Sequence, s.record(events, ledger.Meta{
+		sequence, err := s.log.Append(ctx, last[conversion].Head(), s.record(events, ledger.Meta{
 			Actor: by.Actor, Cause: by.Cause, CorrelationID: string(clickID),
 		}))
 		if ledger.CodeOf(err) != ledger.CodeConflict || try == maxTries {
@@ -40,7 +40,7 @@ func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID
 // Conversion returns the newest state of a conversion and the sequence of the event that made it; what does not exist has none.
 func (s *Service) Conversion(ctx context.Context, id ledger.ConversionID) (ledger.Conversion, uint64, error) {
 	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
-	last, err := s.log.Last(ctx, []ledger.Aggregate{aggregate})
+	last, err := s.load(ctx, []ledger.Aggregate{aggregate})
 	if err != nil {
 		return ledger.Conversion{}, 0, err
 	}

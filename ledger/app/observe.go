@@ -82,7 +82,7 @@ func clickOf(o Observed) (ledger.Aggregate, bool) {
 
 // decided is what one conversion gains from a batch.
 type decided struct {
-	after   uint64
+	after   ledger.Head
 	state   ledger.Conversion
 	events  []ledger.Recorded
 	members []int // observations that share its fate
@@ -97,13 +97,18 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 		id := conversionOf(batch[i])
 		g := groups[id]
 		if g == nil {
-			g = &decided{after: last[id].Sequence}
+			g = &decided{after: last[id].Head()}
 			g.state = ledger.EvolveConversion(g.state, last[id].Event)
 			groups[id] = g
 			order = append(order, g)
 		}
 		g.members = append(g.members, i)
 		if len(g.events) >= maxEventsPerWrite {
+			continue
+		}
+		if err := troubleWith(batch[i], last); err != nil {
+			errs[i] = err
+			g.members = g.members[:len(g.members)-1]
 			continue
 		}
 		cmd := ledger.Observe{Observation: batch[i].Observation, ReceivedAt: batch[i].ReceivedAt}
@@ -124,6 +129,14 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 		g.events = append(g.events, s.record(events, metaOf(batch[i]))...)
 	}
 	return order
+}
+
+// troubleWith says why an observation cannot be decided now: its conversion or its click has an event that is not taken.
+func troubleWith(o Observed, last map[ledger.Aggregate]ledger.Recorded) error {
+	if click, ok := clickOf(o); ok && last[click].Trouble != nil {
+		return last[click].Trouble
+	}
+	return last[conversionOf(o)].Trouble
 }
 
 func metaOf(o Observed) ledger.Meta {

@@ -31,7 +31,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(c)})
 	}
 	return s.decidePayout(ctx, id, ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}, func() (decision, error) {
-		last, err := s.log.Last(ctx, aggregates)
+		last, err := s.load(ctx, aggregates)
 		if err != nil {
 			return decision{}, err
 		}
@@ -42,7 +42,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 			ID: ledger.PayoutID(r.ID.String()), RunID: ledger.RunID(r.Run.String()), UserID: ledger.UserID(r.User.String()),
 			KeyID: r.KeyID.String(), At: s.now().UTC(),
 		})
-		return decision{after: sequencesOf(last), events: events}, err
+		return decision{after: headsOf(last), events: events}, err
 	})
 }
 
@@ -62,7 +62,7 @@ func (s *Service) ChangePayoutAfter(
 ) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
 	return s.decidePayout(ctx, id, meta, func() (decision, error) {
-		last, err := s.log.Last(ctx, []ledger.Aggregate{id})
+		last, err := s.load(ctx, []ledger.Aggregate{id})
 		if err != nil {
 			return decision{}, err
 		}
@@ -71,13 +71,13 @@ func (s *Service) ChangePayoutAfter(
 			return d, nil
 		}
 		paid := d.was.Conversions()
-		sales, err := s.log.Last(ctx, paid)
+		sales, err := s.load(ctx, paid)
 		if err != nil {
 			return decision{}, err
 		}
 		d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
-		d.after = sequencesOf(sales)
-		d.after[id] = last[id].Sequence
+		d.after = headsOf(sales)
+		d.after[id] = last[id].Head()
 		if err != nil {
 			return d, err
 		}
@@ -98,7 +98,7 @@ func (s *Service) takePixIDs(ctx context.Context, was ledger.Payout, events []le
 	for i, id := range ids {
 		aggregates[i] = ledger.PixID(id)
 	}
-	taken, err := s.log.Last(ctx, aggregates)
+	taken, err := s.load(ctx, aggregates)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Service) takePixIDs(ctx context.Context, was ledger.Payout, events []le
 // decision is what a try to change a payout came to.
 type decision struct {
 	was    ledger.Payout // and how it stays without events
-	after  map[ledger.Aggregate]uint64
+	after  map[ledger.Aggregate]ledger.Head
 	events []ledger.Event
 }
 
@@ -136,7 +136,7 @@ func (s *Service) decidePayout(
 func (s *Service) ChangeRun(ctx context.Context, run uuid.UUID, cmd any, meta ledger.Meta) (ledger.Run, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindRun, ID: run.String()}
 	for try := 1; ; try++ {
-		last, err := s.log.Last(ctx, []ledger.Aggregate{id})
+		last, err := s.load(ctx, []ledger.Aggregate{id})
 		if err != nil {
 			return ledger.Run{}, 0, err
 		}
@@ -145,7 +145,7 @@ func (s *Service) ChangeRun(ctx context.Context, run uuid.UUID, cmd any, meta le
 		if err != nil || len(events) == 0 {
 			return was, last[id].Sequence, err
 		}
-		sequence, err := s.log.Append(ctx, last[id].Sequence, s.record(events, meta))
+		sequence, err := s.log.Append(ctx, last[id].Head(), s.record(events, meta))
 		if err == nil {
 			return ledger.EvolveRun(was, events[0]), sequence, nil
 		}
@@ -164,10 +164,10 @@ func statesOf(aggregates []ledger.Aggregate, last map[ledger.Aggregate]ledger.Re
 	return states
 }
 
-func sequencesOf(last map[ledger.Aggregate]ledger.Recorded) map[ledger.Aggregate]uint64 {
-	after := make(map[ledger.Aggregate]uint64, len(last))
+func headsOf(last map[ledger.Aggregate]ledger.Recorded) map[ledger.Aggregate]ledger.Head {
+	after := make(map[ledger.Aggregate]ledger.Head, len(last))
 	for a, e := range last {
-		after[a] = e.Sequence
+		after[a] = e.Head()
 	}
 	return after
 }

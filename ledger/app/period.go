@@ -13,7 +13,7 @@ func (s *Service) ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, by le
 	book := ledger.Aggregate{Kind: ledger.KindBook, ID: ledger.BookID}
 	cmd.At = s.now().UTC()
 	for try := 1; ; try++ {
-		last, err := s.log.Last(ctx, []ledger.Aggregate{book})
+		last, err := s.load(ctx, []ledger.Aggregate{book})
 		if err != nil {
 			return 0, err
 		}
@@ -21,7 +21,7 @@ func (s *Service) ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, by le
 		if err != nil {
 			return 0, err
 		}
-		sequence, err := s.log.Append(ctx, last[book].Sequence, s.record(events, ledger.Meta{Actor: by.Actor, Cause: by.Cause}))
+		sequence, err := s.log.Append(ctx, last[book].Head(), s.record(events, ledger.Meta{Actor: by.Actor, Cause: by.Cause}))
 		if ledger.CodeOf(err) != ledger.CodeConflict {
 			return sequence, err
 		}

@@ -52,6 +52,8 @@ var registry = map[string]func(data []byte) (ledger.Event, error){
 	"payout_run_approved.v1":   decode[ledger.PayoutRunApproved],
 	"payout_run_canceled.v1":   decode[ledger.PayoutRunCanceled],
 	"period_closed.v1":         decode[ledger.PeriodClosed],
+	"sealing_begun.v1":         decode[ledger.SealingBegun],
+	"event_ignored.v1":         decode[ledger.EventIgnored],
 	"pix_id_taken.v1":          decode[ledger.PixIDTaken],
 }
 
@@ -84,6 +86,8 @@ var wireNames = map[reflect.Type]string{
 	reflect.TypeFor[ledger.PayoutRunApproved]():    "payout_run_approved.v1",
 	reflect.TypeFor[ledger.PayoutRunCanceled]():    "payout_run_canceled.v1",
 	reflect.TypeFor[ledger.PeriodClosed]():         "period_closed.v1",
+	reflect.TypeFor[ledger.SealingBegun]():         "sealing_begun.v1",
+	reflect.TypeFor[ledger.EventIgnored]():         "event_ignored.v1",
 	reflect.TypeFor[ledger.PixIDTaken]():           "pix_id_taken.v1",
 }
 

@@ -118,6 +118,8 @@ func samples() []ledger.Event {
 		ledger.PeriodClosed{
 			Month: "2026-10", Through: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Reason: "conferido", At: noon,
 		},
+		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
+		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
 	}
 }
@@ -189,6 +191,8 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			Conversion, Payout, Run struct{ ID string }
 			Month                   string // of the book, which has one id
 			ID                      string // of the settlement system
+			Sequence                uint64 // that sealing begins after, or that does not count
+			Head                    string
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -201,6 +205,12 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if body.Month != "" {
 			subject = "ledger.book." + ledger.BookID
+		}
+		if body.Sequence != 0 {
+			subject = eventlog.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())
+		}
+		if body.Head != "" {
+			subject = eventlog.Subject(ledger.SealingBegun{}.Aggregate())
 		}
 		if body.ID != "" {
 			subject = eventlog.Subject(ledger.PixID(body.ID))

@@ -3,24 +3,36 @@ package eventlog
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/seal"
 )
 
 // eventsAhead is how many events are read ahead; they are small.
 const eventsAhead = 4096
 
+// deliveriesAhead is how many deliveries are; each may be a megabyte.
+const deliveriesAhead = 64
+
 // Log is the ledger's stream as the domain sees it.
 type Log struct {
 	js       jetstream.JetStream
+	stream   jetstream.Stream
 	appender *Appender
 	visits   *visits
+	keys     seal.Keys // nil: nothing is sealed and nothing checked
+
+	mu      sync.Mutex
+	sealing *Sealing
+	rulings rulings
 }
 
-// Open opens the ledger's stream, which must exist. Close it.
-func Open(ctx context.Context, js jetstream.JetStream) (*Log, error) {
+// Open opens the ledger's stream, which must exist. What it appends is sealed with the keys, and what it reads is checked from
+// where sealing began; without keys neither is. Close it.
+func Open(ctx context.Context, js jetstream.JetStream, keys seal.Keys) (*Log, error) {
 	appender, err := NewAppender(ctx, js, LedgerStream)
 	if err != nil {
 		return nil, err
@@ -30,7 +42,7 @@ func Open(ctx context.Context, js jetstream.JetStream) (*Log, error) {
 		appender.Close()
 		return nil, err
 	}
-	return &Log{js: js, appender: appender, visits: visits}, nil
+	return &Log{js: js, stream: appender.stream, appender: appender, visits: visits, keys: keys}, nil
 }
 
 // Close finishes the appends that are under way.
@@ -39,43 +51,73 @@ func (l *Log) Close() {
 	l.visits.appender.Close()
 }
 
-// Last returns the newest event of each aggregate that has one.
+// Last returns the newest event of each aggregate that has one. An event that cannot be taken is there with its Trouble alone, a
+// refusal with ledger.CodeParked; what staff decided not to count is passed over.
 func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
 	subjects := make([]string, len(aggregates))
 	for i, a := range aggregates {
 		subjects[i] = Subject(a)
+	}
+	sealing, err := l.Sealing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ignored, err := l.ignored(ctx, sealing)
+	if err != nil {
+		return nil, err
 	}
 	messages, err := lastMessages(ctx, l.js, LedgerStream, subjects)
 	if err != nil {
 		return nil, err
 	}
 	found := make(map[ledger.Aggregate]ledger.Recorded, len(messages))
-	for _, raw := range messages {
-		recorded, err := Decode(raw)
+	for i, subject := range subjects {
+		raw, ok := messages[subject]
+		if !ok {
+			continue
+		}
+		recorded, err := l.take(raw, sealing)
+		if ignored[raw.Sequence] {
+			recorded, err = l.before(ctx, raw, sealing, ignored)
+		}
 		if err != nil {
 			return nil, err
 		}
-		found[recorded.Event.Aggregate()] = recorded
+		found[aggregates[i]] = recorded
 	}
 	return found, l.visits.addTo(ctx, aggregates, found)
 }
 
-// Append stores events of one aggregate, all or none, if its last sequence is still after (0: it is new). It returns
-// the sequence of the last one. A lost race is a refusal with ledger.CodeConflict. A visitor's click is kept apart from the
+// take reads an event, or says what its trouble is. An error is of a type that only a newer version knows.
+func (l *Log) take(raw Raw, sealing *Sealing) (ledger.Recorded, error) {
+	recorded, err := ledger.Recorded{}, sealing.Check(raw)
+	if err == nil {
+		recorded, err = Decode(raw)
+	}
+	if _, unknown := errors.AsType[*UnknownTypeError](err); unknown || err == nil {
+		return recorded, err
+	}
+	trouble := ledger.Refuse(ledger.CodeParked, "event %d of %s is not taken: %v", raw.Sequence, raw.Subject, err)
+	return ledger.Recorded{Sequence: raw.Sequence, Trouble: trouble}, nil
+}
+
+// Append stores events of one aggregate, all or none, if its history still ends at after (the zero value: it is new). It
+// returns the sequence of the last one. A lost race is a refusal with ledger.CodeConflict. A visitor's click is kept apart from the
 // ledger: it has no sequence there, and 0 is returned.
-func (l *Log) Append(ctx context.Context, after uint64, events []ledger.Recorded) (uint64, error) {
+func (l *Log) Append(ctx context.Context, after ledger.Head, events []ledger.Recorded) (uint64, error) {
 	if len(events) == 0 {
 		return 0, nil
 	}
 	if visit, ok := visitOf(events); ok {
 		return 0, l.visits.append(ctx, visit)
 	}
-	return l.AppendAll(ctx, map[ledger.Aggregate]uint64{events[0].Event.Aggregate(): after}, events)
+	return l.AppendAll(ctx, map[ledger.Aggregate]ledger.Head{events[0].Event.Aggregate(): after}, events)
 }
 
-// AppendAll stores events of several aggregates in one atomic batch, if the last sequence of each is still what after says
+// AppendAll stores events of several aggregates in one atomic batch, if the history of each still ends where after says
 // (absent: it is new). It returns the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
-func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (uint64, error) {
+func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.Head, events []ledger.Recorded) (uint64, error) {
+	ring := l.Ring()
 	var segments []Segment
 	at := make(map[ledger.Aggregate]int)
 	for _, e := range events {
@@ -85,10 +127,15 @@ func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, 
 		}
 		aggregate := e.Event.Aggregate()
 		i, known := at[aggregate]
+		previous := after[aggregate].EventID
 		if !known {
 			i, at[aggregate] = len(segments), len(segments)
-			segments = append(segments, Segment{Subject: Subject(aggregate), After: after[aggregate]})
+			segments = append(segments, Segment{Subject: Subject(aggregate), After: after[aggregate].Sequence})
+		} else {
+			written := segments[i].Messages
+			previous = written[len(written)-1].ID
 		}
+		sealMessage(ring, segments[i].Subject, previous, &message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}
 	last, err := l.appender.Append(ctx, segments...)
@@ -105,6 +152,21 @@ func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
 		return 0, err
 	}
 	return stream.CachedInfo().State.LastSeq, nil
+}
+
+// InboxRange returns the sequences of the first and the last delivery that the inbox has.
+func (l *Log) InboxRange(ctx context.Context) (first, last uint64, err error) {
+	stream, err := l.js.Stream(ctx, InboxStream)
+	if err != nil {
+		return 0, 0, err
+	}
+	state := stream.CachedInfo().State
+	return state.FirstSeq, state.LastSeq, nil
+}
+
+// TailInbox reads all deliveries in order, starting after a sequence; see OpenTail.
+func (l *Log) TailInbox(ctx context.Context, after uint64) (*Tail, error) {
+	return OpenTail(ctx, l.js, InboxStream, after, deliveriesAhead)
 }
 
 // Tail reads all events in order, starting after a sequence; see OpenTail.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -16,6 +17,7 @@ type Raw struct {
 	Subject  string
 	Header   nats.Header
 	Data     []byte
+	Time     time.Time // when the log's server stored it
 }
 
 // maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024.
@@ -57,7 +59,7 @@ func addLastMessages(
 			return err
 		}
 		left = msg.Header.Get(headerLeft)
-		found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data}
+		found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data, msg.Time}
 	}
 	if left != "0" {
 		return fmt.Errorf("%w: %s messages are left", errIncomplete, left)
@@ -138,7 +140,7 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 			if err != nil {
 				return nil, fmt.Errorf("read message metadata: %w", err)
 			}
-			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data()})
+			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data(), meta.Timestamp})
 			size += len(msg.Data())
 			pending = meta.NumPending
 		case <-t.closed:

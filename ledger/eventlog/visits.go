@@ -74,7 +74,7 @@ func (v *visits) addTo(ctx context.Context, aggregates []ledger.Aggregate, found
 	for _, raw := range messages {
 		visit, err := decodeVisit(raw)
 		if err != nil {
-			return err
+			continue // no money hangs on it, and whoever reads the ledger is not kept up by what somebody else put here
 		}
 		if click, ok := visit.Event.(ledger.ClickRecorded); ok && click.UserID == "" {
 			found[visit.Event.Aggregate()] = visit

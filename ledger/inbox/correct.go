@@ -67,6 +67,9 @@ func (w *Worker) Weigh(ctx context.Context, id int64, c Correction) (Changes, er
 func (w *Worker) correctionOf(ctx context.Context, id int64, c Correction) (Delivery, error) {
 	row, err := dbsqlc.New(w.pool).GetQuarantine(ctx, id)
 	entry, err := entryOf(id, row, err)
+	if err == nil {
+		err = entry.refuseForged()
+	}
 	if err != nil {
 		return Delivery{}, err
 	}
@@ -79,7 +82,7 @@ func (w *Worker) correctionOf(ctx context.Context, id int64, c Correction) (Deli
 
 // weigh compares a correction with what arrived. A delivery that the inbox has forgotten cannot be corrected any more.
 func (w *Worker) weigh(ctx context.Context, correction Delivery) (Changes, error) {
-	arrived, err := w.store.Get(ctx, correction.Corrects.Sequence)
+	arrived, err := w.get(ctx, correction.Corrects.Sequence)
 	if errors.Is(err, ErrNotFound) {
 		return Changes{}, ledger.Refuse(CodeNotCorrectable, "what arrived is no longer kept, so nothing can be compared with it")
 	}

@@ -29,7 +29,7 @@ func setup(t *testing.T) *bundle {
 	t.Helper()
 	b := &bundle{Bundle: ledgertest.New(t)}
 	var err error
-	if b.store, err = inbox.OpenStore(t.Context(), b.JS); err != nil {
+	if b.store, err = inbox.OpenStore(t.Context(), b.JS, ledgertest.Keys(t)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.store.Close)

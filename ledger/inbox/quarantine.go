@@ -145,7 +145,7 @@ func entryOf(id int64, row dbsqlc.InboxQuarantine, err error) (Quarantined, erro
 // nothing there. Times are judged by the clock of the replay: what lay in the future when it arrived may have come.
 func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
 	return w.settle(ctx, id, note, func(_ pgx.Tx, entry Quarantined) (Resolution, uint64, error) {
-		delivery, err := w.store.Get(ctx, entry.Sequence)
+		delivery, err := w.get(ctx, entry.Sequence)
 		if err != nil {
 			return "", 0, err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/seal"
 )
 
 // maxWaiting bounds the deliveries that wait for the log; see ErrBusy.
@@ -22,10 +23,11 @@ type Store struct {
 	stream   jetstream.Stream
 	appender *eventlog.Appender
 	waiting  chan struct{}
+	keys     seal.Keys // nil: nothing is sealed
 }
 
-// OpenStore opens the inbox's stream, which must exist. Close it.
-func OpenStore(ctx context.Context, js jetstream.JetStream) (*Store, error) {
+// OpenStore opens the inbox's stream, which must exist. What it takes in is sealed with the keys; without keys it is not. Close it.
+func OpenStore(ctx context.Context, js jetstream.JetStream, keys seal.Keys) (*Store, error) {
 	stream, err := js.Stream(ctx, eventlog.InboxStream)
 	if err != nil {
 		return nil, fmt.Errorf("open the inbox: %w", err)
@@ -34,7 +36,7 @@ func OpenStore(ctx context.Context, js jetstream.JetStream) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{stream, appender, make(chan struct{}, maxWaiting)}, nil
+	return &Store{stream, appender, make(chan struct{}, maxWaiting), keys}, nil
 }
 
 // Close finishes the deliveries that are under way.
@@ -51,7 +53,11 @@ func (s *Store) Accept(ctx context.Context, d Delivery) (Receipt, error) {
 		return Receipt{}, ErrBusy
 	}
 	subject := deliverySubject(d.Partner, d.ID)
-	sequence, err := s.appender.Append(ctx, eventlog.Segment{Subject: subject, Messages: []eventlog.Message{d.message()}})
+	message := d.message()
+	if s.keys != nil {
+		sealDelivery(s.keys(), subject, message)
+	}
+	sequence, err := s.appender.Append(ctx, eventlog.Segment{Subject: subject, Messages: []eventlog.Message{message}})
 	if errors.Is(err, eventlog.ErrConflict) {
 		return s.repeat(ctx, subject, d)
 	}
@@ -75,14 +81,22 @@ func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt
 
 // Get returns a stored delivery by its inbox sequence, or ErrNotFound.
 func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
+	raw, err := s.raw(ctx, sequence)
+	if err != nil {
+		return Delivery{}, err
+	}
+	return deliveryOf(raw)
+}
+
+func (s *Store) raw(ctx context.Context, sequence uint64) (eventlog.Raw, error) {
 	msg, err := s.stream.GetMsg(ctx, sequence)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return Delivery{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
+		return eventlog.Raw{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
 	}
 	if err != nil {
-		return Delivery{}, fmt.Errorf("read delivery %d: %w", sequence, err)
+		return eventlog.Raw{}, fmt.Errorf("read delivery %d: %w", sequence, err)
 	}
-	return deliveryOf(eventlog.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data})
+	return eventlog.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: msg.Time}, nil
 }
 
 var safeToken = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)

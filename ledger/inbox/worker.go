@@ -41,6 +41,8 @@ type Worker struct {
 	observer Observer
 	now      func() time.Time
 	logger   *slog.Logger
+	sealings Sealings // nil: nothing is sealed
+	raise    Raise
 
 	observed, quarantined atomic.Uint64
 }
@@ -105,10 +107,19 @@ func (w *Worker) Run(ctx context.Context) error {
 func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.Raw) error {
 	var good, refused []item
 	deliveries := make(map[uint64]Delivery, len(raws)) // those that are taken
+	sealing, err := w.sealing(ctx)
+	if err != nil {
+		return err
+	}
 	for _, raw := range raws {
-		delivery, err := deliveryOf(raw)
+		delivery, err := w.genuine(sealing, raw)
 		if err != nil {
-			return err
+			deliveries[raw.Sequence] = forged(raw)
+			refused = append(refused, item{index: -1, err: err, observed: app.Observed{Causation: raw.Sequence}})
+			if err := w.alarm(ctx, raw.Sequence, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if superseded, err := w.isSuperseded(ctx, raw.Sequence, delivery); superseded || err != nil {
 			if err != nil {

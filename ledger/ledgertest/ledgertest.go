@@ -2,7 +2,10 @@
 package ledgertest
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,6 +22,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/seal"
 )
 
 // Start is when the story of every test begins.
@@ -45,7 +49,7 @@ func New(t testing.TB) *Bundle {
 	if err := eventlog.EnsureStreams(t.Context(), js, 1); err != nil {
 		t.Fatal(err)
 	}
-	log, err := eventlog.Open(t.Context(), js)
+	log, err := eventlog.Open(t.Context(), js, Keys(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,6 +64,25 @@ func New(t testing.TB) *Bundle {
 		func() time.Time { return Start.Add(time.Duration(ticks.Add(1)) * time.Second) },
 		func() string { return fmt.Sprintf("event-%d", ids.Add(1)) })
 	return b
+}
+
+// Keys returns keys to seal with, the same in every test.
+func Keys(t testing.TB) seal.Keys {
+	t.Helper()
+	ring, err := seal.NewRing([]seal.Key{{ID: "test", Secret: bytes.Repeat([]byte("s"), 32)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seal.Fixed(ring)
+}
+
+// BeginSealing makes everything sealed that comes after; nothing may be in the log yet.
+func (b *Bundle) BeginSealing(t testing.TB) {
+	t.Helper()
+	begun := ledger.SealingBegun{Head: hex.EncodeToString(make([]byte, sha256.Size)), At: Start}
+	if _, err := b.Log.BeginSealing(t.Context(), begun, ledger.Meta{EventID: "sealing", RecordedAt: Start, Actor: "system"}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Click records a click of a shopper (empty: a visitor) at 5 % and returns its id.

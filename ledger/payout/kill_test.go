@@ -78,7 +78,7 @@ func payAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	log, err := eventlog.Open(ctx, js)
+	log, err := eventlog.Open(ctx, js, nil)
 	if err != nil {
 		return err
 	}

@@ -369,7 +369,7 @@ func TestAnIDThatAnOlderVersionWroteDownCounts(t *testing.T) {
 	}
 	event := ledger.PayoutAccepted{PayoutChange: ledger.PayoutChange{Payout: other, At: o.now}}
 	meta := ledger.Meta{EventID: uuid.NewString(), RecordedAt: o.now, Actor: "system"}
-	if _, err := o.Log.Append(t.Context(), 0, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
+	if _, err := o.Log.Append(t.Context(), ledger.Head{}, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
 		t.Fatal(err)
 	}
 	if p, err := o.step(time.Hour); ledger.CodeOf(err) != ledger.CodePixIDTaken || p.State != ledger.StateSubmitting {

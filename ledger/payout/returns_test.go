@@ -58,7 +58,7 @@ func TestAPixOfTwoPayoutsIsCriticalAtOnce(t *testing.T) {
 	other := uuid.NewString()
 	event := ledger.PixIDTaken{ID: endToEnd, PayoutID: ledger.PayoutID(other), At: o.now}
 	meta := ledger.Meta{EventID: uuid.NewString(), RecordedAt: o.now, Actor: "system"}
-	if _, err := o.Log.Append(t.Context(), 0, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
+	if _, err := o.Log.Append(t.Context(), ledger.Head{}, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -12,6 +13,7 @@ import (
 
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/seal"
 )
 
 // Book returns, as a transaction sees them, the position and head of the hash chain, and the sums of a shopper's postings up
@@ -70,3 +72,36 @@ func (r *Reader) BookAt(ctx context.Context, sequence uint64, userID uuid.UUID) 
 
 // rowsPerPage is how many events are held at a time when all are read.
 const rowsPerPage = 2000
+
+// Head is the position of the read models and the hash of the chain there.
+type Head struct {
+	Sequence uint64
+	Hash     [sha256.Size]byte
+}
+
+// NewestKey returns the id of the key that the newest event that counts is sealed with, and its sequence; empty: with none.
+func NewestKey(ctx context.Context, db dbsqlc.DBTX) (key string, sequence uint64, err error) {
+	row, err := dbsqlc.New(db).NewestCounting(ctx)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", 0, nil
+	}
+	if err != nil {
+		return "", 0, fmt.Errorf("read the newest event: %w", err)
+	}
+	headers := make(map[string]string)
+	if err := json.Unmarshal([]byte(row.Headers), &headers); err != nil {
+		return "", 0, fmt.Errorf("headers of mirrored event %d: %w", row.Seq, err)
+	}
+	return headers[seal.HeaderKey], uint64(row.Seq), nil
+}
+
+// ReadHead returns how far a database's read models have come.
+func ReadHead(ctx context.Context, db dbsqlc.DBTX) (Head, error) {
+	checkpoint, err := dbsqlc.New(db).GetCheckpoint(ctx)
+	if err != nil {
+		return Head{}, fmt.Errorf("read the checkpoint: %w", err)
+	}
+	head := Head{Sequence: uint64(checkpoint.Seq)}
+	copy(head.Hash[:], checkpoint.Hash)
+	return head, nil
+}

@@ -30,7 +30,14 @@ type fold struct {
 	shoppers []uuid.UUID // keys of balances in order of appearance
 	payouts  payoutFold
 	closings []dbsqlc.CopyClosingsParams
+	parked   []dbsqlc.CopyParkedParams
+	newest   map[string]string   // ids of the newest events of histories, by subject
+	claims   map[uuid.UUID]claim // of the first events of histories
+	ruling   *ruling             // that an event before does not count; it ends the fold
 }
+
+// ruling is what staff decided of a parked event.
+type ruling struct{ event, at uint64 }
 
 // conversionState is the newest state of a conversion within a fold.
 type conversionState struct {
@@ -50,32 +57,8 @@ type balanceDelta struct {
 func newFold() *fold {
 	return &fold{
 		states: make(map[uuid.UUID]*conversionState), balances: make(map[uuid.UUID]*balanceDelta), payouts: newPayoutFold(),
+		newest: make(map[string]string), claims: make(map[uuid.UUID]claim),
 	}
-}
-
-// add folds one event in.
-func (f *fold) add(raw eventlog.Raw) error {
-	recorded, err := eventlog.Decode(raw)
-	if err != nil {
-		return err
-	}
-	id, err := uuid.Parse(recorded.Event.Aggregate().ID)
-	if err != nil {
-		return fmt.Errorf("event %d: aggregate id: %w", raw.Sequence, err)
-	}
-	headers, err := mirrorHeaders(raw)
-	if err != nil {
-		return fmt.Errorf("event %d: headers: %w", raw.Sequence, err)
-	}
-	if err := f.addModels(recorded, id); err != nil {
-		return fmt.Errorf("event %d: %w", raw.Sequence, err)
-	}
-	f.last = raw.Sequence
-	f.events = append(f.events, dbsqlc.CopyEventsParams{
-		Seq: int64(raw.Sequence), Aggregate: id, Subject: raw.Subject, Type: raw.Header.Get(eventlog.HeaderType),
-		RecordedAt: recorded.Meta.RecordedAt, Headers: headers, Body: string(raw.Data),
-	})
-	return nil
 }
 
 // addModels folds an event into the read models; when it fails it has changed none.
@@ -102,6 +85,13 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	}
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
+	}
+	if _, ok := recorded.Event.(ledger.SealingBegun); ok {
+		return nil
+	}
+	if ignored, ok := recorded.Event.(ledger.EventIgnored); ok {
+		f.ruling = &ruling{ignored.Sequence, recorded.Sequence}
+		return nil
 	}
 	return fmt.Errorf("no read model knows %T", recorded.Event)
 }

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/ledger/eventlog"
@@ -21,6 +20,9 @@ const maxFold = 5000
 // errMoved means that the checkpoint is not where this projector left it: a rebuild has switched the tables.
 var errMoved = errors.New("the checkpoint was moved by somebody else")
 
+// errAgain means that a fold cannot be written as it is; it is folded again, with what was learnt.
+var errAgain = errors.New("an event is not taken")
+
 // Schema is where the live read models are.
 const Schema = "ledger"
 
@@ -29,15 +31,27 @@ type Projector struct {
 	log    *eventlog.Log
 	pool   *pgxpool.Pool
 	logger *slog.Logger
-	quiet  bool // a rebuild changes nobody's statement
+	quiet  bool // a rebuild changes nobody's statement, and says nothing of what it parks
+	alarm  Alarm
+
+	// What this projector knows of the events that it meets next; Run's own.
+	careful uint64            // up to here one event at a time: one of them cannot be written
+	refused map[uint64]reason // what cannot be written, and why
+	retried bool              // what a version before could not fold in was tried again
 
 	poison atomic.Pointer[string]
 	folded atomic.Uint64
 }
 
+// Alarm stops payouts because of an event that none of our servers wrote; a repeat changes nothing.
+type Alarm func(ctx context.Context, subject, detail string) error
+
+// Guard has the projector raise an alarm about events that none of our servers wrote.
+func (p *Projector) Guard(alarm Alarm) { p.alarm = alarm }
+
 // NewProjector returns a projector. The pool's search_path decides which schema it writes; see OpenPool.
 func NewProjector(log *eventlog.Log, pool *pgxpool.Pool, logger *slog.Logger) *Projector {
-	return &Projector{log: log, pool: pool, logger: logger}
+	return &Projector{log: log, pool: pool, logger: logger, refused: make(map[uint64]reason)}
 }
 
 // OpenPool opens a pool whose connections see the read models of one schema first, then everything else.
@@ -80,11 +94,17 @@ func (p *Projector) Check(ctx context.Context) error {
 	return err
 }
 
-// Run projects until ctx ends or a store fails. An event that cannot be folded in stops it for good: it says so once,
-// keeps what it has, and waits for ctx, because going on without that event would show wrong money.
+// Run projects until ctx ends or a store fails. An event that cannot be taken parks its history. One that concerns everybody
+// stops the projector for good: it says so once, keeps what it has, and waits for ctx, because going on without that event would
+// show wrong money. An event of a type that only a newer version knows ends it: whoever takes over may be one.
 func (p *Projector) Run(ctx context.Context) error {
 	for {
 		err := p.project(ctx, 0)
+		if newer, ok := errors.AsType[*newerError](err); ok {
+			text := newer.Error()
+			p.poison.Store(&text)
+			return err
+		}
 		if poisoned, ok := errors.AsType[*poisonError](err); ok {
 			text := poisoned.Error()
 			p.poison.Store(&text)
@@ -95,7 +115,17 @@ func (p *Projector) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err() // whatever a write that was cut off says
 		}
-		if !errors.Is(err, errMoved) {
+		if !errors.Is(err, errMoved) && !errors.Is(err, errAgain) {
+			return err
+		}
+	}
+}
+
+// projectTo is project until an event, whatever is learnt on the way.
+func (p *Projector) projectTo(ctx context.Context, until uint64) error {
+	for {
+		err := p.project(ctx, until)
+		if !errors.Is(err, errMoved) && !errors.Is(err, errAgain) {
 			return err
 		}
 	}
@@ -116,10 +146,14 @@ func (p *Projector) project(ctx context.Context, until uint64) error {
 	if until != 0 && at.seq >= until {
 		return nil
 	}
+	judge, err := p.begin(ctx)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	folds := make(chan foldResult, 1)
-	go p.foldAhead(ctx, at, until, folds)
+	go p.foldAhead(ctx, at, until, judge, folds)
 	for result := range folds {
 		if result.fold != nil {
 			if at, err = p.commit(ctx, at, result.fold); err != nil {
@@ -145,7 +179,7 @@ type foldResult struct {
 }
 
 // foldAhead decodes the next fold while the one before is written.
-func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, folds chan<- foldResult) {
+func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j *judge, folds chan<- foldResult) {
 	defer close(folds)
 	send := func(r foldResult) bool {
 		select {
@@ -161,8 +195,12 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, fo
 		return
 	}
 	defer tail.Close()
+	careful := j.careful
 	for until == 0 || at.seq < until {
 		limit := maxFold
+		if at.seq < careful {
+			limit = 1
+		}
 		if until != 0 {
 			limit = int(min(uint64(limit), until-at.seq))
 		}
@@ -171,25 +209,31 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, fo
 			send(foldResult{err: err})
 			return
 		}
-		result := foldAll(raws)
-		if result.fold != nil {
-			at = position{result.fold.last, result.fold.chain(at.hash)}
-		}
-		if !send(result) {
-			return
+		for len(raws) > 0 {
+			result := foldAll(raws, j)
+			if result.fold != nil {
+				raws = raws[len(result.fold.events):]
+				at = position{result.fold.last, result.fold.chain(at.hash)}
+			}
+			if !send(result) {
+				return
+			}
 		}
 	}
 }
 
-// foldAll folds events up to the first that cannot be.
-func foldAll(raws []eventlog.Raw) foldResult {
+// foldAll folds events up to the first that stops the projector, or that says what becomes of others.
+func foldAll(raws []eventlog.Raw, j *judge) foldResult {
 	f := newFold()
 	for _, raw := range raws {
-		if err := f.add(raw); err != nil {
+		if err := f.add(raw, j); err != nil {
 			if len(f.events) == 0 {
 				f = nil
 			}
-			return foldResult{f, &poisonError{err}}
+			return foldResult{f, err}
+		}
+		if f.ruling != nil {
+			break
 		}
 	}
 	return foldResult{fold: f}
@@ -201,12 +245,16 @@ func (p *Projector) commit(ctx context.Context, at position, f *fold) (position,
 	}
 	next := position{f.last, f.events[len(f.events)-1].Hash}
 	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.write(ctx, tx, f, at, next) })
-	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && (pg.Code[:2] == "22" || pg.Code[:2] == "23") {
-		return at, &poisonError{fmt.Errorf("events %d to %d: %w", f.events[0].Seq, f.last, err)}
-	}
 	if err != nil {
-		return at, err
+		return at, p.unwritten(f, err)
 	}
 	p.folded.Add(uint64(len(f.events)))
+	p.poison.Store(nil)
+	if err := p.tellParked(ctx, f.parked); err != nil {
+		return next, err
+	}
+	if f.ruling != nil {
+		return next, errMoved // what was parked may count now
+	}
 	return next, nil
 }

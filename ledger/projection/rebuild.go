@@ -80,7 +80,7 @@ func catchUp(ctx context.Context, queries *dbsqlc.Queries, next *Projector, prog
 		target := uint64(seq)
 		for done < target {
 			done = min(done+20*maxFold, target)
-			if err := next.project(ctx, done); err != nil {
+			if err := next.projectTo(ctx, done); err != nil {
 				return fmt.Errorf("fold up to event %d: %w", done, err)
 			}
 			progress(done, target)
@@ -103,7 +103,7 @@ func switchTables(ctx context.Context, live *pgx.Conn, next *Projector) (sequenc
 			return fmt.Errorf("hold the live checkpoint: %w", err)
 		}
 		if sequence = uint64(seq); sequence > 0 {
-			if err := next.project(ctx, sequence); err != nil {
+			if err := next.projectTo(ctx, sequence); err != nil {
 				return fmt.Errorf("fold up to event %d: %w", sequence, err)
 			}
 		}

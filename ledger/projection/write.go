@@ -30,9 +30,36 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	if moved == 0 {
 		return errMoved
 	}
+	if err := p.checkClaims(ctx, queries, f); err != nil {
+		return err
+	}
 	if _, err := queries.CopyEvents(ctx, f.events); err != nil {
 		return fmt.Errorf("mirror events: %w", err)
 	}
+	if len(f.parked) > 0 {
+		if _, err := queries.CopyParked(ctx, f.parked); err != nil {
+			return fmt.Errorf("park events: %w", err)
+		}
+	}
+	if err := f.writeModels(ctx, queries); err != nil {
+		return err
+	}
+	if f.ruling != nil {
+		if err := p.carryOut(ctx, queries, *f.ruling); err != nil {
+			return err
+		}
+	}
+	if p.quiet {
+		return nil
+	}
+	if err := queries.NotifyStatements(ctx, notification(f.last, f.shoppers)); err != nil {
+		return fmt.Errorf("notify: %w", err)
+	}
+	return nil
+}
+
+// writeModels stores what a fold changes in the read models.
+func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 	if _, err := queries.CopyClicks(ctx, f.clicks); err != nil {
 		return fmt.Errorf("write clicks: %w", err)
 	}
@@ -55,12 +82,6 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	}
 	if err := queries.AddBalances(ctx, f.balanceParams()); err != nil {
 		return fmt.Errorf("write balances: %w", err)
-	}
-	if p.quiet {
-		return nil
-	}
-	if err := queries.NotifyStatements(ctx, notification(f.last, f.shoppers)); err != nil {
-		return fmt.Errorf("notify: %w", err)
 	}
 	return nil
 }
@@ -86,9 +107,16 @@ func writeConversions(ctx context.Context, queries *dbsqlc.Queries, states []*co
 		return fmt.Errorf("update conversions: %w", err)
 	}
 	if int(changed) != len(update.Ids) {
-		return fmt.Errorf("update conversions: %d of %d exist", changed, len(update.Ids))
+		return &absentError{len(update.Ids) - int(changed)}
 	}
 	return nil
+}
+
+// absentError is a change of sales that nobody reported.
+type absentError struct{ sales int }
+
+func (e *absentError) Error() string {
+	return fmt.Sprintf("%d sales that change were never reported", e.sales)
 }
 
 func appendUpdate(u *dbsqlc.UpdateConversionsParams, r dbsqlc.CopyNewConversionsParams) {

@@ -70,6 +70,12 @@ func Run(ctx context.Context, log *eventlog.Log, conn *pgx.Conn) (*Report, error
 		if got := fmt.Sprintf("%x", checkpoint.Hash); got != fmt.Sprintf("%x", replayed.hash) {
 			report.differ("hash at the checkpoint", fmt.Sprintf("%x", replayed.hash), got)
 		}
+		if err := replayed.seals.compare(ctx, queries, report); err != nil {
+			return err
+		}
+		if err := replayed.seals.compareCauses(ctx, log, queries, report); err != nil {
+			return err
+		}
 		return replayed.compare(ctx, queries, report)
 	})
 	return report, err

@@ -127,7 +127,7 @@ type timedLog struct {
 }
 
 // AppendAll implements app.Log.
-func (l *timedLog) AppendAll(ctx context.Context, after map[ledger.Aggregate]uint64, events []ledger.Recorded) (uint64, error) {
+func (l *timedLog) AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.Head, events []ledger.Recorded) (uint64, error) {
 	begun := time.Now()
 	defer func() { l.took.Add(int64(time.Since(begun))) }()
 	return l.Log.AppendAll(ctx, after, events)

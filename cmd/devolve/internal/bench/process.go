@@ -136,7 +136,7 @@ func (p *process) join(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if p.log, err = eventlog.Open(ctx, js); err != nil {
+	if p.log, err = eventlog.Open(ctx, js, nil); err != nil {
 		return err
 	}
 	p.service = app.New(p.log, time.Now, app.NewID)

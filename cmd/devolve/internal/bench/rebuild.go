@@ -67,7 +67,7 @@ func (r *run) openStores(ctx context.Context, dir string) (s *stores, err error)
 	if err = eventlog.EnsureStreams(ctx, js, 1); err != nil {
 		return nil, err
 	}
-	if s.log, err = eventlog.Open(ctx, js); err != nil {
+	if s.log, err = eventlog.Open(ctx, js, nil); err != nil {
 		return nil, err
 	}
 	s.ended = append(s.ended, s.log.Close)

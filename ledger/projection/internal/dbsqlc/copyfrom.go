@@ -116,6 +116,7 @@ func (r iteratorForCopyEvents) Values() ([]interface{}, error) {
 		r.rows[0].Headers,
 		r.rows[0].Body,
 		r.rows[0].Hash,
+		r.rows[0].EventID,
 	}, nil
 }
 
@@ -124,7 +125,7 @@ func (r iteratorForCopyEvents) Err() error {
 }
 
 func (q *Queries) CopyEvents(ctx context.Context, arg []CopyEventsParams) (int64, error) {
-	return q.db.CopyFrom(ctx, []string{"events"}, []string{"seq", "aggregate", "subject", "type", "recorded_at", "headers", "body", "hash"}, &iteratorForCopyEvents{rows: arg})
+	return q.db.CopyFrom(ctx, []string{"events"}, []string{"seq", "aggregate", "subject", "type", "recorded_at", "headers", "body", "hash", "event_id"}, &iteratorForCopyEvents{rows: arg})
 }
 
 // iteratorForCopyNewConversions implements pgx.CopyFromSource.
@@ -182,6 +183,43 @@ func (r iteratorForCopyNewConversions) Err() error {
 
 func (q *Queries) CopyNewConversions(ctx context.Context, arg []CopyNewConversionsParams) (int64, error) {
 	return q.db.CopyFrom(ctx, []string{"conversions"}, []string{"id", "seq", "user_id", "status", "network", "transaction_id", "order_id", "click_id", "click_ref", "store_id", "store_slug", "store_name", "rate_bps", "loyalty", "sale_cents", "commission_cents", "cashback_cents", "reserved_cents", "paid_cents", "verdict", "reason", "payout_id", "occurred_at", "observed_at", "updated_at", "contested_by"}, &iteratorForCopyNewConversions{rows: arg})
+}
+
+// iteratorForCopyParked implements pgx.CopyFromSource.
+type iteratorForCopyParked struct {
+	rows                 []CopyParkedParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyParked) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyParked) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Seq,
+		r.rows[0].Subject,
+		r.rows[0].Target,
+		r.rows[0].Code,
+		r.rows[0].Detail,
+		r.rows[0].Since,
+	}, nil
+}
+
+func (r iteratorForCopyParked) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyParked(ctx context.Context, arg []CopyParkedParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"parked"}, []string{"seq", "subject", "target", "code", "detail", "since"}, &iteratorForCopyParked{rows: arg})
 }
 
 // iteratorForCopyPostings implements pgx.CopyFromSource.

@@ -34,7 +34,7 @@ func (q *Queries) GetMirrored(ctx context.Context, seq int64) (GetMirroredRow, e
 
 const listMoneyEvents = `-- name: ListMoneyEvents :many
 SELECT seq, subject, headers, body FROM events
-WHERE seq > $1 AND seq <= $2 AND (subject LIKE 'ledger.conversion.%' OR subject LIKE 'ledger.payout.%' OR subject LIKE 'ledger.payout\_run.%')
+WHERE seq > $1 AND seq <= $2 AND type <> 'parked' AND (subject LIKE 'ledger.conversion.%' OR subject LIKE 'ledger.payout.%' OR subject LIKE 'ledger.payout\_run.%')
 ORDER BY seq
 `
 

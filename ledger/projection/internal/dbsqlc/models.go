@@ -62,6 +62,7 @@ type Event struct {
 	Headers    string
 	Body       string
 	Hash       []byte
+	EventID    *string
 }
 
 type Payout struct {

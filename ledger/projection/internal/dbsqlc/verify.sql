@@ -30,3 +30,6 @@ SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE 
 
 -- name: ListClosings :many
 SELECT * FROM period_closings ORDER BY month;
+
+-- name: KnownActions :many
+SELECT action_id FROM staff_audit WHERE action_id = ANY (@ids::uuid[]);

@@ -12,6 +12,30 @@ import (
 	"github.com/google/uuid"
 )
 
+const knownActions = `-- name: KnownActions :many
+SELECT action_id FROM staff_audit WHERE action_id = ANY ($1::uuid[])
+`
+
+func (q *Queries) KnownActions(ctx context.Context, ids []uuid.UUID) ([]uuid.NullUUID, error) {
+	rows, err := q.db.Query(ctx, knownActions, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.NullUUID
+	for rows.Next() {
+		var action_id uuid.NullUUID
+		if err := rows.Scan(&action_id); err != nil {
+			return nil, err
+		}
+		items = append(items, action_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listClosings = `-- name: ListClosings :many
 SELECT month, through, seq, closed_by, reason, closed_at FROM period_closings ORDER BY month
 `
@@ -181,7 +205,7 @@ func (q *Queries) PageConversions(ctx context.Context, arg PageConversionsParams
 }
 
 const pageEvents = `-- name: PageEvents :many
-SELECT seq, aggregate, subject, type, recorded_at, headers, body, hash FROM events WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3
+SELECT seq, aggregate, subject, type, recorded_at, headers, body, hash, event_id FROM events WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3
 `
 
 type PageEventsParams struct {
@@ -208,6 +232,7 @@ func (q *Queries) PageEvents(ctx context.Context, arg PageEventsParams) ([]Event
 			&i.Headers,
 			&i.Body,
 			&i.Hash,
+			&i.EventID,
 		); err != nil {
 			return nil, err
 		}

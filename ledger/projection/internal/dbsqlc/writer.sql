@@ -9,7 +9,7 @@ UPDATE checkpoint SET seq = @seq, hash = @hash WHERE seq = @expected AND hash = 
 SET LOCAL synchronous_commit = off;
 
 -- name: CopyEvents :copyfrom
-INSERT INTO events (seq, aggregate, subject, type, recorded_at, headers, body, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+INSERT INTO events (seq, aggregate, subject, type, recorded_at, headers, body, hash, event_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 
 -- name: CopyClicks :copyfrom
 INSERT INTO clicks (id, seq, user_id, network, store_id, store_slug, store_name, coupon_id, rate_bps, loyalty, at)

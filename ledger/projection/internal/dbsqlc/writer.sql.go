@@ -119,6 +119,7 @@ type CopyEventsParams struct {
 	Headers    string
 	Body       string
 	Hash       []byte
+	EventID    *string
 }
 
 type CopyNewConversionsParams struct {

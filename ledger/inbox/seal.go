@@ -1,0 +1,106 @@
+package inbox
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/seal"
+)
+
+// CodeForged is the quarantine code of a delivery that no server of ours took in. Nothing of it is ever taken.
+const CodeForged ledger.Code = "forged"
+
+// Sealings says from when on everything is sealed; see eventlog.Log.
+type Sealings interface {
+	Sealing(ctx context.Context) (*eventlog.Sealing, error)
+}
+
+// sealDelivery puts a seal on a delivery that a server has checked.
+func sealDelivery(ring *seal.Ring, subject string, m eventlog.Message) {
+	h := m.Header
+	code, key := ring.Sum(m.Data, seal.Delivery, subject, h.Get(headerPartner), h.Get(headerDeliveryID), h.Get(headerReceivedAt),
+		h.Get(headerRequestID), h.Get(headerCorrects), h.Get(headerBy))
+	h[seal.Header], h[seal.HeaderKey] = []string{code}, []string{key}
+}
+
+// CheckSeal says what is wrong with the seal of a stored delivery; nil: nothing.
+func CheckSeal(ring *seal.Ring, raw eventlog.Raw) error {
+	h := raw.Header
+	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Delivery, raw.Subject, h.Get(headerPartner),
+		h.Get(headerDeliveryID), h.Get(headerReceivedAt), h.Get(headerRequestID), h.Get(headerCorrects), h.Get(headerBy))
+}
+
+// genuine reads a delivery, unless it should be sealed and is not: that is a refusal with CodeForged.
+func (w *Worker) genuine(sealing *eventlog.Sealing, raw eventlog.Raw) (Delivery, error) {
+	if sealing != nil && raw.Sequence > sealing.InboxSequence {
+		if err := CheckSeal(sealing.Ring(), raw); err != nil {
+			return Delivery{}, ledger.Refuse(CodeForged, "no server of ours took it in: %v", err)
+		}
+	}
+	delivery, err := deliveryOf(raw)
+	if err != nil {
+		return Delivery{}, ledger.Refuse(CodeForged, "no server of ours wrote its headers: %v", err)
+	}
+	return delivery, nil
+}
+
+// forged is what is kept of a delivery that is not taken: its headers are anybody's.
+func forged(raw eventlog.Raw) Delivery {
+	name := func(header string) string {
+		text := strings.Map(func(r rune) rune {
+			if r < ' ' || r > '~' {
+				return '?'
+			}
+			return r
+		}, raw.Header.Get(header))
+		return text[:min(len(text), 40)]
+	}
+	return Delivery{Partner: name(headerPartner), ID: name(headerDeliveryID), ReceivedAt: raw.Time}
+}
+
+func (w *Worker) sealing(ctx context.Context) (*eventlog.Sealing, error) {
+	if w.sealings == nil {
+		return nil, nil
+	}
+	return w.sealings.Sealing(ctx)
+}
+
+// alarm says that a delivery is not taken, before the checkpoint moves past it.
+func (w *Worker) alarm(ctx context.Context, sequence uint64, why error) error {
+	w.logger.ErrorContext(ctx, "a delivery is not taken", slog.Uint64("inbox_sequence", sequence), slog.Any("error", why))
+	if w.raise == nil {
+		return nil
+	}
+	return w.raise(ctx, fmt.Sprintf("delivery %d", sequence), why.Error())
+}
+
+// get returns a delivery of which something is to be taken.
+func (w *Worker) get(ctx context.Context, sequence uint64) (Delivery, error) {
+	sealing, err := w.sealing(ctx)
+	if err != nil {
+		return Delivery{}, err
+	}
+	raw, err := w.store.raw(ctx, sequence)
+	if err != nil {
+		return Delivery{}, err
+	}
+	return w.genuine(sealing, raw)
+}
+
+// refuseForged refuses what is done with an entry of a forged delivery, unless it is dismissed.
+func (q Quarantined) refuseForged() error {
+	if q.Code != CodeForged {
+		return nil
+	}
+	return ledger.Refuse(CodeForged, "no server of ours took delivery %d in", q.Sequence)
+}
+
+// Guard has the worker take what is sealed alone, from where sealing began, and raise an alarm about anything else.
+func (w *Worker) Guard(sealings Sealings, raise Raise) { w.sealings, w.raise = sealings, raise }
+
+// Raise stops payouts because of something that people have to look into; a repeat changes nothing.
+type Raise func(ctx context.Context, subject, detail string) error

@@ -1,0 +1,172 @@
+package verify
+
+import (
+	"context"
+	"crypto/hmac"
+	"encoding/base64"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/seal"
+)
+
+// causes are what sealed events say they are because of.
+type causes struct {
+	deliveries map[uint64]uint64 // by sequence in the inbox, the first event that names it
+	actions    map[uuid.UUID]uint64
+	wrong      map[uint64]string // by event
+	beside     beside
+}
+
+// beside is the payout's event of the write that the event before was in.
+type beside struct {
+	sequence    uint64 // of the event before
+	correlation string
+}
+
+func newCauses() causes {
+	return causes{deliveries: make(map[uint64]uint64), actions: make(map[uuid.UUID]uint64), wrong: make(map[uint64]string)}
+}
+
+// note notes the cause of an event that counts.
+func (c *causes) note(raw eventlog.Raw) {
+	kind, _, _ := strings.Cut(strings.TrimPrefix(raw.Subject, "ledger."), ".")
+	cause, correlation := raw.Header.Get(eventlog.HeaderCause), raw.Header.Get(eventlog.HeaderCorrelation)
+	was := c.beside
+	c.beside = beside{}
+	if kind == "payout" {
+		c.beside = beside{raw.Sequence, correlation}
+	}
+	name, value, _ := strings.Cut(cause, ":")
+	switch {
+	case kind == "click", kind == "sealing":
+	case cause == "write":
+		if kind != "conversion" && kind != "pix_id" || was.sequence == 0 || was.sequence+1 != raw.Sequence || was.correlation != correlation {
+			c.wrong[raw.Sequence] = "no event of a payout is in its write"
+			return
+		}
+		c.beside = beside{raw.Sequence, correlation}
+	case cause == "system":
+		if !strings.HasPrefix(raw.Header.Get(eventlog.HeaderActor), "system") || kind == "conversion" || kind == "book" || kind == "ruling" {
+			c.wrong[raw.Sequence] = "nothing does that by itself"
+		}
+	case name == "delivery" && kind == "conversion":
+		sequence, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			c.wrong[raw.Sequence] = fmt.Sprintf("%.40q names no delivery", cause)
+			return
+		}
+		keepFirst(c.deliveries, sequence, raw.Sequence)
+	case name == "action":
+		id, err := uuid.Parse(value)
+		if err != nil {
+			c.wrong[raw.Sequence] = fmt.Sprintf("%.60q names no record", cause)
+			return
+		}
+		keepFirst(c.actions, id, raw.Sequence)
+	default:
+		c.wrong[raw.Sequence] = fmt.Sprintf("%.60q is no cause of it", cause)
+	}
+}
+
+func keepFirst[K comparable](first map[K]uint64, key K, sequence uint64) {
+	if _, known := first[key]; !known {
+		first[key] = sequence
+	}
+}
+
+// compareCauses follows what events say they are because of to where that is kept.
+func (s *seals) compareCauses(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) error {
+	for sequence, why := range s.causes.wrong {
+		report.differ(fmt.Sprintf("cause of event %d", sequence), why, "nothing")
+	}
+	if err := s.findActions(ctx, queries, report); err != nil {
+		return err
+	}
+	return s.findDeliveries(ctx, log, report)
+}
+
+func (s *seals) findActions(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
+	if len(s.causes.actions) == 0 {
+		return nil
+	}
+	ids := make([]uuid.UUID, 0, len(s.causes.actions))
+	for id := range s.causes.actions {
+		ids = append(ids, id)
+	}
+	known, err := queries.KnownActions(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("look up what staff did: %w", err)
+	}
+	for _, id := range known {
+		delete(s.causes.actions, id.UUID)
+	}
+	for id, sequence := range s.causes.actions {
+		report.differ(fmt.Sprintf("cause of event %d", sequence), "record "+id.String()+" of what staff did", "nothing")
+	}
+	return nil
+}
+
+// findDeliveries reads the inbox. A delivery that it has forgotten is not looked for.
+func (s *seals) findDeliveries(ctx context.Context, log *eventlog.Log, report *Report) error {
+	if len(s.causes.deliveries) == 0 {
+		return nil
+	}
+	first, last, err := log.InboxRange(ctx)
+	if err != nil {
+		return err
+	}
+	open := make(map[uint64]uint64, len(s.causes.deliveries))
+	for delivery, sequence := range s.causes.deliveries {
+		if delivery >= first {
+			open[delivery] = sequence
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	tail, err := log.TailInbox(ctx, first-min(first, 1))
+	if err != nil {
+		return err
+	}
+	defer tail.Close()
+	for at := uint64(0); len(open) > 0 && at < last; {
+		raws, err := tail.Next(ctx, 500)
+		if err != nil {
+			return fmt.Errorf("read the inbox after %d: %w", at, err)
+		}
+		for _, raw := range raws {
+			at = raw.Sequence
+			sequence, asked := open[at]
+			if !asked {
+				continue
+			}
+			delete(open, at)
+			if why := s.brokenDelivery(raw); at > s.inboxCovered && why != "" {
+				report.differ(fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("sealed delivery %d", at), why)
+			}
+		}
+	}
+	for delivery, sequence := range open {
+		report.differ(fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("delivery %d", delivery), "nothing")
+	}
+	return nil
+}
+
+func (s *seals) brokenDelivery(raw eventlog.Raw) string {
+	key := raw.Header.Get("Devolve-Seal-Key")
+	secret := s.secret(key)
+	given, err := base64.RawURLEncoding.DecodeString(raw.Header.Get("Devolve-Seal"))
+	if err != nil || len(given) == 0 || secret == nil {
+		return "no seal of ours"
+	}
+	if !hmac.Equal(given, sealOf(secret, key, seal.Delivery, raw, "Devolve-Partner", "Devolve-Delivery-Id", "Devolve-Received-At",
+		"Devolve-Request-Id", "Devolve-Corrects", "Devolve-Corrected-By")) {
+		return "the seal of other content"
+	}
+	return ""
+}

@@ -1,0 +1,102 @@
+package seal_test
+
+import (
+	"bytes"
+	"errors"
+	"sync"
+	"testing"
+
+	"example.com/devolve/ledger/seal"
+)
+
+func ring(t *testing.T, ids ...string) *seal.Ring {
+	t.Helper()
+	var keys []seal.Key
+	for _, id := range ids {
+		keys = append(keys, seal.Key{ID: id, Secret: bytes.Repeat([]byte(id[:1]), 32)})
+	}
+	r, err := seal.NewRing(keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestSealsTellContentsApart: nothing of what is sealed can be another, nor move into its neighbour.
+func TestSealsTellContentsApart(t *testing.T) {
+	t.Parallel()
+	r := ring(t, "a")
+	code, key := r.Sum([]byte("body"), seal.Event, "subject", "id")
+	if err := r.Check(code, key, []byte("body"), seal.Event, "subject", "id"); err != nil {
+		t.Fatal(err)
+	}
+	for name, check := range map[string]func() error{
+		"another body":   func() error { return r.Check(code, key, []byte("Body"), seal.Event, "subject", "id") },
+		"another part":   func() error { return r.Check(code, key, []byte("body"), seal.Event, "subject", "ie") },
+		"another kind":   func() error { return r.Check(code, key, []byte("body"), seal.Delivery, "subject", "id") },
+		"moved":          func() error { return r.Check(code, key, []byte("body"), seal.Event, "subjecti", "d") },
+		"a part less":    func() error { return r.Check(code, key, []byte("body"), seal.Event, "subjectid") },
+		"a part more":    func() error { return r.Check(code, key, []byte("body"), seal.Event, "subject", "id", "") },
+		"into the body":  func() error { return r.Check(code, key, []byte("idbody"), seal.Event, "subject") },
+		"a shorter code": func() error { return r.Check(code[:42], key, []byte("body"), seal.Event, "subject", "id") },
+		"no base64":      func() error { return r.Check("*"+code[1:], key, []byte("body"), seal.Event, "subject", "id") },
+		"another's key":  func() error { return ring(t, "b", "a").Check(code, "b", []byte("body"), seal.Event, "subject", "id") },
+		"a key renamed":  func() error { return ring(t, "aa").Check(code, "aa", []byte("body"), seal.Event, "subject", "id") },
+	} {
+		if err := check(); !errors.Is(err, seal.ErrBroken) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := r.Check("", key, nil); !errors.Is(err, seal.ErrMissing) {
+		t.Errorf("no seal: %v", err)
+	}
+	if err := r.Check(code, "c", nil); !errors.Is(err, seal.ErrUnknownKey) {
+		t.Errorf("an unknown key: %v", err)
+	}
+}
+
+// TestKeysRotate: the first of the ring seals, and what those before sealed is good.
+func TestKeysRotate(t *testing.T) {
+	t.Parallel()
+	old, rotated := ring(t, "a"), ring(t, "b", "a")
+	code, key := old.Sum([]byte("body"), seal.Event)
+	if err := rotated.Check(code, key, []byte("body"), seal.Event); err != nil {
+		t.Error(err)
+	}
+	if _, key := rotated.Sum(nil); key != "b" {
+		t.Errorf("sealed with %q", key)
+	}
+	for _, keys := range [][]seal.Key{nil, {{ID: "a", Secret: make([]byte, 31)}}, {{Secret: make([]byte, 32)}}} {
+		if _, err := seal.NewRing(keys); err == nil {
+			t.Errorf("%v make a ring", keys)
+		}
+	}
+}
+
+func TestManySealAtOnce(t *testing.T) {
+	t.Parallel()
+	r := ring(t, "a")
+	var many sync.WaitGroup
+	for n := range 8 {
+		many.Go(func() {
+			body := bytes.Repeat([]byte{byte(n)}, 100*n)
+			for range 200 {
+				code, key := r.Sum(body, seal.Event)
+				if err := r.Check(code, key, body, seal.Event); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	many.Wait()
+}
+
+func BenchmarkSum(b *testing.B) {
+	r, _ := seal.NewRing([]seal.Key{{ID: "k", Secret: make([]byte, 32)}})
+	body := make([]byte, 700)
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Sum(body, seal.Event, "ledger.conversion.0190a0c8-0000-7000-8000-000000000001", "id", "previous", "type", "time", "actor", "", "", "cause")
+	}
+}
