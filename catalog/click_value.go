@@ -57,7 +57,9 @@ func (c *Catalog) ListedOrigin(ctx context.Context, o Origin) (kept Origin, unli
 }
 
 // isText says whether the database can be asked for it.
-func isText(text string) bool { return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl) }
+func isText(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
 
 // ClickValue is a value that the log may keep.
 type ClickValue struct {

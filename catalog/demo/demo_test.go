@@ -28,3 +28,24 @@ func TestSeedIsIdempotentAndHasTheStores(t *testing.T) {
 		t.Errorf("%d of %d stores, %d changed by the second time", stores, len(demo.StoreSlugs), later)
 	}
 }
+
+// TestOnlyClubsPromiseToBeForTheirMembers: the code of a category is shown to every account, whichever way it signed in.
+func TestOnlyClubsPromiseToBeForTheirMembers(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	if err := demo.Seed(t.Context(), pool, time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	var promises string
+	err := pool.QueryRow(t.Context(), `SELECT coalesce(string_agg(slug, ' '), '') FROM hot_areas WHERE kind <> 'CLUB'
+		AND description || ' ' || long_description ~* '(só para quem|condições para quem é d|nenhuma outra página|entre com .* para ver)'`).Scan(&promises)
+	if err != nil || promises != "" {
+		t.Errorf("%s promise codes to some people alone, %v", promises, err)
+	}
+	var open int
+	err = pool.QueryRow(t.Context(), `SELECT count(*) FROM hot_areas WHERE slug IN ('arlequim', 'assefaz', 'clube-do-aluno', 'unifecaf')
+		AND long_description LIKE '%aparecem para todas as contas.%'`).Scan(&open)
+	if err != nil || open != 4 {
+		t.Errorf("%d of 4 pages of partners say who sees their codes, %v", open, err)
+	}
+}

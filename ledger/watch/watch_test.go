@@ -129,8 +129,8 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 		"an age limit": {func(s *scene) {
 			s.update("LEDGER", func(c *jetstream.StreamConfig) { c.MaxAge = time.Hour * 24 * 365 })
 		}, "max_age"},
-		"the inbox is cut":     {func(s *scene) { s.update("INBOX", cutting) }, "INBOX removed before 3"},
-		"the inbox keeps less": {func(s *scene) { s.update("INBOX", func(c *jetstream.StreamConfig) { c.MaxAge = 48 * time.Hour }) }, "INBOX configuration"},
+		"the inbox is cut":         {func(s *scene) { s.update("INBOX", cutting) }, "INBOX removed before 3"},
+		"the inbox keeps less":     {func(s *scene) { s.update("INBOX", func(c *jetstream.StreamConfig) { c.MaxAge = 48 * time.Hour }) }, "INBOX configuration"},
 		"visits are kept for ever": {func(s *scene) { s.update("VISITS", func(c *jetstream.StreamConfig) { c.MaxAge = 0 }) }, "VISITS configuration"},
 		"other subjects": {func(s *scene) {
 			s.update("LEDGER", func(c *jetstream.StreamConfig) { c.Subjects = append(c.Subjects, "x.>") })
