@@ -82,3 +82,24 @@ func TestARefusedKeyIsCleared(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsHiddenOnceIsNotForgotten: a provider that does not find a payment of its own one time must not free its cashback.
+func TestWhatIsHiddenOnceIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	b := &bank{name: "one", submit: lost}
+	asked := 0
+	b.get = func(id uuid.UUID) (pix.Payment, error) {
+		if asked++; asked == 1 {
+			return unknown(id)
+		}
+		return answers(pix.Paid, "")(id)
+	}
+	o := openOffice(t, b)
+	o.key = uuid.New()
+	if p, err := o.step(25 * time.Hour); err != nil || p.State != ledger.StateSubmitting {
+		t.Fatalf("%s, %v; want it to wait", p.State, err)
+	}
+	if p, err := o.step(time.Hour); err != nil || p.State != ledger.StatePaid {
+		t.Errorf("%s, %v", p.State, err)
+	}
+}

@@ -219,6 +219,9 @@ func (s *Service) resolve(ctx context.Context, id uuid.UUID) error {
 	case why == "":
 		return s.send(ctx, id, payee, p.Newest)
 	case s.Now().Sub(p.UpdatedAt) >= forgetAfter:
+		if _, err := s.Provider.Get(ctx, id); !errors.Is(err, pix.ErrUnknownPayment) { // once more: what is freed here may be paid again
+			return nil
+		}
 		_, _, err := s.Ledger.ChangePayoutAfter(ctx, id, p.Newest, ledger.FailPayout{Code: why, At: s.Now().UTC()}, ledger.Meta{Actor: actor, Cause: ledger.CauseSystem})
 		return err
 	}

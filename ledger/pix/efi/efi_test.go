@@ -150,7 +150,7 @@ func TestOnlyNamesThatWeKnowRefuse(t *testing.T) {
 	}{
 		{400, "chave_invalida", pix.Failure{Code: "chave_invalida", Remedy: pix.RemedyFixKey}},
 		{400, "chave_nao_pertence_ao_documento", pix.Failure{Code: "chave_nao_pertence_ao_documento", Remedy: pix.RemedyFixKey}},
-		{400, "documento_bloqueado", pix.Failure{Code: "documento_bloqueado", Remedy: pix.RemedyFixKey}},
+		{400, "documento_bloqueado", pix.Failure{Code: "documento_bloqueado", Remedy: pix.RemedyPerson}},
 		{400, "valor_invalido", pix.Failure{Code: "valor_invalido", Remedy: pix.RemedyPerson}},
 		{422, "pagamento_negado", pix.Failure{Code: "pagamento_negado", Remedy: pix.RemedyPerson}},
 		{400, "json_invalido", pix.Failure{}},

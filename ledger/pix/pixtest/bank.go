@@ -68,12 +68,13 @@ const (
 	TooMany               // 429, and nothing was done
 	Hidden                // reads only: the bank says that there is no such order
 	FalselyFailed         // reads only: the bank says that it failed, and is wrong
+	Stale                 // reads only: the bank says what was true a while ago, that it is under way
 )
 
 // Troubles that may meet a request that submits, and one that asks.
 var (
 	WriteTroubles = []Trouble{NoTrouble, RequestLost, AnswerLost, BrokenBefore, BrokenAfter, Garbage, TooMany}
-	ReadTroubles  = []Trouble{NoTrouble, RequestLost, AnswerLost, BrokenBefore, BrokenAfter, Garbage, TooMany, Hidden, FalselyFailed}
+	ReadTroubles  = []Trouble{NoTrouble, RequestLost, AnswerLost, BrokenBefore, BrokenAfter, Garbage, TooMany, Hidden, FalselyFailed, Stale}
 )
 
 // Start is when the clocks of banks begin: nine in the morning in São Paulo.
@@ -84,6 +85,7 @@ type ledger struct {
 	mu      sync.Mutex // guards what follows, and requests to one stand-in come one by one
 	now     time.Time
 	next    []Fate
+	script  func(name string) Fate
 	fates   map[string]*Fate // of orders that have arrived, by the bank's name for them
 	orders  map[string]*order
 	names   []string // of orders, as they came
@@ -182,10 +184,16 @@ func (l *ledger) Book(what string, cents money.Cents) {
 	l.move(what, "", cents, nil)
 }
 
+// Script decides what befalls every order that arrives, by its name. It is set before anything is asked.
+func (l *ledger) Script(fate func(name string) Fate) { l.script = fate }
+
 // fate is what befalls the order of that name.
 func (l *ledger) fate(name string) *Fate {
 	if l.fates[name] == nil {
 		f := Fate{}
+		if l.script != nil {
+			f = l.script(name)
+		}
 		if len(l.next) > 0 {
 			f, l.next = l.next[0], l.next[1:]
 		}

@@ -60,6 +60,8 @@ type Efi struct {
 	ledger
 	URL   string
 	Roots *x509.CertPool
+	// Certificate is what Roots has, for another process.
+	Certificate []byte
 	// Reports are answered instead of those of the account, by day. They are set before anything is asked.
 	Reports map[string][]byte
 
@@ -108,6 +110,7 @@ func NewEfi(t testing.TB) *Efi {
 	t.Cleanup(server.Close)
 	e.URL, e.Roots = server.URL, x509.NewCertPool()
 	e.Roots.AddCert(server.Certificate())
+	e.Certificate = server.Certificate().Raw
 	return e
 }
 
@@ -209,6 +212,9 @@ func (e *Efi) read(w http.ResponseWriter, r *http.Request) {
 			return
 		case FalselyFailed:
 			body["status"] = "NAO_REALIZADO"
+		case Stale:
+			body["status"] = "EM_PROCESSAMENTO"
+			delete(body, "devolucoes")
 		default:
 		}
 		answer(w, http.StatusOK, body)

@@ -166,6 +166,12 @@ func (w *Woovi) read(rw http.ResponseWriter, r *http.Request) {
 			body := w.body(o, false)
 			body["payment"].(object)["status"] = "FAILED"
 			answer(rw, http.StatusOK, body)
+		case Stale:
+			body := w.body(o, false)
+			if o.state != pix.Held { // it was let go before
+				body["payment"].(object)["status"] = "APPROVED"
+			}
+			answer(rw, http.StatusOK, body)
 		default:
 			answer(rw, http.StatusOK, w.body(o, false))
 		}

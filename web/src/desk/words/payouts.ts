@@ -7,7 +7,11 @@ export const planReasons = [
   { code: 'key_refused', label: 'Chave recusada', text: 'o provedor recusou esta chave; é preciso outra' },
   { code: 'suspended', label: 'Conta em exclusão', text: 'a conta está sendo excluída' },
   { code: 'no_account', label: 'Conta apagada', text: 'a conta não existe mais' },
-  { code: 'in_payment', label: 'Já em pagamento', text: 'o que há a mais é de uma compra em outro Pix, em espera na rede ou contestada' },
+  {
+    code: 'in_payment',
+    label: 'Já em pagamento',
+    text: 'o que há a mais é de uma compra em outro Pix, em espera na rede ou contestada',
+  },
   { code: 'owes', label: 'Deve o mesmo ou mais', text: 'as dívidas cobrem o que está confirmado' },
   {
     code: 'changed',
@@ -53,7 +57,7 @@ const failures = new Map([
   ['PIX_KEY_INFO_NOT_FOUND', 'A chave Pix não existe.'],
   ['chave_invalida', 'A chave Pix não é válida.'],
   ['chave_nao_pertence_ao_documento', 'A chave Pix não pertence ao CPF do cliente.'],
-  ['documento_bloqueado', 'O CPF do cliente está bloqueado.'],
+  ['documento_bloqueado', 'O provedor diz que um CPF ou CNPJ está bloqueado: o do cliente, ou o nosso.'],
   ['FRAD', 'O provedor suspeita de fraude.'],
   ['UNSPECIFIED', 'O provedor não disse o motivo.'],
   ['key_changed', 'O cliente trocou a chave Pix antes do envio.'],
