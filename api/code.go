@@ -89,6 +89,12 @@ const (
 	codeOtherProvider     code = "other_provider"
 	codeInvalidOwner      code = "invalid_owner"
 	codeBreakState        code = "break_state"
+	codeSamePerson        code = "same_person"
+	codeNotProposer       code = "not_proposer"
+	codeProposalDecided   code = "proposal_decided"
+	codeProposalOpen      code = "proposal_open"
+	codeProposalsFull     code = "too_many_proposals"
+	codeStatementLine     code = "statement_line_missing"
 	codeQuarantineSettled code = "quarantine_settled"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
@@ -185,6 +191,12 @@ var outcomes = map[code]struct {
 	codeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	codeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},
 	codeBreakState:        {http.StatusConflict, "A situação desta divergência já mudou. Atualize a página."},
+	codeSamePerson:        {http.StatusConflict, "Outra pessoa precisa decidir: quem propôs não aprova nem recusa."},
+	codeNotProposer:       {http.StatusConflict, "Só quem propôs pode retirar a proposta."},
+	codeProposalDecided:   {http.StatusConflict, "Esta proposta já foi decidida ou perdeu o prazo. Atualize a página."},
+	codeProposalOpen:      {http.StatusConflict, "Já existe uma proposta igual esperando decisão."},
+	codeProposalsFull:     {http.StatusConflict, "Há propostas demais esperando decisão. Decida algumas antes de propor outra."},
+	codeStatementLine:     {http.StatusConflict, "O provedor não conhece esta devolução. Escolha a linha do extrato que a comprova: uma entrada sem par, com o mesmo valor."},
 	codeQuarantineSettled: {http.StatusConflict, "Este item da quarentena já foi resolvido. Atualize a página."},
 	codeTooManyRequests:   {http.StatusTooManyRequests, "Muitas tentativas. Aguarde um pouco e tente novamente."},
 	codeTooManyStreams:    {http.StatusTooManyRequests, "Há páginas demais abertas. Feche alguma e tente novamente."},

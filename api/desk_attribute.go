@@ -6,13 +6,10 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 )
 
-const actionAttributed = "conversion_attributed"
-
-// attributeConversion gives a sale to a click. It is written down first: nothing is done that was not.
+// attributeConversion gives a sale to a click, or proposes it. It is written down first: nothing is done that was not.
 func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.AttributeRequest](r)
 	if err != nil {
@@ -21,19 +18,14 @@ func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id 
 	if err := checkReason(form.Reason); err != nil {
 		return err
 	}
-	ctx, desk, who := r.Context(), s.config.Reconcile, colleagueFrom(r.Context()).Actor()
+	ctx, desk, who := r.Context(), s.config.Reconcile, colleagueFrom(r.Context()).Principal
 	conversion := ledger.ConversionID(id.String())
-	if state, _, err := desk.Attributions.Conversion(ctx, conversion); err != nil || !state.Exists() {
-		return orNotFound(err)
-	}
-	by, err := desk.Trail.Act(ctx, staff.Entry{
-		Actor: who, Action: actionAttributed, Subject: "conversion:" + id.String(), Reason: form.Reason,
-	})
+	_, proposed, err := s.config.Approvals.Attribute(ctx, who, conversion, ledger.ClickID(form.ClickId.String()), form.Reason)
 	if err != nil {
-		return err
-	}
-	if _, err := desk.Attributions.Attribute(ctx, conversion, ledger.ClickID(form.ClickId.String()), by); err != nil {
 		return attributionError(err)
+	}
+	if proposed != nil {
+		return answerProposal(w, http.StatusAccepted, *proposed, nil)
 	}
 	state, sequence, err := desk.Attributions.Conversion(ctx, conversion)
 	if err != nil {
@@ -43,13 +35,6 @@ func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id 
 		return err
 	}
 	return answerAt(w, sequence, attributedSale(state))
-}
-
-func orNotFound(err error) error {
-	if err == nil {
-		err = refuse(codeNotFound, "there is no such sale")
-	}
-	return err
 }
 
 func attributionError(err error) error {

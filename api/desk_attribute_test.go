@@ -3,12 +3,14 @@ package api_test
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 )
 
@@ -72,7 +74,35 @@ func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
 	if b.end() != end {
 		t.Errorf("%d events; want %d", b.end(), end)
 	}
-	if list := b.records("conversion:" + id); len(list) != refused+3 || list[2] != "conversion_attributed nota fiscal conferida" {
+	if list := b.records("conversion:" + id); len(list) != refused+2 || list[0] != "conversion_attributed nota fiscal conferida" {
 		t.Errorf("the record: %v", list)
+	}
+}
+
+// TestOnePersonGivesNoLargeSaleAway: above an amount of cashback it takes two, and what was approved is what is given.
+func TestOnePersonGivesNoLargeSaleAway(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	click := b.leave(anaID, "demo")
+	b.deliver("one", conversionMessage("T1", uuid.New(), map[string]any{"saleAmount": "9000.00", "commission": "900.00"}))
+	id := string(ledger.NewConversionID("demo", "T1"))
+	c := attribute(id, click.String(), "nota fiscal conferida")
+	end := b.end()
+	p := atDesk[proposal](b, c, 202)
+	if p.Kind != "attribute_sale" || p.Payload["cashbackCents"] != 45_000. || p.Payload["userId"] != anaID.String() || b.sale("T1").UserID != "" || b.end() != end {
+		t.Fatalf("proposed: %+v", p)
+	}
+	b.refused(c, 409, "proposal_open")
+	approver := b.deskToken(staff.RoleApprover)
+	after := shown[proposal](t, "approve", b.atDesk(t, approver, post(proposalsPath+"/"+p.ID+"/approve", `{}`)), 200)
+	if sale := b.sale("T1"); after.State != "done" || sale.UserID != ledger.UserID(anaID.String()) || sale.CashbackCents != 45_000 {
+		t.Fatalf("approved: %+v, the sale is %+v", after, sale)
+	}
+	if err := b.config.Progress.WaitFor(t.Context(), b.end()); err != nil {
+		t.Fatal(err)
+	}
+	headers := read[string](b.bundle, "SELECT headers::text FROM ledger.events WHERE seq = $1", int64(b.end()))
+	if !strings.Contains(headers, "action:"+p.ID) || !strings.Contains(headers, after.DecidedBy) {
+		t.Errorf("the event names neither its cause nor who approved it: %s", headers)
 	}
 }

@@ -25,14 +25,19 @@ func deskCall(op operation) call {
 	return c
 }
 
-// rolesOf reads from the contract who of those who work here may make a call, and whether a token is needed at all.
-func rolesOf(t *testing.T, op operation) (roles []string, token bool) {
+func contractOf(t *testing.T) *openapi3.T {
 	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := doc.Paths.Find(op.path).GetOperation(op.method)
+	return doc
+}
+
+// rolesOf reads from the contract who of those who work here may make a call, and whether a token is needed at all.
+func rolesOf(t *testing.T, op operation) (roles []string, token bool) {
+	t.Helper()
+	said := contractOf(t).Paths.Find(op.path).GetOperation(op.method)
 	list, _ := said.Extensions["x-roles"].([]any)
 	for _, role := range list {
 		roles = append(roles, fmt.Sprint(role))
@@ -190,9 +195,12 @@ func writeStaffMatrix(t *testing.T, text *strings.Builder) {
 		}
 		roles, _ := rolesOf(t, op)
 		may := func(role string) string { return mark[len(roles) == 0 || slices.Contains(roles, role)] }
-		fmt.Fprintf(text, "| `%s %s` | %s | %s | %s |\n", op.method, op.path, op.id, may("finance"), may("approver"))
+		fmt.Fprintf(text, "| `%s %s` | %s | %s | %s | %s |\n", op.method, op.path, op.id, may("finance"), may("approver"), takes[peopleOf(t, op)])
 	}
 }
+
+// takes says how many people a call of the desk takes.
+var takes = map[string]string{"reads": "reads", "one": "one", "two": "two", "depends": "two above", "": "oneself"}
 
 const staffMatrixHead = `
 ## Who of those who work here may do what
@@ -200,6 +208,10 @@ const staffMatrixHead = `
 From the contract's ` + "`x-roles`" + `, held by ` + "`api/desk_authorization_test.go`" + ` for every operation. Whoever has no session of the desk gets 401, a
 shopper's token included; whoever has not changed the one-time password gets 403 everywhere but where it is changed.
 
-| Call | Operation | finance | approver |
-|---|---|---|---|
+**People** is how many it takes, from the contract's ` + "`x-people`" + `: whoever may make the call alone, or two of whom one proposes or plans
+and the other decides. What moves money, or makes an alarm about money go away, takes two; where it says *two above*, one person does it up to an amount, or
+while it is not critical ([staff.md](staff.md#two-people)). A call without an answer to this fails the test.
+
+| Call | Operation | finance | approver | People |
+|---|---|---|---|---|
 `

@@ -7,7 +7,6 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 )
@@ -52,9 +51,6 @@ func accountingPeriod(p finance.Period) oapi.AccountingPeriod {
 	return shown
 }
 
-// actionPeriodClosed is recorded before it is tried, whatever comes of it.
-const actionPeriodClosed = "period_closed"
-
 func (s *Server) closePeriod(w http.ResponseWriter, r *http.Request, text string) error {
 	month, err := monthOf(text)
 	if err != nil {
@@ -68,17 +64,8 @@ func (s *Server) closePeriod(w http.ResponseWriter, r *http.Request, text string
 	if err := need("reason", reason, 500); err != nil {
 		return err
 	}
-	by, err := s.config.Staff.Act(r.Context(), staff.Entry{
-		Actor: colleagueFrom(r.Context()).Actor(), Action: actionPeriodClosed, Subject: "period:" + string(month), Reason: reason,
-	})
-	if err != nil {
-		return err
-	}
-	period, err := s.config.Books.Close(r.Context(), month, by, reason)
-	if err != nil {
-		return err
-	}
-	return answer(w, http.StatusOK, accountingPeriod(period))
+	p, err := s.config.Approvals.CloseMonth(r.Context(), colleagueFrom(r.Context()).Principal, month, reason)
+	return answerProposal(w, http.StatusAccepted, p, err)
 }
 
 func monthOf(text string) (ledger.Month, error) {

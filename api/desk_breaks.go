@@ -84,7 +84,10 @@ func (s *Server) closeBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	if err != nil {
 		return err
 	}
-	c, err := s.config.Reconcile.Breaks.Close(r.Context(), id, colleagueFrom(r.Context()).Actor(), reason)
+	c, proposed, err := s.config.Approvals.CloseBreak(r.Context(), colleagueFrom(r.Context()).Principal, id, reason)
+	if err == nil && proposed != nil {
+		return answerProposal(w, http.StatusAccepted, *proposed, nil)
+	}
 	return s.answerBreak(w, c, err)
 }
 

@@ -3,7 +3,6 @@ package api_test
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -33,8 +32,7 @@ func TestPayoutsAreExported(t *testing.T) {
 		id    string
 		cents int
 	}{{"D9999999920261121150000000000001", 500}, {"D9999999920261121150000000000002", 120}, {"D9999999920261121150000000000077", 30}} {
-		body := fmt.Sprintf(`{"returnId":%q,"amountCents":%d,"reason":"extrato"}`, r.id, r.cents)
-		want(t, "return", o.atDesk(t, o.finance, post(payoutsPath+"/"+list[i].ID.String()+"/return", body)), 200, "")
+		o.takeBack(t, list[i].ID, r.id, money.Cents(r.cents))
 	}
 	day := o.clock().In(brazil.Location).Format(time.DateOnly)
 	export := func(format, from, to string) reply {

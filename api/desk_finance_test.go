@@ -307,7 +307,7 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	}
 	refused := func(c call, status int, code string) {
 		t.Helper()
-		if got := d.asks(staff.RoleApprover, c, status); codeOf(t, got) != code {
+		if got := d.asks(staff.RoleFinance, c, status); codeOf(t, got) != code {
 			t.Errorf("%s %s: %s; want %s", c.path, c.body, got.body, code)
 		}
 	}
@@ -319,7 +319,8 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	d.blocked = true
 	refused(closing("2026-11", conferido), 409, "payouts_blocked")
 	d.blocked = false
-	if got := string(d.asks(staff.RoleApprover, closing("2026-11", conferido), 200).body); !strings.Contains(got, `"closed":true`) ||
+	d.decide(parsed[proposal](t, d.asks(staff.RoleFinance, closing("2026-11", conferido), 202)), "approve", 200)
+	if got := string(d.asks(staff.RoleFinance, get("/api/v1/finance/periods"), 200).body); !strings.Contains(got, `"closed":true`) ||
 		!strings.Contains(got, `"closedBy":"staff:`) || !strings.Contains(got, `"reason":"conferido"`) {
 		t.Errorf("closed: %s", got)
 	}

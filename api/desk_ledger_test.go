@@ -93,6 +93,7 @@ func setupLedgerDesk(t *testing.T, change ...func(*api.Config)) *deskBundle {
 	for _, c := range change {
 		c(&b.config)
 	}
+	b.config.Approvals = b.approvals(b.config)
 	b.server, err = api.New(b.config)
 	must(err)
 	t.Cleanup(b.server.Close)

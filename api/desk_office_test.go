@@ -60,7 +60,7 @@ type payoutOffice struct {
 }
 
 // openPayoutOffice has shoppers who are owed R$ 5,00 each: Ana, who gave a key, Bia, who did not, and some more.
-func openPayoutOffice(t *testing.T, more int) *payoutOffice {
+func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *api.Config)) *payoutOffice {
 	t.Helper()
 	o := &payoutOffice{ledger: ledgertest.New(t), dir: t.TempDir()}
 	o.ledger.Project(t)
@@ -98,6 +98,9 @@ func openPayoutOffice(t *testing.T, more int) *payoutOffice {
 	o.bundle = setup(t, func(c *api.Config) {
 		c.PayoutDesk.Books, c.PayoutDesk.Payouts, c.PayoutDesk.Planner = reader, o.pay, o.planner
 		c.PayoutDesk.Doubts = doubt.New(o.ledger.Pool, o, now)
+		for _, option := range options {
+			option(o, c)
+		}
 	})
 	o.giveKey(t)
 	for i, user := range append([]uuid.UUID{anaID, biaID}, make([]uuid.UUID, more)...) {

@@ -14,6 +14,10 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
+	proposals, err := s.config.Approvals.CountOpen(r.Context())
+	if err != nil {
+		return err
+	}
 	l := o.Liabilities
 	shown := oapi.FinanceOverview{
 		Liabilities: oapi.Liabilities{
@@ -24,7 +28,7 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 		InFlight: make([]oapi.InFlight, len(o.InFlight)), AgeingByStore: ageing(o.ByStore), AgeingByNetwork: ageing(o.ByNetwork),
 		MoneyOut: make([]oapi.MoneyOut, len(o.MoneyOut)),
 		Work: oapi.OpenWork{
-			RunsAwaiting: o.Work.RunsAwaiting, Quarantine: o.Work.Quarantine, Unattributed: o.Work.Unattributed, Breaks: o.Work.Breaks,
+			RunsAwaiting: o.Work.RunsAwaiting, Proposals: proposals, Quarantine: o.Work.Quarantine, Unattributed: o.Work.Unattributed, Breaks: o.Work.Breaks,
 			CriticalBreaks: o.Work.CriticalBreaks, Blocked: o.Work.Blocked,
 		},
 	}

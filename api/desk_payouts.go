@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -194,13 +195,15 @@ func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 	if form.AmountCents < 1 {
 		return refuseField("amountCents", "is below one")
 	}
-	by, err := s.notePayout(r.Context(), id, "payout_return_booked", form.Reason)
-	if err != nil {
-		return err
+	booked := approval.Return{
+		Payout: id, ID: form.ReturnId, AmountCents: money.Cents(form.AmountCents), Break: orZero(form.BreakId),
 	}
-	after, err := s.config.PayoutDesk.Payouts.TakeBack(r.Context(), id, form.ReturnId, money.Cents(form.AmountCents), by)
+	after, proposed, err := s.config.Approvals.BookReturn(r.Context(), colleagueFrom(r.Context()).Principal, booked, form.Reason)
 	if err != nil {
-		return ofPayouts(err)
+		return ofAsking(err)
+	}
+	if proposed != nil {
+		return answerProposal(w, http.StatusAccepted, *proposed, nil)
 	}
 	return answer(w, http.StatusOK, financePayoutOf(after))
 }

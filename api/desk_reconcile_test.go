@@ -90,11 +90,23 @@ func (b *deskBundle) explainAndClose(id uuid.UUID) {
 	if got := change("explain", `{"reason":"transfer","comment":"para a poupança"}`); got.State != "explained" || got.Reason != "transfer" {
 		b.t.Errorf("explained: %+v", got)
 	}
+	if err := b.approve(); !errors.Is(err, payout.ErrBlocked) {
+		b.t.Errorf("one person's word let a run leave: %v", err)
+	}
+	b.refused(post(path+"/assign", `{"owner":"`+me+`"}`), 409, "break_state")
+	proposed := atDesk[oapi.Proposal](b, post(path+"/close", `{"reason":"conferido"}`), 202)
+	b.refused(post(proposalsPath+"/"+proposed.Id.String()+"/approve", `{}`), 403, "forbidden")
+	if err := b.approve(); !errors.Is(err, payout.ErrBlocked) {
+		b.t.Errorf("a proposal let a run leave: %v", err)
+	}
+	approver := b.deskToken(staff.RoleApprover)
+	approved := shown[oapi.Proposal](b.t, "approve", b.atDesk(b.t, approver, post(proposalsPath+"/"+proposed.Id.String()+"/approve", `{}`)), 200)
+	if approved.State != "done" {
+		b.t.Errorf("approved: %+v", approved)
+	}
 	if err := b.approve(); errors.Is(err, payout.ErrBlocked) {
 		b.t.Errorf("still blocked: %v", err)
 	}
-	b.refused(post(path+"/assign", `{"owner":"`+me+`"}`), 409, "break_state")
-	change("close", `{"reason":"conferido"}`)
 	b.refused(post(path+"/explain", `{"reason":"fee"}`), 409, "break_state")
 	if open := atDesk[[]oapi.ReconciliationBreak](b, get(breaks), 200); len(open) != 0 {
 		b.t.Errorf("open: %+v", open)
@@ -105,9 +117,9 @@ func (b *deskBundle) explainAndClose(id uuid.UUID) {
 	story := atDesk[oapi.BreakStory](b, get(path), 200)
 	var told []string
 	for _, n := range story.Notes {
-		told = append(told, strings.Join(strings.Fields(n.Action+" "+strings.Replace(n.By, b.who, "me", 1)+" "+n.Reason+" "+n.Comment), " "))
+		told = append(told, strings.Join(strings.Fields(n.Action+" "+strings.NewReplacer(b.who, "me", *approved.DecidedBy, "another").Replace(n.By)+" "+n.Reason+" "+n.Comment), " "))
 	}
-	want := "found reconcile unknown_outflow, assigned me com o banco, explained me transfer para a poupança, closed me conferido"
+	want := "found reconcile unknown_outflow, assigned me com o banco, explained me transfer para a poupança, closed another conferido"
 	if got := strings.Join(told, ", "); got != want {
 		b.t.Errorf("the story:\n%s\nwant\n%s", got, want)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
@@ -101,6 +102,15 @@ var sentinels = []struct {
 	{inbox.ErrSettled, codeQuarantineSettled},
 	{reconcile.ErrNotFound, codeNotFound},
 	{reconcile.ErrState, codeBreakState},
+	{reconcile.ErrSecondPerson, codeSamePerson},
+	{staff.ErrRole, codeForbidden},
+	{staff.ErrSamePerson, codeSamePerson},
+	{staff.ErrNotProposer, codeNotProposer},
+	{staff.ErrProposalNotFound, codeNotFound},
+	{staff.ErrProposalDecided, codeProposalDecided},
+	{staff.ErrProposalOpen, codeProposalOpen},
+	{staff.ErrProposalsFull, codeProposalsFull},
+	{approval.ErrNoStatementLine, codeStatementLine},
 }
 
 // refusals are those of the ledger that mean one thing each.

@@ -10,7 +10,6 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
-	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
@@ -37,7 +36,6 @@ type Payouts interface {
 	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
 	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
 	ClearKey(ctx context.Context, id uuid.UUID, reason string, by ledger.By) (projection.Payout, error)
-	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
 }
 
 // Planner plans a run while nobody waits for its end; see payout.Planner.

@@ -35,7 +35,7 @@ var deskPolicies = map[string]policy{
 	"GET /api/v1/finance/payouts/{id}":                {staff: staffReader, compress: true},
 	"POST /api/v1/finance/payouts/{id}/ask":           {staff: staffFinance, slow: true},
 	"POST /api/v1/finance/payouts/{id}/clear-key":     {staff: staffFinance, body: formBody},
-	"POST /api/v1/finance/payouts/{id}/return":        {staff: staffFinance, body: formBody},
+	"POST /api/v1/finance/payouts/{id}/return":        {staff: staffFinance, body: formBody, slow: true},
 	"GET /api/v1/finance/conversions":                 {staff: staffReader, query: queryOf[oapi.ListConversionsParams](), compress: true},
 	"GET /api/v1/finance/conversions/export":          {staff: staffReader, query: queryOf[oapi.ExportConversionsParams](), slow: true},
 	"GET /api/v1/finance/conversions/{id}":            {staff: staffReader, compress: true},
@@ -48,6 +48,11 @@ var deskPolicies = map[string]policy{
 	"GET /api/v1/finance/reconciliations":             {staff: staffReader, compress: true},
 	"POST /api/v1/finance/reconciliations":            {staff: staffFinance, query: queryOf[oapi.RunReconciliationParams](), files: reconciliationFiles, slow: true},
 	"GET /api/v1/finance/reconciliations/{id}":        {staff: staffReader},
+	"GET /api/v1/finance/proposals":                   {staff: staffReader, query: queryOf[oapi.ListProposalsParams](), compress: true},
+	"GET /api/v1/finance/proposals/{id}":              {staff: staffReader},
+	"POST /api/v1/finance/proposals/{id}/approve":     {staff: staffApprover, body: formBody, slow: true},
+	"POST /api/v1/finance/proposals/{id}/reject":      {staff: staffApprover, body: formBody},
+	"POST /api/v1/finance/proposals/{id}/withdraw":    {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/breaks":                      {staff: staffReader, query: queryOf[oapi.ListBreaksParams](), compress: true},
 	"GET /api/v1/finance/breaks/{id}":                 {staff: staffReader},
 	"POST /api/v1/finance/breaks/{id}/assign":         {staff: staffFinance, body: formBody},
@@ -58,7 +63,7 @@ var deskPolicies = map[string]policy{
 	"POST /api/v1/finance/halts/{id}/clear":           {staff: staffApprover, body: formBody},
 	"GET /api/v1/finance/trial-balance":               {staff: staffReader, query: queryOf[oapi.GetTrialBalanceParams]()},
 	"GET /api/v1/finance/periods":                     {staff: staffReader, compress: true},
-	"POST /api/v1/finance/periods/{month}/close":      {staff: staffApprover, body: formBody},
+	"POST /api/v1/finance/periods/{month}/close":      {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/entries":                     {staff: staffReader, query: queryOf[oapi.ExportEntriesParams](), slow: true},
 }
 
@@ -310,4 +315,29 @@ func (o operations) ListStaffSessions(w http.ResponseWriter, r *http.Request) {
 // EndStaffSession implements oapi.ServerInterface.
 func (o operations) EndStaffSession(w http.ResponseWriter, r *http.Request, session uuid.UUID) {
 	o.do(w, r, o.endStaffSession(w, r, session))
+}
+
+// ListProposals implements oapi.ServerInterface.
+func (o operations) ListProposals(w http.ResponseWriter, r *http.Request, p oapi.ListProposalsParams) {
+	o.do(w, r, o.listProposals(w, r, p))
+}
+
+// GetProposal implements oapi.ServerInterface.
+func (o operations) GetProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.getProposal(w, r, id))
+}
+
+// ApproveProposal implements oapi.ServerInterface.
+func (o operations) ApproveProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.approveProposal(w, r, id))
+}
+
+// RejectProposal implements oapi.ServerInterface.
+func (o operations) RejectProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.rejectProposal(w, r, id))
+}
+
+// WithdrawProposal implements oapi.ServerInterface.
+func (o operations) WithdrawProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
+	o.do(w, r, o.withdrawProposal(w, r, id))
 }

@@ -82,6 +82,7 @@ type Config struct {
 	Pix        PixNotices      // optional: whoever sends payments, and tells of them
 	Schedule   payout.Schedule // of payout runs; the zero value is none
 	Reconcile  ReconcileDesk
+	Approvals  Approvals
 
 	Google Google // optional: whoever vouches for people at the Google button
 
@@ -111,7 +112,7 @@ func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
 		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
-		c.Finance == nil || c.Books == nil:
+		c.Finance == nil || c.Books == nil || c.Approvals == nil:
 		return errors.New("api: a part of the server is missing")
 	case !c.PayoutDesk.complete():
 		return errors.New("api: a part of the payout desk is missing")

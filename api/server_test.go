@@ -175,6 +175,9 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	for _, option := range options {
 		option(&config)
 	}
+	if config.Approvals == nil {
+		config.Approvals = b.approvals(config)
+	}
 	b.config = config
 	if b.server, err = api.New(config); err != nil {
 		t.Fatal(err)

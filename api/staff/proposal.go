@@ -233,6 +233,9 @@ func sorted(text []byte) ([]byte, error) {
 	return text, nil
 }
 
+// CheckReason refuses with *account.FieldError what is no reason that people can read for good.
+func CheckReason(reason string) error { return checkProposalReason(reason, true) }
+
 func checkProposalReason(reason string, wanted bool) error {
 	if (wanted || reason != "") && (strings.TrimSpace(reason) == "" || !account.IsLine(reason, maxAuditReason)) {
 		return &account.FieldError{Field: "reason", Detail: fmt.Sprintf("is not one line of 1 to %d characters", maxAuditReason)}

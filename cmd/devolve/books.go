@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api"
-	"example.com/devolve/api/staff"
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
@@ -27,7 +27,7 @@ func newBooks(cfg *config) *cobra.Command {
 		Short: "The double-entry book by date: trial balance, months, entries",
 		Long: `The double-entry book by date. A line counts on the day in São Paulo on which its event was recorded. A closed month never changes:
 what comes later counts in the month that is open, whatever its time says.`,
-		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by joao.lima --reason conferido",
+		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
 	}
 	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg))
 	return cmd
@@ -152,32 +152,31 @@ func newBooksClose(cfg *config) *cobra.Command {
 	var by, reason string
 	cmd := &cobra.Command{
 		Use:   "close MONTH --by HANDLE --reason TEXT",
-		Short: "Close a month for good",
-		Long: `Close a month for good. Months are closed in their order; the first that is closed closes what is before it too. It is refused
-before the month is over, and while money left that nobody has explained.`,
-		Example: "  devolve books close 2026-10 --by joao.lima --reason conferido",
+		Short: "Propose to close a month for good",
+		Long: `Propose to close a month for good; somebody else closes it, with 'devolve proposal approve'. Months are closed in their order; the
+first that is closed closes what is before it too. It is refused before the month is over, and while money left that nobody has
+explained. The last line is the proposal's id.`,
+		Example: "  devolve books close 2026-10 --by maria.souza --reason conferido",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			month, err := ledger.ParseMonth(args[0])
 			if err != nil {
 				return err
 			}
-			return withBooks(cmd.Context(), cfg, func(ctx context.Context, b *backend, books *finance.Books) error {
-				by, err := b.staffAct(ctx, cfg, by, staff.RoleApprover, staff.Entry{
-					Action: "period_closed", Subject: "period:" + string(month), Reason: reason,
-				})
+			return withApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend, desk *approval.Desk) error {
+				who, err := b.colleague(ctx, cfg, by)
 				if err != nil {
 					return err
 				}
-				period, err := books.Close(ctx, month, by, reason)
+				p, err := desk.CloseMonth(ctx, who, month, reason)
 				if err == nil {
-					fmt.Fprintf(cmd.OutOrStdout(), "%s is closed by event %d, with %d lines\n", month, period.Closing.Sequence, period.Postings)
+					printProposed(cmd.OutOrStdout(), p)
 				}
 				return err
 			})
 		},
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who closes it, such as joao.lima")
+	cmd.Flags().StringVar(&by, "by", "", "who proposes it, such as maria.souza")
 	cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept for good")
 	_ = errors.Join(cmd.MarkFlagRequired("by"), cmd.MarkFlagRequired("reason")) // there are such flags
 	return cmd

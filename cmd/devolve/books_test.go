@@ -32,18 +32,33 @@ func TestBooksCommands(t *testing.T) {
 			t.Errorf("the trial balance lacks %q:\n%s", want, trial)
 		}
 	}
-	for who, why := range map[string]string{"ana.reis": "approver", "nobody.here": "nobody.here"} {
+	for who, why := range map[string]string{"joao.lima": "finance", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, append(closing, who)...); !strings.Contains(line, why) {
 			t.Errorf("closed by %s: %s", who, line)
 		}
 	}
-	if line := site.refused(t, "books", "close", current, "--by", "joao.lima", "--reason", "x"); !strings.Contains(line, "period_not_over") {
+	if line := site.refused(t, "books", "close", current, "--by", "ana.reis", "--reason", "x"); !strings.Contains(line, "period_not_over") {
 		t.Errorf("closed before its end: %s", line)
 	}
-	if text := site.ok(t, append(closing, "joao.lima")...); !strings.Contains(text, month+" is closed by event") || !strings.Contains(text, "with 3 lines") {
-		t.Errorf("closed: %s", text)
+	id := lastLine(site.ok(t, append(closing, "ana.reis")...))
+	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly)); strings.Contains(text, "of a closed month") {
+		t.Errorf("one person closed it:\n%s", text)
 	}
-	if line := site.refused(t, append(closing, "joao.lima")...); !strings.Contains(line, "period_closed") {
+	if text := site.ok(t, "proposal", "list"); !strings.Contains(text, id) || !strings.Contains(text, "close_month") || !strings.Contains(text, "open") {
+		t.Errorf("the proposals:\n%s", text)
+	}
+	for _, who := range []string{"ana.reis", "nobody.here"} {
+		site.refused(t, "proposal", "approve", id, "--by", who)
+	}
+	site.refused(t, "proposal", "reject", id, "--by", "joao.lima")
+	site.refused(t, "proposal", "withdraw", id, "--by", "joao.lima", "--reason", "x")
+	if text := site.ok(t, "proposal", "approve", id, "--by", "joao.lima"); !strings.Contains(text, "is done") {
+		t.Errorf("approved: %s", text)
+	}
+	if text := site.ok(t, "proposal", "show", id); !strings.Contains(text, `{"month":"`+month+`"}`) || !strings.Contains(text, "approved") {
+		t.Errorf("shown:\n%s", text)
+	}
+	if line := site.refused(t, append(closing, "ana.reis")...); !strings.Contains(line, "period_closed") {
 		t.Errorf("closed twice: %s", line)
 	}
 	if text := site.ok(t, "books", "trial", "--at", first.AddDate(0, 0, -1).Format(time.DateOnly)); !strings.Contains(text, "of a closed month") {

@@ -13,10 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/notify"
-	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -172,13 +170,13 @@ func newClaimClose(cfg *config) *cobra.Command {
 }
 
 func newClaimResolve(cfg *config) *cobra.Command {
-	var conversion string
+	var conversion, by string
 	var attribute bool
 	cmd := &cobra.Command{
 		Use:   "resolve ID --conversion ID",
 		Short: "End a claim by a sale of the shopper's, or by one that is nobody's and is the shopper's from now on",
 		Example: `  devolve claim resolve 0190a0c8-… --conversion 092e7315-…
-  devolve claim resolve 0190a0c8-… --conversion 092e7315-… --attribute`,
+  devolve claim resolve 0190a0c8-… --conversion 092e7315-… --attribute --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := claimID(args[0])
@@ -199,41 +197,56 @@ func newClaimResolve(cfg *config) *cobra.Command {
 				case !errors.Is(err, support.ErrUnattributed):
 					return err
 				case !attribute:
-					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute", err)
+					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute and --by", err)
 				}
-				return attributeAndResolve(ctx, cfg, b, desk, id, sale)
+				return attributeAndResolve(ctx, cmd.OutOrStdout(), cfg, b, desk, attributing{id, sale, by})
 			})
 		},
 	}
 	cmd.Flags().StringVar(&conversion, "conversion", "", "id of the sale, as 'devolve claim show' prints it")
 	cmd.Flags().BoolVar(&attribute, "attribute", false, "give a sale that is nobody's to the claim's click: its cashback becomes the shopper's")
+	cmd.Flags().StringVar(&by, "by", "", "who gives it, such as maria.souza; above an amount somebody else has to approve it")
+	cmd.MarkFlagsRequiredTogether("attribute", "by")
 	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
 	return cmd
 }
 
-// attributeAndResolve gives a sale to the claim's click. A server that runs may resolve the claim before this does.
-func attributeAndResolve(ctx context.Context, cfg *config, b *backend, desk *support.Service, id, sale uuid.UUID) error {
-	claim, err := desk.Find(ctx, id)
+// attributing is who gives which sale to the click of which claim.
+type attributing struct {
+	claim, sale uuid.UUID
+	by          string
+}
+
+// attributeAndResolve gives a sale to the claim's click, or proposes it. A server that runs may resolve the claim before this does, and
+// resolves it once the proposal is approved.
+func attributeAndResolve(ctx context.Context, w io.Writer, cfg *config, b *backend, desk *support.Service, a attributing) error {
+	claim, err := desk.Find(ctx, a.claim)
 	if err != nil {
 		return err
 	}
-	people, err := newStaffService(cfg, b)
+	who, err := b.colleague(ctx, cfg, a.by)
 	if err != nil {
 		return err
 	}
-	by, err := people.Act(ctx, staff.Entry{Actor: staff.Operator, Action: "conversion_attributed", Subject: "conversion:" + sale.String()})
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	approvals, err := b.openApprovals(working, cfg)
 	if err != nil {
 		return err
 	}
-	service := app.New(b.log, time.Now, app.NewID)
-	sequence, err := service.Attribute(ctx, ledger.ConversionID(sale.String()), ledger.ClickID(claim.ClickID.String()), by)
+	sequence, proposed, err := approvals.Attribute(ctx, who, ledger.ConversionID(a.sale.String()), ledger.ClickID(claim.ClickID.String()),
+		"claim "+a.claim.String())
 	if err != nil {
 		return err
+	}
+	if proposed != nil {
+		printProposed(w, *proposed)
+		return nil
 	}
 	if err := awaitProjection(ctx, b, sequence); err != nil {
 		return fmt.Errorf("the sale is the shopper's now, but the claim is open until a server runs: %w", err)
 	}
-	if err := desk.Resolve(ctx, id, sale); !errors.Is(err, support.ErrEnded) {
+	if err := desk.Resolve(ctx, a.claim, a.sale); !errors.Is(err, support.ErrEnded) {
 		return err
 	}
 	return nil

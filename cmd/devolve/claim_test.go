@@ -141,7 +141,9 @@ func TestClaimCommands(t *testing.T) {
 	if text := site.refused(t, "claim", "resolve", third.ID, "--conversion", nobodys); !strings.Contains(text, "--attribute") {
 		t.Errorf("resolve says %s", text)
 	}
-	site.ok(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute")
+	site.ok(t, "staff", "add", "ana.reis", "--name", "Ana", "--role", "finance")
+	site.refused(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute")
+	site.ok(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute", "--by", "ana.reis")
 	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != nobodys {
 		t.Errorf("resolved: %+v", c)
 	}

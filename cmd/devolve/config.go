@@ -53,6 +53,7 @@ type config struct {
 	aloneCap             money.Cents                  // what one person may let leave alone on a day
 	anchors              anchors                      // where the log is anchored
 	watchEvery           time.Duration                // how often the streams are looked at
+	attributionAbove     money.Cents                  // cashback above which a second person gives a sale to a click
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
@@ -66,6 +67,8 @@ const (
 	// Amounts are in reais.
 	defaultSecondAbove = "1000.00"
 	defaultAloneCap    = "0.00" // nobody moves money alone
+	// defaultAttributionAbove is in reais too.
+	defaultAttributionAbove = "100.00"
 	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
 	defaultReconcileAt = "06:30"
 	neverReconcile     = "off"
@@ -103,6 +106,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
 			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
+		c.readAttributions(or(getenv("DEVOLVE_ATTRIBUTION_SECOND_ABOVE"), defaultAttributionAbove)),
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
@@ -118,6 +122,13 @@ func (c *config) read(getenv func(string) string) error {
 		checkKey(c.apiKey),
 		checkBrand(c.brand),
 	)
+}
+
+func (c *config) readAttributions(secondAbove string) (err error) {
+	if c.attributionAbove, err = money.ParseDecimal(secondAbove); err != nil || c.attributionAbove < 0 {
+		return fmt.Errorf("DEVOLVE_ATTRIBUTION_SECOND_ABOVE: %q is not an amount in reais such as %s", secondAbove, defaultAttributionAbove)
+	}
+	return nil
 }
 
 func (c *config) readLevel(text string) error {

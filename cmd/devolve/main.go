@@ -53,7 +53,7 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	cfg.addFlags(root.PersistentFlags())
 	root.AddCommand(
 		newServe(cfg), newMigrate(cfg), newRebuild(cfg), newVerify(cfg), newPartner(cfg), newInbox(cfg), newEvents(cfg), newReconcile(cfg),
-		newImport(cfg), newCatalog(cfg), newClub(cfg), newFeedback(cfg), newClaim(cfg), newPayout(cfg), newBooks(cfg), newAccount(cfg), newKeys(cfg),
+		newImport(cfg), newCatalog(cfg), newClub(cfg), newFeedback(cfg), newClaim(cfg), newPayout(cfg), newBooks(cfg), newProposal(cfg), newAccount(cfg), newKeys(cfg),
 		newSeal(cfg), newLog(cfg),
 		newPartnerMembers(cfg), newStaff(cfg), newHalt(cfg), newAnchor(cfg), newClickValues(cfg), newMail(cfg), newBench(cfg), newVersion(),
 	)

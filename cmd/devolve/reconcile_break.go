@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -191,12 +192,29 @@ func newReconcileClose(cfg *config) *cobra.Command {
 	var by, reason string
 	cmd := &cobra.Command{
 		Use:     "close BREAK",
-		Short:   "End a break that is explained or corrected",
+		Short:   "End a break that is explained or corrected; a critical one is proposed, and somebody else decides",
 		Example: `  devolve reconcile close 0f3a… --by caio.luz --reason "Conferido com o banco"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return changeBreak(cmd, cfg, args[0], by, func(ctx context.Context, _ *backend, desk *reconcile.Desk, id uuid.UUID, by string) (reconcile.Case, error) {
-				return desk.Close(ctx, id, by, reason)
+			id, err := breakID(args[0])
+			if err != nil {
+				return err
+			}
+			return withApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend, desk *approval.Desk) error {
+				who, err := b.colleague(ctx, cfg, by)
+				if err != nil {
+					return err
+				}
+				c, proposed, err := desk.CloseBreak(ctx, who, id, reason)
+				switch {
+				case err != nil:
+					return err
+				case proposed != nil:
+					printProposed(cmd.OutOrStdout(), *proposed)
+				default:
+					fmt.Fprintf(cmd.OutOrStdout(), "break %s is %s\n", c.ID, c.State)
+				}
+				return nil
 			})
 		},
 	}

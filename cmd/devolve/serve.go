@@ -20,6 +20,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -150,6 +151,7 @@ type server struct {
 	views     *catalog.Views
 	support   *support.Service
 	staff     *staff.Service
+	approvals *approval.Desk
 	notify    *notify.Service
 	payouts   *payout.Service
 	planner   *payout.Planner
@@ -204,6 +206,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.pool, b.logger)
+	s.approvals = b.approvals(cfg, s.staff, s.payouts, s.hub)
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -220,7 +223,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
 		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Schedule: s.cfg.schedule, Google: s.cfg.google(),
-		PayoutDesk: s.payoutDesk(),
+		PayoutDesk: s.payoutDesk(), Approvals: s.approvals,
 		Reconcile:  s.reconcileDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
@@ -264,6 +267,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	workers.Go(func() { s.views.Run(background) })
 	workers.Go(func() { s.planner.Run(background) })
 	workers.Go(func() { s.watch.Run(background) })
+	workers.Go(func() { s.approvals.Run(background, s.logger) })
 	if s.plays(roleProjector) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
 	}

@@ -61,30 +61,44 @@ func (s *Service) ChangePayoutAfter(
 	ctx context.Context, payout uuid.UUID, newest uint64, cmd any, meta ledger.Meta,
 ) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}
-	return s.decidePayout(ctx, id, meta, func() (decision, error) {
-		last, err := s.load(ctx, []ledger.Aggregate{id})
-		if err != nil {
-			return decision{}, err
-		}
-		d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event)}
-		if newest != anySequence && newest != last[id].Sequence {
-			return d, nil
-		}
-		paid := d.was.Conversions()
-		sales, err := s.load(ctx, paid)
-		if err != nil {
-			return decision{}, err
-		}
-		d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
-		d.after = headsOf(sales)
-		d.after[id] = last[id].Head()
-		if err != nil {
-			return d, err
-		}
-		taken, err := s.takePixIDs(ctx, d.was, d.events)
-		d.events = append(d.events, taken...)
+	return s.decidePayout(ctx, id, meta, func() (decision, error) { return s.decideChange(ctx, id, newest, cmd) })
+}
+
+// decideChange decides a command on what the log has of a payout.
+func (s *Service) decideChange(ctx context.Context, id ledger.Aggregate, newest uint64, cmd any) (decision, error) {
+	last, err := s.load(ctx, []ledger.Aggregate{id})
+	if err != nil {
+		return decision{}, err
+	}
+	d := decision{was: ledger.EvolvePayout(ledger.Payout{}, last[id].Event)}
+	if newest != anySequence && newest != last[id].Sequence {
+		return d, nil
+	}
+	paid := d.was.Conversions()
+	sales, err := s.load(ctx, paid)
+	if err != nil {
+		return decision{}, err
+	}
+	d.events, err = ledger.DecidePayout(d.was, statesOf(paid, sales), cmd)
+	d.after = headsOf(sales)
+	d.after[id] = last[id].Head()
+	if err != nil {
 		return d, err
-	})
+	}
+	taken, err := s.takePixIDs(ctx, d.was, d.events)
+	d.events = append(d.events, taken...)
+	return d, err
+}
+
+// PreviewPayout says what a command would do to a payout now: the payout after it, whether anything would change, and what
+// ChangePayout would refuse.
+func (s *Service) PreviewPayout(ctx context.Context, payout uuid.UUID, cmd any) (after ledger.Payout, changes bool, err error) {
+	d, err := s.decideChange(ctx, ledger.Aggregate{Kind: ledger.KindPayout, ID: payout.String()}, anySequence, cmd)
+	after = d.was
+	for _, e := range d.events {
+		after = ledger.EvolvePayout(after, e)
+	}
+	return after, len(d.events) > 0, err
 }
 
 // takePixIDs decides on the ids of the settlement system that events give to a payout. Their aggregates are new, so the write

@@ -104,27 +104,47 @@ func listMonths(closings []Closing, first, last ledger.Month) []Period {
 	return periods
 }
 
-// Close closes a month for good, in somebody's name, and returns it as it is from then on. Refusals are those of
-// ledger.DecideClose, and ErrBlocked.
-func (b *Books) Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (Period, error) {
+// MayClose refuses what Close would refuse by now.
+func (b *Books) MayClose(ctx context.Context, month ledger.Month, reason string) error {
+	cmd, book, err := b.closing(ctx, month, reason)
+	if err == nil {
+		_, err = ledger.DecideClose(book, cmd)
+	}
+	return err
+}
+
+// closing is the command that closes a month, and how far the read models have the book closed. It refuses with ErrBlocked.
+func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) (cmd ledger.ClosePeriod, book ledger.Book, err error) {
 	blocked, err := b.Blocked(ctx)
 	if err != nil {
-		return Period{}, err
+		return cmd, book, err
 	}
 	if blocked {
-		return Period{}, ErrBlocked
+		return cmd, book, ErrBlocked
 	}
-	var first ledger.Month
+	cmd = ledger.ClosePeriod{Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Reason: reason, At: b.Now().UTC()}
 	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, _ uint64) (err error) {
-		first, _, err = begins(ctx, queries, closings)
+		book = ledger.Book{}
+		if last := len(closings) - 1; last >= 0 {
+			book = ledger.Book{Month: closings[last].Month, Through: closings[last].Through}
+		}
+		cmd.Begins, _, err = begins(ctx, queries, closings)
 		return err
 	})
 	if err != nil {
-		return Period{}, fmt.Errorf("close %s: %w", month, err)
+		err = fmt.Errorf("close %s: %w", month, err)
 	}
-	sequence, err := b.Closer.ClosePeriod(ctx, ledger.ClosePeriod{
-		Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Begins: first, Reason: reason,
-	}, by)
+	return cmd, book, err
+}
+
+// Close closes a month for good, in somebody's name, and returns it as it is from then on. Refusals are those of
+// ledger.DecideClose, and ErrBlocked.
+func (b *Books) Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (Period, error) {
+	cmd, _, err := b.closing(ctx, month, reason) // the log itself decides, on how far it has the book closed
+	if err != nil {
+		return Period{}, err
+	}
+	sequence, err := b.Closer.ClosePeriod(ctx, cmd, by)
 	if err != nil {
 		return Period{}, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -92,4 +93,49 @@ func (s *Service) TakeBack(ctx context.Context, id uuid.UUID, returnID string, c
 		return projection.Payout{}, err
 	}
 	return s.read(ctx, id)
+}
+
+// AskReturns asks the provider what came back of a payment and books what it tells, its amounts alone, as the provider's answer. It
+// returns the payout as it was read, or after that, and how many returns were new. One that the provider does not know has none. It
+// refuses with projection.ErrNotFound, ErrNoProvider, ErrOtherProvider, *SilenceError, and as TakeBack does.
+func (s *Service) AskReturns(ctx context.Context, id uuid.UUID) (p projection.Payout, told int, err error) {
+	if p, err = s.read(ctx, id); err != nil {
+		return p, 0, err
+	}
+	if s.Provider == nil {
+		return p, 0, ErrNoProvider
+	}
+	_, payment, err := s.look(ctx, id)
+	if errors.Is(err, pix.ErrUnknownPayment) {
+		return p, 0, nil
+	}
+	if err != nil {
+		return p, 0, err
+	}
+	for _, r := range payment.Returns {
+		booked, err := s.MayTakeBack(ctx, id, r.ID, r.AmountCents)
+		if err != nil {
+			return p, told, err
+		}
+		if !booked {
+			told++
+		}
+	}
+	if told == 0 {
+		return p, 0, nil
+	}
+	if err := s.takeBack(ctx, id, payment.Returns); err != nil {
+		return p, told, err
+	}
+	p, err = s.read(ctx, id)
+	return p, told, err
+}
+
+// MayTakeBack refuses what TakeBack would refuse by now, and says whether that return is booked already.
+func (s *Service) MayTakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents) (booked bool, err error) {
+	if err := s.checkPixID(ctx, id, returnID); err != nil {
+		return false, err
+	}
+	_, changes, err := s.Ledger.PreviewPayout(ctx, id, ledger.ReturnPayout{ID: returnID, AmountCents: cents, At: s.Now().UTC()})
+	return !changes, err
 }

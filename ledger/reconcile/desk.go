@@ -35,7 +35,7 @@ type Desk struct {
 // NewDesk returns a desk. The pool sees the live read models; see projection.OpenPool.
 func NewDesk(pool *pgxpool.Pool, now func() time.Time) *Desk { return &Desk{pool, now} }
 
-// Blocked says whether money left without the ledger and nobody has explained it: then no payout run may leave.
+// Blocked says whether money left without the ledger and two people have not closed that yet: then no payout run may leave.
 func (d *Desk) Blocked(ctx context.Context) (bool, error) {
 	blocked, err := dbsqlc.New(d.pool).Blocked(ctx)
 	if err != nil {
@@ -44,7 +44,7 @@ func (d *Desk) Blocked(ctx context.Context) (bool, error) {
 	return blocked, nil
 }
 
-// Open counts by severity the breaks that nobody has explained.
+// Open counts by severity the breaks that nobody has explained, critical ones until they are closed.
 func (d *Desk) Open(ctx context.Context) (map[Severity]int, error) {
 	rows, err := dbsqlc.New(d.pool).CountOpen(ctx)
 	if err != nil {

@@ -38,6 +38,8 @@ var Reasons = []Reason{
 var (
 	// ErrState is answered when a break is not in a state from which it can be changed so.
 	ErrState = errors.New("the break is not in a state for that")
+	// ErrSecondPerson is answered to whoever explained a critical break and closes it too.
+	ErrSecondPerson = errors.New("whoever explained a critical break does not close it")
 	// ErrInvalid is answered when what people say of a break lacks something.
 	ErrInvalid = errors.New("not valid")
 )
@@ -111,12 +113,22 @@ func (d *Desk) Explain(ctx context.Context, id uuid.UUID, by string, e Explanati
 	})
 }
 
-// Close ends a break that is explained or corrected.
+// Close ends a break that is explained or corrected. A critical one is closed by somebody else than whoever explained it, or
+// ErrSecondPerson is answered.
 func (d *Desk) Close(ctx context.Context, id uuid.UUID, by, comment string) (Case, error) {
 	if err := errors.Join(checkText("who", by, true), checkText("the comment", comment, true)); err != nil {
 		return Case{}, err
 	}
-	return d.change(ctx, id, Note{By: by, Comment: comment}, func(_ *dbsqlc.Queries, c *Case) error {
+	return d.change(ctx, id, Note{By: by, Comment: comment}, func(queries *dbsqlc.Queries, c *Case) error {
+		if c.Severity >= Critical {
+			explained, err := queries.HasExplained(ctx, dbsqlc.HasExplainedParams{BreakID: id, NotedBy: by})
+			if err != nil {
+				return err
+			}
+			if explained {
+				return fmt.Errorf("break %s: %w", id, ErrSecondPerson)
+			}
+		}
 		c.Cleared = false
 		return c.move(StateClosed, StateExplained, StateCorrected)
 	})

@@ -156,6 +156,7 @@ export function makeOverview(now: Date, blocked: boolean): FinanceOverview {
     moneyOut: makeMoneyOut(now),
     work: {
       runsAwaiting: 1,
+      proposals: 0,
       quarantine: 4,
       unattributed: 23,
       breaks: blocked ? 7 : 6,
@@ -184,6 +185,14 @@ export function makeEmptyOverview(now: Date): FinanceOverview {
     ageingByStore: [],
     ageingByNetwork: [],
     moneyOut: makeMoneyOut(now).map(({ day }) => ({ day, paidCents: 0, returnedCents: 0, payouts: 0 })),
-    work: { runsAwaiting: 0, quarantine: 0, unattributed: 0, breaks: 0, criticalBreaks: 0, blocked: false },
+    work: {
+      runsAwaiting: 0,
+      proposals: 0,
+      quarantine: 0,
+      unattributed: 0,
+      breaks: 0,
+      criticalBreaks: 0,
+      blocked: false,
+    },
   }
 }

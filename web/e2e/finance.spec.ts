@@ -117,22 +117,29 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
     await dialog.getByLabel('Comentário').fill('Transferência entre contas nossas.')
     await dialog.getByRole('button', { name: 'Explicar' }).click()
     await expect(dialog).toHaveCount(0)
-    await maria.confirm('Encerrar', 'Encerrar', 'Conferido.')
+    await maria.confirm('Propor o encerramento', 'Propor o encerramento', 'Conferido.')
+    await maria.open('')
+    await expect(maria.page.getByRole('alert')).toBeVisible()
+    await joao.decide('Encerrar uma divergência crítica')
     await maria.open('')
     await expect(maria.page.getByRole('heading', { name: 'O que devemos aos clientes' })).toBeVisible()
     await expect(maria.page.getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('a month is closed for good', async () => {
-    await joao.open('/meses')
-    const close = joao.page.locator('button:not([aria-disabled])', { hasText: 'Fechar mês' })
+    await maria.open('/meses')
+    const close = maria.page.locator('button:not([aria-disabled])', { hasText: 'Fechar mês' })
     await close.click()
-    const dialog = joao.page.getByRole('alertdialog')
+    const dialog = maria.page.getByRole('alertdialog')
     const month = /\d{4}-\d{2}/.exec((await dialog.textContent()) ?? '')?.[0] ?? ''
     await dialog.getByLabel(`Digite ${month} para confirmar`).fill(month)
     await dialog.getByLabel('Motivo').fill('Conferido com a contabilidade.')
-    await dialog.getByRole('button', { name: 'Fechar o mês' }).click()
-    await expect(joao.page.getByText('está fechado.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Propor o fechamento' }).click()
+    await expect(maria.page.getByText('Proposto. Outra pessoa decide')).toBeVisible()
+    await maria.open('/propostas')
+    await maria.row('Propostas', 'Fechar um mês').getByRole('link').first().click()
+    await expect(maria.page.getByRole('button', { name: 'Aprovar' })).toHaveAttribute('aria-disabled', 'true')
+    await joao.decide('Fechar um mês')
     expect(operate('books', 'periods')).toMatch(new RegExp(`${month}.*Conferido com a contabilidade`))
   })
 
@@ -157,6 +164,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     '/conciliacao',
     '/conciliacao?nova=sim',
     '/divergencias?fechadas=sim',
+    '/propostas',
     '/balancete',
     '/meses',
     '/registro',

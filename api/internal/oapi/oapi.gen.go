@@ -470,6 +470,39 @@ func (e PixKeyType) Valid() bool {
 	}
 }
 
+// Defines values for ProposalState.
+const (
+	ProposalStateApproved    ProposalState = "approved"
+	ProposalStateDone        ProposalState = "done"
+	ProposalStateExpired     ProposalState = "expired"
+	ProposalStateNotPossible ProposalState = "not_possible"
+	ProposalStateOpen        ProposalState = "open"
+	ProposalStateRejected    ProposalState = "rejected"
+	ProposalStateWithdrawn   ProposalState = "withdrawn"
+)
+
+// Valid indicates whether the value is a known member of the ProposalState enum.
+func (e ProposalState) Valid() bool {
+	switch e {
+	case ProposalStateApproved:
+		return true
+	case ProposalStateDone:
+		return true
+	case ProposalStateExpired:
+		return true
+	case ProposalStateNotPossible:
+		return true
+	case ProposalStateOpen:
+		return true
+	case ProposalStateRejected:
+		return true
+	case ProposalStateWithdrawn:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for QuarantineEntryResolution.
 const (
 	QuarantineEntryResolutionCorrected QuarantineEntryResolution = "corrected"
@@ -779,6 +812,12 @@ type Ageing struct {
 	Over90Cents     int64  `json:"over90Cents"`
 	Sales           int    `json:"sales"`
 	TotalCents      int64  `json:"totalCents"`
+}
+
+// ApproveProposalRequest defines model for ApproveProposalRequest.
+type ApproveProposalRequest struct {
+	// Reason One line; may be left out.
+	Reason *string `json:"reason,omitempty"`
 }
 
 // AreaKind Whether a page is of one store, of a category, or a club's space.
@@ -1680,9 +1719,12 @@ type OpenWork struct {
 	// Breaks Breaks that are not closed.
 	Breaks int `json:"breaks"`
 
-	// CriticalBreaks Those of them that stop payouts.
+	// CriticalBreaks Those of them that stop payouts until two people have closed them.
 	CriticalBreaks int `json:"criticalBreaks"`
-	Quarantine     int `json:"quarantine"`
+
+	// Proposals Proposals that wait for a decision.
+	Proposals  int `json:"proposals"`
+	Quarantine int `json:"quarantine"`
 
 	// RunsAwaiting Payout runs that wait for approval.
 	RunsAwaiting int `json:"runsAwaiting"`
@@ -1830,6 +1872,9 @@ type PayoutPlanLine struct {
 type PayoutReturnRequest struct {
 	AmountCents int64 `json:"amountCents"`
 
+	// BreakId The break about the line of a statement that says it; needed when the provider knows nothing of it.
+	BreakId *openapi_types.UUID `json:"breakId,omitempty"`
+
 	// Reason One line.
 	Reason string `json:"reason"`
 
@@ -1942,6 +1987,44 @@ type Problem struct {
 	// Type Example: about:blank
 	Type string `json:"type"`
 }
+
+// Proposal defines model for Proposal.
+type Proposal struct {
+	CarriedOutAt   *time.Time `json:"carriedOutAt,omitempty"`
+	DecidedAt      *time.Time `json:"decidedAt,omitempty"`
+	DecidedBy      *string    `json:"decidedBy,omitempty"`
+	DecisionReason *string    `json:"decisionReason,omitempty"`
+
+	// Digest SHA-256 of the payload.
+	Digest    string    `json:"digest"`
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// Id Events that it causes name it as `action:` and this id.
+	Id openapi_types.UUID `json:"id"`
+
+	// Kind Example: close_month
+	Kind string `json:"kind"`
+
+	// OutcomeDetail Why it cannot be done.
+	OutcomeDetail *string `json:"outcomeDetail,omitempty"`
+
+	// Payload What is to be done; its form depends on `kind`.
+	Payload    map[string]interface{} `json:"payload"`
+	ProposedAt time.Time              `json:"proposedAt"`
+
+	// ProposedBy Such as `staff:` and an id.
+	ProposedBy string `json:"proposedBy"`
+	Reason     string `json:"reason"`
+
+	// State `approved` is being carried out; `not_possible` was approved and cannot be done.
+	State ProposalState `json:"state"`
+
+	// Subject Example: period:2026-10
+	Subject string `json:"subject"`
+}
+
+// ProposalState `approved` is being carried out; `not_possible` was approved and cannot be done.
+type ProposalState string
 
 // PublicContactRequest defines model for PublicContactRequest.
 type PublicContactRequest struct {
@@ -2788,6 +2871,12 @@ type ExportPayoutsParams struct {
 // ExportPayoutsParamsFormat defines parameters for ExportPayouts.
 type ExportPayoutsParamsFormat string
 
+// ListProposalsParams defines parameters for ListProposals.
+type ListProposalsParams struct {
+	// Open Only what waits for a decision, or for being carried out.
+	Open *bool `form:"open,omitempty" json:"open,omitempty"`
+}
+
 // ListQuarantineParams defines parameters for ListQuarantine.
 type ListQuarantineParams struct {
 	// Resolved Also what is settled.
@@ -2961,6 +3050,15 @@ type SayPayoutVerdictJSONRequestBody = PayoutVerdictRequest
 
 // ClosePeriodJSONRequestBody defines body for ClosePeriod for application/json ContentType.
 type ClosePeriodJSONRequestBody = ReasonRequest
+
+// ApproveProposalJSONRequestBody defines body for ApproveProposal for application/json ContentType.
+type ApproveProposalJSONRequestBody = ApproveProposalRequest
+
+// RejectProposalJSONRequestBody defines body for RejectProposal for application/json ContentType.
+type RejectProposalJSONRequestBody = ReasonRequest
+
+// WithdrawProposalJSONRequestBody defines body for WithdrawProposal for application/json ContentType.
+type WithdrawProposalJSONRequestBody = ReasonRequest
 
 // DismissQuarantineJSONRequestBody defines body for DismissQuarantine for application/json ContentType.
 type DismissQuarantineJSONRequestBody = ReasonRequest
@@ -3206,7 +3304,7 @@ type ServerInterface interface {
 	// AssignBreak Give a break to somebody.
 	// (POST /api/v1/finance/breaks/{id}/assign)
 	AssignBreak(w http.ResponseWriter, r *http.Request, id ThingId)
-	// CloseBreak End a break that is explained or corrected.
+	// CloseBreak End a break that is explained or corrected. A critical one is proposed, and a second person decides.
 	// (POST /api/v1/finance/breaks/{id}/close)
 	CloseBreak(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ExplainBreak Say why a break is, and which event corrects it.
@@ -3221,7 +3319,7 @@ type ServerInterface interface {
 	// GetConversionStory A sale with its click, its events and their lines in the book.
 	// (GET /api/v1/finance/conversions/{id})
 	GetConversionStory(w http.ResponseWriter, r *http.Request, id ThingId)
-	// AttributeConversion Give a sale that is nobody's to a click.
+	// AttributeConversion Give a sale that is nobody's to a click. Above an amount of cashback it is proposed, and a second person decides.
 	// (POST /api/v1/finance/conversions/{id}/attribute)
 	AttributeConversion(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
@@ -3281,7 +3379,7 @@ type ServerInterface interface {
 	// ClearPayoutKey Let the Pix key be paid again because of which a payout failed.
 	// (POST /api/v1/finance/payouts/{id}/clear-key)
 	ClearPayoutKey(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ReturnPayout Book money that the bank sent back and the provider does not tell of.
+	// ReturnPayout Book money that the bank sent back.
 	// (POST /api/v1/finance/payouts/{id}/return)
 	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId)
 	// SayPayoutVerdict Keep what somebody found out about a payout, so that each rule that doubted it is counted as right or wrong.
@@ -3290,9 +3388,24 @@ type ServerInterface interface {
 	// ListPeriods The months of the book, newest first, at most 120.
 	// (GET /api/v1/finance/periods)
 	ListPeriods(w http.ResponseWriter, r *http.Request)
-	// ClosePeriod Close a month for good. What is posted to it later goes to the month that is open.
+	// ClosePeriod Propose to close a month for good; a second person decides. What is posted to it later goes to the month that is open.
 	// (POST /api/v1/finance/periods/{month}/close)
 	ClosePeriod(w http.ResponseWriter, r *http.Request, month Month)
+	// ListProposals What one person proposed and another decides, newest first, at most 500.
+	// (GET /api/v1/finance/proposals)
+	ListProposals(w http.ResponseWriter, r *http.Request, params ListProposalsParams)
+	// GetProposal One proposal.
+	// (GET /api/v1/finance/proposals/{id})
+	GetProposal(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ApproveProposal Agree to what somebody else proposed, and have it carried out.
+	// (POST /api/v1/finance/proposals/{id}/approve)
+	ApproveProposal(w http.ResponseWriter, r *http.Request, id ThingId)
+	// RejectProposal Refuse what somebody else proposed, with a reason.
+	// (POST /api/v1/finance/proposals/{id}/reject)
+	RejectProposal(w http.ResponseWriter, r *http.Request, id ThingId)
+	// WithdrawProposal Take back what one proposed oneself.
+	// (POST /api/v1/finance/proposals/{id}/withdraw)
+	WithdrawProposal(w http.ResponseWriter, r *http.Request, id ThingId)
 	// ListQuarantine What networks delivered and could not be taken, newest first, at most 1,000.
 	// (GET /api/v1/finance/quarantine)
 	ListQuarantine(w http.ResponseWriter, r *http.Request, params ListQuarantineParams)
@@ -6142,6 +6255,143 @@ func (siw *ServerInterfaceWrapper) ClosePeriod(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// ListProposals operation middleware
+func (siw *ServerInterfaceWrapper) ListProposals(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListProposalsParams
+
+	// ------------- Optional query parameter "open" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "open", r.URL.Query(), &params.Open, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "open"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "open", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListProposals(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetProposal operation middleware
+func (siw *ServerInterfaceWrapper) GetProposal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetProposal(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ApproveProposal operation middleware
+func (siw *ServerInterfaceWrapper) ApproveProposal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ApproveProposal(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RejectProposal operation middleware
+func (siw *ServerInterfaceWrapper) RejectProposal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RejectProposal(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WithdrawProposal operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawProposal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ThingId
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WithdrawProposal(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListQuarantine operation middleware
 func (siw *ServerInterfaceWrapper) ListQuarantine(w http.ResponseWriter, r *http.Request) {
 
@@ -7695,6 +7945,16 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations", wrapper.RunReconciliation).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations/{id}", wrapper.GetReconciliation).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals", wrapper.ListProposals).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}", wrapper.GetProposal).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/approve", wrapper.ApproveProposal).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/reject", wrapper.RejectProposal).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/withdraw", wrapper.WithdrawProposal).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks", wrapper.ListBreaks).Methods(http.MethodGet)
 

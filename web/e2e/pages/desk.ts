@@ -44,4 +44,14 @@ export class Desk {
     await dialog.getByRole('button', { name: action }).click()
     await expect(dialog).toHaveCount(0)
   }
+
+  /** Approves what somebody else proposed, and waits until it is carried out. */
+  async decide(what: string): Promise<void> {
+    await this.open('/propostas')
+    await this.row('Propostas', what).getByRole('link').first().click()
+    await this.confirm('Aprovar', 'Aprovar')
+    await expect(this.page.getByRole('main').getByText('Feita', { exact: true })).toBeVisible({
+      timeout: 30_000,
+    })
+  }
 }

@@ -14,6 +14,8 @@ export const deskPaths = {
   unattributed: under('sem-dono'),
   quarantine: under('quarentena'),
   quarantined: (entry: number) => under(`quarentena/${entry}`),
+  proposals: under('propostas'),
+  proposal: (id: string) => under(`propostas/${id}`),
   reconciliations: under('conciliacao'),
   reconciliation: (id: string) => under(`conciliacao/${id}`),
   breaks: under('divergencias'),

@@ -18,6 +18,8 @@ const pages: readonly { readonly path: string; readonly page: ComponentType }[] 
   { path: deskPaths.unattributed, page: lazy(() => import('./pages/unattributed')) },
   { path: deskPaths.quarantine, page: lazy(() => import('./pages/quarantine')) },
   { path: `${deskPaths.quarantine}/:entry`, page: lazy(() => import('./pages/quarantined')) },
+  { path: deskPaths.proposals, page: lazy(() => import('./pages/proposals')) },
+  { path: deskPaths.proposal(':id'), page: lazy(() => import('./pages/proposal')) },
   { path: deskPaths.reconciliations, page: lazy(() => import('./pages/reconciliations')) },
   { path: deskPaths.reconciliation(':id'), page: lazy(() => import('./pages/reconciliation')) },
   { path: deskPaths.breaks, page: lazy(() => import('./pages/breaks')) },

@@ -63,11 +63,17 @@ SELECT * FROM reconcile_breaks WHERE @closed_too::boolean OR state <> 'closed' O
 SELECT * FROM reconcile_notes WHERE break_id = @break_id ORDER BY id LIMIT @max_rows;
 
 -- name: Blocked :one
-SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state IN ('open', 'assigned'));
+-- An explanation is one person's word: it takes two to close what is critical, and nothing leaves until then.
+SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state <> 'closed');
 
 -- name: CountOpen :many
--- What nobody has explained.
-SELECT severity, count(*) AS breaks FROM reconcile_breaks WHERE state IN ('open', 'assigned') GROUP BY severity;
+-- What nobody has explained, and what is critical until it is closed.
+SELECT severity, count(*) AS breaks FROM reconcile_breaks
+WHERE state IN ('open', 'assigned') OR (severity = 4 AND state <> 'closed')
+GROUP BY severity;
 
 -- name: LastRunBy :one
 SELECT at FROM reconcile_runs WHERE run_by = @run_by ORDER BY at DESC LIMIT 1;
+
+-- name: HasExplained :one
+SELECT EXISTS (SELECT FROM reconcile_notes WHERE break_id = @break_id AND noted_by = @noted_by AND action IN ('explained', 'corrected'));

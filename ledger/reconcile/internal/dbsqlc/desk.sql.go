@@ -97,9 +97,10 @@ func (q *Queries) AddSource(ctx context.Context, arg AddSourceParams) error {
 }
 
 const blocked = `-- name: Blocked :one
-SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state IN ('open', 'assigned'))
+SELECT EXISTS (SELECT FROM reconcile_breaks WHERE severity = 4 AND state <> 'closed')
 `
 
+// An explanation is one person's word: it takes two to close what is critical, and nothing leaves until then.
 func (q *Queries) Blocked(ctx context.Context) (bool, error) {
 	row := q.db.QueryRow(ctx, blocked)
 	var exists bool
@@ -139,7 +140,9 @@ func (q *Queries) ClearBreaks(ctx context.Context, arg ClearBreaksParams) ([]uui
 }
 
 const countOpen = `-- name: CountOpen :many
-SELECT severity, count(*) AS breaks FROM reconcile_breaks WHERE state IN ('open', 'assigned') GROUP BY severity
+SELECT severity, count(*) AS breaks FROM reconcile_breaks
+WHERE state IN ('open', 'assigned') OR (severity = 4 AND state <> 'closed')
+GROUP BY severity
 `
 
 type CountOpenRow struct {
@@ -147,7 +150,7 @@ type CountOpenRow struct {
 	Breaks   int64
 }
 
-// What nobody has explained.
+// What nobody has explained, and what is critical until it is closed.
 func (q *Queries) CountOpen(ctx context.Context) ([]CountOpenRow, error) {
 	rows, err := q.db.Query(ctx, countOpen)
 	if err != nil {
@@ -296,6 +299,22 @@ func (q *Queries) GetRun(ctx context.Context, id uuid.UUID) (ReconcileRun, error
 		&i.At,
 	)
 	return i, err
+}
+
+const hasExplained = `-- name: HasExplained :one
+SELECT EXISTS (SELECT FROM reconcile_notes WHERE break_id = $1 AND noted_by = $2 AND action IN ('explained', 'corrected'))
+`
+
+type HasExplainedParams struct {
+	BreakID uuid.UUID
+	NotedBy string
+}
+
+func (q *Queries) HasExplained(ctx context.Context, arg HasExplainedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, hasExplained, arg.BreakID, arg.NotedBy)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const lastRunBy = `-- name: LastRunBy :one

@@ -220,6 +220,38 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/v1/finance/reconciliations/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    listProposals: build.query<ListProposalsApiResponse, ListProposalsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/proposals`,
+        params: {
+          open: queryArg.open,
+        },
+      }),
+    }),
+    getProposal: build.query<GetProposalApiResponse, GetProposalApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/proposals/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    approveProposal: build.mutation<ApproveProposalApiResponse, ApproveProposalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/proposals/${encodeURIComponent(String(queryArg.id))}/approve`,
+        method: 'POST',
+        body: queryArg.approveProposalRequest,
+      }),
+    }),
+    rejectProposal: build.mutation<RejectProposalApiResponse, RejectProposalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/proposals/${encodeURIComponent(String(queryArg.id))}/reject`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
+    withdrawProposal: build.mutation<WithdrawProposalApiResponse, WithdrawProposalApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/proposals/${encodeURIComponent(String(queryArg.id))}/withdraw`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     listBreaks: build.query<ListBreaksApiResponse, ListBreaksApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/breaks`,
@@ -381,7 +413,9 @@ export type ClearPayoutKeyApiArg = {
   id: string
   reasonRequest: ReasonRequest
 }
-export type ReturnPayoutApiResponse = /** status 200 The payout after that. */ FinancePayout
+export type ReturnPayoutApiResponse =
+  | /** status 200 The payout after that. */ FinancePayout
+  | /** status 202 It needs a second person: the proposal. */ Proposal
 export type ReturnPayoutApiArg = {
   id: string
   payoutReturnRequest: PayoutReturnRequest
@@ -417,7 +451,9 @@ export type ListCandidateClicksApiResponse = /** status 200 The clicks. */ Candi
 export type ListCandidateClicksApiArg = {
   id: string
 }
-export type AttributeConversionApiResponse = /** status 200 The sale after that. */ ConversionSummary
+export type AttributeConversionApiResponse =
+  | /** status 200 The sale after that. */ ConversionSummary
+  | /** status 202 It needs a second person: the proposal. */ Proposal
 export type AttributeConversionApiArg = {
   id: string
   attributeRequest: AttributeRequest
@@ -464,6 +500,30 @@ export type GetReconciliationApiResponse = /** status 200 The run. */ Reconcilia
 export type GetReconciliationApiArg = {
   id: string
 }
+export type ListProposalsApiResponse = /** status 200 The proposals. */ Proposal[]
+export type ListProposalsApiArg = {
+  /** Only what waits for a decision, or for being carried out. */
+  open?: boolean
+}
+export type GetProposalApiResponse = /** status 200 The proposal. */ Proposal
+export type GetProposalApiArg = {
+  id: string
+}
+export type ApproveProposalApiResponse = /** status 200 The proposal after that. */ Proposal
+export type ApproveProposalApiArg = {
+  id: string
+  approveProposalRequest: ApproveProposalRequest
+}
+export type RejectProposalApiResponse = /** status 200 The proposal after that. */ Proposal
+export type RejectProposalApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
+}
+export type WithdrawProposalApiResponse = /** status 200 The proposal after that. */ Proposal
+export type WithdrawProposalApiArg = {
+  id: string
+  reasonRequest: ReasonRequest
+}
 export type ListBreaksApiResponse = /** status 200 The breaks. */ ReconciliationBreak[]
 export type ListBreaksApiArg = {
   /** Also what is closed. */
@@ -483,7 +543,9 @@ export type ExplainBreakApiArg = {
   id: string
   explainBreakRequest: ExplainBreakRequest
 }
-export type CloseBreakApiResponse = /** status 200 The break. */ ReconciliationBreak
+export type CloseBreakApiResponse =
+  | /** status 200 The break. */ ReconciliationBreak
+  | /** status 202 It needs a second person: the proposal. */ Proposal
 export type CloseBreakApiArg = {
   id: string
   reasonRequest: ReasonRequest
@@ -506,7 +568,7 @@ export type GetTrialBalanceApiArg = {
 }
 export type ListPeriodsApiResponse = /** status 200 The months. */ AccountingPeriod[]
 export type ListPeriodsApiArg = void
-export type ClosePeriodApiResponse = /** status 200 The month. */ AccountingPeriod
+export type ClosePeriodApiResponse = /** status 202 The proposal. */ Proposal
 export type ClosePeriodApiArg = {
   month: string
   reasonRequest: ReasonRequest
@@ -632,12 +694,14 @@ export type MoneyOut = {
 export type OpenWork = {
   /** Payout runs that wait for approval. */
   runsAwaiting: number
+  /** Proposals that wait for a decision. */
+  proposals: number
   quarantine: number
   /** Sales for which no click is known. */
   unattributed: number
   /** Breaks that are not closed. */
   breaks: number
-  /** Those of them that stop payouts. */
+  /** Those of them that stop payouts until two people have closed them. */
   criticalBreaks: number
   /** Money left that nobody has explained: no payout run may leave. */
   blocked: boolean
@@ -813,12 +877,40 @@ export type PayoutStory = {
   items: PayoutStoryItem[]
   events: LedgerEvent[]
 }
+export type ProposalState =
+  'open' | 'approved' | 'done' | 'not_possible' | 'rejected' | 'withdrawn' | 'expired'
+export type Proposal = {
+  /** Events that it causes name it as `action:` and this id. */
+  id: string
+  kind: string
+  subject: string
+  /** What is to be done; its form depends on `kind`. */
+  payload: {
+    [key: string]: unknown
+  }
+  /** SHA-256 of the payload. */
+  digest: string
+  state: ProposalState
+  /** Such as `staff:` and an id. */
+  proposedBy: string
+  reason: string
+  proposedAt: string
+  expiresAt: string
+  decidedBy?: string
+  decisionReason?: string
+  decidedAt?: string
+  /** Why it cannot be done. */
+  outcomeDetail?: string
+  carriedOutAt?: string
+}
 export type PayoutReturnRequest = {
   /** The return's own id in the Pix, from the bank's statement. */
   returnId: string
   amountCents: number
   /** One line. */
   reason: string
+  /** The break about the line of a statement that says it; needed when the provider knows nothing of it. */
+  breakId?: string
 }
 export type PayoutVerdictRequest = {
   verdict: PayoutVerdict
@@ -1003,6 +1095,10 @@ export type ReconciliationFiles = {
   provider?: Blob
   /** The network's report: CSV. Of kind sales. */
   report?: Blob
+}
+export type ApproveProposalRequest = {
+  /** One line; may be left out. */
+  reason?: string
 }
 export type ReconciliationBreak = {
   id: string

@@ -15,6 +15,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'run' || kind === 'payout_run')
     return { to: deskPaths.run(id), label: `Rodada ${shortId(id)}` }
   if (kind === 'conversion') return { to: deskPaths.conversion(id), label: `Venda ${shortId(id)}` }
+  if (kind === 'proposal') return { to: deskPaths.proposal(id), label: `Proposta ${shortId(id)}` }
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
   if (kind === 'period') return { to: deskPaths.periods, label: `Mês ${id}` }

@@ -13,7 +13,7 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** Asks before a month is closed for good: the month has to be written out, and a reason given. */
+/** Asks before closing a month for good is proposed: the month has to be written out, and a reason given. */
 export function CloseDialog({ month, onClose }: CloseDialogProps) {
   const [close] = useClosePeriodMutation()
   const showAlert = useAlert()
@@ -33,22 +33,23 @@ export function CloseDialog({ month, onClose }: CloseDialogProps) {
     <ReasonDialog
       open={month !== null}
       grave
-      title={`Fechar ${name}?`}
-      action="Fechar o mês"
+      title={`Propor o fechamento de ${name}?`}
+      action="Propor o fechamento"
       text={
         <>
           <p>
-            O balancete de {name} fica como está para sempre, e nenhum lançamento entra mais neste mês. O que
-            chegar depois, correções inclusive, entra no mês que estiver aberto.
+            Se outra pessoa aprovar, o balancete de {name} fica como está para sempre, e nenhum lançamento
+            entra mais neste mês. O que chegar depois, correções inclusive, entra no mês que estiver aberto.
           </p>
           <p>
-            <strong>Isto não pode ser desfeito.</strong>
+            <strong>Depois de aprovado, não pode ser desfeito.</strong>
           </p>
         </>
       }
       onConfirm={confirm}
       onClose={(done) => {
-        if (done) showAlert({ severity: 'success', message: `O mês de ${name} está fechado.` })
+        if (done)
+          showAlert({ severity: 'success', message: `Proposto. Outra pessoa decide se ${name} é fechado.` })
         setTyped('')
         setWrong(false)
         onClose()

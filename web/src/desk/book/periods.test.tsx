@@ -5,8 +5,7 @@ import { saveFile } from '@/lib/save-file'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import { makePeriods } from '../testing/check-factories'
-import { me } from '../testing/factories'
+import { makeProposal } from '../testing/check-factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
@@ -23,7 +22,10 @@ const openDialog = async () => {
     expect(button).not.toHaveAttribute('aria-disabled')
   })
   await view.user.click(screen.getByRole('button', { name: 'Fechar setembro de 2026' }))
-  return { ...view, dialog: await screen.findByRole('alertdialog', { name: 'Fechar setembro de 2026?' }) }
+  return {
+    ...view,
+    dialog: await screen.findByRole('alertdialog', { name: 'Propor o fechamento de setembro de 2026?' }),
+  }
 }
 
 it('lists the months, and leads to the balance at their end', async () => {
@@ -65,16 +67,20 @@ it('keeps the entries of a month as a file, and says why not', async () => {
 })
 
 it('tells who may not close why the button waits', async () => {
+  asApprover()
   const { user } = renderDesk('/financeiro/meses')
   const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(
+      'Só quem tem o papel Finanças propõe fechar meses; Aprovação decide.',
+    )
+  })
   expect(button).toHaveAttribute('aria-disabled', 'true')
-  expect(button).toHaveAccessibleDescription('Só quem tem o papel Aprovação fecha meses.')
   await user.click(button)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 it('lets only the oldest open month be closed', async () => {
-  asApprover()
   renderDesk('/financeiro/meses')
   const later = await screen.findByRole('button', { name: 'Fechar outubro de 2026' })
   await waitFor(() => {
@@ -82,38 +88,29 @@ it('lets only the oldest open month be closed', async () => {
   })
 })
 
-it('closes a month that was written out, with its reason, and shows it closed', async () => {
-  asApprover()
+it('proposes to close a month that was written out, with its reason', async () => {
   const sent: unknown[] = []
-  const periods = makePeriods()
   server.use(
-    http.get('*/api/v1/finance/periods', () => HttpResponse.json(periods)),
     http.post('*/api/v1/finance/periods/:month/close', async ({ params, request }) => {
       sent.push([params.month, await request.json()])
-      Object.assign(periods[2]!, {
-        closed: true,
-        closedAt: '2026-11-21T12:00:00Z',
-        closedBy: `staff:${me.id}`,
-      })
-      return HttpResponse.json(periods[2])
+      return HttpResponse.json(makeProposal(), { status: 202 })
     }),
   )
   const { user, dialog } = await openDialog()
-  expect(dialog).toHaveTextContent('Isto não pode ser desfeito.')
+  expect(dialog).toHaveTextContent('Depois de aprovado, não pode ser desfeito.')
   const month = within(dialog).getByLabelText(/Digite 2026-09/)
   await user.type(month, '2026-10')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
-  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))
   expect(month).toHaveAccessibleDescription('Escreva 2026-09, com o hífen.')
   expect(sent).toEqual([])
   await user.clear(month)
   await user.type(month, '2026-09')
-  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
-  expect(await screen.findByText('O mês de setembro de 2026 está fechado.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))
+  expect(
+    await screen.findByText('Proposto. Outra pessoa decide se setembro de 2026 é fechado.'),
+  ).toBeVisible()
   expect(sent).toEqual([['2026-09', { reason: 'Tudo conferido' }]])
-  await waitFor(() => {
-    expect(screen.queryByRole('button', { name: 'Fechar setembro de 2026' })).not.toBeInTheDocument()
-  })
 })
 
 it.each([
@@ -122,11 +119,10 @@ it.each([
   ['period_closed', 'Este mês já está fechado.'],
   ['payouts_blocked', 'Saiu dinheiro que ninguém explicou.'],
 ])('says in words that it is refused: %s', async (code, sentence) => {
-  asApprover()
   server.use(http.post('*/api/v1/finance/periods/:month/close', () => problem(409, code, 'Recusado.')))
   const { user, dialog } = await openDialog()
   await user.type(within(dialog).getByLabelText(/Digite 2026-09/), '2026-09')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Tudo conferido')
-  await user.click(within(dialog).getByRole('button', { name: 'Fechar o mês' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Propor o fechamento' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence)
 })

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
 import type { ReconciliationBreak } from '../api/generated'
 import { useCloseBreakMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
@@ -37,12 +38,14 @@ export function Actions({ found }: { found: ReconciliationBreak }) {
   const { me, may } = useMe()
   const [close] = useCloseBreakMutation()
   const [asked, setAsked] = useState<Deed | null>(null)
-  const { id, state } = found
+  const { id, state, severity } = found
+  const critical = severity === 'critical'
+  const showAlert = useAlert()
   const why = may('finance') ? null : notFinance
   const labels: Record<Deed, string> = {
     assign: state === 'assigned' ? 'Trocar de responsável' : 'Entregar a alguém',
     explain: state === 'explained' ? 'Explicar de novo' : 'Explicar',
-    close: 'Encerrar',
+    close: critical ? 'Propor o encerramento' : 'Encerrar',
   }
   const stop = () => {
     setAsked(null)
@@ -76,15 +79,22 @@ export function Actions({ found }: { found: ReconciliationBreak }) {
       <ExplainDialog id={id} open={asked === 'explain'} onClose={stop} />
       <ReasonDialog
         open={asked === 'close'}
-        title="Encerrar esta divergência?"
+        title={critical ? 'Propor o encerramento?' : 'Encerrar esta divergência?'}
         text={
-          <p>Ela sai da fila. Volta se uma conciliação a encontrar com outra categoria ou outro valor.</p>
+          <p>
+            {critical
+              ? 'Ela é crítica: outra pessoa, com o papel Aprovação, decide. Até lá os pagamentos continuam parados.'
+              : 'Ela sai da fila. Volta se uma conciliação a encontrar com outra categoria ou outro valor.'}
+          </p>
         }
-        action="Encerrar"
+        action={labels.close}
         onConfirm={async (reason) =>
           breakRefusal(refusalOf((await close({ id, reasonRequest: { reason } })).error))
         }
-        onClose={stop}
+        onClose={(done) => {
+          if (done && critical) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide.' })
+          stop()
+        }}
       />
     </Section>
   )

@@ -30,16 +30,19 @@ it('lists what diverges, and says that payments are stopped', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('does not stop payments for what is explained', async () => {
-  server.use(
-    http.get('*/api/v1/finance/breaks', () =>
-      HttpResponse.json([makeBreak({ severity: 'critical', state: 'explained' })]),
-    ),
-  )
-  renderDesk('/financeiro/divergencias')
-  expect(await lines()).toHaveLength(1)
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
+it.each(['explained', 'closed'] as const)(
+  'stops payments for what is critical until two people have closed it: %s',
+  async (state) => {
+    server.use(
+      http.get('*/api/v1/finance/breaks', () =>
+        HttpResponse.json([makeBreak({ severity: 'critical', state })]),
+      ),
+    )
+    renderDesk('/financeiro/divergencias?encerradas=1')
+    expect(await lines()).toHaveLength(1)
+    expect(screen.queryAllByRole('alert')).toHaveLength(state === 'closed' ? 0 : 1)
+  },
+)
 
 it('filters by what the address says, and writes it there', async () => {
   const { user, address } = renderDesk(`/financeiro/divergencias?responsavel=${me.id}`)

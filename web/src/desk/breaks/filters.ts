@@ -40,7 +40,7 @@ export function matching(
   )
 }
 
-/** Whether a break stops payments now. */
+/** Whether a break stops payments now: a critical one does until two people have closed it. */
 export function stops({ severity, state }: ReconciliationBreak): boolean {
-  return severity === 'critical' && (state === 'open' || state === 'assigned')
+  return severity === 'critical' && state !== 'closed'
 }

@@ -38,6 +38,7 @@ it('leads to the work that waits, here and in the rail', async () => {
       .map((link) => [link.getAttribute('href'), link.textContent]),
   ).toEqual([
     ['/financeiro/rodadas', 'Rodadas aguardando aprovação1'],
+    ['/financeiro/propostas', 'Propostas aguardando decisão0'],
     ['/financeiro/divergencias', 'Divergências em aberto4'],
     ['/financeiro/quarentena', 'Entregas em quarentena2'],
     ['/financeiro/sem-dono', 'Vendas sem dono3'],
@@ -140,6 +141,7 @@ it('says that it is loading, and why it failed', async () => {
 it('has nothing to say on its first day', async () => {
   const none = {
     runsAwaiting: 0,
+    proposals: 0,
     quarantine: 0,
     unattributed: 0,
     breaks: 0,

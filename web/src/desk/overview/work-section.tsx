@@ -23,6 +23,12 @@ function jobs(work: OpenWork): readonly Job[] {
   return [
     { to: deskPaths.runs, icon: 'runs', count: work.runsAwaiting, label: 'Rodadas aguardando aprovação' },
     {
+      to: deskPaths.proposals,
+      icon: 'proposals',
+      count: work.proposals,
+      label: 'Propostas aguardando decisão',
+    },
+    {
       to: deskPaths.breaks,
       icon: 'breaks',
       count: work.breaks,

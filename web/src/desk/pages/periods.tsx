@@ -12,7 +12,7 @@ import { useMe } from '../people/use-me'
 import { DataTable } from '../table/data-table'
 
 const none: readonly AccountingPeriod[] = []
-const notApprover = 'Só quem tem o papel Aprovação fecha meses.'
+const notFinance = 'Só quem tem o papel Finanças propõe fechar meses; Aprovação decide.'
 
 /** /financeiro/meses: the months of the book, their entries, and closing them. */
 export default function PeriodsPage() {
@@ -20,20 +20,20 @@ export default function PeriodsPage() {
   const { me, may } = useMe()
   const [closing, setClosing] = useState<string | null>(null)
   const periods = data ?? none
-  const isApprover = may('approver')
+  const isFinance = may('finance')
 
   const columns = useMemo(() => {
     const present = dayInSaoPaulo(new Date()).slice(0, 7)
     const next = periods.findLast(({ closed }) => !closed)?.month
     return periodColumns({
       whyNot: ({ month }) => {
-        if (!isApprover) return notApprover
+        if (!isFinance) return notFinance
         if (month >= present) return 'Este mês ainda não acabou.'
         return next === undefined || next === month ? null : `Feche ${formatLongMonth(next)} primeiro.`
       },
       onClose: setClosing,
     })
-  }, [periods, isApprover])
+  }, [periods, isFinance])
 
   return (
     <Page>
@@ -43,9 +43,9 @@ export default function PeriodsPage() {
           <>
             <p>
               Um mês fechado não recebe mais lançamentos. Os meses são fechados em ordem, do mais antigo em
-              diante.
+              diante: uma pessoa propõe, e outra decide.
             </p>
-            {me !== undefined && !isApprover && <p>{notApprover}</p>}
+            {me !== undefined && !isFinance && <p>{notFinance}</p>}
           </>
         }
       />

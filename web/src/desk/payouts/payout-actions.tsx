@@ -83,9 +83,16 @@ export function PayoutActions({ payout }: { payout: FinancePayout }) {
       <ReturnDialog
         payout={payout}
         open={returning}
-        onClose={(done) => {
+        onBooked={(proposed) => {
+          showAlert({
+            severity: 'success',
+            message: proposed
+              ? 'Proposto. Outra pessoa confere o extrato e decide.'
+              : 'O provedor informou a devolução, e ela está no livro.',
+          })
+        }}
+        onClose={() => {
           setReturning(false)
-          if (done) showAlert({ severity: 'success', message: 'Devolução registrada.' })
         }}
       />
     </>

@@ -7,10 +7,13 @@ import { useReturnPayoutMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { payoutRefusal } from '../words/refusals'
+import { StatementLine } from './statement-line'
 
 interface ReturnDialogProps {
   payout: FinancePayout
   open: boolean
+  /** The provider knew of it, or it was proposed. */
+  onBooked: (proposed: boolean) => void
   onClose: (done: boolean) => void
 }
 
@@ -21,11 +24,12 @@ interface Wrong {
 
 const nothingWrong: Wrong = { id: null, amount: null }
 
-/** Books money that the bank sent back, as the bank's statement says it. */
-export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
+/** Asks the provider about money that came back, and proposes what a line of a statement says when it knows nothing. */
+export function ReturnDialog({ payout, open, onBooked, onClose }: ReturnDialogProps) {
   const [giveBack] = useReturnPayoutMutation()
   const [returnId, setReturnId] = useState('')
   const [amount, setAmount] = useState('')
+  const [line, setLine] = useState('')
   const [wrong, setWrong] = useState(nothingWrong)
   const fields = useRef<HTMLDivElement>(null)
   const left = payout.amountCents - payout.returnedCents
@@ -52,8 +56,14 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
     if (found.id !== null || found.amount !== null || value === null) return undefined
     const answer = await giveBack({
       id: payout.id,
-      payoutReturnRequest: { returnId: id, amountCents: value, reason },
+      payoutReturnRequest: {
+        returnId: id,
+        amountCents: value,
+        reason,
+        ...(line !== '' && { breakId: line }),
+      },
     })
+    if (answer.data !== undefined) onBooked('proposedBy' in answer.data)
     return payoutRefusal(refusalOf(answer.error))
   }
 
@@ -61,13 +71,14 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
     <ReasonDialog
       open={open}
       title="Registrar devolução"
-      text="Para dinheiro que voltou no extrato do banco e que o provedor não informou. O valor volta ao saldo do cliente, que é avisado por e-mail. Repetir o mesmo id não muda nada."
+      text="O provedor é perguntado primeiro, e vale o que ele disser. Se ele não conhecer a devolução, escolha a linha do extrato que a comprova: outra pessoa decide, e só então o valor volta ao saldo do cliente."
       action="Registrar devolução"
       grave
       onConfirm={send}
       onClose={(done) => {
         setReturnId('')
         setAmount('')
+        setLine('')
         setWrong(nothingWrong)
         onClose(done)
       }}
@@ -100,6 +111,12 @@ export function ReturnDialog({ payout, open, onClose }: ReturnDialogProps) {
           onChange={(event) => {
             setAmount(event.currentTarget.value)
           }}
+        />
+        <StatementLine
+          amountCents={parseReais(amount)}
+          payoutId={payout.id}
+          value={line}
+          onChange={setLine}
         />
       </chakra.div>
     </ReasonDialog>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
 import { formatDayTime, shortId } from '@/lib/format'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { useAttributeConversionMutation, useListCandidateClicksQuery } from '../api/index'
@@ -30,6 +31,7 @@ export function Attribution({ sale, heading }: AttributionProps) {
   const query = useListCandidateClicksQuery({ id: sale.id }, { skip: isFound })
   const [attribute] = useAttributeConversionMutation()
   const { may } = useMe()
+  const showAlert = useAlert()
   const [chosen, setChosen] = useState<CandidateClick>()
   const [asking, setAsking] = useState(false)
   const why = whyNot(may('finance'), chosen)
@@ -106,10 +108,15 @@ export function Attribution({ sale, heading }: AttributionProps) {
             </>
           }
           onConfirm={async (reason) => {
-            const { error } = await attribute({
+            const { data, error } = await attribute({
               id: sale.id,
               attributeRequest: { clickId: chosen.id, reason },
             })
+            if (data !== undefined && 'proposedBy' in data)
+              showAlert({
+                severity: 'success',
+                message: 'O valor pede uma segunda pessoa: a atribuição foi proposta, e outra pessoa decide.',
+              })
             return refusalOf(error)
           }}
           focusAfter={heading}

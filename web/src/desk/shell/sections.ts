@@ -46,6 +46,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
   {
     label: 'Conferir',
     sections: [
+      { to: deskPaths.proposals, icon: 'proposals', label: 'Propostas', waiting: (work) => work.proposals },
       { to: deskPaths.reconciliations, icon: 'reconcile', label: 'Conciliação' },
       { to: deskPaths.breaks, icon: 'breaks', label: 'Divergências', waiting: (work) => work.breaks },
       { to: deskPaths.integrity, icon: 'integrity', label: 'Integridade' },

@@ -3,6 +3,7 @@ import type {
   AuditRecord,
   BreakStory,
   FoundBreak,
+  Proposal,
   ReconciliationBreak,
   ReconciliationResult,
   ReconciliationRun,
@@ -185,4 +186,21 @@ export function makeAudit(): AuditRecord[] {
       reason: 'porque sim',
     },
   ]
+}
+
+/** A proposal of somebody else to close a month, which waits. */
+export function makeProposal(more: Partial<Proposal> = {}): Proposal {
+  return {
+    id: '9a0b0c00-0000-7000-8000-000000000001',
+    kind: 'close_month',
+    subject: 'period:2026-09',
+    payload: { month: '2026-09' },
+    digest: '0'.repeat(64),
+    state: 'open',
+    proposedBy: 'staff:0a000000-0000-4000-8000-000000000002',
+    reason: 'Tudo conferido',
+    proposedAt: '2026-11-21T12:00:00Z',
+    expiresAt: '2026-11-28T12:00:00Z',
+    ...more,
+  }
 }

@@ -99,7 +99,15 @@ export function makeOverview(more: Partial<FinanceOverview> = {}): FinanceOvervi
       { day: '2026-11-20', paidCents: 250_000, returnedCents: 1_500, payouts: 12 },
       { day: '2026-11-21', paidCents: 0, returnedCents: 0, payouts: 0 },
     ],
-    work: { runsAwaiting: 1, quarantine: 2, unattributed: 3, breaks: 4, criticalBreaks: 0, blocked: false },
+    work: {
+      runsAwaiting: 1,
+      proposals: 0,
+      quarantine: 2,
+      unattributed: 3,
+      breaks: 4,
+      criticalBreaks: 0,
+      blocked: false,
+    },
     ...more,
   }
 }

@@ -27,6 +27,14 @@ const actions = new Map([
   ['quarantine_correction_stored', 'Corrigiu uma entrega da quarentena'],
   ['payouts_stopped', 'Parou os pagamentos'],
   ['halt_cleared', 'Liberou os pagamentos'],
+  ['conversion_attributed', 'Atribuiu uma venda'],
+  ['proposal_made', 'Fez uma proposta'],
+  ['proposal_approved', 'Aprovou uma proposta'],
+  ['proposal_rejected', 'Recusou uma proposta'],
+  ['proposal_withdrawn', 'Retirou a própria proposta'],
+  ['proposal_expired', 'Proposta venceu'],
+  ['proposal_carried_out', 'Proposta executada'],
+  ['proposal_not_possible', 'Proposta aprovada que não pôde ser feita'],
   ['quarantine_dismissed', 'Descartou uma entrega da quarentena'],
 ])
 

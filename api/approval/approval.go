@@ -1,0 +1,109 @@
+// Package approval has what moves money, or makes an alarm go away, and needs two people: each has its rules for whoever proposes
+// it, and what is done once another approved. The desk and the commands go through it, so that there is no way around.
+package approval
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
+)
+
+// The kinds of proposals.
+const (
+	KindCloseMonth = "close_month"
+	KindCloseBreak = "close_break"
+	KindAttribute  = "attribute_sale"
+	KindReturn     = "book_return"
+)
+
+// Books close months; see finance.Books.
+type Books interface {
+	MayClose(ctx context.Context, month ledger.Month, reason string) error
+	Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (finance.Period, error)
+	Periods(ctx context.Context) (periods []finance.Period, sequence uint64, err error)
+}
+
+// Breaks are what two sides do not agree about; see reconcile.Desk.
+type Breaks interface {
+	Break(ctx context.Context, id uuid.UUID) (reconcile.Case, []reconcile.Note, error)
+	Explain(ctx context.Context, id uuid.UUID, by string, e reconcile.Explanation) (reconcile.Case, error)
+	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
+}
+
+// Sales give sales to clicks; see app.Service.
+type Sales interface {
+	PreviewAttribution(ctx context.Context, id ledger.ConversionID, click ledger.ClickID) (ledger.Conversion, error)
+	Attribute(ctx context.Context, id ledger.ConversionID, click ledger.ClickID, by ledger.By) (sequence uint64, err error)
+}
+
+// Payouts know what came back; see payout.Service.
+type Payouts interface {
+	AskReturns(ctx context.Context, id uuid.UUID) (p projection.Payout, told int, err error)
+	MayTakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents) (booked bool, err error)
+	TakeBack(ctx context.Context, id uuid.UUID, returnID string, cents money.Cents, by ledger.By) (projection.Payout, error)
+}
+
+// Config is what a Desk needs.
+type Config struct {
+	Staff   *staff.Service
+	Books   Books
+	Breaks  Breaks
+	Sales   Sales
+	Payouts Payouts
+	// AttributionAbove is above which cashback a sale is given to a click by two people.
+	AttributionAbove money.Cents
+	// More are kinds of proposals whose rules are elsewhere.
+	More []staff.Kind
+}
+
+// Desk is where two people agree on what is done.
+type Desk struct {
+	*staff.Proposals
+	config Config
+}
+
+// New returns the desk.
+func New(c Config) *Desk {
+	d := &Desk{config: c}
+	kinds := []staff.Kind{
+		{Name: KindCloseMonth, CarryOut: d.carryOutClosing},
+		{Name: KindCloseBreak, CarryOut: d.carryOutBreak},
+		{Name: KindAttribute, CarryOut: d.carryOutAttribution},
+		{Name: KindReturn, CarryOut: d.carryOutReturn},
+	}
+	for i := range kinds {
+		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover
+	}
+	d.Proposals = staff.NewProposals(c.Staff, append(kinds, c.More...)...)
+	return d
+}
+
+// mayPropose refuses whoever has not the role, and what is no reason, before anything is looked up.
+func mayPropose(who staff.Principal, reason string) error {
+	return errors.Join(who.Require(staff.RoleFinance), staff.CheckReason(reason))
+}
+
+// final says whether an error of somebody who carries a proposal out is the last word on it: a refusal of the ledger is, trouble is
+// not.
+func final(err error) error {
+	switch code := ledger.CodeOf(err); {
+	case err == nil:
+		return nil
+	case code != "" && code != ledger.CodeConflict,
+		errors.Is(err, finance.ErrBlocked), errors.Is(err, reconcile.ErrState), errors.Is(err, reconcile.ErrNotFound), errors.Is(err, reconcile.ErrInvalid),
+		errors.Is(err, reconcile.ErrSecondPerson), errors.Is(err, projection.ErrNotFound):
+		return &staff.Refusal{Detail: err.Error()}
+	case errors.Is(err, payout.ErrNoProvider), errors.Is(err, payout.ErrOtherProvider):
+		return &staff.Refusal{Detail: err.Error()}
+	}
+	return err
+}

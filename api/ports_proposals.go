@@ -1,0 +1,30 @@
+package api
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/approval"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
+)
+
+// Approvals are what needs two people; see approval.Desk. A nil proposal means that it was done.
+type Approvals interface {
+	List(ctx context.Context, openOnly bool, limit int) ([]staff.Proposal, error)
+	CountOpen(ctx context.Context) (int, error)
+	Get(ctx context.Context, id uuid.UUID) (staff.Proposal, error)
+	Approve(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+	Reject(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+	Withdraw(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+
+	CloseMonth(ctx context.Context, who staff.Principal, month ledger.Month, reason string) (staff.Proposal, error)
+	CloseBreak(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (reconcile.Case, *staff.Proposal, error)
+	Attribute(
+		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
+	) (sequence uint64, proposed *staff.Proposal, err error)
+	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
+}

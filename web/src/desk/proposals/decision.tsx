@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, useState } from 'react'
+import { useAlert } from '@/components/alert/alert-context'
+import { formatDayTime } from '@/lib/format'
+import type { Proposal } from '../api/generated'
+import {
+  useApproveProposalMutation,
+  useRejectProposalMutation,
+  useWithdrawProposalMutation,
+} from '../api/index'
+import { refusalOf } from '../api/refusal'
+import { ReasonDialog } from '../dialog/reason-dialog'
+import { GuardedButton } from '../parts/guarded-button'
+import { Section } from '../parts/section'
+import { useMe } from '../people/use-me'
+import { proposalEffect, proposalTitle } from '../words/proposals'
+
+type Deed = 'approve' | 'reject' | 'withdraw'
+
+const said: Record<Deed, string> = {
+  approve: 'Proposta aprovada.',
+  reject: 'Proposta recusada.',
+  withdraw: 'Proposta retirada.',
+}
+
+const over: Record<Exclude<Proposal['state'], 'open'>, string> = {
+  approved: 'Foi aprovada, e o servidor a executa assim que puder. Esta página se atualiza sozinha.',
+  done: 'Foi aprovada e executada. Não há mais nada a fazer.',
+  not_possible:
+    'Foi aprovada, mas não podia mais ser feita. Nada mudou. Se ainda for preciso, proponha de novo.',
+  rejected: 'Foi recusada. Nada mudou.',
+  withdrawn: 'Foi retirada por quem a propôs. Nada mudou.',
+  expired: 'Ninguém decidiu a tempo. Nada mudou. Se ainda for preciso, proponha de novo.',
+}
+
+/** What can be done about a proposal now: agreeing, refusing, or taking one's own back. */
+export function Decision({ proposal }: { proposal: Proposal }) {
+  const { me, may } = useMe()
+  const showAlert = useAlert()
+  const [approve] = useApproveProposalMutation()
+  const [reject] = useRejectProposalMutation()
+  const [withdraw] = useWithdrawProposalMutation()
+  const [asked, setAsked] = useState<Deed | null>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const { id } = proposal
+  const own = me !== undefined && proposal.proposedBy === `staff:${me.id}`
+  const why = own
+    ? 'Você propôs: outra pessoa precisa decidir.'
+    : may('approver')
+      ? null
+      : 'Só quem tem o papel Aprovação decide propostas.'
+
+  const confirm = async (reason: string) => {
+    const reasonRequest = { reason }
+    const { error } =
+      asked === 'approve'
+        ? await approve({ id, approveProposalRequest: {} })
+        : asked === 'reject'
+          ? await reject({ id, reasonRequest })
+          : await withdraw({ id, reasonRequest })
+    return refusalOf(error)
+  }
+  const close = (done: boolean) => {
+    if (done && asked !== null) showAlert({ severity: 'success', message: said[asked] })
+    setAsked(null)
+  }
+
+  return (
+    <chakra.div ref={end} tabIndex={-1} outline="none">
+      <Section
+        title="Decisão"
+        text={
+          proposal.state === 'open'
+            ? `Vence em ${formatDayTime(proposal.expiresAt)} se ninguém decidir.`
+            : over[proposal.state]
+        }
+      >
+        {proposal.state === 'open' && (
+          <>
+            <chakra.div display="flex" flexWrap="wrap" gap="2">
+              <GuardedButton
+                size="sm"
+                why={why}
+                onClick={() => {
+                  setAsked('approve')
+                }}
+              >
+                Aprovar
+              </GuardedButton>
+              <GuardedButton
+                size="sm"
+                look="outline"
+                why={why}
+                onClick={() => {
+                  setAsked('reject')
+                }}
+              >
+                Recusar
+              </GuardedButton>
+              {own && (
+                <GuardedButton
+                  size="sm"
+                  look="outline"
+                  why={null}
+                  onClick={() => {
+                    setAsked('withdraw')
+                  }}
+                >
+                  Retirar
+                </GuardedButton>
+              )}
+            </chakra.div>
+            {me !== undefined && why !== null && (
+              <chakra.p textStyle="caption" color="fg.muted">
+                {why}
+              </chakra.p>
+            )}
+          </>
+        )}
+        <ReasonDialog
+          open={asked === 'approve'}
+          grave
+          title={`${proposalTitle(proposal.kind)}?`}
+          text={
+            <>
+              <p>{proposalEffect(proposal)}</p>
+              <p>Seu nome fica no registro, ao lado do de quem propôs.</p>
+            </>
+          }
+          action="Aprovar"
+          reason="none"
+          onConfirm={confirm}
+          onClose={close}
+          focusAfter={end}
+        />
+        <ReasonDialog
+          open={asked === 'reject' || asked === 'withdraw'}
+          title={asked === 'withdraw' ? 'Retirar a proposta?' : 'Recusar a proposta?'}
+          text={<p>Nada muda no livro. A proposta e o motivo ficam no registro.</p>}
+          action={asked === 'withdraw' ? 'Retirar' : 'Recusar'}
+          onConfirm={confirm}
+          onClose={close}
+          focusAfter={end}
+        />
+      </Section>
+    </chakra.div>
+  )
+}

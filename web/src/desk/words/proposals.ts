@@ -1,0 +1,136 @@
+import { formatCount, formatDate, formatLongMonth, shortId } from '@/lib/format'
+import { cents, formatCents } from '@/lib/money'
+import type { IconName } from '@/components/icon'
+import type { Proposal } from '../api/generated'
+import type { Tone } from '../parts/badge'
+import { categoryLabel, reasonLabel } from './breaks'
+
+/** How far a proposal has come. */
+export const proposalStates: Record<
+  Proposal['state'],
+  { readonly label: string; readonly tone: Tone; readonly icon: IconName }
+> = {
+  open: { label: 'Aguarda decisão', tone: 'waiting', icon: 'clock' },
+  approved: { label: 'Em execução', tone: 'moving', icon: 'clock' },
+  done: { label: 'Feita', tone: 'good', icon: 'check' },
+  not_possible: { label: 'Não foi possível', tone: 'bad', icon: 'alert' },
+  rejected: { label: 'Recusada', tone: 'bad', icon: 'close' },
+  withdrawn: { label: 'Retirada', tone: 'quiet', icon: 'close' },
+  expired: { label: 'Venceu', tone: 'quiet', icon: 'clock' },
+}
+
+interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+interface Words {
+  readonly title: string
+  /** What happens once it is approved. */
+  readonly effect: (payload: Payload) => string
+  readonly facts: (payload: Payload) => readonly Fact[]
+}
+
+class Payload {
+  constructor(private readonly values: Readonly<Record<string, unknown>>) {}
+
+  text(name: string): string {
+    const value = this.values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+
+  reais(name: string): string {
+    const value = this.values[name]
+    return typeof value === 'number' ? formatCents(cents(value)) : '–'
+  }
+
+  number(name: string): number | undefined {
+    const value = this.values[name]
+    return typeof value === 'number' ? value : undefined
+  }
+
+  rest(): readonly Fact[] {
+    return Object.entries(this.values).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }))
+  }
+}
+
+const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
+  [
+    'close_month',
+    {
+      title: 'Fechar um mês',
+      effect: (p) =>
+        `O balancete de ${formatLongMonth(p.text('month'))} fica como está para sempre. O que chegar depois, correções inclusive, entra no mês que estiver aberto. Não pode ser desfeito.`,
+      facts: (p) => [{ name: 'Mês', value: formatLongMonth(p.text('month')) }],
+    },
+  ],
+  [
+    'close_break',
+    {
+      title: 'Encerrar uma divergência crítica',
+      effect: () =>
+        'A divergência sai da fila e deixa de parar os pagamentos. Confira a explicação e o extrato antes.',
+      facts: (p) => {
+        const sequence = p.number('sequence')
+        return [
+          { name: 'O que diverge', value: categoryLabel(p.text('category')) },
+          { name: 'No livro', value: p.reais('ledgerCents') },
+          { name: 'Fora', value: p.reais('outsideCents') },
+          { name: 'Explicação', value: reasonLabel(p.text('because')) },
+          ...(sequence === undefined ? [] : [{ name: 'Evento que corrige', value: formatCount(sequence) }]),
+        ]
+      },
+    },
+  ],
+  [
+    'attribute_sale',
+    {
+      title: 'Atribuir uma venda a um clique',
+      effect: (p) =>
+        `A venda passa a ser do cliente ${shortId(p.text('userId'))}, com ${p.reais('cashbackCents')} de cashback. Depois disso, ela não muda mais de dono.`,
+      facts: (p) => [
+        { name: 'Loja', value: p.text('store') },
+        { name: 'Venda', value: p.reais('saleCents') },
+        { name: 'Cashback', value: p.reais('cashbackCents') },
+        { name: 'Cliente', value: shortId(p.text('userId')) },
+        { name: 'Clique', value: shortId(p.text('clickId')) },
+      ],
+    },
+  ],
+  [
+    'book_return',
+    {
+      title: 'Registrar uma devolução',
+      effect: (p) =>
+        `${p.reais('amountCents')} voltam ao saldo do cliente, que é avisado por e-mail, e podem ser pagos de novo. O provedor não conhece esta devolução: confira a linha do extrato antes.`,
+      facts: (p) => [
+        { name: 'Valor', value: p.reais('amountCents') },
+        { name: 'Id da devolução', value: p.text('returnId') },
+        { name: 'Extrato', value: `${p.text('source')}, linha ${p.text('line')}` },
+        { name: 'Dia no extrato', value: p.text('day') === '' ? '–' : formatDate(p.text('day')) },
+      ],
+    },
+  ],
+])
+
+/** What a kind of proposal is called; what is new here by its code. */
+export function proposalTitle(kind: string): string {
+  return kinds.get(kind)?.title ?? kind
+}
+
+/** What happens once a proposal is approved. */
+export function proposalEffect({ kind, payload }: Proposal): string {
+  return (
+    kinds.get(kind)?.effect(new Payload(payload)) ??
+    'O que está proposto é feito como está escrito abaixo. Confira cada campo.'
+  )
+}
+
+/** What is to be done, field by field. */
+export function proposalFacts({ kind, payload }: Proposal): readonly Fact[] {
+  const values = new Payload(payload)
+  return kinds.get(kind)?.facts(values) ?? values.rest()
+}
