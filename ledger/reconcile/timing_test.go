@@ -99,8 +99,8 @@ func TestNothingThatLeftUnexplainedIsBelowCritical(t *testing.T) {
 		mayMove := make(map[string]bool)
 		for i := range w.payouts {
 			w.payouts[i].State = rapid.SampledFrom(states).Draw(t, "state")
-			mayMove[w.payouts[i].ID.String()] =
-				(w.payouts[i].State == ledger.StateInFlight || w.payouts[i].State == ledger.StatePaid || w.payouts[i].State == ledger.StateReturned)
+			state := w.payouts[i].State
+			mayMove[w.payouts[i].ID.String()] = state == ledger.StateInFlight || state == ledger.StatePaid || state == ledger.StateReturned
 		}
 		for i := range rapid.IntRange(0, 6).Draw(t, "lies") {
 			l := line(fmt.Sprint("lie ", i), rapid.IntRange(1, 8).Draw(t, "day of a lie"), -money.Cents(rapid.IntRange(1, 4).Draw(t, "lie")))
