@@ -20,6 +20,21 @@ const (
 	unknown  = "unknown"
 )
 
+type actorKey struct{}
+
+// WithActor has what is done to accounts recorded in the name of somebody: a command that a person runs. Without it, it is
+// recorded as done by Operator.
+func WithActor(ctx context.Context, p Principal) context.Context {
+	return context.WithValue(ctx, actorKey{}, p.Actor())
+}
+
+func actorOf(ctx context.Context) string {
+	if actor, ok := ctx.Value(actorKey{}).(string); ok {
+		return actor
+	}
+	return Operator
+}
+
 // What is recorded of accounts.
 const (
 	actionAdded          = "staff_added"

@@ -83,7 +83,7 @@ func (s *Service) Add(ctx context.Context, c Colleague, reason string) (Enrolmen
 		if created == 0 {
 			return ErrHandleTaken
 		}
-		return s.Audit(ctx, tx, Entry{Actor: Operator, Action: actionAdded, Subject: actor(id), Reason: because(JoinRoles(roles), reason)})
+		return s.Audit(ctx, tx, Entry{Actor: actorOf(ctx), Action: actionAdded, Subject: actor(id), Reason: because(JoinRoles(roles), reason)})
 	})
 	if err != nil {
 		return Enrolment{}, err
@@ -217,7 +217,7 @@ func (s *Service) change(ctx context.Context, id uuid.UUID, action, reason strin
 		if err := work(queries); err != nil {
 			return fmt.Errorf("%s of %s: %w", action, actor(id), err)
 		}
-		return s.Audit(ctx, tx, Entry{Actor: Operator, Action: action, Subject: actor(id), Reason: reason})
+		return s.Audit(ctx, tx, Entry{Actor: actorOf(ctx), Action: action, Subject: actor(id), Reason: reason})
 	})
 }
 

@@ -15,7 +15,7 @@ func TestBooksCommands(t *testing.T) {
 	shop := openShop(t)
 	site := shop.site
 	site.ok(t, "staff", "add", "ana.reis", "--name", "Ana", "--role", "finance")
-	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "ana.reis")
 	now := time.Now().In(brazil.Location)
 	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, brazil.Location)
 	month, current := first.AddDate(0, -1, 0).Format("2006-01"), first.Format("2006-01")

@@ -48,10 +48,21 @@ func (s *server) atDesk(method, path, token string, want int, body, into any) st
 	return answer
 }
 
+// byTheFirst names who was added first, in whose name commands add others; nothing where there is nobody yet.
+func (s site) byTheFirst(t *testing.T) []string {
+	t.Helper()
+	for _, line := range strings.Split(s.ok(t, "staff", "list"), "\n")[1:] {
+		if fields := strings.Fields(line); len(fields) > 1 {
+			return []string{"--by", fields[1]}
+		}
+	}
+	return nil
+}
+
 // enrol adds a colleague by command, who then signs in and takes a password of their own.
 func (s *server) enrol(handle string, roles ...string) (token string) {
 	s.t.Helper()
-	args := []string{"staff", "add", handle, "--name", handle}
+	args := append([]string{"staff", "add", handle, "--name", handle}, s.site.byTheFirst(s.t)...)
 	for _, role := range roles {
 		args = append(args, "--role", role)
 	}

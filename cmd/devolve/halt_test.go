@@ -12,7 +12,7 @@ func TestPayoutsAreStoppedAndLetGoOnByTwoPeople(t *testing.T) {
 	site.serve(t)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
 	for _, handle := range []string{"joao.lima", "ana.reis"} {
-		site.ok(t, "staff", "add", handle, "--name", handle, "--role", "approver")
+		site.ok(t, "staff", "add", handle, "--name", handle, "--role", "approver", "--by", "maria.souza")
 	}
 	if text := site.ok(t, "halt", "list"); text != "nothing stops payouts\n" {
 		t.Errorf("before: %s", text)

@@ -16,7 +16,7 @@ func TestAPayoutRun(t *testing.T) {
 	site.addStores(t)
 	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}
 	for handle, roles := range map[string][]string{"maria.souza": {"finance"}, "joao.lima": {"approver"}, "ana.reis": {"finance"}} {
-		args := []string{"staff", "add", handle, "--name", handle}
+		args := append([]string{"staff", "add", handle, "--name", handle}, site.byTheFirst(t)...)
 		for _, role := range roles {
 			args = append(args, "--role", role)
 		}
@@ -66,11 +66,11 @@ func TestAPayoutRun(t *testing.T) {
 	if line := site.refused(t, "payout", "release", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
 		t.Errorf("let leave by oneself: %s", line)
 	}
-	site.ok(t, "staff", "roles", "maria.souza", "approver")
+	site.ok(t, "staff", "roles", "maria.souza", "approver", "--by", "joao.lima")
 	if line := site.refused(t, "payout", "approve", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
 		t.Errorf("approved by oneself with another role: %s", line)
 	}
-	site.ok(t, "staff", "roles", "maria.souza", "finance")
+	site.ok(t, "staff", "roles", "maria.souza", "finance", "--by", "joao.lima")
 	for who, why := range map[string]string{"ana.reis": "approver", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, "payout", "approve", run, "--by", who); !strings.Contains(line, why) {
 			t.Errorf("approved by %s: %s", who, line)

@@ -17,9 +17,9 @@ func TestReconcileCommands(t *testing.T) {
 	shop := openShop(t)
 	site := shop.site
 	for _, handle := range []string{"ana.reis", "bia.melo", "caio.luz"} {
-		site.ok(t, "staff", "add", handle, "--name", handle, "--role", "finance")
+		site.ok(t, append([]string{"staff", "add", handle, "--name", handle, "--role", "finance"}, site.byTheFirst(t)...)...)
 	}
-	site.ok(t, "staff", "add", "joao.lima", "--name", "joao.lima", "--role", "approver")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "joao.lima", "--role", "approver", "--by", "ana.reis")
 	write := func(name, text string) string {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -111,7 +111,7 @@ func TestAPayoutIsReconciled(t *testing.T) {
 	})
 	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
-	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver")
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "maria.souza")
 	run := lastLine(site.ok(t, "payout", "plan", "--by", "maria.souza"))
 	site.ok(t, "payout", "approve", run, "--by", "joao.lima")
 	shop.awaitStatement(shop.who, "T1", "PAID")

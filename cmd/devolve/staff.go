@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -40,6 +42,45 @@ func withStaff(cmd *cobra.Command, cfg *config, work func(context.Context, *staf
 	})
 }
 
+// act is who changes an account by a command, and why.
+type act struct{ by, reason string }
+
+// flags adds --by and --reason, which the audit keeps.
+func (a *act) flags(cmd *cobra.Command) *cobra.Command {
+	cmd.Flags().StringVar(&a.by, "by", "", "who does it, such as maria.souza; only the first account of all needs nobody")
+	cmd.Flags().StringVar(&a.reason, "reason", "", "why; it is kept for good")
+	return cmd
+}
+
+// withActor does work on accounts in the name of somebody who works here.
+func withActor(cmd *cobra.Command, cfg *config, a *act, work func(context.Context, *staff.Service) error) error {
+	return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error {
+		if a.by == "" {
+			known, err := people.List(ctx)
+			if err != nil {
+				return err
+			}
+			if len(known) > 0 || cmd.Name() != "add" {
+				return errors.New("--by: who does it? Only the first account of all needs nobody")
+			}
+			return work(ctx, people)
+		}
+		who, err := people.Find(ctx, a.by)
+		if err != nil {
+			return fmt.Errorf("--by: %w", err)
+		}
+		return work(staff.WithActor(ctx, who), people)
+	})
+}
+
+// notOneself refuses that somebody gives themselves what another has to give them.
+func notOneself(a *act, handle string) error {
+	if strings.EqualFold(strings.TrimSpace(a.by), strings.TrimSpace(handle)) {
+		return errors.New("--by: nobody changes their own role; somebody else has to")
+	}
+	return nil
+}
+
 // newStaffService returns the staff in the backend's database.
 func newStaffService(cfg *config, b *backend) (*staff.Service, error) {
 	tokens, err := account.OpenTokens(cfg.data, time.Now, b.logger)
@@ -54,12 +95,6 @@ func newStaffService(cfg *config, b *backend) (*staff.Service, error) {
 		Pool: b.pool, Hasher: account.NewHasher(account.DefaultCost), Tokens: tokens, Sealer: sealer, Issuer: cfg.brand,
 		Limits: staff.DefaultLimits, Now: time.Now,
 	})
-}
-
-// reasonFlag adds --reason, which the audit keeps.
-func reasonFlag(cmd *cobra.Command, reason *string) *cobra.Command {
-	cmd.Flags().StringVar(reason, "reason", "", "why; it is kept for good")
-	return cmd
 }
 
 // printEnrolment shows what is shown once, with a QR code for the authenticator when it is asked for.
@@ -79,7 +114,7 @@ func printEnrolment(w io.Writer, e staff.Enrolment, withQR bool) error {
 func newStaffAdd(cfg *config) *cobra.Command {
 	var c staff.Colleague
 	var roles []string
-	var reason string
+	var a act
 	var withQR bool
 	cmd := &cobra.Command{
 		Use:   "add HANDLE --name NAME --role ROLE",
@@ -90,15 +125,15 @@ changed, and the address of the second factor, which an authenticator takes.
 The role finance plans payouts and reconciles; approver lets them leave, or rejects them. Nobody has both: what moves money needs
 two people.`,
 		Example: `  devolve staff add maria.souza --name "Maria Souza" --role finance --qr
-  devolve staff add joao.lima --name "João Lima" --role approver`,
+  devolve staff add joao.lima --name "João Lima" --role approver --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			c.Handle = args[0]
 			if c.Roles, err = staff.ParseRoles(roles); err != nil {
 				return err
 			}
-			return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error {
-				e, err := people.Add(ctx, c, reason)
+			return withActor(cmd, cfg, &a, func(ctx context.Context, people *staff.Service) error {
+				e, err := people.Add(ctx, c, a.reason)
 				if err != nil {
 					return err
 				}
@@ -112,22 +147,22 @@ two people.`,
 	flags.BoolVar(&withQR, "qr", false, "draw the second factor as a QR code")
 	_ = cmd.MarkFlagRequired("name") // there are such flags
 	_ = cmd.MarkFlagRequired("role")
-	return reasonFlag(cmd, &reason)
+	return a.flags(cmd)
 }
 
 func newStaffReset(cfg *config) *cobra.Command {
-	var reason string
+	var a act
 	var withQR bool
 	cmd := &cobra.Command{
 		Use:   "reset HANDLE",
 		Short: "Give somebody a new one-time password and a new second factor, and end their sessions",
 		Long: `Give somebody a new one-time password and a new second factor, and end their sessions. What they had before is good no more,
 recovery codes included. Whoever is disabled stays so.`,
-		Example: `  devolve staff reset maria.souza --reason "lost the phone"`,
+		Example: `  devolve staff reset maria.souza --by joao.lima --reason "lost the phone"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error {
-				e, err := people.Reset(ctx, args[0], reason)
+			return withActor(cmd, cfg, &a, func(ctx context.Context, people *staff.Service) error {
+				e, err := people.Reset(ctx, args[0], a.reason)
 				if err != nil {
 					return err
 				}
@@ -136,55 +171,55 @@ recovery codes included. Whoever is disabled stays so.`,
 		},
 	}
 	cmd.Flags().BoolVar(&withQR, "qr", false, "draw the second factor as a QR code")
-	return reasonFlag(cmd, &reason)
+	return a.flags(cmd)
 }
 
 func newStaffDisable(cfg *config) *cobra.Command {
-	var reason string
-	return reasonFlag(&cobra.Command{
+	var a act
+	return a.flags(&cobra.Command{
 		Use:     "disable HANDLE",
 		Short:   "Sign somebody out, and in no more; what they did stays on record",
-		Example: `  devolve staff disable maria.souza --reason "left the company"`,
+		Example: `  devolve staff disable maria.souza --by joao.lima --reason "left the company"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error { return people.Disable(ctx, args[0], reason) })
+			return withActor(cmd, cfg, &a, func(ctx context.Context, people *staff.Service) error { return people.Disable(ctx, args[0], a.reason) })
 		},
-	}, &reason)
+	})
 }
 
 func newStaffEnable(cfg *config) *cobra.Command {
-	var reason string
-	return reasonFlag(&cobra.Command{
+	var a act
+	return a.flags(&cobra.Command{
 		Use:     "enable HANDLE",
 		Short:   "Let somebody sign in again who was disabled, with what they signed in with before",
-		Example: `  devolve staff enable maria.souza --reason "back from leave"`,
+		Example: `  devolve staff enable maria.souza --by joao.lima --reason "back from leave"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error { return people.Enable(ctx, args[0], reason) })
+			return withActor(cmd, cfg, &a, func(ctx context.Context, people *staff.Service) error { return people.Enable(ctx, args[0], a.reason) })
 		},
-	}, &reason)
+	})
 }
 
 func newStaffRoles(cfg *config) *cobra.Command {
-	var reason string
-	return reasonFlag(&cobra.Command{
+	var a act
+	return a.flags(&cobra.Command{
 		Use:   "roles HANDLE ROLE",
 		Short: "Replace somebody's role, from their next click on",
 		Long: `Replace somebody's role, from their next click on. The roles exclude each other. What somebody planned they do not approve either
 when they have the other role by then.`,
-		Example:   `  devolve staff roles maria.souza approver --reason "stands in for Ana"`,
+		Example:   `  devolve staff roles maria.souza approver --by joao.lima --reason "stands in for Ana"`,
 		Args:      cobra.MinimumNArgs(2),
 		ValidArgs: []string{string(staff.RoleFinance), string(staff.RoleApprover)},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			roles, err := staff.ParseRoles(args[1:])
-			if err != nil {
+			if err = errors.Join(err, notOneself(&a, args[0])); err != nil {
 				return err
 			}
-			return withStaff(cmd, cfg, func(ctx context.Context, people *staff.Service) error {
-				return people.SetRoles(ctx, args[0], roles, reason)
+			return withActor(cmd, cfg, &a, func(ctx context.Context, people *staff.Service) error {
+				return people.SetRoles(ctx, args[0], roles, a.reason)
 			})
 		},
-	}, &reason)
+	})
 }
 
 func newStaffList(cfg *config) *cobra.Command {

@@ -73,6 +73,9 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 		}
 		return people.Login(t.Context(), "maria.souza", e.password, code, staff.Client{})
 	}
+	if line := site.refused(t, "staff", "add", "ana.lima", "--name", "Ana", "--role", "finance", "--by", "nobody.here"); !strings.Contains(line, "nobody.here") {
+		t.Errorf("by nobody: %s", line)
+	}
 	printed := site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance", "--qr")
 	if strings.Count(printed, "█") < 50 {
 		t.Errorf("no QR code in\n%s", printed)
@@ -93,18 +96,30 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 			t.Errorf("both roles: %s", line)
 		}
 	}
-	site.ok(t, "staff", "roles", "maria.souza", "approver", "--reason", "stands in")
+	for _, args := range [][]string{
+		{"add", "joao.lima", "--name", "João", "--role", "approver"}, {"roles", "maria.souza", "approver"}, {"reset", "maria.souza"},
+		{"disable", "maria.souza"}, {"enable", "maria.souza"},
+	} {
+		if line := site.refused(t, append([]string{"staff"}, args...)...); !strings.Contains(line, "--by") {
+			t.Errorf("by nobody: %s", line)
+		}
+	}
+	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "maria.souza")
+	if line := site.refused(t, "staff", "roles", "maria.souza", "approver", "--by", "maria.souza"); !strings.Contains(line, "their own role") {
+		t.Errorf("by oneself: %s", line)
+	}
+	site.ok(t, "staff", "roles", "maria.souza", "approver", "--by", "joao.lima", "--reason", "stands in")
 	if p, err := people.Verify(t.Context(), in.AccessToken); err != nil || p.Require(staff.RoleApprover) != nil {
 		t.Errorf("after a change of roles: %+v, %v", p, err)
 	}
-	second := readEnrolment(t, site.ok(t, "staff", "reset", "maria.souza"))
+	second := readEnrolment(t, site.ok(t, "staff", "reset", "maria.souza", "--by", "joao.lima"))
 	if _, err := people.Verify(t.Context(), in.AccessToken); !errors.Is(err, account.ErrToken) {
 		t.Errorf("a session after a reset: %v", err)
 	}
 	if in, err = login(second); err != nil {
 		t.Errorf("after a reset: %v", err)
 	}
-	site.ok(t, "staff", "disable", "maria.souza", "--reason", "left the company")
+	site.ok(t, "staff", "disable", "maria.souza", "--by", "joao.lima", "--reason", "left the company")
 	if _, err := people.Verify(t.Context(), in.AccessToken); !errors.Is(err, account.ErrToken) {
 		t.Errorf("a session of somebody disabled: %v", err)
 	}
@@ -112,7 +127,7 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 	if !regexp.MustCompile(`maria\.souza +Maria Souza +approver +disabled \d{4}-\d\d-\d\d +0 `).MatchString(list) {
 		t.Errorf("listed\n%s", list)
 	}
-	site.ok(t, "staff", "enable", "maria.souza")
+	site.ok(t, "staff", "enable", "maria.souza", "--by", "joao.lima")
 	audit := site.ok(t, "staff", "audit")
 	for _, want := range []string{
 		"staff_added", "approver: stands in", "staff_reset", "left the company", "staff_enabled", "login", "password_changed",
@@ -120,6 +135,9 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 		if !strings.Contains(audit, want) {
 			t.Errorf("%q is not on record:\n%s", want, audit)
 		}
+	}
+	if n := strings.Count(audit, " operator "); n != 1 {
+		t.Errorf("%d records name nobody; want one, of the first account:\n%s", n, audit)
 	}
 	for _, secret := range []string{first.password, first.secret, second.password, second.secret} {
 		if strings.Contains(list+audit+server.errs.String(), secret) {

@@ -4,16 +4,25 @@ import type { DoubtRecord, DoubtRule } from '../api/generated'
 import { Badge } from '../parts/badge'
 import { doubtRules, hitsText } from '../words/doubts'
 
-/** The rules that doubt a payout, in words; a dash where none does. */
+const shownRules = 2
+
+/** The heaviest rules that doubt a payout, in words and on one line, and how many more; a dash where none does. */
 export function DoubtBadges({ rules }: { rules: readonly DoubtRule[] }) {
   if (rules.length === 0) return '–'
+  const rest = rules.length - shownRules
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
-      {rules.map((rule) => (
+    <chakra.span
+      display="inline-flex"
+      gap="1"
+      whiteSpace="nowrap"
+      title={rules.map((rule) => doubtRules[rule].label).join(', ')}
+    >
+      {rules.slice(0, shownRules).map((rule) => (
         <Badge key={rule} tone={doubtRules[rule].tone}>
           {doubtRules[rule].label}
         </Badge>
       ))}
+      {rest > 0 && <span>{`+${String(rest)}`}</span>}
     </chakra.span>
   )
 }

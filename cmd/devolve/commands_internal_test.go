@@ -1,0 +1,132 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// asks is what a command asks of whoever runs it.
+type asks string
+
+const (
+	reads   asks = "it only reads"
+	aPerson asks = "--by"
+)
+
+// commands says of each command that it only reads, that it asks for a person, or why it needs none.
+var commands = map[string]asks{
+	"account certificate":     reads,
+	"account close":           "a shopper asks for it, whose letter is kept where they wrote; it moves no money",
+	"account erase-due":       "does what the clock does, to accounts that asked for it",
+	"account export":          "a shopper asks for it; nothing changes",
+	"account list-deletions":  reads,
+	"account list-erasures":   reads,
+	"anchor key":              reads,
+	"bench":                   "works on stores of its own",
+	"books close":             aPerson,
+	"books entries":           reads,
+	"books periods":           reads,
+	"books trial":             reads,
+	"catalog export":          reads,
+	"catalog import":          "what sales earn is frozen in their clicks; the catalogue moves no money that is owed",
+	"claim close":             "answers a shopper; it moves no money",
+	"claim list":              reads,
+	"claim resolve":           "answers a shopper about a sale that a network reported; it moves no money",
+	"claim show":              reads,
+	"click-values add":        aPerson,
+	"click-values check":      reads,
+	"click-values list":       reads,
+	"click-values remove":     aPerson,
+	"club add":                "clubs own no money",
+	"club code":               "clubs own no money",
+	"club invite":             "clubs own no money",
+	"club list":               reads,
+	"club members":            reads,
+	"club remove":             "clubs own no money",
+	"club set":                "clubs own no money",
+	"club show":               reads,
+	"events show":             reads,
+	"events tail":             reads,
+	"feedback export":         reads,
+	"feedback list":           reads,
+	"feedback remove":         "takes what a visitor wrote away; it moves no money",
+	"halt clear":              aPerson,
+	"halt list":               reads,
+	"halt raise":              aPerson,
+	"import conversions":      "is a delivery of its partner, known as one, and goes the way of deliveries",
+	"inbox quarantine list":   reads,
+	"inbox quarantine replay": "tries what a network delivered once more, unchanged; corrections are made at the desk, by people",
+	"inbox quarantine show":   reads,
+	"keys list":               reads,
+	"keys rotate":             "keys open nothing that whoever owns the data folder could not open before",
+	"mail failed":             reads,
+	"mail retry":              "sends again what was to be sent",
+	"migrate":                 "is part of an upgrade",
+	"partner add":             "whoever owns the data folder may read every secret of partners; deliveries are sealed",
+	"partner list":            reads,
+	"partner remove":          "takes a credential away",
+	"partner rotate":          "replaces a credential; see partner add",
+	"partner send":            "is a delivery as its partner sends it, to try the way",
+	"partner-members import":  "members own no money",
+	"partner-members list":    reads,
+	"payout approve":          aPerson,
+	"payout cancel":           aPerson,
+	"payout clear-key":        aPerson,
+	"payout plan":             aPerson,
+	"payout reject":           aPerson,
+	"payout release":          aPerson,
+	"payout status":           reads,
+	"payout submit":           "does what the server does, with runs that people approved",
+	"rebuild":                 "makes the read models again, from the log alone",
+	"reconcile assign":        aPerson,
+	"reconcile breaks":        reads,
+	"reconcile close":         aPerson,
+	"reconcile explain":       aPerson,
+	"reconcile list":          reads,
+	"reconcile run":           aPerson,
+	"reconcile show":          reads,
+	"serve":                   "is the server; people act at its desk",
+	"staff add":               aPerson,
+	"staff audit":             reads,
+	"staff disable":           aPerson,
+	"staff enable":            aPerson,
+	"staff list":              reads,
+	"staff reset":             aPerson,
+	"staff roles":             aPerson,
+	"verify":                  reads,
+	"version":                 reads,
+}
+
+// TestEachCommandAsksForAPersonOrSaysWhyNot walks the tree of commands.
+func TestEachCommandAsksForAPersonOrSaysWhyNot(t *testing.T) {
+	t.Parallel()
+	seen := make(map[string]bool)
+	var walk func(path string, c *cobra.Command)
+	walk = func(path string, c *cobra.Command) {
+		for _, sub := range c.Commands() {
+			name := sub.Name()
+			if path != "" {
+				name = path + " " + name
+			}
+			if sub.HasSubCommands() {
+				walk(name, sub)
+				continue
+			}
+			seen[name] = true
+			asked, known := commands[name]
+			if !known || asked == "" {
+				t.Errorf("devolve %s is not in the table: it only reads, asks for a person, or needs a reason why not", name)
+			}
+			if has := sub.Flags().Lookup("by") != nil; has != (asked == aPerson) {
+				t.Errorf("devolve %s has --by: %t; the table says %q", name, has, asked)
+			}
+		}
+	}
+	walk("", newRoot())
+	for name := range commands {
+		if !seen[name] {
+			t.Errorf("there is no devolve %s", name)
+		}
+	}
+}
