@@ -158,8 +158,13 @@ func TestVisitsAreLimitedPerAddress(t *testing.T) {
 		address string
 		want    int
 	}{
-		{visit, "203.0.113.1", 200}, {own, "203.0.113.1", 200}, {visit, "203.0.113.1", 200}, {visit, "203.0.113.1", 429},
-		{visit, "203.0.113.2", 200}, {own, "203.0.113.1", 200}, {visit, "203.0.113.1", 429},
+		{visit, "203.0.113.1", 200},
+		{own, "203.0.113.1", 200},
+		{visit, "203.0.113.1", 200},
+		{visit, "203.0.113.1", 429},
+		{visit, "203.0.113.2", 200},
+		{own, "203.0.113.1", 200},
+		{visit, "203.0.113.1", 429},
 	} {
 		if got := b.send(t, anaID, c.call.with("X-Forwarded-For", c.address)); got.StatusCode != c.want {
 			t.Errorf("click %d from %s: %d; want %d", i, c.address, got.StatusCode, c.want)

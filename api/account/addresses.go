@@ -43,6 +43,17 @@ type proven struct {
 // has says whether an address is among them.
 func (p proven) has(address string) bool { return p.byIndex[string(p.sealer.AddressIndex(address))] }
 
+// known are those of the addresses that the account's record has as they are, in lower case.
+func (p proven) known(row dbsqlc.User) []string {
+	known := []string{}
+	for _, address := range []*string{row.Email, row.PreviousEmail} {
+		if address != nil && p.has(*address) {
+			known = append(known, strings.ToLower(*address))
+		}
+	}
+	return known
+}
+
 // provenBy returns every address that an account has ever proven and nobody else has since. An address that it merely entered
 // could be anybody's.
 func (s *Service) provenBy(ctx context.Context, queries *dbsqlc.Queries, row dbsqlc.User) (proven, error) {

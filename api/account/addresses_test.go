@@ -185,6 +185,33 @@ func TestAnAddressGoesWithWhomProvedItLast(t *testing.T) {
 	}
 }
 
+// Others have had the address before: once its owner is erased, nothing names it.
+func TestErasureForgetsTheAddressWhereOthersHadIt(t *testing.T) {
+	t.Parallel()
+	h, _ := newClosingHome(t)
+	h.prove()
+	h.moveTo("nova@example.com")
+	bia, err := h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia"}, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	had := func() int { return read[int](h.bundle, "SELECT count(*) FROM users WHERE previous_email = $1", ana.Email) }
+	unproven, ours := *h, *h
+	unproven.id = bia
+	unproven.close()
+	if had() != 1 {
+		t.Error("somebody who never proved the address took it from who did")
+	}
+	if ours.id, err = h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia"}, "a"); err != nil {
+		t.Fatal(err)
+	}
+	ours.prove()
+	ours.close()
+	if had() != 0 {
+		t.Error("the address outlives its owner in the record of who had it before")
+	}
+}
+
 // A Google account begins with a proven address.
 func TestErasureReachesTheAddressThatGoogleVouchedFor(t *testing.T) {
 	t.Parallel()

@@ -217,7 +217,8 @@ func (s *Service) eraseRows(ctx context.Context, tx pgx.Tx, row dbsqlc.User, why
 	}
 	err = errors.Join(
 		queries.DeleteMessages(ctx, addresses), queries.DeleteReports(ctx, addresses), queries.DeleteLeads(ctx, addresses),
-		queries.DeleteInvitations(ctx, own.indexes), queries.DeleteUser(ctx, row.ID),
+		queries.DeleteInvitations(ctx, own.indexes),
+		queries.ForgetPreviousEmails(ctx, dbsqlc.ForgetPreviousEmailsParams{ID: row.ID, Emails: own.known(row)}), queries.DeleteUser(ctx, row.ID),
 	)
 	if err != nil {
 		return fmt.Errorf("delete: %w", err)

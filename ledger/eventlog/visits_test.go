@@ -57,7 +57,12 @@ func TestAShoppersClickAmongTheVisitsIsNone(t *testing.T) {
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}
 	store(t, b, "visits.click.", forged)
-	found, err := b.Log.Last(t.Context(), []ledger.Aggregate{clickOf(forged.ClickID)})
+	const torn = "0190a0c8-0000-7000-8000-0000000000c2"
+	header := nats.Header{eventlog.HeaderType: {"click_recorded.v1"}}
+	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: "visits.click." + torn, Header: header, Data: []byte(`{"click_id":`)}); err != nil {
+		t.Fatal(err)
+	}
+	found, err := b.Log.Last(t.Context(), []ledger.Aggregate{clickOf(forged.ClickID), clickOf(torn)})
 	if err != nil || len(found) != 0 {
 		t.Errorf("found %v, %v; want nothing", found, err)
 	}

@@ -45,6 +45,10 @@ DELETE FROM leads WHERE lower(email) = ANY (@emails::text[]);
 -- name: DeleteInvitations :exec
 DELETE FROM club_invitations WHERE email_index = ANY (@email_indexes::bytea[]);
 
+-- name: ForgetPreviousEmails :exec
+-- The addresses of a shopper are also known as what others had before them.
+UPDATE users SET previous_email = NULL WHERE id <> @id AND lower(previous_email) = ANY (@emails::text[]);
+
 -- name: DeleteUser :exec
 -- Everything that refers to the account goes with it.
 DELETE FROM users WHERE id = @id;

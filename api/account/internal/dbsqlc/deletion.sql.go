@@ -162,6 +162,21 @@ func (q *Queries) FinishErasure(ctx context.Context, arg FinishErasureParams) er
 	return err
 }
 
+const forgetPreviousEmails = `-- name: ForgetPreviousEmails :exec
+UPDATE users SET previous_email = NULL WHERE id <> $1 AND lower(previous_email) = ANY ($2::text[])
+`
+
+type ForgetPreviousEmailsParams struct {
+	ID     uuid.UUID
+	Emails []string
+}
+
+// The addresses of a shopper are also known as what others had before them.
+func (q *Queries) ForgetPreviousEmails(ctx context.Context, arg ForgetPreviousEmailsParams) error {
+	_, err := q.db.Exec(ctx, forgetPreviousEmails, arg.ID, arg.Emails)
+	return err
+}
+
 const getCertificate = `-- name: GetCertificate :one
 SELECT id, user_id, requested_at, erased_at, actor, reason, erased, chain_seq_before, chain_head_before, chain_seq_after, chain_head_after, totals_before, totals_after, finished_at FROM erasure_certificates WHERE id = $1 OR user_id = $1
 `
