@@ -56,7 +56,8 @@ func (s *Server) getCashbackSummary(w http.ResponseWriter, r *http.Request, p oa
 		return err
 	}
 	return answerAt(w, balances.Sequence, oapi.CashbackSummary{
-		Pending: money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
+		UnderReview: orNil(balances.UnderReview),
+		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
 		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
 	})
 }

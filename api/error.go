@@ -93,6 +93,7 @@ var sentinels = []struct {
 	{inbox.ErrUnknownPartner, codeUnknownPartner},
 	{inbox.ErrBusy, codeTooManyRequests},
 	{finance.ErrBlocked, codePayoutsBlocked},
+	{finance.ErrParked, codePayoutsHalted},
 	{halt.ErrStopped, codePayoutsHalted},
 	{halt.ErrNotFound, codeNotFound},
 	{halt.ErrCleared, codeTransitionRefused},

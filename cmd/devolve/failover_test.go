@@ -1,8 +1,11 @@
 package main_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -25,6 +28,7 @@ func TestFailover(t *testing.T) {
 	stores := owner.endpoints(t)
 	worker := func() *server {
 		site := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
+		site.shareSeals(t, owner)
 		return site.serve(t, "--roles", "inbox,projector")
 	}
 	workers := []*server{worker(), worker()}
@@ -48,6 +52,19 @@ func TestFailover(t *testing.T) {
 		if status, _, err := get(t.Context(), w.base+"/api/v1/store/top-cashback"); err != nil || status != http.StatusNotFound {
 			t.Errorf("a worker without the role api answers %d %v", status, err)
 		}
+	}
+}
+
+// shareSeals gives a site the keys that another one's log is sealed with.
+func (s *site) shareSeals(t *testing.T, owner *site) {
+	t.Helper()
+	keys, err := os.ReadFile(filepath.Join(owner.data, "secrets", "seal-keys.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(s.data, "secrets")
+	if err := errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(filepath.Join(dir, "seal-keys.json"), keys, 0o600)); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -85,6 +102,7 @@ func TestRolesApart(t *testing.T) {
 	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
 	stores := owner.endpoints(t)
 	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
+	other.shareSeals(t, owner)
 	inbox := other.serve(t, "--roles", "inbox")
 	projector := other.serve(t, "--roles", "projector")
 	shop.sell("R1", 5000)

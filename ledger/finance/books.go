@@ -19,6 +19,9 @@ import (
 // ErrBlocked is answered while money left that the ledger does not know: a month that may be wrong is not closed.
 var ErrBlocked = errors.New("an outflow that the ledger does not know has to be explained first")
 
+// ErrParked is answered while an event of a month is parked: what it moves is not in the book yet.
+var ErrParked = errors.New("an event of the month waits for a decision")
+
 // Closer records the closing of a month; see app.Service.
 type Closer interface {
 	ClosePeriod(ctx context.Context, cmd ledger.ClosePeriod, by ledger.By) (uint64, error)

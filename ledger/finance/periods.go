@@ -113,7 +113,8 @@ func (b *Books) MayClose(ctx context.Context, month ledger.Month, reason string)
 	return err
 }
 
-// closing is the command that closes a month, and how far the read models have the book closed. It refuses with ErrBlocked.
+// closing is the command that closes a month, and how far the read models have the book closed. It refuses with ErrBlocked and
+// ErrParked.
 func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) (cmd ledger.ClosePeriod, book ledger.Book, err error) {
 	blocked, err := b.Blocked(ctx)
 	if err != nil {
@@ -121,6 +122,13 @@ func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) 
 	}
 	if blocked {
 		return cmd, book, ErrBlocked
+	}
+	parked, err := dbsqlc.New(b.Pool).CountParked(ctx, month.Next().Begin(brazil.Location))
+	if err != nil {
+		return cmd, book, fmt.Errorf("close %s: %w", month, err)
+	}
+	if parked > 0 {
+		return cmd, book, fmt.Errorf("%w: %d events are parked", ErrParked, parked)
 	}
 	cmd = ledger.ClosePeriod{Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Reason: reason, At: b.Now().UTC()}
 	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, _ uint64) (err error) {

@@ -31,10 +31,11 @@ const (
 	ReasonHeld      = "key_held"  // the key was changed a short while ago
 	ReasonSuspended = "suspended" // the account is being deleted
 	ReasonGone      = "no_account"
-	ReasonRefused   = "key_refused" // the provider refused this very key before
-	ReasonInPayment = "in_payment"  // what is more belongs to purchases that a payout under way has, that are held, or that are contested
-	ReasonOwes      = "owes"        // debts are larger than what is confirmed
-	ReasonChanged   = "changed"     // networks reported meanwhile; the next run looks again
+	ReasonRefused   = "key_refused"  // the provider refused this very key before
+	ReasonInPayment = "in_payment"   // what is more belongs to purchases that a payout under way has, that are held, or that are contested
+	ReasonOwes      = "owes"         // debts are larger than what is confirmed
+	ReasonReview    = "under_review" // an event of theirs is parked: what is owed is not sure
+	ReasonChanged   = "changed"      // networks reported meanwhile; the next run looks again
 )
 
 // ReasonEmpty is why a run of nothing is canceled.
@@ -173,9 +174,17 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 		if err != nil {
 			return err
 		}
+		reviewed, err := s.Reader.UnderReviewAll(ctx)
+		if err != nil {
+			return err
+		}
 		entries := make([]entry, len(list))
 		for i, owed := range list {
 			after = owed.UserID
+			if reviewed[owed.UserID] {
+				entries[i] = entry{Line: Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Reason: ReasonReview}}
+				continue
+			}
 			if entries[i], err = s.entryOf(ctx, owed); err != nil {
 				return err
 			}

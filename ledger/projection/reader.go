@@ -68,7 +68,7 @@ func (r *Reader) Balances(ctx context.Context, userID uuid.UUID) (Balances, erro
 		PendingCents: money.Cents(row.PendingCents), PayableCents: money.Cents(row.PayableCents),
 		InFlightCents: money.Cents(row.InFlightCents), PaidCents: money.Cents(row.PaidCents),
 		CanceledCents: money.Cents(row.CanceledCents),
-	}}, nil
+	}, row.UnderReview}, nil
 }
 
 // Statement returns the records that a query selects, newest purchase first.

@@ -67,6 +67,7 @@ type StatementRecord struct {
 type Balances struct {
 	Sequence uint64
 	ledger.Balances
+	UnderReview bool // an event of theirs is parked: these are the balances without it
 }
 
 // Month is the cashback of the purchases of one month (America/Sao_Paulo), by the status it has now.

@@ -1049,6 +1049,9 @@ type CashbackSummary struct {
 	//
 	// Example: 12.34
 	Pending Reais `json:"pending"`
+
+	// UnderReview Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile.
+	UnderReview *bool `json:"underReview,omitempty"`
 }
 
 // Category defines model for Category.

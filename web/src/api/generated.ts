@@ -935,6 +935,8 @@ export type CashbackSummary = {
   cashback: Reais
   paid: Reais
   canceled: Reais
+  /** Something of this shopper's is being looked into. The amounts are those without it, and nothing is paid meanwhile. */
+  underReview?: boolean
 }
 export type CashbackMonth = {
   month: string

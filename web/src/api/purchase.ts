@@ -39,6 +39,8 @@ export interface Balances {
   readonly approved: Cents
   readonly paid: Cents
   readonly canceled: Cents
+  /** Something is being looked into: the amounts are those without it, and nothing is paid meanwhile. */
+  readonly underReview?: boolean
 }
 
 export interface Month extends Balances {
@@ -77,6 +79,7 @@ export function toBalances(summary: CashbackSummary): Balances {
     approved: centsFromReais(summary.cashback),
     paid: centsFromReais(summary.paid),
     canceled: centsFromReais(summary.canceled),
+    ...(summary.underReview === true ? { underReview: true } : {}),
   }
 }
 

@@ -12,6 +12,18 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
+const countParked = `-- name: CountParked :one
+SELECT count(*) FROM parked WHERE ruling IS NULL AND since < $1
+`
+
+// Events that do not count and that nobody has decided on, from before an instant.
+func (q *Queries) CountParked(ctx context.Context, before time.Time) (int64, error) {
+	row := q.db.QueryRow(ctx, countParked, before)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const customPlans = `-- name: CustomPlans :exec
 SET LOCAL plan_cache_mode = force_custom_plan
 `

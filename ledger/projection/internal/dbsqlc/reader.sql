@@ -7,8 +7,12 @@ SELECT seq FROM checkpoint;
 SELECT c.seq,
        coalesce(b.pending_cents, 0)::bigint AS pending_cents, coalesce(b.payable_cents, 0)::bigint AS payable_cents,
        coalesce(b.in_flight_cents, 0)::bigint AS in_flight_cents, coalesce(b.paid_cents, 0)::bigint AS paid_cents,
-       coalesce(b.canceled_cents, 0)::bigint AS canceled_cents
-FROM checkpoint c LEFT JOIN balances b ON b.user_id = @user_id;
+       coalesce(b.canceled_cents, 0)::bigint AS canceled_cents,
+       EXISTS (
+           SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = @user_id::uuid
+           UNION ALL
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid) AS under_review
+FROM checkpoint c LEFT JOIN balances b ON b.user_id = @user_id::uuid;
 
 -- name: CountByStatus :one
 -- The number of a shopper's conversions in the wanted statuses, kept up to date by the projector.

@@ -69,8 +69,12 @@ const getBalances = `-- name: GetBalances :one
 SELECT c.seq,
        coalesce(b.pending_cents, 0)::bigint AS pending_cents, coalesce(b.payable_cents, 0)::bigint AS payable_cents,
        coalesce(b.in_flight_cents, 0)::bigint AS in_flight_cents, coalesce(b.paid_cents, 0)::bigint AS paid_cents,
-       coalesce(b.canceled_cents, 0)::bigint AS canceled_cents
-FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1
+       coalesce(b.canceled_cents, 0)::bigint AS canceled_cents,
+       EXISTS (
+           SELECT 1 FROM parked p JOIN conversions s ON s.id = p.target WHERE p.ruling IS NULL AND s.user_id = $1::uuid
+           UNION ALL
+           SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid) AS under_review
+FROM checkpoint c LEFT JOIN balances b ON b.user_id = $1::uuid
 `
 
 type GetBalancesRow struct {
@@ -80,6 +84,7 @@ type GetBalancesRow struct {
 	InFlightCents int64
 	PaidCents     int64
 	CanceledCents int64
+	UnderReview   bool
 }
 
 func (q *Queries) GetBalances(ctx context.Context, userID uuid.UUID) (GetBalancesRow, error) {
@@ -92,6 +97,7 @@ func (q *Queries) GetBalances(ctx context.Context, userID uuid.UUID) (GetBalance
 		&i.InFlightCents,
 		&i.PaidCents,
 		&i.CanceledCents,
+		&i.UnderReview,
 	)
 	return i, err
 }

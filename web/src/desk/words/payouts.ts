@@ -14,6 +14,11 @@ export const planReasons = [
   },
   { code: 'owes', label: 'Deve o mesmo ou mais', text: 'as dívidas cobrem o que está confirmado' },
   {
+    code: 'under_review',
+    label: 'Em análise',
+    text: 'um evento da conta está em análise; veja os eventos retidos',
+  },
+  {
     code: 'changed',
     label: 'Mudou no caminho',
     text: 'uma rede informou algo; a próxima rodada olha de novo',

@@ -41,6 +41,15 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
 
   return (
     <chakra.div display="grid" gap="6">
+      {data?.underReview === true && (
+        <chakra.p role="status" display="flex" gap="3" color="hero.fg">
+          <Icon name="alert" />
+          <span>
+            <strong>Saldo em análise.</strong> Estamos conferindo uma compra ou um pagamento seu. Os valores
+            abaixo são os já conferidos, e nenhum Pix sai enquanto isso.
+          </span>
+        </chakra.p>
+      )}
       <chakra.dl
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
