@@ -196,7 +196,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 		`INSERT INTO reconcile_runs VALUES ('00000000-0000-4000-8000-000000000001', 'payouts', '', '2026-11-01', '2026-11-02', 1, 0, 3, '[]', 'staff:test', now())`,
 		`INSERT INTO reconcile_breaks SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'unknown_outflow', severity, 'ledger-bank', 'bank',
 		 '', '', '2026-11-01', 0, 1, 'x.csv', 1, state, false, '', '', NULL, now(), now()
-		 FROM (VALUES (4, 'explained'), (4, 'closed'), (2, 'open')) b (severity, state)`,
+		 FROM (VALUES (2, 'explained'), (4, 'closed'), (2, 'open')) b (severity, state)`,
 	} {
 		if _, err := s.Pool.Exec(t.Context(), sql); err != nil {
 			t.Fatal(err)
@@ -211,7 +211,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 		}
 	}
 	check()
-	if _, err := s.Pool.Exec(t.Context(), "UPDATE reconcile_breaks SET state = 'assigned' WHERE state = 'explained'"); err != nil {
+	if _, err := s.Pool.Exec(t.Context(), "UPDATE reconcile_breaks SET severity = 4 WHERE state = 'explained'"); err != nil {
 		t.Fatal(err)
 	}
 	want.CriticalBreaks, want.Blocked = 1, true

@@ -111,7 +111,7 @@ func (o *office) blocked(t *testing.T, want bool) {
 	}
 }
 
-func TestAnUnknownOutflowStopsPayoutsUntilItIsExplained(t *testing.T) {
+func TestAnUnknownOutflowStopsPayoutsUntilTwoHaveClosedIt(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)
 	bank := o.bank(o.line("ours", -500, o.pix), o.line("whose", -1, ""))
@@ -157,7 +157,7 @@ func TestAnUnknownOutflowStopsPayoutsUntilItIsExplained(t *testing.T) {
 	if _, err := o.Explain(t.Context(), c.ID, "bia", reconcile.Explanation{Reason: reconcile.ReasonTransfer, Comment: "teste"}); err != nil {
 		t.Fatal(err)
 	}
-	o.blocked(t, false)
+	o.blocked(t, true) // an explanation is one person's word
 
 	o.run(t, o.bank(append(bank.Lines, o.line("credit", 0, ""))...)) // another file, the same outflow
 	c, notes = o.only(t)
@@ -167,9 +167,14 @@ func TestAnUnknownOutflowStopsPayoutsUntilItIsExplained(t *testing.T) {
 	if c, err := o.Explain(t.Context(), c.ID, "bia", reconcile.Explanation{Reason: reconcile.ReasonBooked, Sequence: o.last}); err != nil || c.State != reconcile.StateCorrected {
 		t.Errorf("%+v, %v", c, err)
 	}
+	o.blocked(t, true)
+	if _, err := o.Close(t.Context(), c.ID, "bia", "conferido"); !errors.Is(err, reconcile.ErrSecondPerson) {
+		t.Errorf("closed by whoever explained it: %v", err)
+	}
 	if c, err := o.Close(t.Context(), c.ID, "caio", "conferido"); err != nil || c.State != reconcile.StateClosed {
 		t.Errorf("%+v, %v", c, err)
 	}
+	o.blocked(t, false)
 	o.run(t, o.bank(append(bank.Lines, o.line("other", 0, ""))...))
 	if c, notes = o.only(t); c.State != reconcile.StateClosed || len(notes) != 5 || notes[4].By != "caio" {
 		t.Errorf("what people closed came back: %+v, %+v", c, notes)
