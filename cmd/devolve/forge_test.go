@@ -31,7 +31,7 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 	shop := openShop(t)
 	site := shop.site
 	for handle, role := range map[string]string{"maria.souza": "finance", "joao.lima": "approver"} {
-		site.ok(t, "staff", "add", handle, "--name", handle, "--role", role)
+		site.ok(t, append([]string{"staff", "add", handle, "--name", handle, "--role", role}, site.byTheFirst(t)...)...)
 	}
 	shop.sell("F1", 20_000)
 	checkVerified(t, site)
