@@ -59,6 +59,7 @@ func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
 		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
 		CashbackCents: int64(c.CashbackCents), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
 		PayoutId: orNil(parsedOrNil(string(c.PayoutID))), Reason: orNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
+		ContestedBy: orNil(parsedOrNil(string(c.ContestedBy))),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
 )
 
 func attribute(id, click, reason string) call {
@@ -104,5 +105,43 @@ func TestOnePersonGivesNoLargeSaleAway(t *testing.T) {
 	headers := read[string](b.bundle, "SELECT headers::text FROM ledger.events WHERE seq = $1", int64(b.end()))
 	if !strings.Contains(headers, "action:"+p.ID) || !strings.Contains(headers, after.DecidedBy) {
 		t.Errorf("the event names neither its cause nor who approved it: %s", headers)
+	}
+}
+
+// TestAContestedSaleIsDecidedAtTheDesk: it is found there, and confirmed. To another shopper it goes only when no money of it is out.
+func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	anas, bias := b.leave(anaID, "demo"), b.leave(biaID, "demo")
+	id := string(ledger.NewConversionID("demo", "T1"))
+	b.deliver("one", conversionMessage("T1", anas, map[string]any{"status": "approved"}))
+	pay := app.Request{
+		ID: uuid.New(), Run: uuid.New(), User: anaID, KeyID: uuid.New(), Paying: []ledger.ConversionID{ledger.ConversionID(id)}, By: ledger.System("system:payouts"),
+	}
+	if _, _, err := b.app.RequestPayout(t.Context(), pay); err != nil {
+		t.Fatal(err)
+	}
+	b.deliver("two", conversionMessage("T1", bias, map[string]any{"status": "approved", "updatedAt": "2026-11-20T14:31:00Z"}))
+	state, sequence, err := b.app.Conversion(t.Context(), ledger.ConversionID(id))
+	if err != nil || state.ContestedBy != ledger.ClickID(bias.String()) {
+		t.Fatalf("%+v, %v", state, err)
+	}
+	if err := b.config.Progress.WaitFor(t.Context(), sequence); err != nil {
+		t.Fatal(err)
+	}
+	list := get("/api/v1/finance/conversions?contested=true")
+	if page := atDesk[oapi.ConversionPage](b, list, 200); len(page.Conversions) != 1 || *page.Conversions[0].ContestedBy != bias {
+		t.Fatalf("contested are %+v", page.Conversions)
+	}
+	candidates := atDesk[[]oapi.CandidateClick](b, get("/api/v1/finance/conversions/"+id+"/clicks"), 200)
+	if len(candidates) != 2 {
+		t.Errorf("it may come from %+v", candidates)
+	}
+	b.refused(attribute(id, bias.String(), "é da Bia"), 409, "transition_refused")
+	if sale := atDesk[oapi.ConversionSummary](b, attribute(id, anas.String(), "conferido com a rede"), 200); sale.ContestedBy != nil || *sale.UserId != anaID {
+		t.Errorf("it is %+v", sale)
+	}
+	if page := atDesk[oapi.ConversionPage](b, list, 200); len(page.Conversions) != 0 {
+		t.Errorf("still contested: %+v", page.Conversions)
 	}
 }

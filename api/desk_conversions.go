@@ -29,7 +29,7 @@ const (
 
 func (s *Server) listConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
 	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
-		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, From: p.From, To: p.To,
+		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, Contested: p.Contested, From: p.From, To: p.To,
 	})
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ var nobody = uuid.Max
 func (s *Server) conversionQuery(ctx context.Context, p oapi.ExportConversionsParams) (finance.ConversionQuery, error) {
 	q := finance.ConversionQuery{
 		Search: strings.TrimSpace(orEmpty(p.Q)), Network: orEmpty(p.Network), StoreSlug: orEmpty(p.Store),
-		Clickless: p.Unattributed != nil && *p.Unattributed,
+		Clickless: p.Unattributed != nil && *p.Unattributed, Contested: p.Contested != nil && *p.Contested,
 	}
 	if err := errors.Join(atMost("q", q.Search, 100), atMost("network", q.Network, 40), atMost("store", q.StoreSlug, 80)); err != nil {
 		return q, err
@@ -117,7 +117,7 @@ func conversionSummary(c finance.Conversion) oapi.ConversionSummary {
 		StoreSlug: c.Store.Slug, StoreName: c.Store.Name, RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty,
 		SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents), CashbackCents: int64(c.CashbackCents),
 		ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents), PayoutId: idOrNull(c.PayoutID), Reason: orNull(c.Reason),
-		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt,
+		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt, ContestedBy: idOrNull(c.ContestedBy),
 	}
 }
 
@@ -140,6 +140,7 @@ func textOf(id uuid.UUID) string {
 var conversionColumns = []string{
 	"id", "situacao", "resposta_da_rede", "rede", "codigo_na_rede", "pedido", "loja", "cliente_id", "clique_id", "clique_informado",
 	"percentual", "em_dobro", "venda", "comissao", "cashback", "reservado", "pago", "pagamento_id", "motivo", "comprou_em", "atualizada_em",
+	"clique_que_contesta",
 }
 
 func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
@@ -158,7 +159,7 @@ func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oap
 		return file.table.Row(
 			c.ID.String(), statusNames[c.Status], string(c.Verdict), c.Network, c.TransactionID, c.OrderID, c.Store.Name, textOf(c.UserID),
 			textOf(c.ClickID), c.ClickRef, percent(c.RateBps), c.Loyalty, c.SaleCents, c.CommissionCents, c.CashbackCents, c.ReservedCents,
-			c.PaidCents, textOf(c.PayoutID), c.Reason, c.OccurredAt, c.UpdatedAt,
+			c.PaidCents, textOf(c.PayoutID), c.Reason, c.OccurredAt, c.UpdatedAt, textOf(c.ContestedBy),
 		)
 	})
 	return s.end(r.Context(), file, err)

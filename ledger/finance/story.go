@@ -113,7 +113,7 @@ type Candidate struct {
 	Sales      int // that are that click's already
 }
 
-// Candidates returns the shoppers' clicks of a sale's network, and of its store when that is known, in the thirty days before
+// Candidates returns the shoppers' clicks of a sale's network, and of its store when that is known and not contested, in the thirty days before
 // it, nearest first; or projection.ErrNotFound.
 func (r *Reader) Candidates(ctx context.Context, id uuid.UUID) (candidates []Candidate, sequence uint64, err error) {
 	sequence, err = r.read(ctx, func(queries *dbsqlc.Queries) error {
@@ -121,8 +121,12 @@ func (r *Reader) Candidates(ctx context.Context, id uuid.UUID) (candidates []Can
 		if err != nil {
 			return err
 		}
+		store := sale.Store.Slug
+		if sale.ContestedBy != uuid.Nil { // the other click may be of another store
+			store = ""
+		}
 		rows, err := queries.ListCandidates(ctx, dbsqlc.ListCandidatesParams{
-			Network: sale.Network, StoreSlug: sale.Store.Slug, Since: sale.OccurredAt.AddDate(0, 0, -candidateDays), Until: sale.OccurredAt,
+			Network: sale.Network, StoreSlug: store, Since: sale.OccurredAt.AddDate(0, 0, -candidateDays), Until: sale.OccurredAt,
 			MaxRows: maxCandidates,
 		})
 		candidates = make([]Candidate, len(rows))

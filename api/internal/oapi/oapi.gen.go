@@ -1284,8 +1284,11 @@ type ConversionSummary struct {
 	ClickId       *openapi_types.UUID `json:"clickId,omitempty"`
 
 	// ClickRef What the network named as the click.
-	ClickRef        *string             `json:"clickRef,omitempty"`
-	CommissionCents int64               `json:"commissionCents"`
+	ClickRef        *string `json:"clickRef,omitempty"`
+	CommissionCents int64   `json:"commissionCents"`
+
+	// ContestedBy The click that the network claims by now for a sale that a payout has, or had, for another. No payout takes it before staff attribute it.
+	ContestedBy     *openapi_types.UUID `json:"contestedBy,omitempty"`
 	Id              openapi_types.UUID  `json:"id"`
 	Loyalty         bool                `json:"loyalty"`
 	Network         string              `json:"network"`
@@ -2807,6 +2810,9 @@ type ListConversionsParams struct {
 	// Unattributed Only those for which no click is known.
 	Unattributed *bool `form:"unattributed,omitempty" json:"unattributed,omitempty"`
 
+	// Contested Only those that the network claims for another click than the one for which a payout has them, or had them.
+	Contested *bool `form:"contested,omitempty" json:"contested,omitempty"`
+
 	// From First day in São Paulo.
 	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
 
@@ -2826,6 +2832,7 @@ type ExportConversionsParams struct {
 	Store        *string             `form:"store,omitempty" json:"store,omitempty"`
 	Status       *[]CashbackStatus   `form:"status,omitempty" json:"status,omitempty"`
 	Unattributed *bool               `form:"unattributed,omitempty" json:"unattributed,omitempty"`
+	Contested    *bool               `form:"contested,omitempty" json:"contested,omitempty"`
 
 	// From First day in São Paulo.
 	From *openapi_types.Date `form:"from,omitempty" json:"from,omitempty"`
@@ -5367,6 +5374,19 @@ func (siw *ServerInterfaceWrapper) ListConversions(w http.ResponseWriter, r *htt
 		return
 	}
 
+	// ------------- Optional query parameter "contested" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "contested", r.URL.Query(), &params.Contested, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "contested"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "contested", Err: err})
+		}
+		return
+	}
+
 	// ------------- Optional query parameter "from" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
@@ -5513,6 +5533,19 @@ func (siw *ServerInterfaceWrapper) ExportConversions(w http.ResponseWriter, r *h
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "unattributed"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "unattributed", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "contested" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "contested", r.URL.Query(), &params.Contested, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "contested"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "contested", Err: err})
 		}
 		return
 	}

@@ -145,6 +145,7 @@ const injectedRtkApi = api.injectEndpoints({
           store: queryArg.store,
           status: queryArg.status,
           unattributed: queryArg.unattributed,
+          contested: queryArg.contested,
           from: queryArg['from'],
           to: queryArg.to,
           limit: queryArg.limit,
@@ -435,6 +436,8 @@ export type ListConversionsApiArg = {
   status?: CashbackStatus[]
   /** Only those for which no click is known. */
   unattributed?: boolean
+  /** Only those that the network claims for another click than the one for which a payout has them, or had them. */
+  contested?: boolean
   /** First day in São Paulo. */
   from?: string
   /** Last day. */
@@ -930,6 +933,8 @@ export type ConversionSummary = {
   clickId?: string
   /** What the network named as the click. */
   clickRef?: string
+  /** The click that the network claims by now for a sale that a payout has, or had, for another. No payout takes it before staff attribute it. */
+  contestedBy?: string
   storeSlug: string
   storeName: string
   rateBasisPoints: number

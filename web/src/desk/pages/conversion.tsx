@@ -32,7 +32,7 @@ export default function ConversionPage() {
       <PageHeader
         title={titleOf(story)}
         back={{ to: deskPaths.conversions, label: 'Vendas' }}
-        text={story === undefined ? undefined : <SaleStatus status={story.conversion.status} />}
+        text={story === undefined ? undefined : <SaleStatus sale={story.conversion} />}
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
         {({ conversion, events, corrections }) => (
@@ -46,6 +46,26 @@ export default function ConversionPage() {
                     to={`${deskPaths.unattributed}?venda=${encodeURIComponent(conversion.id)}`}
                   >
                     Encontrar o dono
+                  </ButtonLink>
+                </span>
+              </Notice>
+            )}
+            {conversion.contestedBy !== undefined && (
+              <Notice
+                tone="bad"
+                icon="alert"
+                title="Venda contestada: a rede diz agora que ela veio de outro clique."
+              >
+                <p>
+                  Nenhum Pix leva esta venda até que alguém diga de quem ela é. O cliente a vê como antes.
+                </p>
+                <span>
+                  <ButtonLink
+                    look="outline"
+                    size="sm"
+                    to={`${deskPaths.unattributed}?venda=${encodeURIComponent(conversion.id)}`}
+                  >
+                    Decidir de quem é
                   </ButtonLink>
                 </span>
               </Notice>

@@ -27,7 +27,7 @@ function whyNot(isFinance: boolean, chosen: CandidateClick | undefined): string 
 
 /** The clicks that a sale may have come from, and giving it to one of them. */
 export function Attribution({ sale, heading }: AttributionProps) {
-  const isFound = sale.clickId !== undefined
+  const isFound = sale.clickId !== undefined && sale.contestedBy === undefined
   const query = useListCandidateClicksQuery({ id: sale.id }, { skip: isFound })
   const [attribute] = useAttributeConversionMutation()
   const { may } = useMe()

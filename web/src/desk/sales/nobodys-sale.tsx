@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/icon'
-import { formatDayTime } from '@/lib/format'
+import { formatDayTime, shortId } from '@/lib/format'
 import { SiteLink } from '@/site/link'
 import type { ConversionSummary } from '../api/generated'
 import { useGetConversionStoryQuery } from '../api/index'
@@ -44,9 +44,18 @@ export function NobodysSale({ id, back }: NobodysSaleProps) {
       <Loaded query={query} what="a venda">
         {({ conversion }) => (
           <>
-            {conversion.userId !== undefined && conversion.clickId !== undefined && (
-              <Found sale={conversion} userId={conversion.userId} />
+            {conversion.contestedBy !== undefined && (
+              <Notice tone="bad" icon="alert" title="Esta venda está contestada.">
+                <p>
+                  Um Pix tem ou teve esta venda para o clique {shortId(conversion.clickId ?? '')}, e a rede
+                  diz agora o clique {shortId(conversion.contestedBy)}. Escolha o mesmo clique para confirmar.
+                  Outro cliente só pode receber a venda depois que o dinheiro do primeiro voltar.
+                </p>
+              </Notice>
             )}
+            {conversion.userId !== undefined &&
+              conversion.clickId !== undefined &&
+              conversion.contestedBy === undefined && <Found sale={conversion} userId={conversion.userId} />}
             <Section
               title="A venda"
               tools={

@@ -40,7 +40,7 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
         <span className="desk-id">{shortId(sale.userId)}</span>
       ),
   },
-  { id: 'situacao', header: 'Situação', width: 7.5, cell: (sale) => <SaleStatus status={sale.status} /> },
+  { id: 'situacao', header: 'Situação', width: 8, cell: (sale) => <SaleStatus sale={sale} /> },
   {
     id: 'venda',
     header: 'Venda',

@@ -45,6 +45,10 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
           { name: 'Clique informado pela rede', value: id(sale.clickRef, 'o clique informado pela rede') },
           { name: 'Venda', value: id(sale.id, 'o id da venda') },
           { name: 'Clique', value: id(sale.clickId, 'o id do clique') },
+          {
+            name: 'Clique que a rede diz agora',
+            value: id(sale.contestedBy, 'o clique que a rede diz agora'),
+          },
           { name: 'Cliente', value: id(userId, 'o id do cliente') },
           { name: 'Pagamento', value: id(payoutId, 'o id do pagamento') },
         ]}

@@ -9,6 +9,11 @@ import { useKnownNames } from './use-known-names'
 
 const statuses = cashbackStatusOrder.map((value) => ({ value, label: cashbackStatuses[value].label }))
 
+const owners = [
+  { value: 'nobodys', label: 'Só sem dono' },
+  { value: 'contested', label: 'Só contestadas' },
+] as const
+
 /** How sales are looked for. */
 export function SaleFilterBar() {
   const { values, isSet, change, clear } = useFilters(saleFilters)
@@ -67,10 +72,10 @@ export function SaleFilterBar() {
       />
       <TogglesField
         label="Dono"
-        options={[{ value: 'sim', label: 'Só sem dono' }]}
-        value={values.nobodys ? ['sim'] : []}
+        options={owners}
+        value={owners.map(({ value }) => value).filter((owner) => values[owner])}
         onChange={(chosen) => {
-          change({ nobodys: chosen.length > 0 })
+          change({ nobodys: chosen.includes('nobodys'), contested: chosen.includes('contested') })
         }}
       />
     </FilterBar>

@@ -9,6 +9,7 @@ export const saleFilters = {
   store: text('loja'),
   network: text('rede'),
   nobodys: flag('sem-dono'),
+  contested: flag('contestada'),
   from: day('de'),
   to: day('ate'),
 }
@@ -19,6 +20,7 @@ interface SaleFilters {
   readonly store: string
   readonly network: string
   readonly nobodys: boolean
+  readonly contested: boolean
   readonly from: string
   readonly to: string
 }
@@ -33,6 +35,7 @@ export function saleArgs(values: SaleFilters): Omit<ListConversionsApiArg, 'curs
     ...(values.store !== '' && { store: values.store }),
     ...(values.network !== '' && { network: values.network }),
     ...(values.nobodys && { unattributed: true }),
+    ...(values.contested && { contested: true }),
     ...(values.from !== '' && { from: values.from }),
     ...(values.to !== '' && { to: values.to }),
   }

@@ -27,7 +27,11 @@ const event: LedgerEvent = {
 }
 
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
-  server.use(http.get('*/api/v1/finance/conversions/:id', () => HttpResponse.json({ conversion, events, corrections: [] })))
+  server.use(
+    http.get('*/api/v1/finance/conversions/:id', () =>
+      HttpResponse.json({ conversion, events, corrections: [] }),
+    ),
+  )
 }
 
 it('tells all of a sale: what it is worth, where it came from, what happened', async () => {
@@ -57,6 +61,18 @@ it('tells all of a sale: what it is worth, where it came from, what happened', a
   expect(within(first).getAllByRole('row')).toHaveLength(5) // open without asking
   const second = story.getByRole('listitem', { name: 'brand_new.v2' })
   expect(second).toHaveTextContent('Bia Melo20/11/2026 às 10:00:00nº 4.200Não mexeu no livro')
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('leads from a contested sale to deciding whose it is', async () => {
+  const contested = makeSale(3, { contestedBy: 'c11e0000-0000-4000-8000-000000000099' })
+  serve(contested, [])
+  renderDesk(`/financeiro/vendas/${contested.id}`)
+  expect(await screen.findByText(/Venda contestada/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Decidir de quem é' })).toHaveAttribute(
+    'href',
+    `/financeiro/sem-dono?venda=${contested.id}`,
+  )
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -1,13 +1,24 @@
-import type { CashbackStatus } from '../api/generated'
+import type { ConversionSummary } from '../api/generated'
 import { Badge } from '../parts/badge'
 import { cashbackStatuses } from '../words/money'
 
-/** Where a sale's cashback stands. */
-export function SaleStatus({ status }: { status: CashbackStatus }) {
-  const { tone, icon, label } = cashbackStatuses[status]
+interface SaleStatusProps {
+  sale: Pick<ConversionSummary, 'status' | 'contestedBy'>
+}
+
+/** Where a sale's cashback stands, and whether people have to say whose it is. */
+export function SaleStatus({ sale }: SaleStatusProps) {
+  const { tone, icon, label } = cashbackStatuses[sale.status]
   return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
+    <span className="desk-sale-status">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {sale.contestedBy !== undefined && (
+        <Badge tone="bad" icon="alert">
+          Contestada
+        </Badge>
+      )}
+    </span>
   )
 }

@@ -39,6 +39,17 @@ it('lists the sales that the address asks for', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it('finds the sales that two clicks claim, and says so', async () => {
+  const asked = serve(makeSale(1, { contestedBy: 'c11e0000-0000-4000-8000-000000000099' }))
+  const { user, address } = renderDesk('/financeiro/vendas')
+  expect(within(await grid()).getAllByRole('row')[1]).toHaveTextContent('PendenteContestada')
+  await user.click(screen.getByRole('button', { name: 'Só contestadas' }))
+  expect(address()).toBe('/financeiro/vendas?contestada=sim')
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('contested=true&limit=200')
+  })
+})
+
 it('keeps each filter in the address, and an e-mail out of it', async () => {
   const asked = serve(makeSale(1))
   const { user, address } = renderDesk('/financeiro/vendas')

@@ -11,6 +11,7 @@ const events = new Map<string, EventWord>([
   ['click_recorded', { label: 'Clique para a loja', tone: 'quiet', icon: 'click' }],
   ['conversion_tracked', { label: 'Venda informada pela rede', tone: 'waiting', icon: 'bag' }],
   ['conversion_attributed', { label: 'Venda ligada a um clique', tone: 'moving', icon: 'link' }],
+  ['conversion_contested', { label: 'Contestada: a rede indicou outro clique', tone: 'bad', icon: 'alert' }],
   ['conversion_amended', { label: 'Valores corrigidos', tone: 'quiet', icon: 'edit' }],
   ['conversion_observed', { label: 'Informada de novo, sem mudança', tone: 'quiet', icon: 'eye' }],
   ['conversion_approved', { label: 'Aprovada pela rede', tone: 'good', icon: 'check' }],
