@@ -125,7 +125,7 @@ fmt: need-go web/node_modules/.package-lock.json ## Format Go and TypeScript
 
 .PHONY: generate
 generate: need-go web/node_modules/.package-lock.json ## Write all generated code again
-	cp nats.conf internal/embedded/nats.conf
+	cp nats.conf nats-users.conf internal/embedded/
 	$(TOOL) sqlc generate
 	$(GO) generate ./...
 	$(NPM) --prefix web run generate

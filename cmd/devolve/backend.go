@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
@@ -72,7 +73,7 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 	if b.js, err = jetstream.New(b.conn); err != nil {
 		return fmt.Errorf("open JetStream: %w", err)
 	}
-	err = eventlog.EnsureStreams(ctx, b.js, cfg.natsReplicas)
+	err = b.ensureStreams(ctx, cfg.natsReplicas)
 	if errors.Is(err, eventlog.ErrConfiguration) && mode == embedded.Join {
 		err = nil // whoever asks why payouts stand still has to be answered; the watch stops what pays
 	}
@@ -86,6 +87,15 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 		return err
 	}
 	return b.checkSealing(ctx)
+}
+
+// ensureStreams finds the streams as they have to be. Those of an embedded log are made by the user who may; those of another are
+// the work of 'devolve migrate', unless the user of this process may make them.
+func (b *backend) ensureStreams(ctx context.Context, replicas int) error {
+	if b.stores.EmbeddedNATS {
+		return streams.Make(ctx, b.stores.MigrateURL, replicas)
+	}
+	return eventlog.EnsureStreams(ctx, b.js, replicas)
 }
 
 func (b *backend) migrate(ctx context.Context) error {

@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger"
 )
 
@@ -210,7 +210,7 @@ func checkStreams(t *testing.T, site *site, l *load) {
 // jetStream connects to a running server's log.
 func (s *site) jetStream(t *testing.T) jetstream.JetStream {
 	t.Helper()
-	conn, err := nats.Connect(s.endpoints(t).NATSURL)
+	conn, err := embedded.Connect(s.endpoints(t).NATSURL)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/migrations"
 )
@@ -14,22 +15,33 @@ import (
 func newMigrate(cfg *config) *cobra.Command {
 	return &cobra.Command{
 		Use:   "migrate",
-		Short: "Bring the database schema up to date",
-		Long: `Bring the database schema up to date. A server on its embedded database does so by itself; on another it refuses an
-older schema and asks for this.`,
-		Example: "  DATABASE_URL=postgres://… devolve migrate",
+		Short: "Bring the database schema up to date, and make the streams of the log",
+		Long: `Bring the database schema up to date, and make the streams of the log that are missing. A server on embedded stores does so by
+itself; on others it refuses an older schema, and streams that it may not make, and asks for this. NATS_URL has to name the user who may
+change streams: migrate, in nats-users.conf.`,
+		Example: "  DATABASE_URL=postgres://… NATS_URL=nats://migrate:…@nats-1:4222 devolve migrate",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, to, err := migrate(cmd.Context(), cfg)
-			if err == nil {
-				fmt.Fprintf(cmd.OutOrStdout(), "schema version %d, was %d\n", to, from)
+			if err != nil {
+				return err
 			}
-			return err
+			fmt.Fprintf(cmd.OutOrStdout(), "schema version %d, was %d\n", to, from)
+			if cfg.natsURL == "" {
+				return nil
+			}
+			ctx, cancel := context.WithTimeout(cmd.Context(), openTimeout)
+			defer cancel()
+			if err := streams.Make(ctx, cfg.natsURL, cfg.natsReplicas); err != nil {
+				return fmt.Errorf("NATS_URL: %w", err)
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), "the streams are there")
+			return nil
 		},
 	}
 }
 
-// migrate needs the database only, so it works before there is a log.
+// migrate brings the database up to date; it needs no log.
 func migrate(ctx context.Context, cfg *config) (from, to int32, err error) {
 	address := cfg.databaseURL
 	if address == "" {

@@ -1,11 +1,15 @@
 package main_test
 
 import (
+	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded"
 )
 
 // TestACutOfTheRunningLogStopsPayouts changes the log as whoever has the credential of its server can.
@@ -51,7 +55,16 @@ func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 // asMigrator connects to the running server's log as whoever may change its streams.
 func (s *site) asMigrator(t *testing.T) jetstream.JetStream {
 	t.Helper()
-	conn, err := nats.Connect(s.endpoints(t).NATSURL)
+	password, err := os.ReadFile(filepath.Join(s.data, "secrets", "nats-migrate-password"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(s.endpoints(t).NATSURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.User = url.UserPassword("migrate", strings.TrimSpace(string(password)))
+	conn, err := embedded.Connect(address.String())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,8 +41,11 @@ type Config struct {
 type Stores struct {
 	// DatabaseURL is where the database is, with its password. Never log it.
 	DatabaseURL string
-	// NATSURL is where other processes find the log, with its token. Never log it.
+	// NATSURL is where other processes find the log, with its password. Never log it.
 	NATSURL string
+	// MigrateURL is where the log is for whoever makes its streams, with a password. Never log it. Of a log that runs elsewhere it is
+	// NATSURL.
+	MigrateURL string
 	// EmbeddedDatabase tells whether the database is one that Devolve runs and may migrate by itself.
 	EmbeddedDatabase bool
 	// EmbeddedNATS tells whether Devolve runs the log's server, in this process or another.
@@ -63,7 +66,7 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	s := &Stores{
-		DatabaseURL: cfg.DatabaseURL, NATSURL: cfg.NATSURL,
+		DatabaseURL: cfg.DatabaseURL, NATSURL: cfg.NATSURL, MigrateURL: cfg.NATSURL,
 		EmbeddedDatabase: cfg.DatabaseURL == "", EmbeddedNATS: cfg.NATSURL == "",
 		failed: make(chan error, 1), closing: make(chan struct{}),
 	}
@@ -78,7 +81,7 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 		return nil, err
 	}
 	if found.joined != nil {
-		return s, s.join(*found.joined)
+		return s, s.join(cfg, *found.joined)
 	}
 	s.claim = found.claim
 	if err := s.start(ctx, cfg); err != nil {
@@ -87,12 +90,21 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 	return s, nil
 }
 
-func (s *Stores) join(e endpoints) error {
+// migratePassword is kept in the data folder, and not where running commands find the log.
+func migratePassword(cfg Config) (string, error) {
+	return keptPassword(filepath.Join(cfg.Dir, "secrets", "nats-migrate-password"))
+}
+
+func (s *Stores) join(cfg Config, e endpoints) error {
 	if s.EmbeddedDatabase {
 		s.DatabaseURL = e.DatabaseURL
 	}
 	if s.EmbeddedNATS {
-		s.NATSURL = e.NATSURL
+		password, err := migratePassword(cfg)
+		if err != nil {
+			return err
+		}
+		s.NATSURL, s.MigrateURL = e.NATSURL, withUser(e.NATSURL, UserMigrate, password)
 	}
 	if s.DatabaseURL == "" || s.NATSURL == "" {
 		return fmt.Errorf("process %d owns the data folder but was given its own stores by URL: give this command the same DATABASE_URL and NATS_URL", e.PID)
@@ -107,11 +119,15 @@ func (s *Stores) start(ctx context.Context, cfg Config) error {
 		}
 	}
 	if s.EmbeddedNATS {
-		server, err := StartNATS(ctx, filepath.Join(cfg.Dir, "nats"), cfg.Logger)
+		password, err := migratePassword(cfg)
 		if err != nil {
 			return err
 		}
-		s.nats, s.NATSURL = server, server.URL()
+		server, err := startNATS(ctx, filepath.Join(cfg.Dir, "nats"), password, cfg.Logger)
+		if err != nil {
+			return err
+		}
+		s.nats, s.NATSURL, s.MigrateURL = server, server.URL(), server.URLOf(UserMigrate)
 	}
 	if cfg.Mode != Own {
 		return nil // nobody joins a command that may end at any moment
@@ -163,11 +179,7 @@ func (s *Stores) Failed() <-chan error { return s.failed }
 
 // Connect returns a new connection to the log's server. The caller closes it before the stores.
 func (s *Stores) Connect(opts ...nats.Option) (*nats.Conn, error) {
-	conn, err := nats.Connect(s.NATSURL, append(credentials(s.NATSURL), opts...)...)
-	if err != nil {
-		return nil, fmt.Errorf("connect to NATS: %w", err)
-	}
-	return conn, nil
+	return Connect(s.NATSURL, opts...)
 }
 
 // natsStop is what the log's server gets to stop in. PostgreSQL has its own limits after it.

@@ -80,7 +80,7 @@ func shut(t *testing.T, stores *embedded.Stores) {
 func publish(t *testing.T, stores *embedded.Stores) {
 	t.Helper()
 	js := stream(t, stores)
-	if _, err := js.Publish(t.Context(), "kept", []byte("x")); err != nil {
+	if _, err := js.Publish(t.Context(), "ledger.kept", []byte("x")); err != nil {
 		t.Fatalf("publish: %v", err)
 	}
 	query(t, stores, `CREATE TABLE IF NOT EXISTS kept (n int)`)
@@ -111,10 +111,26 @@ func stream(t *testing.T, stores *embedded.Stores) jetstream.JetStream {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "KEPT", Subjects: []string{"kept"}, Storage: jetstream.FileStorage}); err != nil {
+	makeStream(t, stores)
+	return js
+}
+
+// makeStream makes the stream as the user who may; the stores' own may not.
+func makeStream(t *testing.T, stores *embedded.Stores) {
+	t.Helper()
+	conn, err := embedded.Connect(stores.MigrateURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := jetstream.StreamConfig{Name: "KEPT", Subjects: []string{"ledger.kept"}, Storage: jetstream.FileStorage}
+	if _, err := js.CreateStream(t.Context(), config); err != nil {
 		t.Fatalf("create the stream: %v", err)
 	}
-	return js
 }
 
 func database(t *testing.T, stores *embedded.Stores) *pgx.Conn {

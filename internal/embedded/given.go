@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -46,8 +47,20 @@ func (s *Stores) tryGiven(ctx context.Context) error {
 	return nil
 }
 
+// Connect returns a connection to a log's server at an address, or at one of several.
+func Connect(addresses string, opts ...nats.Option) (*nats.Conn, error) {
+	conn, err := nats.Connect(addresses, append(credentials(addresses), opts...)...)
+	if err != nil {
+		return nil, fmt.Errorf("connect to NATS: %w", err)
+	}
+	return conn, nil
+}
+
+// plainUser is a user's name that may be a part of a subject.
+var plainUser = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
 // credentials repeats what the first address carries, for the servers that the client hears of later:
-// a cluster announces its members without them.
+// a cluster announces its members without them. A user hears answers on a prefix of its own; see nats-users.conf.
 func credentials(addresses string) []nats.Option {
 	first, _, _ := strings.Cut(addresses, ",")
 	u, err := url.Parse(strings.TrimSpace(first))
@@ -55,7 +68,12 @@ func credentials(addresses string) []nats.Option {
 		return nil
 	}
 	if password, ok := u.User.Password(); ok {
-		return []nats.Option{nats.UserInfo(u.User.Username(), password)}
+		user := u.User.Username()
+		opts := []nats.Option{nats.UserInfo(user, password)}
+		if plainUser.MatchString(user) {
+			opts = append(opts, nats.CustomInboxPrefix("_INBOX."+user))
+		}
+		return opts
 	}
 	return []nats.Option{nats.Token(u.User.Username())}
 }
@@ -65,7 +83,7 @@ func oneLine(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// keptPassword returns the password of the embedded database, which is made at the first start.
+// keptPassword returns a password of an embedded store, which is made at the first start.
 func keptPassword(path string) (string, error) {
 	kept, err := os.ReadFile(path)
 	if err == nil {
@@ -73,14 +91,14 @@ func keptPassword(path string) (string, error) {
 			return text, nil
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("read the database's password: %w", err)
+		return "", fmt.Errorf("read a password: %w", err)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return "", fmt.Errorf("keep the database's password: %w", err)
+		return "", fmt.Errorf("keep a password: %w", err)
 	}
 	password := rand.Text()
 	if err := writeSecret(path, []byte(password+"\n")); err != nil {
-		return "", fmt.Errorf("keep the database's password: %w", err)
+		return "", fmt.Errorf("keep a password: %w", err)
 	}
 	return password, nil
 }

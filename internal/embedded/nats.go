@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -19,27 +21,54 @@ import (
 //go:embed nats.conf
 var natsConf string
 
+// natsUsersConf is a copy of the repository's nats-users.conf.
+//
+//go:embed nats-users.conf
+var natsUsersConf string
+
+// The users of the log's server; nats-users.conf says what each may do.
+const (
+	UserMigrate  = "migrate"  // makes and changes streams, and writes no event
+	UserSingle   = "single"   // one server with all roles, and commands
+	UserAPI      = "api"      // --roles api
+	UserWorker   = "worker"   // --roles inbox,projector,jobs
+	UserPayouts  = "payouts"  // --roles payouts
+	UserReadonly = "readonly" // looks into the log
+)
+
+// users are all there are.
+var users = []string{UserMigrate, UserSingle, UserAPI, UserWorker, UserPayouts, UserReadonly}
+
 // NATS is a NATS server inside this process.
 type NATS struct {
-	server *server.Server
-	token  string
+	server    *server.Server
+	passwords map[string]string // by user
 }
 
 // natsReady bounds the start. Reading the streams back after a crash happens before a server is ready.
 const natsReady = 2 * time.Minute
 
-// StartNATS starts the server with the settings of nats.conf, its files in dir, on a free port of
-// 127.0.0.1 and with a random token. It refuses settings that acknowledge before the disk has it.
+// StartNATS starts the server with the settings of nats.conf and the users of nats-users.conf, its files in dir, on a free port of
+// 127.0.0.1 and with random passwords. It refuses settings that acknowledge before the disk has it.
 func StartNATS(ctx context.Context, dir string, logger *slog.Logger) (*NATS, error) {
+	return startNATS(ctx, dir, rand.Text(), logger)
+}
+
+// startNATS is StartNATS with a password of the user who may change streams.
+func startNATS(ctx context.Context, dir, migratePassword string, logger *slog.Logger) (*NATS, error) {
+	passwords := make(map[string]string, len(users))
+	for _, user := range users {
+		passwords[user] = rand.Text()
+	}
+	passwords[UserMigrate] = migratePassword
 	var opts server.Options
-	if err := opts.ProcessConfigString(natsConf); err != nil {
-		return nil, fmt.Errorf("read nats.conf: %w", err)
+	if err := opts.ProcessConfigString(natsConf + withPasswords(passwords)); err != nil {
+		return nil, fmt.Errorf("read nats.conf and nats-users.conf: %w", err)
 	}
 	if !opts.JetStream || !opts.SyncAlways {
 		return nil, errors.New("nats.conf must enable jetstream with sync_interval: always")
 	}
 	opts.StoreDir, opts.Host, opts.Port = dir, "127.0.0.1", server.RANDOM_PORT
-	opts.Authorization = rand.Text()
 	opts.NoSigs, opts.NoLog = true, true
 	s, err := server.NewServer(&opts)
 	if err != nil {
@@ -48,7 +77,7 @@ func StartNATS(ctx context.Context, dir string, logger *slog.Logger) (*NATS, err
 	log := &natsLogger{logger: logger}
 	s.SetLoggerV2(log, false, false, false)
 	s.Start()
-	n := &NATS{server: s, token: opts.Authorization}
+	n := &NATS{server: s, passwords: passwords}
 	if err := n.await(ctx); err != nil {
 		s.Shutdown()
 		if fatal := log.fatal(); fatal != "" {
@@ -73,24 +102,42 @@ func (n *NATS) await(ctx context.Context) error {
 	return nil
 }
 
-// URL returns where other processes of this machine reach the server, with the token in it.
-func (n *NATS) URL() string {
-	u, err := url.Parse(n.server.ClientURL())
-	if err != nil {
-		return n.server.ClientURL()
+// withPasswords returns nats-users.conf for an embedded server, whose nats.conf stands before it.
+func withPasswords(passwords map[string]string) string {
+	text := strings.Replace(natsUsersConf, `include "nats.conf"`, "", 1)
+	for user, password := range passwords {
+		text = strings.ReplaceAll(text, "$NATS_"+strings.ToUpper(user)+"_PASSWORD", strconv.Quote(password))
 	}
-	u.User = url.User(n.token)
+	return "\n" + text
+}
+
+// URL returns where other processes of this machine reach the server as the user with all roles, with the password in it.
+func (n *NATS) URL() string { return n.URLOf(UserSingle) }
+
+// URLOf returns where a user reaches the server, with the password in it.
+func (n *NATS) URLOf(user string) string {
+	return withUser(n.server.ClientURL(), user, n.passwords[user])
+}
+
+// withUser puts a user into an address.
+func withUser(address, user, password string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	u.User = url.UserPassword(user, password)
 	return u.String()
 }
 
-// Connect returns a connection for this process. It goes over the loopback, which is measured a quarter
+// Connect returns a connection for this process, as the user with all roles. It goes over the loopback, which is measured a quarter
 // faster than the server's in-process pipe: a pipe has no buffer, so every write waits for its reader.
 func (n *NATS) Connect(opts ...nats.Option) (*nats.Conn, error) {
-	conn, err := nats.Connect(n.URL(), opts...)
-	if err != nil {
-		return nil, fmt.Errorf("connect to NATS: %w", err)
-	}
-	return conn, nil
+	return n.ConnectAs(UserSingle, opts...)
+}
+
+// ConnectAs is Connect as another user.
+func (n *NATS) ConnectAs(user string, opts ...nats.Option) (*nats.Conn, error) {
+	return Connect(n.URLOf(user), opts...)
 }
 
 // Stop disconnects the clients and closes the files. It returns when all is on disk, or when the

@@ -219,10 +219,10 @@ func firsts(header nats.Header) map[string]string {
 
 func (s *scene) remake(ctx context.Context, config jetstream.StreamConfig, messages []*nats.Msg) {
 	s.t.Helper()
-	if err := s.JS.DeleteStream(ctx, config.Name); err != nil {
+	if err := s.Migrate.DeleteStream(ctx, config.Name); err != nil {
 		s.t.Fatal(err)
 	}
-	if _, err := s.JS.CreateStream(ctx, config); err != nil {
+	if _, err := s.Migrate.CreateStream(ctx, config); err != nil {
 		s.t.Fatal(err)
 	}
 	for _, msg := range messages {
@@ -272,7 +272,7 @@ func TestAKeyThatOthersReadIsRefused(t *testing.T) {
 	if _, err := anchor.OpenSigner(data); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(filepath.Join(data, "secrets", "anchor-key.pem"), 0o644); err != nil { //nolint:gosec // it is what is refused
+	if err := os.Chmod(filepath.Join(data, "secrets", "anchor-key.pem"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := anchor.OpenSigner(data); err == nil || !strings.Contains(err.Error(), "chmod 600") {

@@ -35,11 +35,11 @@ func Check(ctx context.Context, log *eventlog.Log, file io.Reader, keys []Public
 	var list []Difference
 	err = Read(file, func(line int, a Anchor) error {
 		anchors++
-		if err := a.Verify(keys); err != nil {
-			wrong = append(wrong, Difference{line, a, err.Error()})
-			return nil
+		if forged := a.Verify(keys); forged != nil {
+			wrong = append(wrong, Difference{line, a, forged.Error()})
+		} else {
+			list = append(list, Difference{Line: line, Anchor: a})
 		}
-		list = append(list, Difference{Line: line, Anchor: a})
 		return nil
 	})
 	if err != nil {

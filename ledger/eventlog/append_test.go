@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/eventlog"
 )
@@ -43,7 +44,7 @@ func setup(t testing.TB, nc *nats.Conn) bundle {
 }
 
 func segment(subject string, after uint64, ids ...string) eventlog.Segment {
-	s := eventlog.Segment{Subject: "ledger.test." + subject, After: after}
+	s := eventlog.Segment{Subject: "ledger.conversion." + subject, After: after}
 	for _, id := range ids {
 		s.Messages = append(s.Messages, eventlog.Message{ID: id, Data: []byte(id)})
 	}
@@ -104,7 +105,7 @@ func TestConcurrentAppendsAreAllStored(t *testing.T) {
 	wait.Wait()
 	found := stored(t, b.js)
 	for caller := range callers {
-		ids := found[fmt.Sprintf("ledger.test.%d", caller)]
+		ids := found[fmt.Sprintf("ledger.conversion.%d", caller)]
 		if len(ids) != 2*each {
 			t.Fatalf("caller %d has %d messages, want %d", caller, len(ids), 2*each)
 		}
@@ -165,7 +166,7 @@ func TestWriteOverSeveralSubjectsIsAllOrNothing(t *testing.T) {
 		t.Fatalf("got %d, %v; want 4", last, err)
 	}
 	found := stored(t, b.js)
-	if fmt.Sprint(found) != "map[ledger.test.a:[a1 a2 a3] ledger.test.b:[b1]]" {
+	if fmt.Sprint(found) != "map[ledger.conversion.a:[a1 a2 a3] ledger.conversion.b:[b1]]" {
 		t.Fatalf("stored %v", found)
 	}
 }
@@ -238,7 +239,7 @@ func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	}
 	proxy := startProxy(t, address.Host)
 	address.Host = proxy.listener.Addr().String()
-	nc, err := nats.Connect(address.String(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
+	nc, err := embedded.Connect(address.String(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +270,7 @@ func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	}
 	found := stored(t, js)
 	for caller := range callers {
-		ids := found[fmt.Sprintf("ledger.test.%d", caller)]
+		ids := found[fmt.Sprintf("ledger.conversion.%d", caller)]
 		if len(ids) != each {
 			t.Errorf("caller %d has %d messages, want %d", caller, len(ids), each)
 		}

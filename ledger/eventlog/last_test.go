@@ -7,17 +7,36 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"example.com/devolve/internal/embedded/embeddedtest"
 )
+
+// bareNATS is a server without users, at which a test answers in the log's place.
+func bareNATS(t *testing.T) *nats.Conn {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(time.Minute) {
+		t.Fatal("the server does not get ready")
+	}
+	nc, err := nats.Connect(s.ClientURL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}
 
 // TestLateAnswerIsNotAnEmptyOne: "there is no such click" must never be said because the log was slow. The sale would
 // be kept as nobody's for ever.
 func TestLateAnswerIsNotAnEmptyOne(t *testing.T) {
 	t.Parallel()
-	nc := embeddedtest.NATS(t)
+	nc := bareNATS(t)
 	for name, c := range map[string]struct {
 		answer   []*nats.Msg
 		complete bool
@@ -47,7 +66,7 @@ func TestLateAnswerIsNotAnEmptyOne(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 			defer cancel()
-			found, err := lastMessages(ctx, js, LedgerStream, []string{"ledger.test.a", "ledger.test.b"})
+			found, err := lastMessages(ctx, js, LedgerStream, []string{"ledger.conversion.a", "ledger.conversion.b"})
 			switch {
 			case c.complete && (err != nil || len(found) != max(0, len(c.answer)-1)):
 				t.Errorf("got %d messages, %v", len(found), err)
@@ -62,7 +81,7 @@ func TestLateAnswerIsNotAnEmptyOne(t *testing.T) {
 
 func lastAnswer(subject string, left int) *nats.Msg {
 	return &nats.Msg{Data: []byte(subject), Header: nats.Header{
-		jetstream.StreamHeader: {LedgerStream}, jetstream.SubjectHeader: {"ledger.test." + subject},
+		jetstream.StreamHeader: {LedgerStream}, jetstream.SubjectHeader: {"ledger.conversion." + subject},
 		jetstream.SequenceHeader: {"1"}, jetstream.TimeStampHeaer: {"2026-11-20T12:00:00Z"},
 		headerLeft: {strconv.Itoa(left)},
 	}}

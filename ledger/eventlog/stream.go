@@ -85,6 +85,12 @@ func configs(replicas int) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas), visitsConfig(replicas)}
 }
 
+// makeTimeout bounds the making of a stream.
+const makeTimeout = 5 * time.Second
+
+// ErrMissing means that a stream is not there, and that it could not be made: with a user who may not, only somebody else can.
+var ErrMissing = errors.New("a stream is missing and could not be made: `devolve migrate` makes it")
+
 // ErrConfiguration means that a stream is not configured as it has to be.
 var ErrConfiguration = errors.New("a stream exists with another configuration")
 
@@ -102,8 +108,10 @@ func EnsureStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.StreamConfig) error {
 	stream, err := js.Stream(ctx, want.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		if stream, err = js.CreateStream(ctx, want); err != nil {
-			return fmt.Errorf("create stream %s: %w", want.Name, err)
+		within, cancel := context.WithTimeout(ctx, makeTimeout) // whoever may not is given no answer
+		defer cancel()
+		if stream, err = js.CreateStream(within, want); err != nil {
+			return fmt.Errorf("%w: %s: %w", ErrMissing, want.Name, err)
 		}
 	}
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -32,7 +33,8 @@ var Start = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 type Bundle struct {
 	URL     string // of the database
 	Pool    *pgxpool.Pool
-	JS      jetstream.JetStream
+	JS      jetstream.JetStream // as a server with all roles
+	Migrate jetstream.JetStream // as whoever may change streams
 	Log     *eventlog.Log
 	Service *app.Service
 	Logger  *slog.Logger
@@ -42,11 +44,13 @@ type Bundle struct {
 // are counted, so that what it records is the same in every run.
 func New(t testing.TB) *Bundle {
 	t.Helper()
-	js, err := jetstream.New(embeddedtest.NATS(t))
+	server := embeddedtest.NATSServer(t, t.TempDir())
+	js, err := jetstream.New(embeddedtest.ConnectAs(t, server, embedded.UserSingle))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := eventlog.EnsureStreams(t.Context(), js, 1); err != nil {
+	migrate, err := jetstream.New(embeddedtest.ConnectAs(t, server, embedded.UserMigrate))
+	if err != nil {
 		t.Fatal(err)
 	}
 	log, err := eventlog.Open(t.Context(), js, Keys(t))
@@ -54,7 +58,7 @@ func New(t testing.TB) *Bundle {
 		t.Fatal(err)
 	}
 	t.Cleanup(log.Close)
-	b := &Bundle{URL: embeddedtest.PostgresURL(t), JS: js, Log: log, Logger: slog.New(slog.DiscardHandler)}
+	b := &Bundle{URL: embeddedtest.PostgresURL(t), JS: js, Migrate: migrate, Log: log, Logger: slog.New(slog.DiscardHandler)}
 	if b.Pool, err = projection.OpenPool(context.WithoutCancel(t.Context()), b.URL, projection.Schema); err != nil {
 		t.Fatal(err)
 	}

@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
@@ -70,7 +70,7 @@ func payAll(ctx context.Context) error {
 	}
 	ahead, passing := time.Duration(number(envHours))*time.Hour, int64(number(envPassing))
 	now := func() time.Time { return time.Now().Add(ahead) }
-	conn, err := nats.Connect(os.Getenv(envNATS))
+	conn, err := embedded.Connect(os.Getenv(envNATS))
 	if err != nil {
 		return err
 	}

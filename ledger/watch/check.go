@@ -105,7 +105,7 @@ func (s *sight) checkMirror(ctx context.Context) error {
 	for n := range probes + 1 {
 		from := int64(s.known)
 		if n > 0 {
-			from = 1 + rand.Int64N(from) //nolint:gosec // which of them are looked at is no secret that matters: all of them are in time
+			from = 1 + rand.Int64N(from) // all of them are in time
 		}
 		row, err := s.queries.MirroredFrom(ctx, from)
 		if errors.Is(err, pgx.ErrNoRows) {

@@ -20,9 +20,9 @@ import (
 )
 
 const (
-	// Every is how often the streams are looked at, unless it is configured, and at most Longest: what is found has to stop
-	// payouts within a minute.
-	Every   = 20 * time.Second
+	// Every is how often the streams are looked at, unless it is configured.
+	Every = 20 * time.Second
+	// Longest is the longest that may be configured: what is found has to stop payouts within a minute.
 	Longest = 30 * time.Second
 
 	// lookTimeout bounds one look.

@@ -82,7 +82,7 @@ func (s *scene) update(stream string, change func(*jetstream.StreamConfig)) {
 	}
 	config := handle.CachedInfo().Config
 	change(&config)
-	if _, err := s.JS.UpdateStream(s.t.Context(), config); err != nil {
+	if _, err := s.Migrate.UpdateStream(s.t.Context(), config); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -103,10 +103,10 @@ func (s *scene) replace(stream string, keep uint64) {
 		}
 		kept = append(kept, msg)
 	}
-	if err := s.JS.DeleteStream(s.t.Context(), stream); err != nil {
+	if err := s.Migrate.DeleteStream(s.t.Context(), stream); err != nil {
 		s.t.Fatal(err)
 	}
-	if _, err := s.JS.CreateStream(s.t.Context(), info.Config); err != nil {
+	if _, err := s.Migrate.CreateStream(s.t.Context(), info.Config); err != nil {
 		s.t.Fatal(err)
 	}
 	for _, msg := range kept {
@@ -136,7 +136,7 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 			s.update("LEDGER", func(c *jetstream.StreamConfig) { c.Subjects = append(c.Subjects, "x.>") })
 		}, "subjects"},
 		"copied elsewhere":               {republish, "republish"},
-		"the log is deleted":             {func(s *scene) { s.must(s.JS.DeleteStream(s.t.Context(), "LEDGER")) }, "LEDGER missing"},
+		"the log is deleted":             {func(s *scene) { s.must(s.Migrate.DeleteStream(s.t.Context(), "LEDGER")) }, "LEDGER missing"},
 		"made again, empty":              {func(s *scene) { s.replace("LEDGER", 0) }, "the stream ends at 0, and the database has read it up to 5"},
 		"made again, shorter":            {func(s *scene) { s.replace("LEDGER", 3) }, "LEDGER went back from 5"},
 		"made again, with other headers": {func(s *scene) { s.replace("LEDGER", 5) }, "LEDGER content"},

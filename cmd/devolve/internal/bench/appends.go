@@ -11,6 +11,7 @@ import (
 	"github.com/synadia-io/orbit.go/jetstreamext"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger/eventlog"
 )
@@ -37,7 +38,7 @@ func (r *run) appends(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := eventlog.EnsureStreams(ctx, js, 1); err != nil {
+	if err := streams.Make(ctx, server.URLOf(embedded.UserMigrate), 1); err != nil {
 		return err
 	}
 	appender, err := eventlog.NewAppender(ctx, js, eventlog.LedgerStream)
@@ -88,7 +89,7 @@ type appends struct {
 
 func (a appends) single(name string) func(context.Context, int) error {
 	return func(ctx context.Context, n int) error {
-		_, err := a.js.Publish(ctx, fmt.Sprintf("ledger.bench.%s-%d", name, n), a.body, jetstream.WithExpectLastSequencePerSubject(0))
+		_, err := a.js.Publish(ctx, fmt.Sprintf("ledger.click.%s-%d", name, n), a.body, jetstream.WithExpectLastSequencePerSubject(0))
 		return err
 	}
 }
@@ -99,7 +100,7 @@ func (a appends) grouped(name string, inFlight int) func(context.Context, int) e
 		var group errgroup.Group
 		for i := range inFlight {
 			group.Go(func() error {
-				subject := fmt.Sprintf("ledger.bench.%s-%d-%d", name, n, i)
+				subject := fmt.Sprintf("ledger.click.%s-%d-%d", name, n, i)
 				_, err := a.appender.Append(ctx, eventlog.Segment{
 					Subject: subject, Messages: []eventlog.Message{{ID: subject, Data: a.body}},
 				})
@@ -114,7 +115,7 @@ func (a appends) batch(name string) func(context.Context, int) error {
 	return func(ctx context.Context, n int) error {
 		messages := make([]*nats.Msg, rawBatch)
 		for i := range messages {
-			messages[i] = nats.NewMsg(fmt.Sprintf("ledger.bench.%s-%d-%d", name, n, i))
+			messages[i] = nats.NewMsg(fmt.Sprintf("ledger.click.%s-%d-%d", name, n, i))
 			messages[i].Data = a.body
 			messages[i].Header.Set(jetstream.ExpectedLastSubjSeqHeader, "0")
 		}

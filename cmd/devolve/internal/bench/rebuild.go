@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -64,7 +65,7 @@ func (r *run) openStores(ctx context.Context, dir string) (s *stores, err error)
 	if err != nil {
 		return nil, err
 	}
-	if err = eventlog.EnsureStreams(ctx, js, 1); err != nil {
+	if err = streams.Make(ctx, s.stores.MigrateURL, 1); err != nil {
 		return nil, err
 	}
 	if s.log, err = eventlog.Open(ctx, js, nil); err != nil {

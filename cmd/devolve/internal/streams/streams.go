@@ -1,0 +1,26 @@
+// Package streams makes the streams of the log as the user who may.
+package streams
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded"
+	"example.com/devolve/ledger/eventlog"
+)
+
+// Make makes the streams that are missing at an address; see eventlog.EnsureStreams.
+func Make(ctx context.Context, address string, replicas int) error {
+	conn, err := embedded.Connect(address)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return fmt.Errorf("open JetStream: %w", err)
+	}
+	return eventlog.EnsureStreams(ctx, js, replicas)
+}
