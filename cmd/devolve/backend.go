@@ -61,6 +61,9 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 	}
 	b.conn, err = b.stores.Connect(
 		nats.Name("devolve"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			b.logger.ErrorContext(ctx, "the log's server refused something", slog.Any("error", err))
+		}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				b.logger.WarnContext(ctx, "lost the connection to the log", slog.Any("error", err))

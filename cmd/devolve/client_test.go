@@ -83,7 +83,12 @@ func (s *site) sql(t *testing.T, statement string, args ...any) {
 // addStores loads the demo catalogue into a running server's database.
 func (s *site) addStores(t *testing.T) {
 	t.Helper()
-	pool, err := pgxpool.New(t.Context(), s.endpoints(t).DatabaseURL)
+	addStoresTo(t, s.endpoints(t).DatabaseURL)
+}
+
+func addStoresTo(t *testing.T, databaseURL string) {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), databaseURL)
 	if err != nil {
 		t.Fatal(err)
 	}

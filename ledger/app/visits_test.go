@@ -22,7 +22,7 @@ func expire(t *testing.T, b *ledgertest.Bundle) {
 	}
 	config := stream.CachedInfo().Config
 	config.MaxAge, config.Duplicates = 100*time.Millisecond, 100*time.Millisecond
-	if _, err := b.JS.UpdateStream(t.Context(), config); err != nil {
+	if _, err := b.Migrate.UpdateStream(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(time.Minute); ; {

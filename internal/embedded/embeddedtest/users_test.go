@@ -96,6 +96,7 @@ func TestEachUserMayDoItsWorkAndNoMore(t *testing.T) {
 				publishes("ledger."+string(kind)+".x", slices.Contains(rights.kinds, kind))
 			}
 			publishes("inbox.conversions.demo.x", rights.inbox)
+			publishes("visits.click.x", rights.inbox)
 			publishes("elsewhere.x", false)
 			publishes("$SYS.REQ.SERVER.PING", false)
 			for _, call := range []string{"UPDATE", "PURGE", "DELETE", "MSG.DELETE", "SNAPSHOT", "RESTORE"} {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/internal/embedded"
@@ -13,7 +14,7 @@ import (
 
 // Make makes the streams that are missing at an address; see eventlog.EnsureStreams.
 func Make(ctx context.Context, address string, replicas int) error {
-	conn, err := embedded.Connect(address)
+	conn, err := embedded.Connect(address, nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // what is refused is not answered either
 	if err != nil {
 		return err
 	}

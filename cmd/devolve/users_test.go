@@ -1,0 +1,76 @@
+package main_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	natsserver "github.com/nats-io/nats-server/v2/server"
+
+	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/embedded"
+	"example.com/devolve/internal/embedded/embeddedtest"
+)
+
+// externalLog starts a log's server with the users of nats-users.conf and without streams, and returns its address by user.
+func externalLog(t *testing.T) (address func(user string) string) {
+	t.Helper()
+	for _, user := range []string{"MIGRATE", "SINGLE", "API", "WORKER", "PAYOUTS", "READONLY"} {
+		t.Setenv("NATS_"+user+"_PASSWORD", "secret-of-"+strings.ToLower(user))
+	}
+	opts, err := natsserver.ProcessConfigFile("../../nats-users.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts.Port, opts.StoreDir, opts.NoSigs, opts.NoLog = natsserver.RANDOM_PORT, t.TempDir(), true, true
+	s, err := natsserver.NewServer(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	if !s.ReadyForConnections(startLimit) {
+		t.Fatal("the log's server does not get ready")
+	}
+	return func(user string) string { return strings.Replace(s.ClientURL(), "nats://", "nats://"+user+":secret-of-"+user+"@", 1) }
+}
+
+// TestEachRoleServesAsItsOwnUser brings a purchase from a click to a confirmed cashback, and a payout run to its approval, over
+// servers of which each has the credential of its role alone.
+func TestEachRoleServesAsItsOwnUser(t *testing.T) {
+	log, database := externalLog(t), embeddedtest.PostgresURL(t)
+	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
+	as := func(user string) *site { return base.with("NATS_URL=" + log(user)) }
+
+	if r := as(embedded.UserAPI).run(t, "serve", "--addr", "127.0.0.1:0"); r.code != 1 || !strings.Contains(r.stderr, "devolve migrate") {
+		t.Errorf("without streams: %d %s", r.code, r.stderr)
+	}
+	if text := as(embedded.UserMigrate).ok(t, "migrate"); !strings.Contains(text, "the streams are there") {
+		t.Errorf("migrated: %s", text)
+	}
+	front := as(embedded.UserAPI).serve(t, "--roles", "api")
+	worker := as(embedded.UserWorker).serve(t, "--roles", "inbox,projector,jobs")
+	payer := as(embedded.UserPayouts).serve(t, "--roles", "payouts")
+	addStoresTo(t, database)
+	single := as(embedded.UserSingle)
+	shop := shop{front, single.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
+	shop.sell("T1", 20_000)
+	click := shop.click(shop.who, "pet-quati")
+	report := observe("T2", click, "approved", 20_000, time.Now())
+	shop.mustDeliver(shop.network, "approved-T2", http.StatusAccepted, bodyOf(report))
+	shop.awaitStatement(shop.who, "T2", "CASHBACK")
+	single.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
+	single.ok(t, "payout", "plan", "--by", "maria.souza")
+	if text := as(embedded.UserReadonly).ok(t, "events", "tail", "--last", "20"); !strings.Contains(text, "conversion") {
+		t.Errorf("read: %s", text)
+	}
+	if text := single.ok(t, "verify"); !strings.Contains(text, "0 differences") {
+		t.Errorf("verified: %s", text)
+	}
+	for _, s := range []*server{front, worker, payer} {
+		if log := s.errs.String(); strings.Contains(strings.ToLower(log), "permissions violation") || strings.Contains(log, "refused something") {
+			t.Errorf("a server tried what its user may not:\n%s", log)
+		}
+	}
+}
