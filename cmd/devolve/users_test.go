@@ -33,7 +33,9 @@ func externalLog(t *testing.T) (address func(user string) string) {
 	if !s.ReadyForConnections(startLimit) {
 		t.Fatal("the log's server does not get ready")
 	}
-	return func(user string) string { return strings.Replace(s.ClientURL(), "nats://", "nats://"+user+":secret-of-"+user+"@", 1) }
+	return func(user string) string {
+		return strings.Replace(s.ClientURL(), "nats://", "nats://"+user+":secret-of-"+user+"@", 1)
+	}
 }
 
 // TestEachRoleServesAsItsOwnUser brings a purchase from a click to a confirmed cashback, and a payout run to its approval, over
