@@ -113,7 +113,7 @@ func TestTheLogIsAnchoredOnceAnHour(t *testing.T) {
 	if n := len(s.anchors()); n != 1 {
 		t.Fatalf("%d anchors within an hour", n)
 	}
-	s.Click(t, "")
+	s.Click(t, ledger.UserID(uuid.NewString()))
 	s.CatchUp(t, s.Reader(t))
 	s.now = s.now.Add(time.Minute)
 	s.step()
