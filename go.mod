@@ -49,6 +49,8 @@ require (
 
 require codeberg.org/go-pdf/fpdf v0.12.0
 
+require github.com/go-json-experiment/json v1.27.2
+
 require (
 	github.com/boombuler/barcode v1.1.0
 	github.com/go-jose/go-jose/v4 v4.1.4 // indirect

@@ -136,11 +136,30 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	if diff := cmp.Diff(want, click); diff != "" {
 		t.Errorf("click (-want +got):\n%s", diff)
 	}
-	if response := b.send(t, anaID, post(redirect, `{"store":"pet-quati"}`)); response.Header.Get("Ledger-Sequence") != "" {
+	if response := b.send(t, uuid.Nil, post(redirect, `{"store":"pet-quati"}`)); response.Header.Get("Ledger-Sequence") != "" {
 		t.Errorf("a visitor's click is at %s of the ledger; want nowhere", response.Header.Get("Ledger-Sequence"))
 	}
 	if got := b.ledger.clicks[1].UserID; got != "" {
-		t.Errorf("without userId the click belongs to %q; want nobody", got)
+		t.Errorf("a visitor's click belongs to %q; want nobody", got)
+	}
+}
+
+// TestTheTokenSaysWhoseAClickIs holds that whoever is signed in earns their cashback, whatever the form leaves out.
+func TestTheTokenSaysWhoseAClickIs(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, form := range []string{`{"store":"pet-quati"}`, `{"store":"pet-quati","userId":null}`, `{"store":"moda-caiana"}`} {
+		if got := b.send(t, anaID, post(redirect, form)); got.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d %s", form, got.StatusCode, got.body)
+		}
+	}
+	for _, click := range b.ledger.clicks {
+		if click.UserID != ledger.UserID(anaID.String()) {
+			t.Errorf("the click belongs to %q; want Ana", click.UserID)
+		}
+	}
+	if got := b.send(t, anaID, post(redirect, `{"store":"pet-quati","userId":"`+biaID.String()+`"}`)); got.StatusCode != http.StatusForbidden {
+		t.Errorf("for somebody else: %d; want 403", got.StatusCode)
 	}
 }
 

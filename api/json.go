@@ -5,56 +5,42 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
-	"strings"
+
+	"example.com/devolve/internal/strictjson"
 )
 
-// decode reads a JSON body of exactly one value into T and refuses fields that T does not have. The body's size is
-// bounded before.
+// decode reads a JSON body of exactly one value into T and refuses fields that T does not have, in these capitals, and those that
+// are there twice. The body's size is bounded before.
 func decode[T any](r *http.Request) (T, error) {
 	var value T
 	body, err := readBody(r)
 	if err != nil {
 		return value, err
 	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&value); err != nil {
+	if err := strictjson.Decode(body, &value); err != nil {
 		return value, explain(body, err)
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return value, refuse(codeMalformedJSON, "something follows the JSON value at %s", place(body, decoder.InputOffset()))
 	}
 	return value, nil
 }
 
 // explain says what is wrong with a body and where, without repeating it.
 func explain(body []byte, err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
+	var wrong *strictjson.Error
+	if !errors.As(err, &wrong) {
+		return refuse(codeInvalidRequest, "a value is not of the expected form")
+	}
+	at := place(body, wrong.Offset)
 	switch {
-	case errors.As(err, &syntax):
-		return refuse(codeMalformedJSON, "not JSON at %s", place(body, syntax.Offset))
-	case errors.As(err, &kind):
-		field := kind.Field
-		if field == "" {
-			field = "body"
-		}
-		return refuseField(field, fmt.Sprintf("is a JSON %s, want %s (at %s)", kind.Value, kind.Type, place(body, kind.Offset)))
-	case errors.Is(err, io.EOF):
+	case wrong.Syntax && len(bytes.TrimSpace(body)) == 0:
 		return refuse(codeMalformedJSON, "the body is empty")
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return refuse(codeMalformedJSON, "the JSON ends too early at %s", place(body, int64(len(body))))
+	case wrong.Syntax:
+		return refuse(codeMalformedJSON, "the body %s at %s", wrong.Detail, at)
+	case wrong.Field == "":
+		return refuseField("body", wrong.Detail+" (at "+at+")")
 	}
-	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		if unquoted, err := strconv.Unquote(name); err == nil {
-			name = unquoted
-		}
-		return refuseField(fmt.Sprintf("%.80s", name), "is not a field of this call")
-	}
-	return refuse(codeInvalidRequest, "a value is not of the expected form")
+	return refuseField(wrong.Field, wrong.Detail+" (at "+at+")")
 }
 
 // place turns an offset into line and column, both from one.

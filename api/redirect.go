@@ -27,14 +27,16 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
 			return err
 		}
-		userID, request.UserID = ledger.UserID(form.UserId.String()), *form.UserId
+	}
+	if token, ok := tokenFrom(r.Context()); ok { // whoever is signed in earns, whether or not the form says so too
+		userID, request.UserID = ledger.UserID(token.UserID.String()), token.UserID
 	}
 	target, err := s.config.Catalog.Resolve(r.Context(), request)
 	if err != nil {
 		return err
 	}
 	if target.Loyalty && userID == "" {
-		return refuse(codeLoginRequired, "LOYALTY needs userId and X-User-Token")
+		return refuse(codeLoginRequired, "LOYALTY needs X-User-Token")
 	}
 	if userID == "" {
 		if err := s.visits.Allow(s.address(r)); err != nil {

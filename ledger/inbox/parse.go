@@ -2,10 +2,11 @@ package inbox
 
 import (
 	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
@@ -58,14 +59,14 @@ func parse(sequence uint64, d Delivery) []item {
 }
 
 // split separates one message, or an array of them, into raw messages.
-func split(body []byte) ([]json.RawMessage, error) {
+func split(body []byte) ([][]byte, error) {
 	body = bytes.TrimSpace(body)
 	if !isArray(body) {
-		return []json.RawMessage{body}, nil
+		return [][]byte{body}, nil
 	}
-	var bodies []json.RawMessage
-	if err := json.Unmarshal(body, &bodies); err != nil {
-		return nil, ledger.Refuse(CodeUnreadable, "not JSON: %v", err)
+	bodies, err := strictjson.Split(body)
+	if err != nil {
+		return nil, ledger.Refuse(CodeUnreadable, "the delivery %v", err)
 	}
 	if len(bodies) == 0 || len(bodies) > MaxItems {
 		return nil, ledger.Refuse(CodeUnreadable, "an array of %d conversions: 1 to %d are possible", len(bodies), MaxItems)
@@ -78,8 +79,8 @@ func isArray(body []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(body), [
 
 func parseMessage(network string, body []byte) (ledger.Observation, error) {
 	var m message
-	if err := json.Unmarshal(body, &m); err != nil {
-		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "not a conversion message: %v", err)
+	if err := strictjson.DecodeOpen(body, &m); err != nil {
+		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "%s", unreadable(err))
 	}
 	if m.Type != "conversion.updated" || m.Data == nil {
 		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "type %.40q with data is not conversion.updated", m.Type)
@@ -105,6 +106,15 @@ func parseMessage(network string, body []byte) (ledger.Observation, error) {
 	}
 	o.UpdatedAt, err = parseTime("updatedAt", m.Data.UpdatedAt)
 	return o, err
+}
+
+// unreadable says what is wrong with a message, in words of the agreed form.
+func unreadable(err error) string {
+	var wrong *strictjson.Error
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return err.Error()
+	}
+	return "the message " + err.Error()
 }
 
 func parseAmount(field string, text *string) (money.Cents, error) {

@@ -2243,7 +2243,9 @@ type RedirectRequest struct {
 	Source *string `json:"source,omitempty"`
 
 	// Store The store's slug.
-	Store  *string             `json:"store,omitempty"`
+	Store *string `json:"store,omitempty"`
+
+	// UserId Of the one whom X-User-Token names; not needed.
 	UserId *openapi_types.UUID `json:"userId,omitempty"`
 }
 

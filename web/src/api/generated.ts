@@ -1056,6 +1056,7 @@ export type RedirectRequest = {
   campaign?: string | null
   /** See LoginRequest. */
   deviceToken?: string
+  /** Of the one whom X-User-Token names; not needed. */
   userId?: string | null
   /** The coupon's id. */
   coupon?: string | null

@@ -1,0 +1,191 @@
+// Package strictjson reads JSON that others wrote and leaves nothing open: a name that is there twice, or in other capitals than agreed, is
+// refused instead of one of its values being taken. It says what is wrong in words of the document, not of Go.
+package strictjson
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// maxField bounds what of a document's own names is repeated.
+const maxField = 80
+
+// Error says what is wrong with a document and where.
+type Error struct {
+	Field  string // such as data.items[3].id; empty: the document as a whole
+	Detail string // such as "is a number where text is expected"
+	Offset int64  // in bytes
+	Syntax bool   // it is no JSON at all
+}
+
+// Error implements error.
+func (e *Error) Error() string {
+	if e.Field == "" {
+		return e.Detail
+	}
+	return e.Field + " " + e.Detail
+}
+
+// Decode reads exactly one value, and refuses members that it has no place for. It fails with *Error only.
+func Decode(text []byte, into any) error {
+	return explain(text, json.Unmarshal(text, into, json.RejectUnknownMembers(true)))
+}
+
+// DecodeOpen is Decode for documents that may say more than is asked: members that are not known are passed over, unless they
+// differ from a known one by capitals alone.
+func DecodeOpen(text []byte, into any) error {
+	if err := json.Unmarshal(text, into, json.RejectUnknownMembers(false)); err != nil {
+		return explain(text, err)
+	}
+	return checkCapitals(jsontext.NewDecoder(bytes.NewReader(text)), reflect.TypeOf(into))
+}
+
+// Split reads an array and leaves its elements as they are, so that what is wrong with one is said of that one.
+func Split(text []byte) ([][]byte, error) {
+	var values []jsontext.Value
+	if err := json.Unmarshal(text, &values, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
+		return nil, explain(text, err)
+	}
+	list := make([][]byte, len(values))
+	for i, value := range values {
+		list[i] = value
+	}
+	return list, nil
+}
+
+func explain(text []byte, err error) error {
+	if err == nil {
+		return nil
+	}
+	var syntax *jsontext.SyntacticError
+	var kind *json.SemanticError
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return &Error{Detail: "is empty", Syntax: true}
+	case errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &syntax):
+		return &Error{Field: fieldOf(syntax.JSONPointer), Detail: "is there twice", Offset: syntax.ByteOffset}
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return &Error{Detail: "ends too early", Offset: int64(len(text)), Syntax: true}
+	case errors.As(err, &syntax) && strings.Contains(syntax.Err.Error(), "after top-level value"):
+		return &Error{Detail: "is followed by something", Offset: syntax.ByteOffset, Syntax: true}
+	case errors.As(err, &syntax):
+		return &Error{Detail: "is not JSON", Offset: syntax.ByteOffset, Syntax: true}
+	case errors.As(err, &kind) && errors.Is(err, json.ErrUnknownName):
+		return &Error{Field: fieldOf(kind.JSONPointer), Detail: "is not a field", Offset: kind.ByteOffset}
+	case errors.As(err, &kind):
+		return &Error{Field: fieldOf(kind.JSONPointer), Detail: expected(kind), Offset: kind.ByteOffset}
+	}
+	return &Error{Detail: "is not of the expected form"}
+}
+
+// expected says what is there and what should be.
+func expected(e *json.SemanticError) string {
+	want, found := wordOf(e.GoType), kinds[e.JSONKind]
+	if want == "" || found == "" || found == want {
+		return "is not of the expected form"
+	}
+	return "is " + found + " where " + want + " is expected"
+}
+
+var kinds = map[jsontext.Kind]string{
+	jsontext.KindNull: "null", jsontext.KindTrue: "true or false", jsontext.KindFalse: "true or false", jsontext.KindString: "text",
+	jsontext.KindNumber: "a number", jsontext.KindBeginObject: "an object", jsontext.KindBeginArray: "a list",
+}
+
+// wordOf names a kind of Go as people name what is in a document.
+func wordOf(kind reflect.Type) string {
+	if kind == nil {
+		return ""
+	}
+	switch kind.Kind() { //nolint:exhaustive // what else there is, no document holds
+	case reflect.Pointer:
+		return wordOf(kind.Elem())
+	case reflect.String:
+		return "text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return "a whole number"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Slice:
+		return "a list"
+	}
+	return ""
+}
+
+// fieldOf writes a place as data.items[3].id.
+func fieldOf(place jsontext.Pointer) string {
+	var b strings.Builder
+	for token := range place.Tokens() {
+		if _, err := strconv.ParseUint(token, 10, 32); err == nil {
+			fmt.Fprintf(&b, "[%s]", token)
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(token)
+	}
+	text := strings.Map(func(c rune) rune {
+		if unicode.IsPrint(c) {
+			return c
+		}
+		return '?'
+	}, b.String())
+	if runes := []rune(text); len(runes) > maxField {
+		return string(runes[:maxField])
+	}
+	return text
+}
+
+// checkCapitals looks for members of objects that differ from the fields of a type by capitals alone. The text has been read before.
+func checkCapitals(decoder *jsontext.Decoder, kind reflect.Type) error {
+	for kind != nil && kind.Kind() == reflect.Pointer {
+		kind = kind.Elem()
+	}
+	if decoder.PeekKind() != jsontext.KindBeginObject || kind == nil || kind.Kind() != reflect.Struct {
+		return skip(decoder)
+	}
+	if _, err := decoder.ReadToken(); err != nil {
+		return err
+	}
+	fields := make(map[string]reflect.Type)
+	for i := range kind.NumField() {
+		if name, _, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ","); name != "" {
+			fields[name] = kind.Field(i).Type
+		}
+	}
+	for decoder.PeekKind() != jsontext.KindEndObject {
+		token, err := decoder.ReadToken()
+		if err != nil {
+			return err
+		}
+		name := token.String()
+		if _, ok := fields[name]; !ok {
+			for known := range fields {
+				if strings.EqualFold(name, known) {
+					return &Error{Field: fieldOf(decoder.StackPointer()), Detail: "is not a field; " + known + " is", Offset: decoder.InputOffset()}
+				}
+			}
+		}
+		if err := checkCapitals(decoder, fields[name]); err != nil {
+			return err
+		}
+	}
+	_, err := decoder.ReadToken()
+	return err
+}
+
+func skip(decoder *jsontext.Decoder) error { return decoder.SkipValue() }
