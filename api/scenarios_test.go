@@ -126,7 +126,7 @@ var scenarios = []scenario{
 		`{"link":null,"source":null,"campaign":null,"userId":null,"coupon":null,"store":"pet-quati","incentive":null}`), 200},
 	{"redirect to a loyalty store", uuid.Nil, post(redirect, `{"store":"moda-caiana"}`), 401},
 	{"redirect to a loyalty coupon", uuid.Nil, post(redirect, `{"coupon":"`+couponID("jatoba-clube")+`"}`), 401},
-	{"redirect to a loyalty coupon without the user", anaID, post(redirect, `{"coupon":"`+couponID("jatoba-clube")+`"}`), 401},
+	{"redirect to a loyalty coupon without the user", uuid.Nil, post(redirect, `{"coupon":"`+couponID("jatoba-clube")+`"}`), 401},
 	{"redirect a shopper to a loyalty coupon", anaID, post(redirect,
 		`{"coupon":"`+couponID("jatoba-clube")+`","userId":"`+anaID.String()+`"}`), 200},
 	{"redirect to an expired coupon", uuid.Nil, post(redirect, `{"coupon":"`+couponID("jatoba-volta-as-aulas")+`"}`), 410},
