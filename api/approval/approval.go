@@ -101,9 +101,9 @@ func final(err error) error {
 	case code != "" && code != ledger.CodeConflict,
 		errors.Is(err, finance.ErrBlocked), errors.Is(err, reconcile.ErrState), errors.Is(err, reconcile.ErrNotFound), errors.Is(err, reconcile.ErrInvalid),
 		errors.Is(err, reconcile.ErrSecondPerson), errors.Is(err, projection.ErrNotFound):
-		return &staff.Refusal{Detail: err.Error()}
+		return &staff.RefusalError{Detail: err.Error()}
 	case errors.Is(err, payout.ErrNoProvider), errors.Is(err, payout.ErrOtherProvider):
-		return &staff.Refusal{Detail: err.Error()}
+		return &staff.RefusalError{Detail: err.Error()}
 	}
 	return err
 }

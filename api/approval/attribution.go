@@ -58,7 +58,7 @@ func (d *Desk) carryOutAttribution(ctx context.Context, p staff.Proposal) error 
 		return final(err)
 	}
 	if after.CashbackCents > a.CashbackCents {
-		return &staff.Refusal{Detail: "it comes to more cashback by now than was approved"}
+		return &staff.RefusalError{Detail: "it comes to more cashback by now than was approved"}
 	}
 	_, err = d.config.Sales.Attribute(ctx, a.Conversion, a.Click, p.By())
 	return final(err)

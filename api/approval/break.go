@@ -58,7 +58,7 @@ func (d *Desk) carryOutBreak(ctx context.Context, p staff.Proposal) error {
 		return final(err)
 	}
 	if closingOf(c) != closing {
-		return &staff.Refusal{Detail: "the break has changed since it was proposed"}
+		return &staff.RefusalError{Detail: "the break has changed since it was proposed"}
 	}
 	if c.State == reconcile.StateClosed && len(notes) > 0 {
 		if last := notes[len(notes)-1]; last.By == p.Decider() && last.Comment == p.Reason {

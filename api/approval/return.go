@@ -108,9 +108,9 @@ func (d *Desk) carryOutReturn(ctx context.Context, p staff.Proposal) error {
 	switch err := proves(c, paid, r); {
 	case booked: // by the provider meanwhile, or before a crash
 	case told > 0:
-		return &staff.Refusal{Detail: "the provider told of money that came back meanwhile, and that is booked"}
+		return &staff.RefusalError{Detail: "the provider told of money that came back meanwhile, and that is booked"}
 	case err != nil:
-		return &staff.Refusal{Detail: err.Error()}
+		return &staff.RefusalError{Detail: err.Error()}
 	}
 	after, err := d.config.Payouts.TakeBack(ctx, r.Payout, r.ID, r.AmountCents, p.By())
 	if err != nil {

@@ -140,7 +140,7 @@ func (p *Proposals) carryOut(ctx context.Context, id uuid.UUID) error {
 		}
 		outcome, action, detail := string(OutcomeDone), actionProposalDone, ""
 		err = kind.CarryOut(ctx, proposal)
-		if refusal, ok := errors.AsType[*Refusal](err); ok {
+		if refusal, ok := errors.AsType[*RefusalError](err); ok {
 			outcome, action, detail = string(OutcomeRefused), actionProposalRefused, refusal.Detail
 			if checkProposalReason(detail, false) != nil {
 				detail = tooLongToRecord

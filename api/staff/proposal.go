@@ -104,12 +104,12 @@ func (p Proposal) Read(into any) error {
 	return nil
 }
 
-// Refusal is answered by whoever carries a proposal out when it cannot be done, now or ever: the world is another one by now. Any other
+// RefusalError is answered by whoever carries a proposal out when it cannot be done, now or ever: the world is another one by now. Any other
 // error is trouble that passes, and it is tried again.
-type Refusal struct{ Detail string }
+type RefusalError struct{ Detail string }
 
 // Error implements error.
-func (r *Refusal) Error() string { return r.Detail }
+func (r *RefusalError) Error() string { return r.Detail }
 
 // Kind is something that needs two people.
 type Kind struct {

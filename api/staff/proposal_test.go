@@ -52,7 +52,7 @@ func newCommittee(t *testing.T) *committee {
 		handle string
 		role   staff.Role
 	}{{&c.maria, "maria.souza", staff.RoleFinance}, {&c.ana, "ana.reis", staff.RoleFinance}, {&c.joao, "joao.lima", staff.RoleApprover}} {
-		if _, err := c.Service.Add(t.Context(), staff.Colleague{Handle: who.handle, Name: "Colega", Roles: []staff.Role{who.role}}, ""); err != nil {
+		if _, err := c.Add(t.Context(), staff.Colleague{Handle: who.handle, Name: "Colega", Roles: []staff.Role{who.role}}, ""); err != nil {
 			t.Fatal(err)
 		}
 		var err error
@@ -216,7 +216,7 @@ func TestWhatIsApprovedIsCarriedOutAfterACrash(t *testing.T) {
 	if err := c.Resume(ctx); err == nil {
 		t.Error("the trouble is not told")
 	}
-	if open, err := c.Proposals.List(ctx, true, 10); err != nil || len(open) != 1 {
+	if open, err := c.List(ctx, true, 10); err != nil || len(open) != 1 {
 		t.Errorf("waiting: %v, %v", open, err)
 	}
 	c.deeds.trouble = nil
@@ -247,7 +247,7 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 	t.Parallel()
 	c := newCommittee(t)
 	p := c.propose("office:1")
-	c.deeds.trouble = fmt.Errorf("painting: %w", &staff.Refusal{Detail: "the office was sold"})
+	c.deeds.trouble = fmt.Errorf("painting: %w", &staff.RefusalError{Detail: "the office was sold"})
 	after, err := c.Approve(t.Context(), p.ID, c.joao, "")
 	if err != nil || after.Outcome != staff.OutcomeRefused || after.OutcomeDetail != "the office was sold" {
 		t.Fatalf("approved: %+v, %v", after, err)
