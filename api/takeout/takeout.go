@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
@@ -146,7 +147,12 @@ func forPeople(cell any) string {
 
 // harmless keeps a spreadsheet from running a text that somebody wrote.
 func harmless(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) {
+	if text != "" && strings.ContainsRune("\t\r\n", rune(text[0])) {
+		return "'" + text
+	}
+	// What spreadsheets pass over in front of a formula, and the full-width forms that some take for the plain ones.
+	first := strings.TrimLeftFunc(text, func(c rune) bool { return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Cc) })
+	if first != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(first)[0]) {
 		return "'" + text
 	}
 	return text
