@@ -22,10 +22,15 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	pay, _ := c.PayoutDesk.Payouts.(approval.Payouts) // those of most tests pay nobody
 	books, _ := c.Books.(approval.Books)
 	sales, _ := c.Reconcile.Attributions.(approval.Sales)
+	quarantine, _ := c.Reconcile.Quarantine.(approval.Quarantine)
 	return approval.New(approval.Config{
-		Staff: b.staff, Books: books, Breaks: c.Reconcile.Breaks, Sales: sales, Payouts: pay, AttributionAbove: attributionAbove,
+		Staff: b.staff, Books: books, Breaks: c.Reconcile.Breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
+		AttributionAbove: attributionAbove, CorrectionAbove: correctionAbove,
 	})
 }
+
+// correctionAbove is above which sale two people correct a delivery.
+const correctionAbove = 500_00
 
 const proposalsPath = "/api/v1/finance/proposals"
 

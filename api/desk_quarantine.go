@@ -22,15 +22,12 @@ const (
 	maxCorrection = 100_000 // characters
 )
 
-// What is recorded of the quarantine. A correction is written down before it is stored, whatever comes of it; one that says more
-// than it may is written down and not stored.
+// What is recorded of the quarantine; of corrections see package approval.
 const (
-	actionReplayed          = "quarantine_replayed"
-	actionReplayRefused     = "quarantine_replay_refused"
-	actionCorrectionSent    = "quarantine_correction_stored"
-	actionCorrectionRefused = "quarantine_correction_refused"
-	actionDismissed         = "quarantine_dismissed"
-	quarantineSubjectForm   = "quarantine:%d"
+	actionReplayed        = "quarantine_replayed"
+	actionReplayRefused   = "quarantine_replay_refused"
+	actionDismissed       = "quarantine_dismissed"
+	quarantineSubjectForm = "quarantine:%d"
 )
 
 func (s *Server) listQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
@@ -89,13 +86,16 @@ func (s *Server) replayQuarantine(w http.ResponseWriter, r *http.Request, id int
 	if err := checkReason(form.Reason); err != nil {
 		return err
 	}
+	var proposed *staff.Proposal
 	if form.Item != nil {
-		err = s.correctQuarantine(r.Context(), id, *form.Item, form.Reason)
+		proposed, err = s.correctQuarantine(r.Context(), id, *form.Item, form.Reason)
 	} else {
 		err = s.replayAsItIs(r.Context(), id, form.Reason)
 	}
 	refused, ok := errors.AsType[*ledger.RefusalError](err)
 	switch {
+	case err == nil && proposed != nil:
+		return answer(w, http.StatusOK, oapi.ReplayResult{ProposalId: &proposed.ID})
 	case err == nil:
 		return answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
 	case ok:
@@ -117,20 +117,12 @@ func (s *Server) replayAsItIs(ctx context.Context, id int64, reason string) erro
 	return err
 }
 
-func (s *Server) correctQuarantine(ctx context.Context, id int64, item, reason string) error {
+// correctQuarantine brings a correction to the ledger, or proposes it.
+func (s *Server) correctQuarantine(ctx context.Context, id int64, item, reason string) (*staff.Proposal, error) {
 	if n := utf8.RuneCountInString(item); n < 2 || n > maxCorrection {
-		return refuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
+		return nil, refuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
 	}
-	err := s.config.Reconcile.Quarantine.Correct(ctx, id, inbox.Correction{
-		Body: []byte(item), RequestID: requestID(ctx), By: colleagueFrom(ctx).Actor(),
-	}, s.note(ctx, id, actionCorrectionSent, reason))
-	if ledger.CodeOf(err) != inbox.CodeNotCorrectable {
-		return err
-	}
-	if trail := s.config.Reconcile.Trail.Note(ctx, s.quarantineRecord(ctx, id, actionCorrectionRefused, reason)); trail != nil {
-		return trail
-	}
-	return err
+	return s.config.Approvals.Correct(ctx, colleagueFrom(ctx).Principal, id, item, reason)
 }
 
 func (s *Server) dismissQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {

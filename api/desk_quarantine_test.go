@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 )
 
@@ -95,6 +96,9 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	if story.Body != array || len(story.Notes) != 3 {
 		t.Errorf("the story: %+v", story)
 	}
+	if err := b.config.Progress.WaitFor(t.Context(), end); err != nil {
+		t.Fatal(err)
+	}
 	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+string(ledger.NewConversionID("demo", "T2"))), 200)
 	for place, fields := range map[string][]oapi.CorrectedField{"entry": story.Changes, "sale": ofSale.Corrections} {
 		if len(fields) != 1 || fields[0].Field != "currency" || *fields[0].Arrived != `"USD"` || *fields[0].Corrected != `"BRL"` || fields[0].By != b.who {
@@ -175,5 +179,41 @@ func TestWhatIsDoneToAnEntryIsRefused(t *testing.T) {
 	}
 	if list := b.records(fmt.Sprintf("quarantine:%d", entry.Id)); len(list) != 0 || len(b.open()) != 1 {
 		t.Errorf("refusals left something: %v", list)
+	}
+}
+
+// TestALargeCorrectionNeedsTwoPeople: one writes it, and it is in the ledger once another agrees. What one person may do alone is
+// below the amount, and of what could be read.
+func TestALargeCorrectionNeedsTwoPeople(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	click := b.leave(anaID, "demo")
+	large := map[string]any{"saleAmount": "900.00", "currency": "USD"}
+	b.deliver("large", conversionMessage("T1", click, large))
+	entry := b.open()[0]
+	large["currency"] = "BRL"
+	got := atDesk[oapi.ReplayResult](b, replay(entry, "em reais", conversionMessage("T1", click, large)), 200)
+	if got.Resolved || got.ProposalId == nil || b.sale("T1").Exists() || len(b.open()) != 1 {
+		t.Fatalf("one person: %+v, the sale is there: %t", got, b.sale("T1").Exists())
+	}
+	approve := call{method: http.MethodPost, path: proposalsPath + "/" + got.ProposalId.String() + "/approve", body: `{}`}
+	b.refused(approve, 403, "forbidden")
+	writer := b.who
+	b.token = b.deskToken(staff.RoleApprover)
+	p := atDesk[oapi.Proposal](b, approve, 200)
+	if p.State != oapi.ProposalStateDone || p.Kind != "correct_delivery" || b.sale("T1").SaleCents != 900_00 || len(b.open()) != 0 {
+		t.Errorf("approved: %+v, %+v", p, b.sale("T1"))
+	}
+	if story := b.story(entry); len(story.Changes) != 1 || story.Changes[0].By != writer {
+		t.Errorf("the difference: %+v", story.Changes)
+	}
+
+	b.token = b.deskToken(staff.RoleFinance)
+	small := conversionMessage("T2", click, nil)
+	b.deliver("cut", append([]byte("["), small...))
+	entry = b.open()[0]
+	got = atDesk[oapi.ReplayResult](b, replay(entry, "faltou o fim", small), 200)
+	if got.Resolved || got.ProposalId == nil || b.sale("T2").Exists() {
+		t.Errorf("what could not be read, by one person: %+v", got)
 	}
 }

@@ -26,5 +26,6 @@ type Approvals interface {
 	Attribute(
 		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
 	) (sequence uint64, proposed *staff.Proposal, err error)
+	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
 	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
 }

@@ -41,7 +41,6 @@ type Quarantine interface {
 	ListQuarantine(ctx context.Context, resolvedToo bool) ([]inbox.Quarantined, error)
 	ShowQuarantine(ctx context.Context, id int64) (inbox.Quarantined, inbox.Delivery, error)
 	Replay(ctx context.Context, id int64, note inbox.Note) error
-	Correct(ctx context.Context, id int64, c inbox.Correction, note inbox.Note) error
 	Dismiss(ctx context.Context, id int64, note inbox.Note) error
 	// ChangesOf returns what the correction of an entry changed, field by field.
 	ChangesOf(ctx context.Context, entry inbox.Quarantined) ([]inbox.KeptChange, error)

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -23,6 +24,7 @@ const (
 	KindCloseBreak = "close_break"
 	KindAttribute  = "attribute_sale"
 	KindReturn     = "book_return"
+	KindCorrect    = "correct_delivery"
 )
 
 // Books close months; see finance.Books.
@@ -59,8 +61,12 @@ type Config struct {
 	Breaks  Breaks
 	Sales   Sales
 	Payouts Payouts
+	// Quarantine has what may be corrected.
+	Quarantine Quarantine
 	// AttributionAbove is above which cashback a sale is given to a click by two people.
 	AttributionAbove money.Cents
+	// CorrectionAbove is above which sale a delivery is corrected by two people.
+	CorrectionAbove money.Cents
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -79,6 +85,7 @@ func New(c Config) *Desk {
 		{Name: KindCloseBreak, CarryOut: d.carryOutBreak},
 		{Name: KindAttribute, CarryOut: d.carryOutAttribution},
 		{Name: KindReturn, CarryOut: d.carryOutReturn},
+		{Name: KindCorrect, CarryOut: d.carryOutCorrection},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover
@@ -102,7 +109,8 @@ func final(err error) error {
 		errors.Is(err, finance.ErrBlocked), errors.Is(err, reconcile.ErrState), errors.Is(err, reconcile.ErrNotFound), errors.Is(err, reconcile.ErrInvalid),
 		errors.Is(err, reconcile.ErrSecondPerson), errors.Is(err, projection.ErrNotFound):
 		return &staff.RefusalError{Detail: err.Error()}
-	case errors.Is(err, payout.ErrNoProvider), errors.Is(err, payout.ErrOtherProvider):
+	case errors.Is(err, payout.ErrNoProvider), errors.Is(err, payout.ErrOtherProvider), errors.Is(err, inbox.ErrSettled),
+		errors.Is(err, inbox.ErrNotFound):
 		return &staff.RefusalError{Detail: err.Error()}
 	}
 	return err

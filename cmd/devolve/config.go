@@ -54,6 +54,7 @@ type config struct {
 	anchors              anchors                      // where the log is anchored
 	watchEvery           time.Duration                // how often the streams are looked at
 	attributionAbove     money.Cents                  // cashback above which a second person gives a sale to a click
+	correctionAbove      money.Cents                  // sale above which a second person corrects a delivery
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
@@ -67,8 +68,9 @@ const (
 	// Amounts are in reais.
 	defaultSecondAbove = "1000.00"
 	defaultAloneCap    = "0.00" // nobody moves money alone
-	// defaultAttributionAbove is in reais too.
+	// These are in reais too.
 	defaultAttributionAbove = "100.00"
+	defaultCorrectionAbove  = "500.00"
 	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
 	defaultReconcileAt = "06:30"
 	neverReconcile     = "off"
@@ -106,7 +108,8 @@ func (c *config) read(getenv func(string) string) error {
 		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
 		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
 			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
-		c.readAttributions(or(getenv("DEVOLVE_ATTRIBUTION_SECOND_ABOVE"), defaultAttributionAbove)),
+		readReais(&c.attributionAbove, "DEVOLVE_ATTRIBUTION_SECOND_ABOVE", or(getenv("DEVOLVE_ATTRIBUTION_SECOND_ABOVE"), defaultAttributionAbove)),
+		readReais(&c.correctionAbove, "DEVOLVE_CORRECTION_SECOND_ABOVE", or(getenv("DEVOLVE_CORRECTION_SECOND_ABOVE"), defaultCorrectionAbove)),
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
@@ -124,9 +127,10 @@ func (c *config) read(getenv func(string) string) error {
 	)
 }
 
-func (c *config) readAttributions(secondAbove string) (err error) {
-	if c.attributionAbove, err = money.ParseDecimal(secondAbove); err != nil || c.attributionAbove < 0 {
-		return fmt.Errorf("DEVOLVE_ATTRIBUTION_SECOND_ABOVE: %q is not an amount in reais such as %s", secondAbove, defaultAttributionAbove)
+// readReais reads an amount that is not negative.
+func readReais(into *money.Cents, name, text string) (err error) {
+	if *into, err = money.ParseDecimal(text); err != nil || *into < 0 {
+		return fmt.Errorf("%s: %q is not an amount in reais such as 100.00", name, text)
 	}
 	return nil
 }

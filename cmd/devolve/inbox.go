@@ -37,11 +37,15 @@ func withWorker(cmd *cobra.Command, cfg *config, work func(context.Context, *inb
 			return err
 		}
 		defer store.Close()
-		service := app.New(b.log, time.Now, app.NewID)
-		worker := inbox.NewWorker(b.js, store, b.pool, service, time.Now, slog.New(slog.DiscardHandler))
-		worker.Guard(b.log, b.alarm)
-		return work(ctx, worker)
+		return work(ctx, b.worker(store))
 	})
+}
+
+// worker is for what people do about the quarantine; it reads nothing by itself.
+func (b *backend) worker(store *inbox.Store) *inbox.Worker {
+	worker := inbox.NewWorker(b.js, store, b.pool, app.New(b.log, time.Now, app.NewID), time.Now, slog.New(slog.DiscardHandler))
+	worker.Guard(b.log, b.alarm)
+	return worker
 }
 
 func newQuarantineList(cfg *config) *cobra.Command {

@@ -15,16 +15,20 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
 )
 
 // approvals are what needs two people, on the stores of a process. Who it is that proposes and decides is told apart by their accounts.
-func (b *backend) approvals(cfg *config, people *staff.Service, pay *payout.Service, progress finance.Progress) *approval.Desk {
+func (b *backend) approvals(
+	cfg *config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker,
+) *approval.Desk {
 	return approval.New(approval.Config{
 		Staff: people, Books: b.books(progress, time.Now), Breaks: reconcile.NewDesk(b.pool, time.Now),
-		Sales: app.New(b.log, time.Now, app.NewID), Payouts: pay, AttributionAbove: cfg.attributionAbove,
+		Sales: app.New(b.log, time.Now, app.NewID), Payouts: pay, Quarantine: quarantine,
+		AttributionAbove: cfg.attributionAbove, CorrectionAbove: cfg.correctionAbove,
 	})
 }
 
@@ -33,7 +37,7 @@ func newProposal(cfg *config) *cobra.Command {
 		Use:   "proposal",
 		Short: "What one person proposed and another decides",
 		Long: `What one person proposed and another decides: a return booked by hand, closing a month, closing a critical break, giving a sale
-above an amount to a click. What is approved is carried out at once, or by the server as soon as it can be.`,
+above an amount to a click, correcting a delivery. What is approved is carried out at once, or by the server as soon as it can be.`,
 		Example: `  devolve proposal list
   devolve proposal show 0190a0c8-…
   devolve proposal approve 0190a0c8-… --by joao.lima
@@ -74,7 +78,12 @@ func (b *backend) openApprovals(ctx context.Context, cfg *config) (*approval.Des
 	if err != nil {
 		return nil, err
 	}
-	return b.approvals(cfg, people, payoutService(cfg, b, reader, payees, provider), hub), nil
+	store, err := inbox.OpenStore(ctx, b.js, b.seals)
+	if err != nil {
+		return nil, err
+	}
+	context.AfterFunc(ctx, store.Close)
+	return b.approvals(cfg, people, payoutService(cfg, b, reader, payees, provider), hub, b.worker(store)), nil
 }
 
 // printProposed says what was proposed; the last line is the proposal's id.

@@ -2261,9 +2261,12 @@ type ReplayRequest struct {
 // ReplayResult defines model for ReplayResult.
 type ReplayResult struct {
 	// Code Why it is still refused.
-	Code     *string `json:"code,omitempty"`
-	Detail   *string `json:"detail,omitempty"`
-	Resolved bool    `json:"resolved"`
+	Code   *string `json:"code,omitempty"`
+	Detail *string `json:"detail,omitempty"`
+
+	// ProposalId The proposal, when the correction needs a second person.
+	ProposalId *openapi_types.UUID `json:"proposalId,omitempty"`
+	Resolved   bool                `json:"resolved"`
 }
 
 // RunDoubts defines model for RunDoubts.

@@ -1022,6 +1022,8 @@ export type QuarantineStory = {
 }
 export type ReplayResult = {
   resolved: boolean
+  /** The proposal, when the correction needs a second person. */
+  proposalId?: string
   /** Why it is still refused. */
   code?: string
   detail?: string

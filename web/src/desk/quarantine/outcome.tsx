@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import type { ReplayResult } from '../api/generated'
+import { SiteLink } from '@/site/link'
 import { Notice } from '../parts/notice'
+import { deskPaths } from '../paths'
 import { refusalWords } from '../words/quarantine'
 
 /** What has come of what somebody did. */
@@ -23,6 +25,19 @@ export function Outcome({ done, ref }: OutcomeProps) {
         icon="check"
         title="Entrou: a venda está no livro e o item está resolvido."
       />
+    )
+  if (done.proposalId !== undefined)
+    return (
+      <Notice
+        ref={ref}
+        tone="waiting"
+        icon="clock"
+        title="Proposto: outra pessoa decide se a correção entra."
+      >
+        <SiteLink className="desk-link" to={deskPaths.proposal(done.proposalId)}>
+          Ver a proposta
+        </SiteLink>
+      </Notice>
     )
   const { label, remedy } = refusalWords(done.code ?? '')
   return (

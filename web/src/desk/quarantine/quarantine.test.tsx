@@ -192,3 +192,21 @@ it('knows entries by their numbers alone', async () => {
   renderDesk('/financeiro/quarentena/abc')
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 })
+
+it('says that a second person decides about a correction', async () => {
+  serve(makeQuarantineStory(), { resolved: false, proposalId: '0e000000-0000-4000-8000-000000000009' })
+  const { user } = renderDesk('/financeiro/quarentena/7')
+  const field = await screen.findByRole('textbox', { name: 'Item corrigido' })
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('{"type":"conversion.updated"}')
+  await user.click(screen.getByRole('button', { name: 'Enviar corrigido' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox'), 'a rede confirmou')
+  await user.click(within(dialog).getByRole('button', { name: 'Enviar corrigido' }))
+  expect(await screen.findByText('Proposto: outra pessoa decide se a correção entra.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver a proposta' })).toHaveAttribute(
+    'href',
+    '/financeiro/propostas/0e000000-0000-4000-8000-000000000009',
+  )
+})

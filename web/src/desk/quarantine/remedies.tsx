@@ -28,7 +28,7 @@ const dialogs = {
   correct: {
     title: 'Enviar o item corrigido?',
     action: 'Enviar corrigido',
-    text: 'A correção fica guardada ao lado do que chegou, que nunca muda, e vai ao livro em seu lugar.',
+    text: 'A correção fica guardada ao lado do que chegou, que nunca muda, e vai ao livro em seu lugar. Se a venda for alta, ou nada pôde ser lido, outra pessoa decide antes.',
   },
   dismiss: {
     title: 'Descartar este item?',

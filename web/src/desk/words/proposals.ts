@@ -49,6 +49,15 @@ class Payload {
     return typeof value === 'number' ? value : undefined
   }
 
+  flag(name: string): boolean {
+    return this.values[name] === true
+  }
+
+  list(name: string): readonly Payload[] {
+    const value = this.values[name]
+    return Array.isArray(value) ? value.map((one: Record<string, unknown>) => new Payload(one)) : []
+  }
+
   rest(): readonly Fact[] {
     return Object.entries(this.values).map(([name, value]) => ({
       name,
@@ -111,6 +120,23 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Id da devolução', value: p.text('returnId') },
         { name: 'Extrato', value: `${p.text('source')}, linha ${p.text('line')}` },
         { name: 'Dia no extrato', value: p.text('day') === '' ? '–' : formatDate(p.text('day')) },
+      ],
+    },
+  ],
+  [
+    'correct_delivery',
+    {
+      title: 'Corrigir o que uma rede enviou',
+      effect: (p) =>
+        p.flag('unreadable')
+          ? 'O texto corrigido entra no livro no lugar de uma entrega que não pôde ser lida. Confira cada campo com a rede.'
+          : 'O item entra no livro com os campos abaixo no lugar dos que a rede enviou. Confira cada um com a rede.',
+      facts: (p) => [
+        { name: 'Maior venda', value: p.reais('saleCents') },
+        ...p.list('changes').map((change) => ({
+          name: change.text('field'),
+          value: `${change.text('arrived') || '–'} → ${change.text('corrected') || '–'}`,
+        })),
       ],
     },
   ],
