@@ -77,6 +77,12 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 			continue
 		}
 		recorded, err := l.take(raw, sealing)
+		if recorded.Trouble != nil && !ignored[raw.Sequence] { // staff may have decided a moment ago
+			l.forgetRulings()
+			if ignored, err = l.ignored(ctx, sealing); err != nil {
+				return nil, err
+			}
+		}
 		if ignored[raw.Sequence] {
 			recorded, err = l.before(ctx, raw, sealing, ignored)
 		}

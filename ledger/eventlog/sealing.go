@@ -166,6 +166,12 @@ func (l *Log) before(ctx context.Context, end Raw, sealing *Sealing, ignored map
 	return newest, nil
 }
 
+func (l *Log) forgetRulings() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.rulings = rulings{}
+}
+
 // ignored returns the sequences of the events that do not count by decision of staff.
 func (l *Log) ignored(ctx context.Context, sealing *Sealing) (map[uint64]bool, error) {
 	if sealing == nil {
