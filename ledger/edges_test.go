@@ -261,6 +261,8 @@ func TestEachEventHasItsAggregate(t *testing.T) {
 		{ledger.PayoutRunOpened{RunChange: ledger.RunChange{Run: ledger.Run{ID: "r"}}}, ledger.Aggregate{Kind: "payout_run", ID: "r"}},
 		{ledger.PeriodClosed{}, ledger.Aggregate{Kind: "book", ID: ledger.BookID}},
 		{ledger.PixIDTaken{ID: "E1"}, ledger.PixID("E1")},
+		{ledger.SealingBegun{}, ledger.Aggregate{Kind: "sealing", ID: ledger.SealingID}},
+		{ledger.EventIgnored{Sequence: 17}, ledger.Aggregate{Kind: "ruling", ID: "5867d1ed-f8af-5152-ac11-07e538c14a16"}},
 	} {
 		if got := c.event.Aggregate(); got != c.want {
 			t.Errorf("%T: %+v; want %+v", c.event, got, c.want)
@@ -292,6 +294,27 @@ func TestOtherEventsChangeNothing(t *testing.T) {
 	}
 	if _, ok := ledger.ChangeOf(none); ok {
 		t.Error("a click is no change of a conversion")
+	}
+}
+
+// TestWhoseHistory: without an event of the book, of the sealing or of a ruling nobody's figures are right.
+func TestWhoseHistory(t *testing.T) {
+	t.Parallel()
+	for kind, everybody := range map[ledger.AggregateKind]bool{
+		ledger.KindClick: false, ledger.KindConversion: false, ledger.KindPayout: false, ledger.KindRun: false, ledger.KindPixID: false,
+		ledger.KindBook: true, ledger.KindSealing: true, ledger.KindRuling: true, "new": true,
+	} {
+		if kind.ConcernsEverybody() != everybody {
+			t.Errorf("%s concerns everybody: %t", kind, !everybody)
+		}
+	}
+	newest := ledger.Recorded{Sequence: 7, Meta: ledger.Meta{EventID: "e"}}
+	if got := newest.Head(); got != (ledger.Head{Sequence: 7, EventID: "e"}) {
+		t.Errorf("%+v", got)
+	}
+	newest.End = 9 // what came later does not count
+	if got := newest.Head(); got.Sequence != 9 {
+		t.Errorf("%+v", got)
 	}
 }
 
