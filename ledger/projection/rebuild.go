@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -17,6 +18,9 @@ var ErrRebuilding = errors.New("another rebuild is under way")
 
 // rebuildLock is the advisory lock of a rebuild.
 const rebuildLock int64 = 0x6465766f6c766503
+
+// releaseTimeout bounds giving it up.
+const releaseTimeout = 3 * time.Second
 
 // closeEnough is how many events a rebuild may be behind before it makes the live projector wait for the switch.
 const closeEnough = 1000
@@ -45,6 +49,7 @@ func Rebuild(
 	if !free {
 		return 0, ErrRebuilding
 	}
+	defer release(context.WithoutCancel(ctx), queries) // the server notices the end of a connection some time after it
 	if err := queries.DropReplaced(ctx); err != nil {
 		return 0, fmt.Errorf("drop the tables that an earlier rebuild left: %w", err)
 	}
@@ -68,6 +73,13 @@ func Rebuild(
 		return sequence, fmt.Errorf("drop the old tables: %w", err)
 	}
 	return sequence, nil
+}
+
+// release gives the lock of a rebuild up. Where it fails, the end of the connection does.
+func release(ctx context.Context, queries *dbsqlc.Queries) {
+	ctx, cancel := context.WithTimeout(ctx, releaseTimeout)
+	defer cancel()
+	_ = queries.ReleaseRebuildLock(ctx, rebuildLock)
 }
 
 // catchUp folds until the live read models are close ahead.

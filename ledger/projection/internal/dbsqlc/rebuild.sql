@@ -1,6 +1,9 @@
 -- name: TryRebuildLock :one
 SELECT pg_try_advisory_lock(@key);
 
+-- name: ReleaseRebuildLock :exec
+SELECT pg_advisory_unlock(@key);
+
 -- name: PrepareRebuild :exec
 SELECT prepare_rebuild();
 

@@ -38,6 +38,15 @@ func (q *Queries) PrepareRebuild(ctx context.Context) error {
 	return err
 }
 
+const releaseRebuildLock = `-- name: ReleaseRebuildLock :exec
+SELECT pg_advisory_unlock($1)
+`
+
+func (q *Queries) ReleaseRebuildLock(ctx context.Context, key int64) error {
+	_, err := q.db.Exec(ctx, releaseRebuildLock, key)
+	return err
+}
+
 const switchRebuild = `-- name: SwitchRebuild :exec
 SELECT switch_rebuild()
 `
