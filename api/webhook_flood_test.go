@@ -83,11 +83,12 @@ func TestSlowWebhooksHoldLittle(t *testing.T) { //nolint:paralleltest // see abo
 // awaitArriving waits until the server holds as many bytes of bodies that are arriving.
 func (b *bundle) awaitArriving(t *testing.T, bytes int64) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); b.server.Arriving() < bytes; {
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for deadline := time.Now().Add(patience); b.server.Arriving() < bytes; <-tick.C {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d bytes are arriving; want %d", b.server.Arriving(), bytes)
 		}
-		time.Sleep(time.Millisecond)
 	}
 }
 

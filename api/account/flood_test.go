@@ -37,11 +37,12 @@ func (f *flood) answered() int {
 // await waits until as many logins as began either wait for a hash or have been answered.
 func (f *flood) await(hasher *account.Hasher, begun int) {
 	f.b.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); hasher.Waiting()+f.answered() < begun; {
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for deadline := time.Now().Add(30 * time.Second); hasher.Waiting()+f.answered() < begun; <-tick.C {
 		if time.Now().After(deadline) {
 			f.b.t.Fatalf("%d wait and %d were answered; want %d", hasher.Waiting(), f.answered(), begun)
 		}
-		time.Sleep(time.Millisecond)
 	}
 }
 

@@ -105,14 +105,17 @@ func (f *fuzzed) prepare(t *testing.T, seed uint64) {
 	key := "Bearer " + f.shop.who.key
 	as := func(name, token string) http.Header { return http.Header{"Authorization": {key}, name: {token}} }
 	f.guests = []http.Header{
-		{}, {"Authorization": {key}}, {"Authorization": {"Bearer revoked"}}, as("X-User-Token", leaving.token), as("X-User-Token", "a.b.c"),
+		{},
+		{"Authorization": {key}},
+		{"Authorization": {"Bearer revoked"}},
+		as("X-User-Token", leaving.token), as("X-User-Token", "a.b.c"),
 		as("X-Staff-Token", leaving.token),
 	}
 	f.callers = append(slices.Clone(f.guests), as("X-User-Token", other.token), as("X-Staff-Token", approver), as("X-User-Token", finance))
 	for range 5 { // those who may do the most come most often
 		f.callers = append(f.callers, as("X-User-Token", f.shop.who.token), as("X-Staff-Token", finance))
 	}
-	f.drawer = &drawer{Rand: rand.New(rand.NewPCG(seed, 0)), ids: newIDs(f.shop.who.id, other.id, run.ID)} //nolint:gosec // to be drawn again
+	f.drawer = &drawer{Rand: rand.New(rand.NewPCG(seed, 0)), ids: newIDs(f.shop.who.id, other.id, run.ID)}
 }
 
 // draw draws the n-th request.

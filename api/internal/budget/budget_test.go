@@ -9,7 +9,10 @@ import (
 	"example.com/devolve/api/internal/budget"
 )
 
-func never(t *testing.T) func() { return func() { t.Error("a hold gave way for nothing") } }
+func never(t *testing.T) func() {
+	t.Helper()
+	return func() { t.Error("a hold gave way for nothing") }
+}
 
 func TestWhoHoldsTheMostGivesWay(t *testing.T) {
 	t.Parallel()

@@ -48,8 +48,14 @@ func Run(ctx context.Context, options Options) (report string, missed int, err e
 		name    string
 		measure func(context.Context, string) error
 	}{
-		{"appends", r.appends}, {"rebuild", r.rebuild}, {"payouts", r.payouts}, {"books", r.books}, {"logins", r.logins},
-		{"strangers", r.visitorFlood}, {"webhooks", r.slowWebhooks}, {"server", r.server},
+		{"appends", r.appends},
+		{"rebuild", r.rebuild},
+		{"payouts", r.payouts},
+		{"books", r.books},
+		{"logins", r.logins},
+		{"strangers", r.visitorFlood},
+		{"webhooks", r.slowWebhooks},
+		{"server", r.server},
 	} {
 		if options.Only != "" && options.Only != part.name {
 			continue

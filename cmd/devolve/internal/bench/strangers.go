@@ -58,7 +58,7 @@ func (r *run) visitorFlood(ctx context.Context, dir string) error {
 			return nil
 		})
 	}
-	time.Sleep(floodSettle)
+	<-time.After(floodSettle)
 	began := time.Now()
 	took, turned, err := p.strangersSignIn(ctx, r.size(loginsEach))
 	lasted := time.Since(began)

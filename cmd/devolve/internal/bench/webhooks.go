@@ -60,7 +60,7 @@ func (r *run) slowWebhooks(ctx context.Context, dir string) error {
 			return err
 		}
 		most = max(most, now)
-		time.Sleep(100 * time.Millisecond)
+		<-time.After(100 * time.Millisecond)
 	}
 	r.info("memory at rest before slow webhooks", "%.0f MB", float64(rest)/(1<<20))
 	r.atMost(fmt.Sprintf("memory above that with %d slow webhooks, opened in %.1f s", slowWebhooks, took.Seconds()), float64(most-rest)/(1<<20), 64, " MB")
