@@ -173,19 +173,21 @@ func TestVisitsAreLimitedPerAddress(t *testing.T) {
 	visit := post(redirect, `{"store":"pet-quati"}`)
 	own := post(redirect, `{"store":"pet-quati","userId":"`+anaID.String()+`"}`)
 	for i, c := range []struct {
+		who     uuid.UUID
 		call    call
 		address string
 		want    int
 	}{
-		{visit, "203.0.113.1", 200},
-		{own, "203.0.113.1", 200},
-		{visit, "203.0.113.1", 200},
-		{visit, "203.0.113.1", 429},
-		{visit, "203.0.113.2", 200},
-		{own, "203.0.113.1", 200},
-		{visit, "203.0.113.1", 429},
+		{uuid.Nil, visit, "203.0.113.1", 200},
+		{anaID, own, "203.0.113.1", 200},
+		{uuid.Nil, visit, "203.0.113.1", 200},
+		{uuid.Nil, visit, "203.0.113.1", 429},
+		{uuid.Nil, visit, "203.0.113.2", 200},
+		{anaID, own, "203.0.113.1", 200},
+		{anaID, visit, "203.0.113.1", 200}, // whoever is signed in is no visitor
+		{uuid.Nil, visit, "203.0.113.1", 429},
 	} {
-		if got := b.send(t, anaID, c.call.with("X-Forwarded-For", c.address)); got.StatusCode != c.want {
+		if got := b.send(t, c.who, c.call.with("X-Forwarded-For", c.address)); got.StatusCode != c.want {
 			t.Errorf("click %d from %s: %d; want %d", i, c.address, got.StatusCode, c.want)
 		}
 	}
