@@ -71,10 +71,7 @@ func TestPayoutsStandStillUntilAnApproverSaysWhyNot(t *testing.T) {
 	if all := list(); len(all) != 2 || all[0].ClearedAt == "" || all[1].ClearedAt == "" {
 		t.Errorf("what is kept: %+v", all)
 	}
-	var actions []string
-	for _, r := range read[[]string](o.bundle, "SELECT array_agg(action ORDER BY id) FROM staff_audit WHERE action LIKE '%halt%' OR action = 'payouts_stopped'") {
-		actions = append(actions, r)
-	}
+	actions := read[[]string](o.bundle, "SELECT array_agg(action ORDER BY id) FROM staff_audit WHERE action LIKE '%halt%' OR action = 'payouts_stopped'")
 	if got := strings.Join(actions, " "); got != "halt_cleared payouts_stopped halt_cleared" {
 		t.Errorf("the record: %s", got)
 	}

@@ -194,8 +194,12 @@ func TestEventsOfBefore(t *testing.T) {
 func TestWhatIsOut(t *testing.T) {
 	t.Parallel()
 	history := []command{
-		observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout}, ledger.Settle{PayoutID: payout},
-		observation(at(1), verdict(ledger.VerdictDeclined)), ledger.Reserve{PayoutID: "next"}, ledger.Settle{PayoutID: "next"},
+		observation(verdict(ledger.VerdictApproved)),
+		ledger.Reserve{PayoutID: payout},
+		ledger.Settle{PayoutID: payout},
+		observation(at(1), verdict(ledger.VerdictDeclined)),
+		ledger.Reserve{PayoutID: "next"},
+		ledger.Settle{PayoutID: "next"},
 	}
 	state, _ := run(t, history...)
 	if state.SentCents != 1249 || state.PaidCents != 0 || state.Status() != ledger.Canceled {

@@ -195,7 +195,9 @@ func TestErasureForgetsTheAddressWhereOthersHadIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	had := func() int { return read[int](h.bundle, "SELECT count(*) FROM users WHERE previous_email = $1", ana.Email) }
+	had := func() int {
+		return read[int](h.bundle, "SELECT count(*) FROM users WHERE previous_email = $1", ana.Email)
+	}
 	unproven, ours := *h, *h
 	unproven.id = bia
 	unproven.close()

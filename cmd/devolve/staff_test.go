@@ -97,8 +97,11 @@ func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{
-		{"add", "joao.lima", "--name", "João", "--role", "approver"}, {"roles", "maria.souza", "approver"}, {"reset", "maria.souza"},
-		{"disable", "maria.souza"}, {"enable", "maria.souza"},
+		{"add", "joao.lima", "--name", "João", "--role", "approver"},
+		{"roles", "maria.souza", "approver"},
+		{"reset", "maria.souza"},
+		{"disable", "maria.souza"},
+		{"enable", "maria.souza"},
 	} {
 		if line := site.refused(t, append([]string{"staff"}, args...)...); !strings.Contains(line, "--by") {
 			t.Errorf("by nobody: %s", line)

@@ -87,7 +87,7 @@ func (l *lab) build(ctx context.Context, name string, sources map[string][]byte)
 	if err := os.WriteFile(file, overlay, 0o600); err != nil {
 		return "", err
 	}
-	command := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-buildvcs=false", "-overlay", file, "-o", binary, l.pkg.dir)
+	command := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-buildvcs=false", "-overlay", file, "-o", binary, l.pkg.dir) //nolint:gosec // of this repository
 	if out, err := command.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
 	}
@@ -98,7 +98,8 @@ func (l *lab) build(ctx context.Context, name string, sources map[string][]byte)
 func (l *lab) run(ctx context.Context, binary string, id int) (killed bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()
-	command := exec.CommandContext(ctx, binary, "-test.failfast", "-test.timeout="+patience.String(),
+	command := exec.CommandContext(ctx, binary, //nolint:gosec // built above
+		"-test.failfast", "-test.timeout="+patience.String(),
 		"-rapid.seed=1", "-rapid.checks=300", "-rapid.nofailfile", "-rapid.shrinktime=1ms")
 	command.Dir = l.pkg.dir
 	command.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(id), "GOMAXPROCS=1")

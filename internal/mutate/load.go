@@ -35,7 +35,7 @@ type pkg struct {
 
 // load reads a package and finds its mutants.
 func load(ctx context.Context, dir string) (*pkg, error) {
-	list := exec.CommandContext(ctx, "go", "list", "-json=Dir,Name,ImportPath,GoFiles,Export,DepOnly", "-export", "-deps", dir)
+	list := exec.CommandContext(ctx, "go", "list", "-json=Dir,Name,ImportPath,GoFiles,Export,DepOnly", "-export", "-deps", dir) //nolint:gosec // the go command
 	list.Stderr = os.Stderr
 	out, err := list.StdoutPipe()
 	if err != nil {

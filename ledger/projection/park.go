@@ -102,7 +102,7 @@ func (f *fold) consider(raw eventlog.Raw, j *judge) (recorded ledger.Recorded, w
 		return recorded, &why, nil
 	}
 	if err := j.sealing.Check(raw); err != nil {
-		return recorded, &reason{ParkedSeal, err.Error()}, nil
+		return recorded, &reason{ParkedSeal, err.Error()}, nil //nolint:nilerr // it is why the event is parked
 	}
 	if j.parked[storable(raw.Subject)] {
 		return recorded, &reason{ParkedFollows, "an event before it is parked"}, nil

@@ -50,6 +50,7 @@ func openVault(t *testing.T) *vault {
 
 // project runs a projector with an alarm until the test ends.
 func (v *vault) project(t *testing.T) {
+	t.Helper()
 	projector := projection.NewProjector(v.Log, v.Pool, v.Logger)
 	projector.Guard(func(_ context.Context, subject, detail string) error {
 		v.mu.Lock()
@@ -196,13 +197,13 @@ func TestForgedEventsAreParked(t *testing.T) {
 			header.Set(eventlog.HeaderActor, "network:other")
 			return msg.Subject, header, msg.Data
 		},
-		"of no form": func(v *vault) (string, nats.Header, []byte) {
+		"of no form": func(*vault) (string, nats.Header, []byte) {
 			return "ledger.conversion." + uuid.NewString(), nats.Header{}, []byte("\xff\x00{")
 		},
-		"of an unknown kind": func(v *vault) (string, nats.Header, []byte) {
+		"of an unknown kind": func(*vault) (string, nats.Header, []byte) {
 			return "ledger.treasure.chest", nats.Header{"Devolve-Type": {"treasure_found.v1"}}, []byte(`{"cents":1}`)
 		},
-		"closing a month": func(v *vault) (string, nats.Header, []byte) {
+		"closing a month": func(*vault) (string, nats.Header, []byte) {
 			return "ledger.book." + ledger.BookID, nats.Header{"Devolve-Type": {"period_closed.v1"}}, []byte(`{"month":"2026-10"}`)
 		},
 	} {

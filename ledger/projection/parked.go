@@ -172,7 +172,6 @@ func (p *Projector) takeBack(ctx context.Context, queries *dbsqlc.Queries, subje
 		return fmt.Errorf("read what is kept back of %s: %w", subject, err)
 	}
 	j := &judge{sealing: sealing, parked: make(map[string]bool), refused: p.refused}
-	var dropped []int64
 	for _, row := range rows {
 		f := newFold()
 		raw := eventlog.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body), Time: row.Since}
@@ -189,7 +188,6 @@ func (p *Projector) takeBack(ctx context.Context, queries *dbsqlc.Queries, subje
 		if f.ruling != nil {
 			return &poisonError{fmt.Errorf("event %d decides on another and was parked", row.Seq)}
 		}
-		dropped = append(dropped, row.Seq)
 		if err := p.takeOne(ctx, queries, f); err != nil {
 			return err
 		}
