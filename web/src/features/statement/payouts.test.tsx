@@ -221,6 +221,9 @@ describe('papers', () => {
       'CSVpara planilhas',
       'OFXpara programas de finanças',
     ])
+    await vi.waitFor(() => {
+      expect(screen.getByRole('menu')).toHaveFocus() // keys that come before that are nobody's
+    })
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await vi.waitFor(() => {
       expect(names).toEqual(['devolve-extrato-2026-11-21.ofx'])
