@@ -10,10 +10,10 @@ interface ClickEvent {
 }
 
 /** The click as the log has it. */
-function clickInLog(clickId: string): ClickEvent {
+function clickInLog(clickId: string, stream: 'ledger' | 'visits' = 'ledger'): ClickEvent {
   const binary = process.env.E2E_BINARY ?? fileURLToPath(new URL('../../bin/devolve', import.meta.url))
   const data = process.env.E2E_DATA ?? ''
-  const line = execFileSync(binary, ['events', 'show', `ledger.click.${clickId}`, '--data', data], {
+  const line = execFileSync(binary, ['events', 'show', `${stream}.click.${clickId}`, '--data', data], {
     encoding: 'utf8',
   })
   return JSON.parse(line) as ClickEvent
@@ -92,7 +92,7 @@ test('a visitor may go on without cashback, and the click has no user', async ({
   const shop = await opened
   await shop.waitForURL(/rede-demo\.example/)
   const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
-  expect(clickInLog(clickId).body.user_id).toBeUndefined()
+  expect(clickInLog(clickId, 'visits').body.user_id).toBeUndefined()
   await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('não conta cashback')
 })
 
