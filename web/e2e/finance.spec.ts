@@ -165,6 +165,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     '/conciliacao?nova=sim',
     '/divergencias?fechadas=sim',
     '/propostas',
+    '/integridade',
     '/balancete',
     '/meses',
     '/registro',
