@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ type access struct {
 }
 
 // accesses has a row for every operation of the contract, by operationId. What a stranger gets must not tell more than that
-// it is not theirs: 401 and 403 come before anything is looked up.
+// it is not theirs: 401 and 403 come before anything is looked up, and what is another's is answered like what does not exist.
 var accesses = map[string]access{
 	"login":                {post(login, `{"email":"ana@example.com","password":"correct horse"}`), 401, 200, 200, 200, 200, 200}, // brings Ana back
 	"partnerLogin":         {post(login+"/assefaz", `{"cpf":"52998224725"}`), 401, 401, 401, 401, 401, 401},                       // no such member
@@ -62,7 +63,7 @@ var accesses = map[string]access{
 	"listPayouts":        {get(query(cashback+"/payouts", anaID)), 401, 401, 403, 200, 401, 401},
 	"listCashbackStores": {get(query(cashback+"/stores", anaID)), 401, 401, 403, 200, 401, 401},
 	"streamCashback":     {get(query(cashback+"/stream", anaID)), 401, 401, 403, 200, 401, 401},
-	"listCashbackEvents": {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 403, 200, 401, 401},
+	"listCashbackEvents": {get(cashback + "/" + purchaseID.String() + "/events"), 401, 401, 404, 200, 401, 401},
 	"listClicks":         {get(query(cashback+"/clicks", anaID)), 401, 401, 403, 200, 401, 401},
 	"listClaims":         {get(query(cashback+"/claims", anaID)), 401, 401, 403, 200, 401, 401},
 	"createClaim": {post(cashback+"/claims", `{"userId":"`+anaID.String()+`","clickId":"`+noOne+
@@ -286,7 +287,8 @@ Written and held by ` + "`api/authorization_test.go`" + `, which sends one reque
 - **staff**: a token signed with our key for another audience than shoppers. What staff may do is the table below.
 
 A 404, 409 or 410 means that the caller was let in and what the request names is not there, is taken, or is no good any
-more. ` + "`exportUser`" + ` answers its owner 403 until the password has been given again.
+more. A purchase or a payment of somebody else is answered like one that does not exist, so nobody learns which ids there are.
+` + "`exportUser`" + ` answers its owner 403 until the password has been given again.
 
 | Call | Operation | no key | client | other | owner | suspended | staff |
 |---|---|---|---|---|---|---|---|
@@ -386,3 +388,26 @@ func TestATokenEndsAndItsAccountToo(t *testing.T) {
 		t.Errorf("of an account that is gone: %d; want 401", got.StatusCode)
 	}
 }
+
+// Whoever tries ids out learns nothing: what belongs to somebody else is answered like what is not there.
+func TestWhoMayGuessIDsLearnsNothingOfOthers(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	ask := func(path string) (status int, body string) {
+		t.Helper()
+		response := b.send(t, anaID, get(path))
+		return response.StatusCode, requestIDs.ReplaceAllString(string(response.body), "")
+	}
+	for name, path := range map[string]func(id string) string{
+		"the events of a purchase": func(id string) string { return cashback + "/" + id + "/events" },
+		"the receipt of a payment": func(id string) string { return query(cashback+"/payouts/"+id+"/receipt", anaID) },
+	} {
+		status, foreign := ask(path(nobodysID.String()))
+		missing, nothing := ask(path(noOne))
+		if status != http.StatusNotFound || missing != http.StatusNotFound || foreign != nothing {
+			t.Errorf("%s: of another %d %s; that is nobody's %d %s", name, status, foreign, missing, nothing)
+		}
+	}
+}
+
+var requestIDs = regexp.MustCompile(`"requestId":"[^"]*"`)

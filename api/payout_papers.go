@@ -25,8 +25,8 @@ func (s *Server) getPayoutReceipt(w http.ResponseWriter, r *http.Request, id uui
 	if err != nil {
 		return err
 	}
-	if _, err := mustOwn(r.Context(), uuid.MustParse(string(paid.UserID))); err != nil {
-		return err
+	if string(paid.UserID) != p.UserId.String() {
+		return projection.ErrNotFound // what is another's is answered like what is not there
 	}
 	if paid.PaidAt.IsZero() {
 		return refuse(codeNotFound, "only what was paid has a receipt")

@@ -45,7 +45,7 @@ func TestPapers(t *testing.T) {
 		{"of what is on its way", anaID, get(query(sentOne, anaID)), 404, "not_found", ""},
 		{"of what failed", anaID, get(query(failedOne, anaID)), 404, "not_found", ""},
 		{"of nothing", anaID, get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 404, "not_found", ""},
-		{"of another's", anaID, get(query(cashback+"/payouts/"+nobodysID.String()+"/receipt", anaID)), 403, "forbidden", ""},
+		{"of another's", anaID, get(query(cashback+"/payouts/"+nobodysID.String()+"/receipt", anaID)), 404, "not_found", ""},
 		{"as another", anaID, get(query(paidOne, biaID)), 403, "forbidden", ""},
 		{"of no id", anaID, get(query(cashback+"/payouts/1/receipt", anaID)), 400, "invalid_request", ""},
 

@@ -115,8 +115,8 @@ var scenarios = []scenario{
 	{"next payment ahead", anaID, get(query(cashback+"/payouts/next", anaID)).with("Ledger-Min-Sequence", "99"), 503},
 
 	{"timeline", anaID, get(cashback + "/" + purchaseID.String() + "/events"), 200},
-	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 403},
-	{"timeline of nobody", anaID, get(cashback + "/" + nobodysID.String() + "/events"), 403},
+	{"timeline of another", biaID, get(cashback + "/" + purchaseID.String() + "/events"), 404},
+	{"timeline of nobody", anaID, get(cashback + "/" + nobodysID.String() + "/events"), 404},
 	{"timeline unknown", anaID, get(cashback + "/" + noOne + "/events"), 404},
 	{"timeline no id", anaID, get(cashback + "/x/events"), 400},
 	{"timeline broken", anaID, get(cashback + "/" + brokenID.String() + "/events"), 500},

@@ -7,6 +7,7 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
 )
 
 func (s *Server) listCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
@@ -22,7 +23,7 @@ func (s *Server) listCashbackEvents(w http.ResponseWriter, r *http.Request, id u
 		return err
 	}
 	if timeline.UserID != token.UserID {
-		return refuse(codeForbidden, "it belongs to somebody else")
+		return projection.ErrNotFound // what is another's is answered like what is not there
 	}
 	events := make([]oapi.CashbackEvent, 0, len(timeline.Entries))
 	for _, entry := range timeline.Entries {
