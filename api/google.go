@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -48,7 +49,7 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	target, err := s.config.Google.AuthURL(flow, s.publicBase(r)+googleCallback)
+	target, err := s.config.Google.AuthURL(flow, s.callbackURL(r))
 	if err != nil {
 		s.config.Logger.WarnContext(r.Context(), "cannot sign in by Google", slog.Any("error", err))
 		s.leaveGoogle(w, r, url.Values{"error": {googleUnavailable}})
@@ -105,7 +106,7 @@ func (s *Server) acceptGoogle(r *http.Request, state, code string) (ticket strin
 	if code == "" {
 		return "", google.ErrRefused // whoever it was does not want to
 	}
-	identity, err := s.config.Google.Identify(r.Context(), code, flow, s.publicBase(r)+googleCallback)
+	identity, err := s.config.Google.Identify(r.Context(), code, flow, s.callbackURL(r))
 	if err != nil {
 		return "", err
 	}
@@ -156,4 +157,9 @@ func (s *Server) googleCookie(sealed string) *http.Cookie {
 		cookie.MaxAge = -1
 	}
 	return cookie
+}
+
+// callbackURL is where Google sends people back to. Google takes none but those registered with it, so a made-up host gets nowhere.
+func (s *Server) callbackURL(r *http.Request) string {
+	return cmp.Or(s.config.PublicURL, askedBase(r)) + googleCallback
 }

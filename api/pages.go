@@ -3,8 +3,11 @@ package api
 import (
 	"context"
 	"errors"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
+	"strings"
 
 	"github.com/gorilla/mux"
 
@@ -113,7 +116,10 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 		if err == nil {
 			p.Path, p.SearchedName = r.URL.RequestURI(), r.URL.Query().Get("name")
 			p.Base = s.publicBase(r)
-			p.Canonical = p.Base + p.Canonical
+			if p.Canonical = p.Base + p.Canonical; p.Base == "" {
+				p.Canonical, p.Graph = "", nil // only whole addresses are of use there
+				w.Header().Set("Cache-Control", "no-store")
+			}
 			var document []byte
 			if document, err = site.writer.Write(p); err == nil {
 				writePage(w, r, p.Status, document, site.csp)
@@ -142,10 +148,33 @@ func (s *Server) missingPage(context.Context, *http.Request) (page.Page, error) 
 	}, nil
 }
 
-// publicBase is how the world reaches this server, as far as it was told.
+// publicBase is how the world reaches this server, as far as it was told; "" when nobody told and the request names a host that
+// anybody may have made up.
 func (s *Server) publicBase(r *http.Request) string {
 	if s.config.PublicURL != "" {
 		return s.config.PublicURL
 	}
+	if !isOwnHost(r) {
+		return ""
+	}
+	return askedBase(r)
+}
+
+// askedBase is the address that a request names as this server's. Whoever asks may write there what they like.
+func askedBase(r *http.Request) string {
 	return (&url.URL{Scheme: "http", Host: r.Host}).String()
+}
+
+// isOwnHost reports whether a request names this machine itself, or the very address that it reached.
+func isOwnHost(r *http.Request) bool {
+	u, err := url.Parse("http://" + r.Host)
+	if err != nil || u.Host != r.Host {
+		return false
+	}
+	if strings.EqualFold(u.Hostname(), "localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(u.Hostname())
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return err == nil && (addr.IsLoopback() || ok && local.String() == r.Host)
 }

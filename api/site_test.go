@@ -103,6 +103,7 @@ func TestPagesAreTheApplication(t *testing.T) {
 	t.Parallel()
 	b := setup(t, func(c *api.Config) {
 		c.Brand, c.CDNBase, c.ClubHost = "</script><b>", "https://cdn.example/a/", "https://clube.example"
+		c.PublicURL = "https://marca.example"
 	})
 	nonces := make(map[string]bool)
 	for path, status := range map[string]int{

@@ -41,14 +41,22 @@ func (s *Server) routeCrawlers(router *mux.Router) {
 // robots keeps crawlers away from what is not for them. A rule holds for all that begins with it: without its last slash it would
 // hold for stores too.
 func (s *Server) robots(w http.ResponseWriter, r *http.Request) {
-	s.answerCrawler(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /perfil/\n"+
-		"Disallow: /webhooks/\n\nSitemap: "+s.publicBase(r)+"/sitemap.xml\n"))
+	rules := "User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /perfil/\nDisallow: /webhooks/\n"
+	if base := s.publicBase(r); base != "" {
+		rules += "\nSitemap: " + base + "/sitemap.xml\n"
+	}
+	s.answerCrawler(w, r, "text/plain; charset=utf-8", []byte(rules))
 }
 
 // sitemap lists the pages that search engines should know, each with the time of its last change where that is known.
 func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 	if err := s.requests.Allow("pages " + s.address(r)); err != nil {
 		s.fail(w, r, err)
+		return
+	}
+	base := s.publicBase(r)
+	if base == "" {
+		s.fail(w, r, refuse(codeNotFound, "a sitemap has whole addresses, and this server was not told its own: set the public URL"))
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
@@ -58,7 +66,7 @@ func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(s.publicBase(r), s.content, pages)})
+	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(base, s.content, pages)})
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -70,6 +78,9 @@ func (s *Server) answerCrawler(w http.ResponseWriter, r *http.Request, kind stri
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "public, max-age=3600")
+	if s.publicBase(r) == "" {
+		h.Set("Cache-Control", "no-store")
+	}
 	h.Set("ETag", etagOf(text))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 }

@@ -3,9 +3,12 @@ package api_test
 import (
 	"encoding/xml"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/devolve/api"
 )
 
 type sitemap struct {
@@ -99,6 +102,27 @@ func TestTheMainSitesAddressOfAStoreLeadsToItsPage(t *testing.T) {
 	for _, path := range []string{"/cupom-desconto-", "/cupom-desconto-A", "/cupom-desconto--x"} {
 		if response := b.sendBare(t, get(path)); response.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d to %q; want 404", path, response.StatusCode, response.Header.Get("Location"))
+		}
+	}
+}
+
+// Without a configured address only this machine's own names are believed: a cache would hand a made-up one to everybody.
+func TestSitemapRobotsAndPagesRepeatNoForeignHost(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell, func(c *api.Config) { c.PublicURL = "" })
+	for host, believed := range map[string]bool{
+		"localhost:8080": true, "127.0.0.1": true, "127.9.9.9:80": true, "[::1]:8080": true,
+		"evil.example": false, "localhost.evil.example": false, "127.0.0.1.evil.example": false, "10.0.0.1": false, "evil.example:8080": false,
+	} {
+		for _, path := range []string{"/", "/lojas", "/pet-quati", "/robots.txt", "/sitemap.xml"} {
+			request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody)
+			request.Host = host
+			recorder := httptest.NewRecorder()
+			b.server.ServeHTTP(recorder, request)
+			names, kept := strings.Contains(recorder.Body.String(), "http://"+host), recorder.Header().Get("Cache-Control") != "no-store"
+			if names != believed || kept != believed {
+				t.Errorf("%s at %s: %d, names it %t, may be kept %t; want %t", path, host, recorder.Code, names, kept, believed)
+			}
 		}
 	}
 }

@@ -19,14 +19,14 @@ var (
 var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <title>{{.Title}} · {{.Brand}}</title>
 <meta name="description" content="{{.Description}}">
-{{if .NoIndex}}<meta name="robots" content="noindex">{{else}}<link rel="canonical" href="{{.Canonical}}">{{end}}
+{{if .NoIndex}}<meta name="robots" content="noindex">{{else if .Canonical}}<link rel="canonical" href="{{.Canonical}}">{{end}}
 <meta property="og:site_name" content="{{.Brand}}">
 <meta property="og:locale" content="pt_BR">
 <meta property="og:type" content="website">
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
-<meta property="og:url" content="{{.Canonical}}">
-<meta property="og:image" content="{{.Base}}/preview.png">
+{{if .Base}}<meta property="og:url" content="{{.Canonical}}">
+<meta property="og:image" content="{{.Base}}/preview.png">{{end}}
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">

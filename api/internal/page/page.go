@@ -30,7 +30,7 @@ type Page struct {
 	Path        string // as asked for, with the query
 	Title       string // without the brand
 	Description string
-	Base        string // of the site's absolute addresses
+	Base        string // of the site's absolute addresses; empty: nobody knows, and the page names none
 	Canonical   string // absolute
 	NoIndex     bool
 	Graph       []any // JSON-LD objects
