@@ -100,7 +100,9 @@ it.each([
 ])('says what a sale that is %s does to the balance', async (verdict, want) => {
   serve(false)
   server.use(
-    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [] })),
+    http.get(`${base}/:id`, () =>
+      HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [] }),
+    ),
   )
   const { user } = renderDesk(address)
   expect(
