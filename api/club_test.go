@@ -353,3 +353,13 @@ func TestAClubRemovedIsNoMore(t *testing.T) {
 		}
 	}
 }
+
+// TestAClubWithoutACharacter asks for a club by a text that no database keeps.
+func TestAClubWithoutACharacter(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	got := b.send(t, anaID, post("/api/v1/club/join", `{"slug":"\u0000"}`))
+	if got.StatusCode != http.StatusBadRequest || !strings.Contains(string(got.body), `"invalid_request"`) {
+		t.Errorf("%d %s; want 400 invalid_request", got.StatusCode, got.body)
+	}
+}

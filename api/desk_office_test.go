@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -24,6 +25,7 @@ import (
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/sandbox"
+	"example.com/devolve/ledger/projection"
 )
 
 const (
@@ -110,6 +112,18 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 		sale := ledgertest.Sale(fmt.Sprint("sale", i), o.ledger.Click(t, ledger.UserID(user.String())))
 		sale.Verdict, sale.OrderID = ledger.VerdictApproved, fmt.Sprint("A-", i)
 		o.ledger.Observe(t, sale)
+	}
+	last, err := o.ledger.Log.LastSequence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); ; { // what is owed is read from there
+		if err = reader.WaitFor(t.Context(), last); err == nil {
+			break
+		}
+		if !errors.Is(err, projection.ErrBehind) || time.Now().After(deadline) {
+			t.Fatal(err)
+		}
 	}
 	o.finance, o.approver = o.deskToken(staff.RoleFinance), o.deskToken(staff.RoleApprover)
 	return o

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/limit"
@@ -122,6 +124,10 @@ var refusals = map[ledger.Code]code{
 	ledger.CodePeriodClosed:  codePeriodClosed,
 }
 
+// pgNoCharacter is what Postgres answers to a text with a character that its encoding has not, U+0000 among them (SQLSTATE
+// character_not_in_repertoire).
+const pgNoCharacter = "22021"
+
 // classify finds out what an error means to the caller. What it does not know is internal, with a fixed text.
 func classify(err error) *failure {
 	var (
@@ -132,6 +138,7 @@ func classify(err error) *failure {
 		mismatch *inbox.MismatchError
 		exists   *support.ExistsError
 		tooLarge *http.MaxBytesError
+		stored   *pgconn.PgError
 	)
 	switch {
 	case errors.As(err, &known):
@@ -150,6 +157,8 @@ func classify(err error) *failure {
 		return &failure{code: codeClaimExists, detail: exists.Error(), fields: []oapi.FieldError{
 			{Field: "orderNumber", Detail: exists.ClaimID.String()},
 		}}
+	case errors.As(err, &stored) && stored.Code == pgNoCharacter:
+		return &failure{code: codeInvalidRequest, detail: "a text has a character that cannot be kept, such as U+0000"}
 	case errors.As(err, &tooLarge):
 		return &failure{code: codeTooLarge, detail: fmt.Sprintf("the body is over %d bytes", tooLarge.Limit)}
 	}

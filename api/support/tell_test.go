@@ -16,7 +16,6 @@ func TestTheShoppersOpenPagesHearOfTheEndOfAClaim(t *testing.T) {
 	opened := b.mustOpen(t, claim(b.ana, b.click(t, b.ana), "A-1"))
 
 	hub := projection.NewHub(b.Pool, slog.New(slog.DiscardHandler))
-	go hub.Run(t.Context())
 	listen := func(user uuid.UUID) <-chan uint64 {
 		changes, cancel, err := hub.Subscribe(user)
 		if err != nil {
@@ -26,6 +25,7 @@ func TestTheShoppersOpenPagesHearOfTheEndOfAClaim(t *testing.T) {
 		return changes
 	}
 	ana, other := listen(b.ana), listen(b.shopper(t))
+	go hub.Run(t.Context())
 	hear := func(who <-chan uint64) {
 		t.Helper()
 		select {

@@ -35,30 +35,9 @@ func (e *Error) Error() string {
 	return e.Field + " " + e.Detail
 }
 
-// Decode reads exactly one value, and refuses members that it has no place for and texts with U+0000, which no database keeps. It
-// fails with *Error only.
+// Decode reads exactly one value, and refuses members that it has no place for. It fails with *Error only.
 func Decode(text []byte, into any) error {
-	if err := json.Unmarshal(text, into, json.RejectUnknownMembers(true)); err != nil {
-		return explain(text, err)
-	}
-	return checkNull(text)
-}
-
-// checkNull looks for the character U+0000 in a document that has been read before.
-func checkNull(text []byte) error {
-	if !bytes.Contains(text, []byte(`\u0000`)) {
-		return nil
-	}
-	decoder := jsontext.NewDecoder(bytes.NewReader(text))
-	for {
-		token, err := decoder.ReadToken()
-		if err != nil {
-			return nil //nolint:nilerr // the end: anything else was found before
-		}
-		if token.Kind() == jsontext.KindString && strings.ContainsRune(token.String(), 0) {
-			return &Error{Field: fieldOf(decoder.StackPointer()), Detail: "has the character U+0000", Offset: decoder.InputOffset()}
-		}
-	}
+	return explain(text, json.Unmarshal(text, into, json.RejectUnknownMembers(true)))
 }
 
 // DecodeOpen is Decode for documents that may say more than is asked: members that are not known are passed over, unless they

@@ -95,16 +95,3 @@ func FuzzDecodeOpen(f *testing.F) {
 		}
 	})
 }
-
-func TestATextHasNoNull(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		`{"id":"a\u0000"}`: "id has the character U+0000", `{"id":"a\\u0000"}`: "", `{"data":{"saleAmount":"\u0000"}}`: "data.saleAmount has the character U+0000",
-	} {
-		var s sale
-		err := strictjson.Decode([]byte(text), &s)
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: %v; want %q", text, err, want)
-		}
-	}
-}

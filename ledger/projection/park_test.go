@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -46,6 +47,17 @@ func openVault(t *testing.T) *vault {
 	v.Observe(t, v.sale)
 	v.CatchUp(t, v.reader)
 	return v
+}
+
+// awaitAlarm returns the alarms, once there is one: it comes after what it tells of is stored.
+func (v *vault) awaitAlarm() (alarms []string) {
+	v.t.Helper()
+	for deadline := time.Now().Add(time.Minute); len(alarms) == 0 && time.Now().Before(deadline); runtime.Gosched() {
+		v.mu.Lock()
+		alarms = slices.Clone(v.alarms)
+		v.mu.Unlock()
+	}
+	return alarms
 }
 
 // project runs a projector with an alarm until the test ends.
@@ -219,9 +231,7 @@ func TestForgedEventsAreParked(t *testing.T) {
 				t.Errorf("balances are %s after %s", got, before)
 			}
 			what := fmt.Sprintf("event %d", sequence)
-			v.mu.Lock()
-			alarms := slices.Clone(v.alarms)
-			v.mu.Unlock()
+			alarms := v.awaitAlarm()
 			if len(alarms) != 1 || !strings.HasPrefix(alarms[0], what+":") {
 				t.Errorf("alarms: %q", alarms)
 			}
