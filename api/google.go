@@ -56,7 +56,7 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 		return nil
 	}
 	http.SetCookie(w, s.googleCookie(sealed))
-	http.Redirect(w, r, target, http.StatusFound) //nolint:gosec // to the configured provider
+	http.Redirect(w, r, target, http.StatusFound)
 	return nil
 }
 
