@@ -108,6 +108,27 @@ func TestOnePersonGivesNoLargeSaleAway(t *testing.T) {
 	}
 }
 
+// TestSmallSalesAddUp: what one person gives to clicks alone on a day counts together, so nobody makes a large gift of many small ones.
+func TestSmallSalesAddUp(t *testing.T) {
+	t.Parallel()
+	b := setupLedgerDesk(t)
+	click := b.leave(anaID, "demo")
+	gift := func(name string) call {
+		b.deliver(name, conversionMessage(name, uuid.New(), map[string]any{"saleAmount": "800.00", "commission": "80.00"}))
+		return attribute(string(ledger.NewConversionID("demo", name)), click.String(), "nota fiscal conferida")
+	}
+	first := gift("T1")
+	for _, c := range []call{first, first, gift("T2")} { // 40,00 each, and the same once more takes no room
+		atDesk[oapi.ConversionSummary](b, c, 200)
+	}
+	third := gift("T3")
+	if p := atDesk[proposal](b, third, 202); p.Kind != "attribute_sale" || b.sale("T3").UserID != "" {
+		t.Fatalf("the third of the day, which makes it 120,00: %+v, the sale is %+v", p, b.sale("T3"))
+	}
+	b.token = b.deskToken(staff.RoleFinance) // another person has a day of their own
+	atDesk[oapi.ConversionSummary](b, gift("T4"), 200)
+}
+
 // TestAContestedSaleIsDecidedAtTheDesk: it is found there, and confirmed. To another shopper it goes only when no money of it is out.
 func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	t.Parallel()

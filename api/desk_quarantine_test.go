@@ -216,4 +216,18 @@ func TestALargeCorrectionNeedsTwoPeople(t *testing.T) {
 	if got.Resolved || got.ProposalId == nil || b.sale("T2").Exists() {
 		t.Errorf("what could not be read, by one person: %+v", got)
 	}
+
+	// What one person corrects alone on a day counts together.
+	correct := func(name string) oapi.ReplayResult {
+		sale := map[string]any{"saleAmount": "300.00", "currency": "USD"}
+		b.deliver(name, conversionMessage(name, click, sale))
+		sale["currency"] = "BRL"
+		return atDesk[oapi.ReplayResult](b, replay(b.open()[0], "em reais", conversionMessage(name, click, sale)), 200)
+	}
+	if got := correct("T3"); !got.Resolved {
+		t.Errorf("the first of 300,00: %+v", got)
+	}
+	if got := correct("T4"); got.Resolved || got.ProposalId == nil || b.sale("T4").Exists() {
+		t.Errorf("the second of 300,00: %+v", got)
+	}
 }

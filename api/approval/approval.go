@@ -63,9 +63,9 @@ type Config struct {
 	Payouts Payouts
 	// Quarantine has what may be corrected.
 	Quarantine Quarantine
-	// AttributionAbove is above which cashback a sale is given to a click by two people.
+	// AttributionAbove is above which cashback sales are given to clicks by two people: those of one person on one day together.
 	AttributionAbove money.Cents
-	// CorrectionAbove is above which sale a delivery is corrected by two people.
+	// CorrectionAbove is above which sales deliveries are corrected by two people: those of one person on one day together.
 	CorrectionAbove money.Cents
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind

@@ -20,8 +20,8 @@ type Attribution struct {
 	CashbackCents money.Cents         `json:"cashbackCents"`
 }
 
-// Attribute gives a sale that is nobody's to a click, and returns the sequence of the event. When the cashback is above the amount
-// for one person it is proposed instead, and the proposal is returned. It refuses as app.Service.Attribute and
+// Attribute gives a sale that is nobody's to a click, and returns the sequence of the event. When the cashback, with what the same
+// person gave alone on that day, is above the amount for one person, it is proposed instead, and the proposal is returned. It refuses as app.Service.Attribute and
 // staff.Proposals.Propose do.
 func (d *Desk) Attribute(
 	ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
@@ -34,7 +34,13 @@ func (d *Desk) Attribute(
 		return 0, nil, err
 	}
 	subject := "conversion:" + string(id)
-	if after.CashbackCents <= d.config.AttributionAbove {
+	alone, err := d.config.Staff.MayAlone(ctx, who, staff.Alone{
+		Kind: KindAttribute, Subject: subject, Cents: after.CashbackCents, CapCents: d.config.AttributionAbove,
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	if alone {
 		by, err := d.config.Staff.Act(ctx, staff.Entry{Actor: who.Actor(), Action: actionAttributed, Subject: subject, Reason: reason})
 		if err != nil {
 			return 0, nil, err

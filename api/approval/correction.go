@@ -47,8 +47,9 @@ type CorrectedField struct {
 	Corrected string `json:"corrected,omitempty"`
 }
 
-// Correct brings a correction of an entry of the quarantine to the ledger. When nothing of what arrived could be read, or the sale is
-// above the amount for one person, it is proposed instead, and the proposal is returned. It refuses as inbox.Worker.Correct and
+// Correct brings a correction of an entry of the quarantine to the ledger. When nothing of what arrived could be read, or the sale, with
+// those that the same person corrected alone on that day, is above the amount for one person, it is proposed instead, and the proposal
+// is returned. It refuses as inbox.Worker.Correct and
 // staff.Proposals.Propose do.
 func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (*staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
@@ -65,7 +66,17 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 		return nil, err
 	case err != nil:
 		return nil, err
-	case !changes.Unreadable && changes.SaleCents <= d.config.CorrectionAbove:
+	}
+	alone := false
+	if !changes.Unreadable {
+		alone, err = d.config.Staff.MayAlone(ctx, who, staff.Alone{
+			Kind: KindCorrect, Subject: quarantineSubject(id), Cents: changes.SaleCents, CapCents: d.config.CorrectionAbove,
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if alone {
 		return nil, d.config.Quarantine.Correct(ctx, id, correction, d.noteCorrection(id, who.Actor(), reason))
 	}
 	if len(text) > maxProposedText {
