@@ -208,6 +208,51 @@ func TestARunClosesWhatIsExplainedNow(t *testing.T) {
 	}
 }
 
+// TestAFileMakesNoCriticalBreakGoAway: whoever imports one statement may import another, in which the same line is nothing, a fee,
+// less, or matched. What is critical stays as it was found until two people close it, or the provider itself is asked.
+func TestAFileMakesNoCriticalBreakGoAway(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t)
+	ours := o.line("ours", -500, o.pix)
+	o.run(t, o.bank(ours, o.line("1", -9_000_00, "")))
+	found, _ := o.only(t)
+	if found.Category != reconcile.UnknownOutflow || found.Severity != reconcile.Critical {
+		t.Fatalf("found: %+v", found)
+	}
+	fee := o.line("1", -1, "")
+	fee.Flow = reconcile.FlowFee
+	for what, source := range map[string]reconcile.Source{
+		"it is nothing": o.bank(ours, o.line("1", 0, "")), "it is a fee": o.bank(ours, fee), "it is less": o.bank(ours, o.line("1", -1, "")),
+		"it is the payout": o.bank(o.line("1", -500, o.pix)), "it is not there": o.bank(ours),
+	} {
+		o.run(t, source)
+		o.blocked(t, true)
+		if c, notes := o.only(t); c != found || len(notes) != 1 {
+			t.Errorf("%s: %+v, %+v; want %+v", what, c, notes, found)
+		}
+	}
+	// Nor is a fee what whoever runs the comparison says it is.
+	_, _, err := o.RunPayouts(t.Context(), reconcile.Request{
+		Period: reconcile.Period{From: o.day - 1, To: o.day + 1}, Sources: []reconcile.Source{o.bank(ours)}, By: "ana", FeeCents: 9_000_00,
+	})
+	if !errors.Is(err, reconcile.ErrFee) {
+		t.Errorf("a fee of 9.000,00 for a payout: %v", err)
+	}
+}
+
+// TestTheProvidersOwnWordClearsACriticalBreak: nobody has brought a file, so nobody can have written it.
+func TestTheProvidersOwnWordClearsACriticalBreak(t *testing.T) {
+	t.Parallel()
+	o := openOffice(t)
+	record := o.bank(o.line("ours", -501, o.pix))
+	record.Side, record.Asked = reconcile.Provider, "test"
+	o.run(t, record)
+	o.blocked(t, true)
+	record.Lines, record.SHA256 = []reconcile.Line{o.line("ours", -500, o.pix)}, sha256.Sum256([]byte("corrected"))
+	o.run(t, record)
+	o.blocked(t, false)
+}
+
 func TestAFileWithoutLinesIsAFile(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t)

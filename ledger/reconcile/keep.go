@@ -109,7 +109,11 @@ func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result 
 	if err := putBreaks(ctx, queries, puts); err != nil {
 		return err
 	}
-	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{RunID: runRef(run.ID), At: run.At, Ids: result.Cleared})
+	below := Critical
+	if run.asked {
+		below++
+	}
+	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{RunID: runRef(run.ID), At: run.At, Ids: result.Cleared, Below: int16(below)})
 	if err != nil {
 		return err
 	}
@@ -127,6 +131,9 @@ func updateBreaks(ctx context.Context, queries *dbsqlc.Queries, run Run, result 
 // found is a known break after a run found it again. What people said of it stays, unless it is about something else now, or
 // only a run had closed it.
 func (c Case) found(b Break, run Run) (next Case, action string) {
+	if c.softened(b) && !run.asked {
+		return c, ""
+	}
 	same := c.Category == b.Category && c.Severity == b.Severity && c.LedgerCents == b.LedgerCents && c.OutsideCents == b.OutsideCents
 	next = c
 	next.Break, next.RunID = b, run.ID
@@ -141,6 +148,13 @@ func (c Case) found(b Break, run Run) (next Case, action string) {
 	default:
 		return next, ""
 	}
+}
+
+// softened says whether a break would make less of a critical one that nobody has closed. A file is one person's word, and does
+// not.
+func (c Case) softened(b Break) bool {
+	return c.Severity >= Critical && c.State != StateClosed &&
+		(b.Severity < c.Severity || max(b.OutsideCents, -b.OutsideCents) < max(c.OutsideCents, -c.OutsideCents))
 }
 
 func putBreaks(ctx context.Context, queries *dbsqlc.Queries, puts []dbsqlc.PutBreakParams) (first error) {

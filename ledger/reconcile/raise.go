@@ -185,7 +185,7 @@ func (d *Desk) endReturn(ctx context.Context, returnID string, booked bool) erro
 }
 
 func (d *Desk) clearRaised(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID, at time.Time) error {
-	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{At: at, Ids: []uuid.UUID{id}})
+	cleared, err := queries.ClearBreaks(ctx, dbsqlc.ClearBreaksParams{At: at, Ids: []uuid.UUID{id}, Below: int16(Critical)})
 	if err != nil {
 		return err
 	}

@@ -65,6 +65,8 @@ type Run struct {
 	Sources  []RunSource
 	// LeftOut is how many payouts were not compared, as another provider paid them. It is told and not kept.
 	LeftOut int
+	// asked says that nobody brought a file: all that was compared is the provider's own word.
+	asked bool
 }
 
 // RunSource is what is kept of a source.
@@ -78,8 +80,17 @@ type RunSource struct {
 // ErrOutside is answered when no line of a source is of the period: it is the wrong file, or the wrong period.
 var ErrOutside = errors.New("no line is of the period")
 
+// maxFee is the most that is believed to be agreed for a payout: whoever runs a comparison says what was, and no one else.
+const maxFee money.Cents = 10_00
+
+// ErrFee is answered when more is said to be agreed for a payout than anybody charges.
+var ErrFee = fmt.Errorf("no more than %s is charged for a payout", maxFee)
+
 // check refuses what can only be a mistake, before it becomes breaks.
 func (r Request) check() error {
+	if r.FeeCents > maxFee {
+		return fmt.Errorf("%s: %w", r.FeeCents, ErrFee)
+	}
 	for _, s := range r.Sources {
 		inside := slices.ContainsFunc(s.Lines, func(l Line) bool { return r.Period.holds(l.Day) }) ||
 			slices.ContainsFunc(s.Report, func(row ReportRow) bool { return r.Period.holds(row.Day) })
@@ -231,8 +242,10 @@ func (d *Desk) finish(ctx context.Context, kind Kind, r Request, sequence int64,
 		Kind: kind, Network: r.Network, Period: r.Period, Sequence: uint64(sequence), Matches: len(result.Matches), Breaks: len(result.Breaks),
 		Checks: result.Checks, By: r.By, At: now.UTC(),
 	}
+	run.asked = true
 	for _, s := range r.Sources {
 		run.Sources = append(run.Sources, RunSource{s.Side, s.Name, s.SHA256, s.size()})
+		run.asked = run.asked && s.Asked != ""
 	}
 	if r.DryRun {
 		return run, result, nil

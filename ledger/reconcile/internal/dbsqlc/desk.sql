@@ -30,8 +30,9 @@ INSERT INTO reconcile_breaks AS b (
     seq = excluded.seq, opened_at = excluded.opened_at, updated_at = excluded.updated_at;
 
 -- name: ClearBreaks :many
+-- What agrees now is closed, unless it is worse than the run may close.
 UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce(sqlc.narg(run_id), run_id), updated_at = @at
-WHERE id = ANY (@ids::uuid []) AND state <> 'closed' RETURNING id;
+WHERE id = ANY (@ids::uuid []) AND state <> 'closed' AND severity < @below::smallint RETURNING id;
 
 -- name: QuietBreaks :many
 -- What nobody speaks of any more is closed, unless it is worse than that.

@@ -110,17 +110,24 @@ func (q *Queries) Blocked(ctx context.Context) (bool, error) {
 
 const clearBreaks = `-- name: ClearBreaks :many
 UPDATE reconcile_breaks SET state = 'closed', cleared = true, run_id = coalesce($1, run_id), updated_at = $2
-WHERE id = ANY ($3::uuid []) AND state <> 'closed' RETURNING id
+WHERE id = ANY ($3::uuid []) AND state <> 'closed' AND severity < $4::smallint RETURNING id
 `
 
 type ClearBreaksParams struct {
 	RunID uuid.NullUUID
 	At    time.Time
 	Ids   []uuid.UUID
+	Below int16
 }
 
+// What agrees now is closed, unless it is worse than the run may close.
 func (q *Queries) ClearBreaks(ctx context.Context, arg ClearBreaksParams) ([]uuid.UUID, error) {
-	rows, err := q.db.Query(ctx, clearBreaks, arg.RunID, arg.At, arg.Ids)
+	rows, err := q.db.Query(ctx, clearBreaks,
+		arg.RunID,
+		arg.At,
+		arg.Ids,
+		arg.Below,
+	)
 	if err != nil {
 		return nil, err
 	}
