@@ -103,7 +103,7 @@ var kinds = map[jsontext.Kind]string{
 
 // wordOf names a kind of Go as people name what is in a document.
 func wordOf(kind reflect.Type) string {
-	if kind == nil {
+	if kind == nil || kind.Kind() != reflect.Pointer && readsItself(kind) {
 		return ""
 	}
 	switch kind.Kind() { //nolint:exhaustive // what else there is, no document holds
@@ -155,18 +155,40 @@ func checkCapitals(decoder *jsontext.Decoder, kind reflect.Type) error {
 	for kind != nil && kind.Kind() == reflect.Pointer {
 		kind = kind.Elem()
 	}
-	if decoder.PeekKind() != jsontext.KindBeginObject || kind == nil || kind.Kind() != reflect.Struct {
-		return skip(decoder)
+	switch {
+	case kind == nil || readsItself(kind):
+	case kind.Kind() == reflect.Slice && decoder.PeekKind() == jsontext.KindBeginArray:
+		return checkElements(decoder, kind.Elem())
+	case kind.Kind() == reflect.Struct && decoder.PeekKind() == jsontext.KindBeginObject:
+		return checkMembers(decoder, kind)
 	}
+	return decoder.SkipValue()
+}
+
+// readsItself says whether a type knows its own form in JSON.
+func readsItself(kind reflect.Type) bool {
+	return reflect.PointerTo(kind).Implements(reflect.TypeFor[json.Unmarshaler]())
+}
+
+func checkElements(decoder *jsontext.Decoder, kind reflect.Type) error {
+	if _, err := decoder.ReadToken(); err != nil {
+		return err
+	}
+	for decoder.PeekKind() != jsontext.KindEndArray {
+		if err := checkCapitals(decoder, kind); err != nil {
+			return err
+		}
+	}
+	_, err := decoder.ReadToken()
+	return err
+}
+
+func checkMembers(decoder *jsontext.Decoder, kind reflect.Type) error {
 	if _, err := decoder.ReadToken(); err != nil {
 		return err
 	}
 	fields := make(map[string]reflect.Type)
-	for i := range kind.NumField() {
-		if name, _, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ","); name != "" {
-			fields[name] = kind.Field(i).Type
-		}
-	}
+	addFields(fields, kind)
 	for decoder.PeekKind() != jsontext.KindEndObject {
 		token, err := decoder.ReadToken()
 		if err != nil {
@@ -188,4 +210,15 @@ func checkCapitals(decoder *jsontext.Decoder, kind reflect.Type) error {
 	return err
 }
 
-func skip(decoder *jsontext.Decoder) error { return decoder.SkipValue() }
+// addFields adds the fields of a struct, and of those embedded in it, by their names in JSON.
+func addFields(fields map[string]reflect.Type, kind reflect.Type) {
+	for field := range kind.Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		switch {
+		case name != "":
+			fields[name] = field.Type
+		case field.Anonymous && field.Type.Kind() == reflect.Struct:
+			addFields(fields, field.Type)
+		}
+	}
+}

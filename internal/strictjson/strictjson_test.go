@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/devolve/internal/strictjson"
 )
@@ -69,6 +70,33 @@ func TestWhatIsNotKnown(t *testing.T) {
 	}
 	if err := strictjson.Decode([]byte(`{"ID":"1"}`), &s); !errors.As(err, &told) || told.Field != "ID" {
 		t.Errorf("other capitals: %v", err)
+	}
+}
+
+// TestAllThatIsKnownIsLookedAt: the elements of lists and what is embedded have no members in other capitals either; a type that
+// reads its JSON itself is left to do so.
+func TestAllThatIsKnownIsLookedAt(t *testing.T) {
+	t.Parallel()
+	type report struct {
+		sale
+		Sales []sale    `json:"sales"`
+		At    time.Time `json:"at"`
+	}
+	for text, want := range map[string]string{
+		`{"Id":"1"}`: "Id is not a field; id is",
+		`{"sales":[{"id":"1"},{"data":{"Cents":1}}]}`: "sales[1].data.Cents is not a field; cents is",
+		`{"sales":[{"id":"1","id":"2"}]}`:             "sales[0].id is there twice",
+		`{"at":"noon"}`:                               "at is not of the expected form",
+	} {
+		var r report
+		if err := strictjson.DecodeOpen([]byte(text), &r); err == nil || err.Error() != want {
+			t.Errorf("%s: %v; want %s", text, err, want)
+		}
+	}
+	var r report
+	const text = `{"id":"1","sales":[{"id":"2","more":{"ID":[]}},null],"at":"2026-11-20T11:45:00Z"}`
+	if err := strictjson.DecodeOpen([]byte(text), &r); err != nil || r.ID != "1" || len(r.Sales) != 2 || r.At.IsZero() {
+		t.Errorf("%v, %+v", err, r)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 )
@@ -189,13 +190,14 @@ func isNothing(value json.RawMessage) bool {
 // fieldType is the one field beside those of the data.
 const fieldType = "type"
 
-// fieldsOf returns the fields of a report's data, and its type, each as compact JSON.
+// fieldsOf returns the fields of a report's data, and its type, each as compact JSON. It fails where a name is there twice: nobody
+// chooses which of the two was reported.
 func fieldsOf(body []byte) (map[string]json.RawMessage, error) {
 	var envelope struct {
 		Type json.RawMessage            `json:"type"`
 		Data map[string]json.RawMessage `json:"data"`
 	}
-	if err := json.Unmarshal(body, &envelope); err != nil {
+	if err := strictjson.DecodeOpen(body, &envelope); err != nil {
 		return nil, err
 	}
 	if envelope.Data == nil {

@@ -100,6 +100,27 @@ func TestWhatCouldNotBeReadNamesTheSaleThatIsCorrected(t *testing.T) {
 	}
 }
 
+// TestNobodyChoosesWhichOfTwoArrived: a report that says something twice is one that could not be read, so what is put in its place
+// counts as more than the field that is corrected.
+func TestNobodyChoosesWhichOfTwoArrived(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	dollars, err := json.Marshal(message("t1", b.click, map[string]any{"currency": "USD", "saleAmount": "450.00"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := message("t1", b.click, map[string]any{"saleAmount": "450.00"})
+	for place, more := range map[string]string{`"saleAmount"`: `"saleAmount":"249.90",`, `"type"`: `"Data":{"saleAmount":"450.00"},`} {
+		twice := []byte(strings.Replace(string(dollars), place, more+place, 1))
+		entry := b.quarantine(t, more, twice)
+		changes, err := b.worker.Weigh(t.Context(), entry.ID, correction(t, right))
+		if err != nil || !changes.Unreadable || changes.SaleCents != 450_00 {
+			t.Errorf("%s: %+v, %v; want all of it replaced", twice, changes, err)
+		}
+	}
+}
+
 // TestTheDifferenceIsKept with the entry: every field, what arrived and what took its place, and who wrote it; also when the
 // worker ends the correction, and when the inbox is worked on again.
 func TestTheDifferenceIsKept(t *testing.T) {

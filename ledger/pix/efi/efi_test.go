@@ -189,6 +189,44 @@ func TestAmountsAreNeverNumbers(t *testing.T) {
 	}
 }
 
+// TestWhatSaysTwoThingsSaysNothing: a name that is there twice or in other capitals, and what follows the end, make a notification
+// unreadable, and leave open what became of a payment. What is not known is passed over.
+func TestWhatSaysTwoThingsSaysNothing(t *testing.T) {
+	t.Parallel()
+	o := order()
+	id := strings.ReplaceAll(o.ID.String(), "-", "")
+	paid := `{"idEnvio":"` + id + `","e2eId":"E1","valor":"12.34","status":"REALIZADO","horario":{"solicitacao":"2026-09-14T12:00:00Z"},` +
+		`"devolucoes":[{"rtrId":"D1","valor":"1.00","status":"DEVOLVIDO"}],"gnExtras":{"erro":{"codigo":"AC03"}},"more":{"a":1}}`
+	bodies := map[string]string{"a payment": paid}
+	for name, change := range map[string][2]string{
+		"two states":             {`"status":"REALIZADO"`, `"status":"REALIZADO","status":"NAO_REALIZADO"`},
+		"two amounts":            {`"valor":"12.34"`, `"valor":"12.34","valor":"12.35"`},
+		"a state in capitals":    {`"status":"REALIZADO"`, `"status":"REALIZADO","Status":"NAO_REALIZADO"`},
+		"an end in capitals":     {`"e2eId":"E1"`, `"e2eid":"E1"`},
+		"two returns in one":     {`"rtrId":"D1"`, `"rtrId":"D1","rtrId":"D2"`},
+		"a return in capitals":   {`"rtrId":"D1"`, `"rtrId":"D1","RTRID":"D2"`},
+		"a time in capitals":     {`"solicitacao"`, `"Solicitacao"`},
+		"two of what is unknown": {`"a":1`, `"a":1,"a":2`},
+	} {
+		bodies[name] = strings.Replace(paid, change[0], change[1], 1)
+	}
+	bodies["something more"] = paid + "{}"
+	for name, body := range bodies {
+		if updates, err := efi.Parse([]byte(`{"pix":[` + body + `]}`)); (err == nil) != (body == paid) {
+			t.Errorf("a notification of %s: %+v, %v", name, updates, err)
+		}
+		if got, err := answering(t, http.StatusCreated, body).Submit(t.Context(), o); (err == nil) != (body == paid) {
+			t.Errorf("an answer of %s: %+v, %v", name, got, err)
+		}
+	}
+	for _, unsure := range []string{`{"nome":"x","nome":"chave_invalida"}`, `{"Nome":"chave_invalida"}`, `{"nome":"chave_invalida"}}`} {
+		var refused *pix.RefusedError
+		if _, err := answering(t, http.StatusBadRequest, unsure).Submit(t.Context(), o); err == nil || errors.As(err, &refused) {
+			t.Errorf("%s: %v; want an error that leaves it open", unsure, err)
+		}
+	}
+}
+
 func TestNewAsksForWhatItNeeds(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*efi.Config){

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/json"
 	"errors"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -32,7 +32,7 @@ func parse(body []byte) ([]pix.Update, error) {
 	var notification struct {
 		Items []wire `json:"pix"`
 	}
-	if err := json.Unmarshal(body, &notification); err != nil {
+	if err := strictjson.DecodeOpen(body, &notification); err != nil {
 		return nil, errors.New("read a notification of efi: it is not what the documents say")
 	}
 	if len(notification.Items) > maxItems {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/call"
 )
@@ -88,8 +89,10 @@ func (p *Provider) report(ctx context.Context, day time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var asked struct{ ID json.RawMessage }
-	if err := json.Unmarshal(answer.Body, &asked); answer.Status >= http.StatusMultipleChoices || err != nil || len(asked.ID) == 0 {
+	var asked struct {
+		ID json.RawMessage `json:"id"`
+	}
+	if err := strictjson.DecodeOpen(answer.Body, &asked); answer.Status >= http.StatusMultipleChoices || err != nil || len(asked.ID) == 0 {
 		return nil, &call.StatusError{Status: answer.Status}
 	}
 	path := reportPath + url.PathEscape(strings.Trim(string(asked.ID), `"`))

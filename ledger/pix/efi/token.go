@@ -3,12 +3,12 @@ package efi
 import (
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"time"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/call"
 )
@@ -69,7 +69,7 @@ func (p *Provider) login(ctx context.Context) (token, error) {
 		AccessToken string `json:"access_token"`
 		ExpiresIn   int64  `json:"expires_in"`
 	}
-	if err := json.Unmarshal(answer.Body, &got); err != nil || got.AccessToken == "" {
+	if err := strictjson.DecodeOpen(answer.Body, &got); err != nil || got.AccessToken == "" {
 		return token{}, errors.New("the answer holds no token")
 	}
 	return token{got.AccessToken, now.Add(time.Duration(min(got.ExpiresIn, 86_400))*time.Second - early)}, nil

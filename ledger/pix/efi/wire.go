@@ -2,7 +2,6 @@ package efi
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 )
@@ -35,7 +35,9 @@ func errorName(body []byte) string {
 	var e struct {
 		Name string `json:"nome"`
 	}
-	_ = json.Unmarshal(body, &e) // what cannot be read has no name
+	if strictjson.DecodeOpen(body, &e) != nil {
+		return "" // what cannot be read has no name
+	}
 	return e.Name
 }
 
@@ -69,7 +71,7 @@ type amount struct{ cents money.Cents }
 // UnmarshalJSON reads a string, and never a number.
 func (a *amount) UnmarshalJSON(data []byte) (err error) {
 	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
+	if err := strictjson.DecodeOpen(data, &text); err != nil {
 		return err
 	}
 	if a.cents, err = money.ParseDecimal(text); err != nil {
@@ -89,13 +91,13 @@ func (m *moment) UnmarshalJSON(data []byte) error {
 			Asked string `json:"solicitacao"`
 			Done  string `json:"liquidacao"`
 		}
-		if err := json.Unmarshal(data, &both); err != nil {
+		if err := strictjson.DecodeOpen(data, &both); err != nil {
 			return err
 		}
 		if text = both.Done; text == "" {
 			text = both.Asked
 		}
-	} else if err := json.Unmarshal(data, &text); err != nil {
+	} else if err := strictjson.DecodeOpen(data, &text); err != nil {
 		return err
 	}
 	if at, err := time.Parse(time.RFC3339, text); err == nil {
@@ -133,7 +135,7 @@ type giveBack struct {
 // decode reads a payment and makes sure that it is the one that was asked for.
 func decode(body []byte, id uuid.UUID) (wire, error) {
 	var w wire
-	if err := json.Unmarshal(body, &w); err != nil {
+	if err := strictjson.DecodeOpen(body, &w); err != nil {
 		return wire{}, fmt.Errorf("read payment %s: the answer is not what the documents say", id)
 	}
 	if w.ID != idOf(id) {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
@@ -168,7 +169,7 @@ func (p *Provider) Read(n pix.Notification) ([]pix.Update, error) {
 
 func parse(body []byte) ([]pix.Update, error) {
 	var m message
-	if err := json.Unmarshal(body, &m); err != nil {
+	if err := strictjson.DecodeOpen(body, &m); err != nil {
 		return nil, fmt.Errorf("read a notification of the sandbox: %w", err)
 	}
 	if m.Data.OrderID == uuid.Nil {

@@ -145,6 +145,23 @@ func TestNotificationsAreSignedAndTriedAgain(t *testing.T) {
 	}
 }
 
+// TestANotificationSaysOneThing: a name that is there twice or in other capitals, and what follows the end, make it unreadable.
+func TestANotificationSaysOneThing(t *testing.T) {
+	t.Parallel()
+	id := uuid.NewString()
+	for body, want := range map[string]bool{
+		`{"data":{"orderId":"` + id + `","more":1}}`:                             true,
+		`{"data":{"orderId":"` + id + `","orderId":"` + uuid.NewString() + `"}}`: false,
+		`{"data":{"OrderID":"` + id + `"}}`:                                      false,
+		`{"data":{"orderId":"` + id + `"}}{}`:                                    false,
+		`{"data":{"orderId":"` + id + `"},"Data":{"failure":"AC03"}}`:            false,
+	} {
+		if updates, err := sandbox.Parse([]byte(body)); (err == nil) != want {
+			t.Errorf("%s: %+v, %v", body, updates, err)
+		}
+	}
+}
+
 func TestRunTellsWithoutBeingAsked(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

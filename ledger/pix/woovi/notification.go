@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -58,8 +58,8 @@ func parse(body []byte) ([]pix.Update, error) {
 		Refund   transaction `json:"refundTransaction"`
 		Original transaction `json:"originalTransaction"`
 	}
-	if err := json.Unmarshal(body, &w); err != nil {
-		return nil, fmt.Errorf("read a notification of woovi: %w", withoutValue(err))
+	if err := strictjson.DecodeOpen(body, &w); err != nil {
+		return nil, fmt.Errorf("read a notification of woovi: %w", err)
 	}
 	update := pix.Update{EndToEndID: w.Transaction.EndToEndID}
 	switch w.Event {

@@ -1,8 +1,8 @@
 package woovi
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/call"
@@ -27,15 +28,24 @@ const (
 
 // line is a line of the statement. Amounts are kept as the text that they were written in.
 type line struct {
-	ID            string      `json:"id"`
-	Time          time.Time   `json:"time"`
-	Description   string      `json:"description"`
-	Balance       json.Number `json:"balance"`
-	Value         json.Number `json:"value"`
-	Type          string      `json:"type"`
-	TransactionID string      `json:"transactionId"`
+	ID            string    `json:"id"`
+	Time          time.Time `json:"time"`
+	Description   string    `json:"description"`
+	Balance       number    `json:"balance"`
+	Value         number    `json:"value"`
+	Type          string    `json:"type"`
+	TransactionID string    `json:"transactionId"`
 
 	balance, value money.Cents // the value is negative for a debit
+}
+
+// number is the text of a number, which may stand in quotes.
+type number string
+
+// UnmarshalJSON takes the text as it is.
+func (n *number) UnmarshalJSON(data []byte) error {
+	*n = number(bytes.Trim(data, `"`))
+	return nil
 }
 
 // listed is a transaction, which says more than the statement's line: the end-to-end id, and what it was.
@@ -102,8 +112,8 @@ func (p *Provider) lines(ctx context.Context, from, to time.Time) ([]line, error
 	seen := make(map[string]bool)
 	err := p.pages(ctx, "/api/v1/statement", from, to, func(body []byte) (int, error) {
 		var page []line
-		if err := json.Unmarshal(body, &page); err != nil {
-			return 0, withoutValue(err)
+		if err := strictjson.DecodeOpen(body, &page); err != nil {
+			return 0, err
 		}
 		for _, l := range page {
 			if seen[l.ID] || l.Time.Before(from) || !l.Time.Before(to) {
@@ -166,11 +176,11 @@ func (p *Provider) amounts(l *line) (err error) {
 	return nil
 }
 
-func (p *Provider) amount(n json.Number) (money.Cents, error) {
+func (p *Provider) amount(n number) (money.Cents, error) {
 	if !p.config.StatementInCents {
-		return money.ParseDecimal(n.String())
+		return money.ParseDecimal(string(n))
 	}
-	cents, err := strconv.ParseInt(n.String(), 10, 64)
+	cents, err := strconv.ParseInt(string(n), 10, 64)
 	if err != nil {
 		return 0, errors.New("an amount is not in whole cents: see StatementInCents")
 	}
@@ -181,9 +191,11 @@ func (p *Provider) amount(n json.Number) (money.Cents, error) {
 func (p *Provider) transactions(ctx context.Context, from, to time.Time) (map[string]listed, error) {
 	transactions := make(map[string]listed)
 	err := p.pages(ctx, "/api/v1/transaction", from, to, func(body []byte) (int, error) {
-		var page struct{ Transactions []listed }
-		if err := json.Unmarshal(body, &page); err != nil {
-			return 0, withoutValue(err)
+		var page struct {
+			Transactions []listed `json:"transactions"`
+		}
+		if err := strictjson.DecodeOpen(body, &page); err != nil {
+			return 0, err
 		}
 		for _, t := range page.Transactions {
 			for _, name := range []string{t.ID, t.GlobalID, t.EndToEndID} {

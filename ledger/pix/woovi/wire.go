@@ -1,14 +1,13 @@
 package woovi
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 )
@@ -73,10 +72,13 @@ type detail struct {
 // UnmarshalJSON reads either form.
 func (d *detail) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
-		return json.Unmarshal(data, &d.Text)
+		return strictjson.DecodeOpen(data, &d.Text)
 	}
-	var object struct{ Code, Description string }
-	if err := json.Unmarshal(data, &object); err != nil {
+	var object struct {
+		Code        string `json:"code"`
+		Description string `json:"description"`
+	}
+	if err := strictjson.DecodeOpen(data, &object); err != nil {
 		return err
 	}
 	d.Code, d.Text = object.Code, object.Description
@@ -86,22 +88,13 @@ func (d *detail) UnmarshalJSON(data []byte) error {
 // decode reads a payment and makes sure that it is the one that was asked for.
 func decode(body []byte, id uuid.UUID) (wire, error) {
 	var w wire
-	if err := json.Unmarshal(body, &w); err != nil {
-		return wire{}, fmt.Errorf("read payment %s: %w", id, withoutValue(err))
+	if err := strictjson.DecodeOpen(body, &w); err != nil {
+		return wire{}, fmt.Errorf("read payment %s: %w", id, err)
 	}
 	if got, err := uuid.Parse(w.Payment.CorrelationID); err != nil || got != id {
 		return wire{}, fmt.Errorf("read payment %s: the answer is about another", id)
 	}
 	return w, nil
-}
-
-// withoutValue hides what an unreadable answer says: it may name people.
-func withoutValue(err error) error {
-	var mismatch *json.UnmarshalTypeError
-	if errors.As(err, &mismatch) {
-		return fmt.Errorf("field %s is not of its type", mismatch.Field)
-	}
-	return errors.New("the answer is not JSON")
 }
 
 func (w wire) payment(id uuid.UUID) pix.Payment {
@@ -145,7 +138,9 @@ type refusal struct {
 
 func readRefusal(body []byte) refusal {
 	var r refusal
-	_ = json.Unmarshal(body, &r) // what cannot be read says nothing
+	if strictjson.DecodeOpen(body, &r) != nil {
+		return refusal{} // what cannot be read says nothing
+	}
 	return r
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -186,6 +187,103 @@ func TestAStatementInAnotherUnitIsRefused(t *testing.T) {
 			t.Errorf("in cents %t: read as %+v", inCents, s)
 		}
 	}
+}
+
+// TestWhatSaysTwoThingsSaysNothing: a name that is there twice or in other capitals, and what follows the end, make a notification
+// unreadable, and leave open what became of a payment. What is not known is passed over.
+func TestWhatSaysTwoThingsSaysNothing(t *testing.T) {
+	t.Parallel()
+	o := order()
+	id := o.ID.String()
+	paid := `{"event":"OPENPIX:MOVEMENT_CONFIRMED","payment":{"correlationID":"` + id + `","value":1234,"status":"CONFIRMED",` +
+		`"destinationAlias":"52998224725"},"transaction":{"endToEndId":"E1"},"error":{"code":"AC03"},"more":{"a":1}}`
+	bodies := map[string]string{"a payment": paid}
+	for name, change := range map[string][2]string{
+		"two states":             {`"status":"CONFIRMED"`, `"status":"CONFIRMED","status":"FAILED"`},
+		"two ends":               {`"endToEndId":"E1"`, `"endToEndId":"E1","endToEndId":"E2"`},
+		"two payments":           {`,"more"`, `,"Payment":{"status":"FAILED"},"more"`},
+		"a state in capitals":    {`"status":"CONFIRMED"`, `"status":"CONFIRMED","STATUS":"FAILED"`},
+		"an end in capitals":     {`"endToEndId":"E1"`, `"EndToEndId":"E1"`},
+		"a code in capitals":     {`"code":"AC03"`, `"Code":"AC03"`},
+		"two of what is unknown": {`"a":1`, `"a":1,"a":2`},
+		"something more":         {`"more":{"a":1}}`, `"more":{"a":1}} {}`},
+	} {
+		bodies[name] = strings.Replace(paid, change[0], change[1], 1)
+	}
+	for name, body := range bodies {
+		if updates, err := woovi.Parse([]byte(body)); (err == nil) != (body == paid) {
+			t.Errorf("a notification of %s: %+v, %v", name, updates, err)
+		}
+		provider := answering(t, http.StatusOK, body)
+		if got, err := provider.Get(t.Context(), o.ID); (err == nil) != (body == paid) || errors.Is(err, pix.ErrUnknownPayment) {
+			t.Errorf("an answer of %s: %+v, %v", name, got, err)
+		}
+	}
+	for _, unsure := range []string{`{"error":"not found","error":"x"}`, `{"Error":"not found"}`, `{"error":"not found"}}`} {
+		if _, err := answering(t, http.StatusBadRequest, unsure).Get(t.Context(), o.ID); err == nil || errors.Is(err, pix.ErrUnknownPayment) {
+			t.Errorf("%s: %v; want an error that leaves it open", unsure, err)
+		}
+	}
+}
+
+// TestAStatementThatSaysTwoThingsIsRefused, whether it is in a line or in what is told of its transaction.
+func TestAStatementThatSaysTwoThingsIsRefused(t *testing.T) {
+	t.Parallel()
+	const line = `{"id":"mov1","time":"2026-09-14T12:00:00Z","type":"DEBIT","value":1.00,"balance":9.00,"transactionId":"tx1"}`
+	for page, want := range map[string]bool{
+		"[" + line + "]": true,
+		"[" + strings.Replace(line, `"value":1.00`, `"value":"1.00"`, 1) + "]":             true,
+		"[" + strings.Replace(line, `"value":1.00`, `"value":1.00,"value":2.00`, 1) + "]":  false,
+		"[" + strings.Replace(line, `"value":1.00`, `"value":1.00,"Value":2.00`, 1) + "]":  false,
+		"[" + strings.Replace(line, `"type":"DEBIT"`, `"type":"DEBIT","type":""`, 1) + "]": false,
+		"[" + line + "][]": false,
+	} {
+		lines := &pagesOf{statement: page, transactions: `{"transactions":[{"globalID":"tx1","value":100,"type":"PAYMENT"}]}`}
+		if _, err := lines.provider(t).Statement(t.Context(), pixtest.Start, pixtest.Start.Add(time.Hour)); (err == nil) != want {
+			t.Errorf("%s: %v; want read %t", page, err, want)
+		}
+	}
+	for _, page := range []string{
+		`{"transactions":[{"globalID":"tx1","value":100,"type":"PAYMENT","type":"FEE"}]}`,
+		`{"transactions":[{"globalID":"tx1","value":100,"Type":"PAYMENT"}]}`, `{"Transactions":[]}`,
+	} {
+		lines := &pagesOf{statement: "[" + line + "]", transactions: page}
+		if _, err := lines.provider(t).Statement(t.Context(), pixtest.Start, pixtest.Start.Add(time.Hour)); err == nil {
+			t.Errorf("%s is read", page)
+		}
+	}
+}
+
+// pagesOf answers the first page of each list, and none after it.
+type pagesOf struct{ statement, transactions string }
+
+func (p *pagesOf) provider(t *testing.T) *woovi.Provider {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		list, empty := p.statement, `[]`
+		if strings.HasSuffix(r.URL.Path, "/transaction") {
+			list, empty = p.transactions, `{"transactions":[]}`
+		}
+		if r.URL.Query().Get("skip") != "0" {
+			list = empty
+		}
+		fmt.Fprint(w, list)
+	}))
+	t.Cleanup(server.Close)
+	provider, _ := setup(t, func(c *woovi.Config) { c.URL = server.URL })
+	return provider
+}
+
+// answering is a provider whose bank answers everything the same.
+func answering(t *testing.T, status int, body string) *woovi.Provider {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		fmt.Fprint(w, body)
+	}))
+	t.Cleanup(server.Close)
+	provider, _ := setup(t, func(c *woovi.Config) { c.URL = server.URL })
+	return provider
 }
 
 func TestNewAsksForWhatItNeeds(t *testing.T) {
