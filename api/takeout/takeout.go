@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/spreadsheet"
 	"example.com/devolve/ledger/money"
 )
 
@@ -126,7 +126,7 @@ func forPeople(cell any) string {
 	case nil:
 		return ""
 	case string:
-		return harmless(value)
+		return spreadsheet.Harmless(value)
 	case bool:
 		if value {
 			return "sim"
@@ -141,19 +141,6 @@ func forPeople(cell any) string {
 	case time.Time:
 		return value.In(brazil.Location).Format("02/01/2006 15:04:05")
 	default:
-		return harmless(fmt.Sprint(value))
+		return spreadsheet.Harmless(fmt.Sprint(value))
 	}
-}
-
-// harmless keeps a spreadsheet from running a text that somebody wrote.
-func harmless(text string) string {
-	if text != "" && strings.ContainsRune("\t\r\n", rune(text[0])) {
-		return "'" + text
-	}
-	// What spreadsheets pass over in front of a formula, and the full-width forms that some take for the plain ones.
-	first := strings.TrimLeftFunc(text, func(c rune) bool { return unicode.IsSpace(c) || unicode.In(c, unicode.Cf, unicode.Cc) })
-	if first != "" && strings.ContainsRune("=+-@＝＋－＠", []rune(first)[0]) {
-		return "'" + text
-	}
-	return text
 }

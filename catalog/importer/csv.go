@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"example.com/devolve/internal/spreadsheet"
 )
 
 // readCSV reads lines under a header, separated by the comma or, as Brazilian spreadsheets do, by the semicolon.
@@ -43,7 +45,7 @@ func (s *Sheet) readCSV(data []byte) error {
 		line, _ := reader.FieldPos(0)
 		values := make([]string, len(columns[s.Kind]))
 		for i, text := range row {
-			values[places[i]] = strings.TrimSpace(strings.Clone(text))
+			values[places[i]] = strings.TrimSpace(spreadsheet.Original(strings.TrimSpace(strings.Clone(text))))
 		}
 		if err := s.add(line, values); err != nil {
 			return err

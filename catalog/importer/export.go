@@ -16,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"example.com/devolve/catalog/importer/internal/dbsqlc"
+	"example.com/devolve/internal/spreadsheet"
 )
 
 // Export writes the catalogue, one moment of it, as files of a folder, and returns how many lines each kind has. Importing
@@ -109,7 +110,7 @@ func cell(value any) string {
 	}
 }
 
-// encodeCSV writes what a Brazilian spreadsheet opens as it is: semicolons, and the mark of UTF-8.
+// encodeCSV writes what a Brazilian spreadsheet opens as it is: semicolons, the mark of UTF-8, and no text that it would run.
 func encodeCSV(out io.Writer, kind Kind, lines [][]string) error {
 	if _, err := io.WriteString(out, byteOrderMark); err != nil {
 		return err
@@ -120,7 +121,20 @@ func encodeCSV(out io.Writer, kind Kind, lines [][]string) error {
 	for i, column := range columns[kind] {
 		header[i] = column.Name
 	}
-	return writer.WriteAll(append([][]string{header}, lines...))
+	if err := writer.Write(header); err != nil {
+		return err
+	}
+	for _, line := range lines {
+		cells := make([]string, len(line))
+		for i, text := range line {
+			cells[i] = spreadsheet.Quoted(text)
+		}
+		if err := writer.Write(cells); err != nil {
+			return err
+		}
+	}
+	writer.Flush()
+	return writer.Error()
 }
 
 // encodeYAML leaves out what is empty.

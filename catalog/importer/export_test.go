@@ -18,7 +18,7 @@ import (
 
 // awkward are texts that a format could take for something else.
 var awkward = []string{
-	"null", "~", "007", "1e3", "sim", "- a", "a: b", "#a", "{a}", "[a", "'", `"`, `""`, "=1+1", ";", ",", "a;b,c", "\\n", "@", "%", "& *", "ção",
+	"null", "~", "007", "1e3", "sim", "- a", "a: b", "#a", "{a}", "[a", "'", `"`, `""`, "=1+1", "'=1", "＝1", "\u200b-1", ";", ",", "a;b,c", "\\n", "@", "%", "& *", "ção",
 	"!!str x", "? a", "> b", "2026-12-31", "\u2028", "\ufeffa", "👓",
 }
 
@@ -154,6 +154,39 @@ func TestExportLooksLikeASpreadsheet(t *testing.T) {
 		"mirante-oferta;otica-mirante;Óculos de sol;;OFFER;;;;;;;não\n"
 	if got := string(filesOf(t, folder)["coupons.csv"].Data); got != want {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestNoNameIsAFormula: names come from networks and from people, and the files are opened in spreadsheets.
+func TestNoNameIsAFormula(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	files := small()
+	names := []string{"=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "＝1", "\ufeff=1", "\u200b＠1", "normal"}
+	lines := "slug;store;name\n"
+	for i, name := range names {
+		lines += fmt.Sprintf("cupom-%d;livraria-jatoba;%s\n", i, name)
+	}
+	files["coupons.csv"] = &fstest.MapFile{Data: []byte(lines)}
+	mustLoad(t, pool, files)
+	folder := t.TempDir()
+	if _, err := importer.Export(t.Context(), pool, folder, importer.CSV); err != nil {
+		t.Fatal(err)
+	}
+	reader := csv.NewReader(strings.NewReader(string(filesOf(t, folder)["coupons.csv"].Data)))
+	reader.Comma = ';'
+	rows, err := reader.ReadAll()
+	if err != nil || len(rows) != len(names)+1 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	for i, name := range names {
+		want := "'" + name
+		if name == "normal" {
+			want = name
+		}
+		if got := rows[i+1][2]; got != want {
+			t.Errorf("%q is exported as %q; want %q", name, got, want)
+		}
 	}
 }
 
