@@ -1,9 +1,9 @@
 package api
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -49,7 +49,7 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	target, err := s.config.Google.AuthURL(flow, s.callbackURL(r))
+	target, err := s.atGoogle(r, flow)
 	if err != nil {
 		s.config.Logger.WarnContext(r.Context(), "cannot sign in by Google", slog.Any("error", err))
 		s.leaveGoogle(w, r, url.Values{"error": {googleUnavailable}})
@@ -58,6 +58,15 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 	http.SetCookie(w, s.googleCookie(sealed))
 	http.Redirect(w, r, target, http.StatusFound)
 	return nil
+}
+
+// atGoogle is the address at Google that a login begins at.
+func (s *Server) atGoogle(r *http.Request, flow account.GoogleFlow) (string, error) {
+	back, err := s.callbackURL(r)
+	if err != nil {
+		return "", err
+	}
+	return s.config.Google.AuthURL(flow, back)
 }
 
 func (s *Server) finishGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.FinishGoogleLoginParams) error {
@@ -106,7 +115,11 @@ func (s *Server) acceptGoogle(r *http.Request, state, code string) (ticket strin
 	if code == "" {
 		return "", google.ErrRefused // whoever it was does not want to
 	}
-	identity, err := s.config.Google.Identify(r.Context(), code, flow, s.callbackURL(r))
+	back, err := s.callbackURL(r)
+	if err != nil {
+		return "", err
+	}
+	identity, err := s.config.Google.Identify(r.Context(), code, flow, back)
 	if err != nil {
 		return "", err
 	}
@@ -159,7 +172,12 @@ func (s *Server) googleCookie(sealed string) *http.Cookie {
 	return cookie
 }
 
-// callbackURL is where Google sends people back to. Google takes none but those registered with it, so a made-up host gets nowhere.
-func (s *Server) callbackURL(r *http.Request) string {
-	return cmp.Or(s.config.PublicURL, askedBase(r)) + googleCallback
+// callbackURL is where Google sends people back to. A server that was not told its address, and is asked by a name that anybody may
+// have made up, sends nobody: it answers google.ErrUnavailable.
+func (s *Server) callbackURL(r *http.Request) (string, error) {
+	base := s.publicBase(r)
+	if base == "" {
+		return "", fmt.Errorf("%w: DEVOLVE_PUBLIC_URL has to be set", google.ErrUnavailable)
+	}
+	return base + googleCallback, nil
 }

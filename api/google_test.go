@@ -52,10 +52,11 @@ func setupGoogle(t *testing.T, options ...func(*api.Config)) (*bundle, *mockoidc
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = provider.Shutdown() })
-	options = append(options, func(c *api.Config) {
+	configure := func(c *api.Config) {
+		c.PublicURL = "http://example.com" // where the requests are made
 		c.Google = google.New(google.Config{Issuer: provider.Issuer(), ClientID: provider.ClientID, ClientSecret: provider.ClientSecret})
-	})
-	return setup(t, options...), provider
+	}
+	return setup(t, append([]func(*api.Config){configure}, options...)...), provider
 }
 
 // browser keeps cookies.
@@ -332,7 +333,7 @@ func TestASuspendedAccountComesBackByGoogle(t *testing.T) {
 func TestTheCookieOfALoginByGoogle(t *testing.T) {
 	t.Parallel()
 	for publicURL, want := range map[string]string{
-		"":                     "devolve-google=; Path=/; Max-Age=600; HttpOnly; SameSite=Lax",
+		"http://loja.example":  "devolve-google=; Path=/; Max-Age=600; HttpOnly; SameSite=Lax",
 		"https://loja.example": "__Host-devolve-google=; Path=/; Max-Age=600; HttpOnly; Secure; SameSite=Lax",
 	} {
 		b, provider := setupGoogle(t, func(c *api.Config) { c.PublicURL = publicURL })
@@ -351,13 +352,29 @@ func TestTheCookieOfALoginByGoogle(t *testing.T) {
 			query.Get("code_challenge") == "" || query.Get("nonce") == "" || query.Get("state") == "" || query.Get("nonce") == query.Get("state") {
 			t.Errorf("sent to %s", target)
 		}
-		base := publicURL
-		if base == "" {
-			base = "http://example.com" // where the request was made
-		}
-		if got := query.Get("redirect_uri"); got != base+"/api/v1/auth/google/callback" {
+		if got := query.Get("redirect_uri"); got != publicURL+"/api/v1/auth/google/callback" {
 			t.Errorf("redirect to %s", got)
 		}
+	}
+}
+
+// TestNobodyIsSentToAMadeUpHost: a server that was not told its address does not repeat a Host that anybody may have made up, neither
+// when a login begins nor when it ends.
+func TestNobodyIsSentToAMadeUpHost(t *testing.T) {
+	t.Parallel()
+	b, _ := setupGoogle(t, func(c *api.Config) { c.PublicURL = "" })
+	u := b.browser(t)
+	if _, reason := u.comeBack(beginGoogle); reason != "unavailable" || len(u.cookies) != 0 {
+		t.Errorf("begun at a foreign host: %q, cookies %v; want unavailable", reason, u.cookies)
+	}
+	begun := u.send(get("http://localhost:8080" + beginGoogle))
+	target, err := url.Parse(begun.Header.Get("Location"))
+	if err != nil || target.Query().Get("redirect_uri") != "http://localhost:8080/api/v1/auth/google/callback" {
+		t.Fatalf("begun on this machine: %d to %s", begun.StatusCode, target)
+	}
+	back := url.Values{"code": {"x"}, "state": {target.Query().Get("state")}}
+	if _, reason := u.comeBack("/api/v1/auth/google/callback?" + back.Encode()); reason != "unavailable" {
+		t.Errorf("ended at a foreign host: %q; want unavailable", reason)
 	}
 }
 

@@ -157,11 +157,6 @@ func (s *Server) publicBase(r *http.Request) string {
 	if !isOwnHost(r) {
 		return ""
 	}
-	return askedBase(r)
-}
-
-// askedBase is the address that a request names as this server's. Whoever asks may write there what they like.
-func askedBase(r *http.Request) string {
 	return (&url.URL{Scheme: "http", Host: r.Host}).String()
 }
 
