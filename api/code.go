@@ -95,6 +95,7 @@ const (
 	codeProposalOpen      code = "proposal_open"
 	codeProposalsFull     code = "too_many_proposals"
 	codeStatementLine     code = "statement_line_missing"
+	codeOwnEvidence       code = "own_evidence"
 	codeQuarantineSettled code = "quarantine_settled"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
@@ -191,6 +192,7 @@ var outcomes = map[code]struct {
 	codeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	codeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},
 	codeBreakState:        {http.StatusConflict, "A situação desta divergência já mudou. Atualize a página."},
+	codeOwnEvidence:       {http.StatusConflict, "Outra pessoa precisa propor: quem importou o extrato não propõe a devolução que ele comprova."},
 	codeSamePerson:        {http.StatusConflict, "Outra pessoa precisa decidir: quem propôs não aprova nem recusa."},
 	codeNotProposer:       {http.StatusConflict, "Só quem propôs pode retirar a proposta."},
 	codeProposalDecided:   {http.StatusConflict, "Esta proposta já foi decidida ou perdeu o prazo. Atualize a página."},

@@ -58,7 +58,7 @@ type payoutOffice struct {
 	stopped bool
 	submits atomic.Int64
 
-	finance, approver string // tokens
+	finance, approver, importer string // tokens
 }
 
 // openPayoutOffice has shoppers who are owed R$ 5,00 each: Ana, who gave a key, Bia, who did not, and some more.

@@ -22,9 +22,10 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	pay, _ := c.PayoutDesk.Payouts.(approval.Payouts) // those of most tests pay nobody
 	books, _ := c.Books.(approval.Books)
 	sales, _ := c.Reconcile.Attributions.(approval.Sales)
+	breaks, _ := c.Reconcile.Breaks.(approval.Breaks)
 	quarantine, _ := c.Reconcile.Quarantine.(approval.Quarantine)
 	return approval.New(approval.Config{
-		Staff: b.staff, Books: books, Breaks: c.Reconcile.Breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
+		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
 		AttributionAbove: attributionAbove, CorrectionAbove: correctionAbove,
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/sandbox"
 	"example.com/devolve/ledger/reconcile"
@@ -30,7 +31,8 @@ func (o *payoutOffice) inflow(t *testing.T, reais string) oapi.FoundBreak {
 	today := o.clock()
 	text := fmt.Sprintf("Data;Histórico;Valor\n%s;PIX RECEBIDO DEVOLUCAO;%s\n", today.Format("02/01/2006"), reais)
 	query := fmt.Sprintf("kind=payouts&from=%s&to=%[1]s", today.Format(time.DateOnly))
-	result := shown[oapi.ReconciliationResult](t, "statement", o.atDesk(t, o.finance, upload(query, file{"bank", "extrato.csv", text})), 200)
+	o.importer = o.deskToken(staff.RoleFinance) // nobody imports what they rely on
+	result := shown[oapi.ReconciliationResult](t, "statement", o.atDesk(t, o.importer, upload(query, file{"bank", "extrato.csv", text})), 200)
 	for _, found := range result.Found {
 		if found.Category == "orphan_credit" || found.Category == "return_unbooked" {
 			return found
@@ -66,6 +68,8 @@ func TestAReturnThatNeverHappened(t *testing.T) {
 	} {
 		want(t, what, r, 400, "invalid_request")
 	}
+	own := `{"returnId":"` + returnID(1) + `","amountCents":200,"reason":"extrato de hoje"` + evidence(line.Id) + `}`
+	want(t, "by whoever imported the line", o.atDesk(t, o.importer, post(payoutsPath+"/"+id.String()+"/return", own)), 409, "own_evidence")
 	p := shown[proposal](t, "proposed", o.returning(t, id, returnID(1), 200, evidence(line.Id)), 202)
 	if p.Kind != "book_return" || p.Payload["source"] != "extrato.csv" || p.Payload["returnId"] != returnID(1) || o.of(t, anaID).ReturnedCents != 0 {
 		t.Fatalf("proposed: %+v", p)
@@ -113,6 +117,25 @@ func TestTheProviderKnowsWhatCameBack(t *testing.T) {
 		t.Errorf("booked: %+v", got)
 	}
 	want(t, "what the provider does not know", o.returning(t, id, returnID(1), 300, ""), 409, "statement_line_missing")
+}
+
+// TestNobodyDecidesOnTheirOwnStatement: nor does whoever imported the statement again decide, whatever role they have by then.
+func TestNobodyDecidesOnTheirOwnStatement(t *testing.T) {
+	t.Parallel()
+	o := withStatements(t)
+	id, line := o.paid(t)[0].ID, o.inflow(t, "2,00")
+	p := shown[proposal](t, "proposed", o.returning(t, id, returnID(1), 200, evidence(line.Id)), 202)
+	importer, err := o.staff.Verify(t.Context(), o.importer)
+	if err == nil {
+		err = o.staff.SetRoles(t.Context(), importer.Handle, []staff.Role{staff.RoleApprover}, "")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := shown[proposal](t, "approved", o.atDesk(t, o.importer, post(proposalsPath+"/"+p.ID+"/approve", `{}`)), 200)
+	if got.State != "not_possible" || got.Payload["importedBy"] != importer.Actor() || o.of(t, anaID).ReturnedCents != 0 {
+		t.Errorf("decided by whoever imported it: %+v", got)
+	}
 }
 
 // TestTwoReturnsOnOneLine: of two proposals that name one line of a statement, one is carried out.

@@ -114,6 +114,7 @@ var sentinels = []struct {
 	{staff.ErrProposalOpen, codeProposalOpen},
 	{staff.ErrProposalsFull, codeProposalsFull},
 	{approval.ErrNoStatementLine, codeStatementLine},
+	{approval.ErrOwnEvidence, codeOwnEvidence},
 }
 
 // refusals are those of the ledger that mean one thing each.

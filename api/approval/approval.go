@@ -37,6 +37,7 @@ type Books interface {
 // Breaks are what two sides do not agree about; see reconcile.Desk.
 type Breaks interface {
 	Break(ctx context.Context, id uuid.UUID) (reconcile.Case, []reconcile.Note, error)
+	Run(ctx context.Context, id uuid.UUID) (reconcile.Run, []reconcile.RuleCount, error)
 	Explain(ctx context.Context, id uuid.UUID, by string, e reconcile.Explanation) (reconcile.Case, error)
 	Close(ctx context.Context, id uuid.UUID, by, comment string) (reconcile.Case, error)
 }

@@ -17,6 +17,10 @@ import (
 // ErrNoStatementLine means that the provider knows nothing of a return, so that a line of a statement has to say it, and none does.
 var ErrNoStatementLine = errors.New("the provider knows nothing of this return, and no line of a statement that nothing explains is of this amount")
 
+// ErrOwnEvidence means that somebody imported the statement that proves a return, and proposes or decides it too: a statement is a
+// file, and whoever has it can write in it.
+var ErrOwnEvidence = errors.New("whoever imported the statement neither proposes the return that it proves nor decides it")
+
 // Return is money that came back to us, as somebody saw it.
 type Return struct {
 	Payout      uuid.UUID   `json:"payoutId"`
@@ -27,10 +31,12 @@ type Return struct {
 	Source string `json:"source,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Day    string `json:"day,omitempty"`
+	// ImportedBy is who imported the statement; empty: the line was seen outside of comparisons.
+	ImportedBy string `json:"importedBy,omitempty"`
 }
 
 // BookReturn asks the provider about a payout first: what it tells is booked, its amounts alone. When it tells nothing new and the return is not booked,
-// a line of a statement is needed that nothing explains, and the return is proposed. It refuses with ErrNoStatementLine,
+// a line of a statement is needed that nothing explains, and the return is proposed. It refuses with ErrNoStatementLine, ErrOwnEvidence,
 // *payout.SilenceError, and as payout.Service.TakeBack and staff.Proposals.Propose do.
 func (d *Desk) BookReturn(ctx context.Context, who staff.Principal, r Return, reason string) (projection.Payout, *staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
@@ -49,6 +55,9 @@ func (d *Desk) BookReturn(ctx context.Context, who staff.Principal, r Return, re
 	if r, err = d.evidence(ctx, p, r); err != nil {
 		return p, nil, err
 	}
+	if r.ImportedBy == who.Actor() {
+		return p, nil, ErrOwnEvidence
+	}
 	proposed, err := d.Propose(ctx, who, staff.Draft{Kind: KindReturn, Subject: "payout:" + r.Payout.String(), Payload: r, Reason: reason})
 	return p, &proposed, err
 }
@@ -66,7 +75,17 @@ func (d *Desk) evidence(ctx context.Context, p projection.Payout, r Return) (Ret
 		return r, err
 	}
 	r.Source, r.Line, r.Day = c.Origin.Source, c.Origin.Line, c.Day.String()
-	return r, nil
+	r.ImportedBy, err = d.importer(ctx, c)
+	return r, err
+}
+
+// importer is who ran the comparison that last found a break.
+func (d *Desk) importer(ctx context.Context, c reconcile.Case) (string, error) {
+	if c.RunID == uuid.Nil {
+		return "", nil
+	}
+	run, _, err := d.config.Breaks.Run(ctx, c.RunID)
+	return run.By, err
 }
 
 // proves says whether a break is about money that came in, of that amount, and that nothing explains yet.
@@ -105,12 +124,18 @@ func (d *Desk) carryOutReturn(ctx context.Context, p staff.Proposal) error {
 	if err != nil {
 		return final(err)
 	}
+	importer, err := d.importer(ctx, c)
+	if err != nil {
+		return final(err)
+	}
 	switch err := proves(c, paid, r); {
 	case booked: // by the provider meanwhile, or before a crash
 	case told > 0:
 		return &staff.RefusalError{Detail: "the provider told of money that came back meanwhile, and that is booked"}
 	case err != nil:
 		return &staff.RefusalError{Detail: err.Error()}
+	case importer == p.Proposer() || importer == p.Decider():
+		return &staff.RefusalError{Detail: ErrOwnEvidence.Error()}
 	}
 	after, err := d.config.Payouts.TakeBack(ctx, r.Payout, r.ID, r.AmountCents, p.By())
 	if err != nil {

@@ -57,6 +57,9 @@ function Content({ proposal }: { proposal: Proposal }) {
               ...(typeof proposal.payload.breakId === 'string'
                 ? [{ name: 'Divergência', value: <Subject subject={`break:${proposal.payload.breakId}`} /> }]
                 : []),
+              ...(typeof proposal.payload.importedBy === 'string'
+                ? [{ name: 'Extrato importado por', value: <Actor id={proposal.payload.importedBy} /> }]
+                : []),
             ]}
           />
         </Section>
