@@ -96,6 +96,7 @@ const (
 	codeProposalsFull     code = "too_many_proposals"
 	codeStatementLine     code = "statement_line_missing"
 	codeOwnEvidence       code = "own_evidence"
+	codeStaffHeld         code = "staff_held"
 	codeQuarantineSettled code = "quarantine_settled"
 	codeTooManyRequests   code = "too_many_requests"
 	codeTooManyStreams    code = "too_many_streams"
@@ -192,6 +193,7 @@ var outcomes = map[code]struct {
 	codeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	codeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},
 	codeBreakState:        {http.StatusConflict, "A situação desta divergência já mudou. Atualize a página."},
+	codeStaffHeld:         {http.StatusForbidden, "Sua conta foi criada ou alterada por outra pessoa há menos de 24 horas: até lá ela só consulta."},
 	codeOwnEvidence:       {http.StatusConflict, "Outra pessoa precisa propor: quem importou o extrato não propõe a devolução que ele comprova."},
 	codeSamePerson:        {http.StatusConflict, "Outra pessoa precisa decidir: quem propôs não aprova nem recusa."},
 	codeNotProposer:       {http.StatusConflict, "Só quem propôs pode retirar a proposta."},

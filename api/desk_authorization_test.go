@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
 
@@ -55,6 +56,7 @@ func (b *bundle) enrol(roles ...staff.Role) (token, oneTime string) {
 	if err != nil {
 		b.t.Fatal(err)
 	}
+	b.settle(handle)
 	key, err := otp.NewKeyFromURL(e.URI)
 	if err != nil {
 		b.t.Fatal(err)
@@ -68,6 +70,12 @@ func (b *bundle) enrol(roles ...staff.Role) (token, oneTime string) {
 		b.t.Fatal(err)
 	}
 	return in.AccessToken, e.Password
+}
+
+// settle has somebody be here for longer than a day.
+func (b *bundle) settle(handle string) {
+	b.t.Helper()
+	b.exec("UPDATE staff SET held_since = NULL WHERE handle = $1", handle)
 }
 
 // enrollingToken is of somebody who has not changed the one-time password.
@@ -161,6 +169,36 @@ func TestWhoOfStaffMayDoWhat(t *testing.T) {
 	}
 	if seen < 40 {
 		t.Errorf("%d operations of the desk", seen)
+	}
+}
+
+// TestWhoIsNewOnlyLooks: an account that somebody else has just made or changed gets at what is read, and is refused whatever needs its
+// role. What ends a password or a session is one's own, and anybody may stop payouts.
+func TestWhoIsNewOnlyLooks(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	tokens := map[string]string{"finance": b.financeToken(), "approver": b.approverToken()}
+	b.exec("UPDATE staff SET held_since = $1", b.clock())
+	refused := 0
+	for _, op := range operationsOf(t) {
+		roles, _ := rolesOf(t, op)
+		if !op.ofStaff() || len(roles) == 0 {
+			continue
+		}
+		for _, role := range roles {
+			c := deskCall(op).set("X-Staff-Token", tokens[role])
+			got := b.send(t, uuid.Nil, c)
+			held := strings.Contains(string(got.body), `"staff_held"`)
+			if held {
+				refused++
+			}
+			if want := len(roles) == 1; held != want {
+				t.Errorf("%s by %s: %d %s; held: want %t", op.id, role, got.StatusCode, got.body, want)
+			}
+		}
+	}
+	if refused < 15 {
+		t.Errorf("%d calls are refused", refused)
 	}
 }
 

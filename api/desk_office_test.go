@@ -146,6 +146,7 @@ func (o *payoutOffice) turn(t *testing.T, id string, role staff.Role) {
 	if err := o.staff.SetRoles(t.Context(), handle, []staff.Role{role}, ""); err != nil {
 		t.Fatal(err)
 	}
+	o.settle(handle)
 }
 
 // planning runs the planner until the test ends, or until it is stopped.

@@ -132,6 +132,7 @@ func TestNobodyDecidesOnTheirOwnStatement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	o.settle(importer.Handle)
 	got := shown[proposal](t, "approved", o.atDesk(t, o.importer, post(proposalsPath+"/"+p.ID+"/approve", `{}`)), 200)
 	if got.State != "not_possible" || got.Payload["importedBy"] != importer.Actor() || o.of(t, anaID).ReturnedCents != 0 {
 		t.Errorf("decided by whoever imported it: %+v", got)

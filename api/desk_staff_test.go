@@ -51,6 +51,7 @@ func (b *bundle) newcomer(t *testing.T, handle string, roles ...staff.Role) newc
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.settle(handle)
 	key, err := otp.NewKeyFromURL(e.URI)
 	if err != nil {
 		t.Fatal(err)

@@ -107,6 +107,7 @@ var sentinels = []struct {
 	{reconcile.ErrState, codeBreakState},
 	{reconcile.ErrSecondPerson, codeSamePerson},
 	{staff.ErrRole, codeForbidden},
+	{staff.ErrHeld, codeStaffHeld},
 	{staff.ErrSamePerson, codeSamePerson},
 	{staff.ErrNotProposer, codeNotProposer},
 	{staff.ErrProposalNotFound, codeNotFound},

@@ -145,7 +145,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		giveID(t, pool, random, id)
 	}
 	b.staff, err = staff.New(staff.Config{
-		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Issuer: "Trevo", Now: b.clock,
+		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Issuer: "Trevo", Hold: staff.HoldLife,
+		Now: b.clock,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ type bundle struct {
 }
 
 // newBundle returns the bundle of a test; without limits nothing is limited.
-func newBundle(t *testing.T, limits staff.Limits) *bundle {
+func newBundle(t *testing.T, limits staff.Limits, change ...func(*staff.Config)) *bundle {
 	t.Helper()
 	b := &bundle{t: t, tracer: &tracer{}, now: start}
 	b.hasher = &counter{Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1})}
@@ -81,9 +81,13 @@ func newBundle(t *testing.T, limits staff.Limits) *bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Service, err = staff.New(staff.Config{
+	settings := staff.Config{
 		Pool: b.pool, Hasher: b.hasher, Tokens: b.tokens, Sealer: sealer, Issuer: "Trevo", Limits: limits, Now: b.clock,
-	})
+	}
+	for _, c := range change {
+		c(&settings)
+	}
+	b.Service, err = staff.New(settings)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,6 +48,7 @@ type Member struct {
 	RecoveryCodes int       // left
 	CreatedAt     time.Time
 	DisabledAt    time.Time // zero: not disabled
+	HeldUntil     time.Time // until when the account only looks; zero: it is not held
 }
 
 // Add makes an account. It refuses with *account.FieldError or ErrHandleTaken.
@@ -73,9 +74,13 @@ func (s *Service) Add(ctx context.Context, c Colleague, reason string) (Enrolmen
 		return Enrolment{}, err
 	}
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		held, err := s.heldByRoles(ctx, s.queries.WithTx(tx), roles)
+		if err != nil {
+			return err
+		}
 		created, err := s.queries.WithTx(tx).CreateStaff(ctx, dbsqlc.CreateStaffParams{
 			ID: id, Handle: handle, Name: name, Roles: texts(roles), CreatedAt: s.now().UTC(),
-			PasswordHash: kept.hash, EnrolUntil: &e.Until, TotpSealed: kept.totp,
+			PasswordHash: kept.hash, EnrolUntil: &e.Until, TotpSealed: kept.totp, HeldSince: held,
 		})
 		if err != nil {
 			return fmt.Errorf("create staff: %w", err)
@@ -124,7 +129,7 @@ func (s *Service) Reset(ctx context.Context, handle, reason string) (Enrolment, 
 	err = s.change(ctx, id, actionReset, reason, func(queries *dbsqlc.Queries) error {
 		_, err := queries.EndSessions(ctx, id)
 		return errors.Join(err, queries.DeleteRecoveryCodes(ctx, id), queries.ResetStaff(ctx, dbsqlc.ResetStaffParams{
-			ID: id, PasswordHash: kept.hash, EnrolUntil: &e.Until, TotpSealed: kept.totp, Now: s.now().UTC(),
+			ID: id, PasswordHash: kept.hash, EnrolUntil: &e.Until, TotpSealed: kept.totp, Now: s.now().UTC(), HeldSince: s.held(),
 		}))
 	})
 	if err != nil {
@@ -154,7 +159,7 @@ func (s *Service) Enable(ctx context.Context, handle, reason string) error {
 		return err
 	}
 	return s.change(ctx, id, actionEnabled, reason, func(queries *dbsqlc.Queries) error {
-		return queries.SetDisabled(ctx, dbsqlc.SetDisabledParams{ID: id, Now: s.now().UTC()})
+		return queries.SetDisabled(ctx, dbsqlc.SetDisabledParams{ID: id, Now: s.now().UTC(), HeldSince: s.held()})
 	})
 }
 
@@ -169,7 +174,11 @@ func (s *Service) SetRoles(ctx context.Context, handle string, roles []Role, rea
 		return err
 	}
 	return s.change(ctx, id, actionRoles, because(JoinRoles(roles), reason), func(queries *dbsqlc.Queries) error {
-		return queries.SetRoles(ctx, dbsqlc.SetRolesParams{ID: id, Roles: texts(roles), Now: s.now().UTC()})
+		held, err := s.heldByRoles(ctx, queries, roles)
+		if err != nil {
+			return err
+		}
+		return queries.SetRoles(ctx, dbsqlc.SetRolesParams{ID: id, Roles: texts(roles), Now: s.now().UTC(), HeldSince: held})
 	})
 }
 
@@ -183,7 +192,7 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 	for i, row := range rows {
 		members[i] = Member{
 			ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), EnrolUntil: orZero(row.EnrolUntil),
-			RecoveryCodes: int(row.RecoveryCodes), CreatedAt: row.CreatedAt.UTC(), DisabledAt: orZero(row.DisabledAt),
+			RecoveryCodes: int(row.RecoveryCodes), CreatedAt: row.CreatedAt.UTC(), DisabledAt: orZero(row.DisabledAt), HeldUntil: s.heldUntil(row.HeldSince),
 		}
 	}
 	return members, nil
@@ -199,7 +208,7 @@ func (s *Service) Find(ctx context.Context, handle string) (Principal, error) {
 	if err != nil {
 		return Principal{}, fmt.Errorf("find staff: %w", err)
 	}
-	return Principal{ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles)}, nil
+	return Principal{ID: row.ID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), HeldUntil: s.heldUntil(row.HeldSince)}, nil
 }
 
 // idOf returns whose handle it is, or ErrNotFound.

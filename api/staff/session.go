@@ -88,7 +88,7 @@ func (s *Service) principal(ctx context.Context, text string) (p Principal, enro
 			return Principal{}, false, fmt.Errorf("note the use of a session: %w", err)
 		}
 	}
-	p = Principal{ID: token.UserID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), SessionID: token.ID}
+	p = Principal{ID: token.UserID, Handle: row.Handle, Name: row.Name, Roles: rolesOf(row.Roles), SessionID: token.ID, HeldUntil: s.heldUntil(row.HeldSince)}
 	return p, row.Enrolling, nil
 }
 

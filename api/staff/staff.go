@@ -41,7 +41,9 @@ type Config struct {
 	Sealer *account.Sealer
 	Issuer string // as it stands beside the handle in an authenticator: the brand
 	Limits Limits // the zero value is no limit
-	Now    func() time.Time
+	// Hold is for how long an account is held after somebody else changed it, such as HoldLife; 0: not at all.
+	Hold time.Duration
+	Now  func() time.Time
 }
 
 // The audiences of staff's tokens.
@@ -60,6 +62,7 @@ type Service struct {
 	sealer   *account.Sealer
 	issuer   string
 	now      func() time.Time
+	hold     time.Duration
 	decoy    []byte // the sealed second factor of nobody
 
 	limiters
@@ -72,7 +75,7 @@ func New(c Config) (*Service, error) {
 		return nil, err
 	}
 	return &Service{
-		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sealer: c.Sealer, issuer: c.Issuer, now: c.Now,
+		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sealer: c.Sealer, issuer: c.Issuer, now: c.Now, hold: c.Hold,
 		sessions: c.Tokens.For(sessionAudience, SessionLife), devices: c.Tokens.For(deviceAudience, DeviceLife),
 		decoy: c.Sealer.Seal(key.Secret(), totpColumn, uuid.Nil), limiters: newLimiters(c.Limits, c.Now),
 	}, nil
@@ -85,12 +88,16 @@ type Principal struct {
 	Name      string
 	Roles     []Role
 	SessionID uuid.UUID // nil: by a command
+	HeldUntil time.Time // until when the account only looks; zero: it is not held
 }
 
-// Require refuses with ErrRole unless the principal has a role.
+// Require refuses with ErrRole unless the principal has a role, and with ErrHeld while the account is held.
 func (p Principal) Require(role Role) error {
 	if !slices.Contains(p.Roles, role) {
 		return fmt.Errorf("%w: %s", ErrRole, role)
+	}
+	if !p.HeldUntil.IsZero() {
+		return fmt.Errorf("%w: %s", ErrHeld, p.HeldUntil.Format(time.RFC3339))
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -55,6 +56,7 @@ type config struct {
 	watchEvery           time.Duration                // how often the streams are looked at
 	attributionAbove     money.Cents                  // cashback above which a second person gives a sale to a click
 	correctionAbove      money.Cents                  // sale above which a second person corrects a delivery
+	staffHold            time.Duration                // for how long an account of staff only looks after somebody else changed it
 	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
 
 	level slog.Level
@@ -110,6 +112,7 @@ func (c *config) read(getenv func(string) string) error {
 			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
 		readReais(&c.attributionAbove, "DEVOLVE_ATTRIBUTION_SECOND_ABOVE", or(getenv("DEVOLVE_ATTRIBUTION_SECOND_ABOVE"), defaultAttributionAbove)),
 		readReais(&c.correctionAbove, "DEVOLVE_CORRECTION_SECOND_ABOVE", or(getenv("DEVOLVE_CORRECTION_SECOND_ABOVE"), defaultCorrectionAbove)),
+		c.readStaffHold(or(getenv("DEVOLVE_STAFF_HOLD"), staff.HoldLife.String())),
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),

@@ -59,6 +59,12 @@ func (s site) byTheFirst(t *testing.T) []string {
 	return nil
 }
 
+// settle has everybody of staff be here for longer than a day.
+func (s site) settle(t *testing.T) {
+	t.Helper()
+	s.sql(t, `UPDATE staff SET held_since = NULL`)
+}
+
 // enrol adds a colleague by command, who then signs in and takes a password of their own.
 func (s *server) enrol(handle string, roles ...string) (token string) {
 	s.t.Helper()

@@ -17,6 +17,12 @@ func TestPayoutsAreStoppedAndLetGoOnByTwoPeople(t *testing.T) {
 	if text := site.ok(t, "halt", "list"); text != "nothing stops payouts\n" {
 		t.Errorf("before: %s", text)
 	}
+	other := strings.Fields(site.ok(t, "halt", "raise", "--by", "ana.reis", "--reason", "she is new here"))[3]
+	if line := site.refused(t, "halt", "clear", other, "--by", "ana.reis", "--reason", "it is right"); !strings.Contains(line, "looks and changes nothing") {
+		t.Errorf("cleared by whoever was made a moment ago: %s", line)
+	}
+	site.ok(t, "halt", "clear", other, "--by", "joao.lima", "--reason", "called her")
+	site.settle(t)
 	raised := site.ok(t, "halt", "raise", "--by", "joao.lima", "--reason", "the statement looks wrong")
 	id := strings.Fields(raised)[3]
 	if line := site.refused(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(line, "payouts stand still: manual staff:") {

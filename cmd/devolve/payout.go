@@ -127,7 +127,7 @@ func printPlanned(out io.Writer, run ledger.Run, limits payout.Limits) {
 
 // staffActor returns how the log names a member of staff who has a role. Who plans and who approves are told apart by it.
 func (b *backend) staffActor(ctx context.Context, cfg *config, handle string, role staff.Role) (string, error) {
-	people, err := newStaffService(cfg, b)
+	people, err := newStaffService(cfg, b, staff.HoldLife)
 	if err != nil {
 		return "", err
 	}
@@ -143,7 +143,7 @@ func (b *backend) staffActor(ctx context.Context, cfg *config, handle string, ro
 
 // staffAct records what a member of staff who has a role is about to do to the ledger.
 func (b *backend) staffAct(ctx context.Context, cfg *config, handle string, role staff.Role, e staff.Entry) (ledger.By, error) {
-	people, err := newStaffService(cfg, b)
+	people, err := newStaffService(cfg, b, staff.HoldLife)
 	if err != nil {
 		return ledger.By{}, err
 	}

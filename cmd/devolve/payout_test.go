@@ -67,10 +67,12 @@ func TestAPayoutRun(t *testing.T) {
 		t.Errorf("let leave by oneself: %s", line)
 	}
 	site.ok(t, "staff", "roles", "maria.souza", "approver", "--by", "joao.lima")
+	site.settle(t)
 	if line := site.refused(t, "payout", "approve", run, "--by", "maria.souza"); !strings.Contains(line, "second_person") {
 		t.Errorf("approved by oneself with another role: %s", line)
 	}
 	site.ok(t, "staff", "roles", "maria.souza", "finance", "--by", "joao.lima")
+	site.settle(t)
 	for who, why := range map[string]string{"ana.reis": "approver", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, "payout", "approve", run, "--by", who); !strings.Contains(line, why) {
 			t.Errorf("approved by %s: %s", who, line)

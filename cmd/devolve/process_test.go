@@ -51,6 +51,7 @@ func (s *site) command(ctx context.Context, args ...string) *exec.Cmd {
 	cmd.Env = append([]string{
 		"PATH=/usr/bin:/bin", "TMPDIR=" + os.TempDir(), "DEVOLVE_POSTGRES_HOME=" + postgresHome, "DEVOLVE_DATA=" + s.data,
 		"DEVOLVE_PAYOUT_DAYS=none", // tests plan their own, whatever day it is
+		"DEVOLVE_STAFF_HOLD=0",     // colleagues are made and work within a second
 		"DEVOLVE_RECONCILE_AT=off", // nothing happens by the clock but where a test is about it
 		"GORACE=atexit_sleep_ms=0", // a program built to look for races lingers for a second otherwise
 	}, s.env...)

@@ -60,7 +60,7 @@ func withApprovals(ctx context.Context, cfg *config, work func(context.Context, 
 
 // openApprovals is what needs two people for a command, whether or not it can ask a provider.
 func (b *backend) openApprovals(ctx context.Context, cfg *config) (*approval.Desk, error) {
-	people, err := newStaffService(cfg, b)
+	people, err := newStaffService(cfg, b, staff.HoldLife)
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func newProposalWithdraw(cfg *config) *cobra.Command {
 
 // colleague returns who acts by a command.
 func (b *backend) colleague(ctx context.Context, cfg *config, handle string) (staff.Principal, error) {
-	people, err := newStaffService(cfg, b)
+	people, err := newStaffService(cfg, b, staff.HoldLife)
 	if err != nil {
 		return staff.Principal{}, err
 	}

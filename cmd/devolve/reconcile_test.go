@@ -20,6 +20,7 @@ func TestReconcileCommands(t *testing.T) {
 		site.ok(t, append([]string{"staff", "add", handle, "--name", handle, "--role", "finance"}, site.byTheFirst(t)...)...)
 	}
 	site.ok(t, "staff", "add", "joao.lima", "--name", "joao.lima", "--role", "approver", "--by", "ana.reis")
+	site.settle(t)
 	write := func(name, text string) string {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -197,7 +197,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if err != nil {
 		return nil, err
 	}
-	if s.staff, err = newStaffService(cfg, b); err != nil {
+	if s.staff, err = newStaffService(cfg, b, cfg.staffHold); err != nil {
 		return nil, err
 	}
 	s.payouts, s.standstill = s.openPayouts(ctx)

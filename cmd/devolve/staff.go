@@ -34,7 +34,7 @@ func withStaff(cmd *cobra.Command, cfg *config, work func(context.Context, *staf
 		return err
 	}
 	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-		people, err := newStaffService(cfg, b)
+		people, err := newStaffService(cfg, b, staff.HoldLife)
 		if err != nil {
 			return err
 		}
@@ -81,8 +81,18 @@ func notOneself(a *act, handle string) error {
 	return nil
 }
 
-// newStaffService returns the staff in the backend's database.
-func newStaffService(cfg *config, b *backend) (*staff.Service, error) {
+func (c *config) readStaffHold(text string) (err error) {
+	if c.staffHold, err = time.ParseDuration(text); err != nil || c.staffHold < 0 || c.staffHold > maxStaffHold {
+		return fmt.Errorf("DEVOLVE_STAFF_HOLD: %q is not between 0 and %s", text, maxStaffHold)
+	}
+	return nil
+}
+
+const maxStaffHold = 30 * 24 * time.Hour
+
+// newStaffService returns the staff in the backend's database. Commands hold for the whole staff.HoldLife, whatever is configured: who
+// runs one sets its environment.
+func newStaffService(cfg *config, b *backend, hold time.Duration) (*staff.Service, error) {
 	tokens, err := account.OpenTokens(cfg.data, time.Now, b.logger)
 	if err != nil {
 		return nil, err
@@ -93,7 +103,7 @@ func newStaffService(cfg *config, b *backend) (*staff.Service, error) {
 	}
 	return staff.New(staff.Config{
 		Pool: b.pool, Hasher: account.NewHasher(account.DefaultCost), Tokens: tokens, Sealer: sealer, Issuer: cfg.brand,
-		Limits: staff.DefaultLimits, Now: time.Now,
+		Limits: staff.DefaultLimits, Hold: hold, Now: time.Now,
 	})
 }
 
@@ -250,6 +260,8 @@ func stateOf(m staff.Member, now time.Time) string {
 	switch {
 	case !m.DisabledAt.IsZero():
 		return "disabled " + m.DisabledAt.Format(time.DateOnly)
+	case m.EnrolUntil.IsZero() && !m.HeldUntil.IsZero():
+		return "looks until " + minute(m.HeldUntil)
 	case m.EnrolUntil.IsZero():
 		return "active"
 	case now.Before(m.EnrolUntil):

@@ -24,6 +24,7 @@ const server = spawn(binary, ['serve', '--demo', '--addr', address, '--data', da
   env: {
     ...process.env,
     DEVOLVE_PAYOUT_DAYS: 'none', // journeys plan their own runs, whatever day it is
+    DEVOLVE_STAFF_HOLD: '0', // colleagues are made and work at once
     DEVOLVE_FEEDBACK_MAIL: 'atendimento@trevo.example',
     DEVOLVE_GOOGLE_CLIENT_ID: 'devolve',
     DEVOLVE_GOOGLE_CLIENT_SECRET: 'secret',

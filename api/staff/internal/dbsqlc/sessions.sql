@@ -10,7 +10,7 @@ DELETE FROM staff_sessions WHERE id IN (
 
 -- Whoever is disabled has no session, whatever happens at the same time.
 -- name: FindSession :one
-SELECT p.handle, p.name, p.roles, (p.enrol_until IS NOT NULL)::boolean AS enrolling, s.last_used_at
+SELECT p.handle, p.name, p.roles, (p.enrol_until IS NOT NULL)::boolean AS enrolling, s.last_used_at, p.held_since
 FROM staff_sessions AS s
 JOIN staff AS p ON p.id = s.staff_id
 WHERE s.id = @id AND s.staff_id = @staff_id AND s.expires_at > @now AND s.last_used_at > @idle_since AND p.disabled_at IS NULL;

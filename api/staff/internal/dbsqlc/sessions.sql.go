@@ -84,7 +84,7 @@ func (q *Queries) EndSessions(ctx context.Context, staffID uuid.UUID) (int64, er
 }
 
 const findSession = `-- name: FindSession :one
-SELECT p.handle, p.name, p.roles, (p.enrol_until IS NOT NULL)::boolean AS enrolling, s.last_used_at
+SELECT p.handle, p.name, p.roles, (p.enrol_until IS NOT NULL)::boolean AS enrolling, s.last_used_at, p.held_since
 FROM staff_sessions AS s
 JOIN staff AS p ON p.id = s.staff_id
 WHERE s.id = $1 AND s.staff_id = $2 AND s.expires_at > $3 AND s.last_used_at > $4 AND p.disabled_at IS NULL
@@ -103,6 +103,7 @@ type FindSessionRow struct {
 	Roles      []string
 	Enrolling  bool
 	LastUsedAt time.Time
+	HeldSince  *time.Time
 }
 
 // Whoever is disabled has no session, whatever happens at the same time.
@@ -120,6 +121,7 @@ func (q *Queries) FindSession(ctx context.Context, arg FindSessionParams) (FindS
 		&i.Roles,
 		&i.Enrolling,
 		&i.LastUsedAt,
+		&i.HeldSince,
 	)
 	return i, err
 }

@@ -45,8 +45,8 @@ func (q *Queries) CreateRecoveryCodes(ctx context.Context, arg CreateRecoveryCod
 }
 
 const createStaff = `-- name: CreateStaff :execrows
-INSERT INTO staff (id, handle, name, roles, password_hash, enrol_until, totp_sealed, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+INSERT INTO staff (id, handle, name, roles, password_hash, enrol_until, totp_sealed, created_at, updated_at, held_since)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
 ON CONFLICT (handle) DO NOTHING
 `
 
@@ -59,6 +59,7 @@ type CreateStaffParams struct {
 	EnrolUntil   *time.Time
 	TotpSealed   []byte
 	CreatedAt    time.Time
+	HeldSince    *time.Time
 }
 
 func (q *Queries) CreateStaff(ctx context.Context, arg CreateStaffParams) (int64, error) {
@@ -71,6 +72,7 @@ func (q *Queries) CreateStaff(ctx context.Context, arg CreateStaffParams) (int64
 		arg.EnrolUntil,
 		arg.TotpSealed,
 		arg.CreatedAt,
+		arg.HeldSince,
 	)
 	if err != nil {
 		return 0, err
@@ -88,14 +90,15 @@ func (q *Queries) DeleteRecoveryCodes(ctx context.Context, staffID uuid.UUID) er
 }
 
 const findByHandle = `-- name: FindByHandle :one
-SELECT id, handle, name, roles FROM staff WHERE handle = $1 AND disabled_at IS NULL
+SELECT id, handle, name, roles, held_since FROM staff WHERE handle = $1 AND disabled_at IS NULL
 `
 
 type FindByHandleRow struct {
-	ID     uuid.UUID
-	Handle string
-	Name   string
-	Roles  []string
+	ID        uuid.UUID
+	Handle    string
+	Name      string
+	Roles     []string
+	HeldSince *time.Time
 }
 
 func (q *Queries) FindByHandle(ctx context.Context, handle string) (FindByHandleRow, error) {
@@ -106,6 +109,7 @@ func (q *Queries) FindByHandle(ctx context.Context, handle string) (FindByHandle
 		&i.Handle,
 		&i.Name,
 		&i.Roles,
+		&i.HeldSince,
 	)
 	return i, err
 }
@@ -149,8 +153,23 @@ func (q *Queries) GetPasswordHash(ctx context.Context, id uuid.UUID) (string, er
 	return password_hash, err
 }
 
+const hadRole = `-- name: HadRole :one
+SELECT (EXISTS (SELECT FROM staff WHERE $1::text = ANY (roles)) OR EXISTS (
+    SELECT FROM staff_audit
+    WHERE action IN ('staff_added', 'staff_roles_changed') AND (reason = $1::text OR starts_with(reason, $1::text || ':'))
+))::boolean AS had
+`
+
+// Whether anybody has a role, or ever had it by the record, which nobody shortens.
+func (q *Queries) HadRole(ctx context.Context, role string) (bool, error) {
+	row := q.db.QueryRow(ctx, hadRole, role)
+	var had bool
+	err := row.Scan(&had)
+	return had, err
+}
+
 const listStaff = `-- name: ListStaff :many
-SELECT s.id, s.handle, s.name, s.roles, s.enrol_until, s.created_at, s.disabled_at,
+SELECT s.id, s.handle, s.name, s.roles, s.enrol_until, s.created_at, s.disabled_at, s.held_since,
        (SELECT count(*) FROM staff_recovery_codes AS c WHERE c.staff_id = s.id) AS recovery_codes
 FROM staff AS s
 ORDER BY s.handle
@@ -165,6 +184,7 @@ type ListStaffRow struct {
 	EnrolUntil    *time.Time
 	CreatedAt     time.Time
 	DisabledAt    *time.Time
+	HeldSince     *time.Time
 	RecoveryCodes int64
 }
 
@@ -185,6 +205,7 @@ func (q *Queries) ListStaff(ctx context.Context, most int32) ([]ListStaffRow, er
 			&i.EnrolUntil,
 			&i.CreatedAt,
 			&i.DisabledAt,
+			&i.HeldSince,
 			&i.RecoveryCodes,
 		); err != nil {
 			return nil, err
@@ -195,6 +216,16 @@ func (q *Queries) ListStaff(ctx context.Context, most int32) ([]ListStaffRow, er
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockHolds = `-- name: LockHolds :exec
+SELECT pg_advisory_xact_lock(hashtext('staff roles'))
+`
+
+// Of several who become the first of a role at once, one is.
+func (q *Queries) LockHolds(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockHolds)
+	return err
 }
 
 const lockStaff = `-- name: LockStaff :one
@@ -224,8 +255,9 @@ func (q *Queries) LockStaff(ctx context.Context, id uuid.UUID) (LockStaffRow, er
 
 const resetStaff = `-- name: ResetStaff :exec
 UPDATE staff
-SET password_hash = $1, enrol_until = $2, totp_sealed = $3, totp_step = 0, updated_at = $4
-WHERE id = $5
+SET password_hash = $1, enrol_until = $2, totp_sealed = $3, totp_step = 0, updated_at = $4,
+    held_since = $5
+WHERE id = $6
 `
 
 type ResetStaffParams struct {
@@ -233,6 +265,7 @@ type ResetStaffParams struct {
 	EnrolUntil   *time.Time
 	TotpSealed   []byte
 	Now          time.Time
+	HeldSince    *time.Time
 	ID           uuid.UUID
 }
 
@@ -242,23 +275,30 @@ func (q *Queries) ResetStaff(ctx context.Context, arg ResetStaffParams) error {
 		arg.EnrolUntil,
 		arg.TotpSealed,
 		arg.Now,
+		arg.HeldSince,
 		arg.ID,
 	)
 	return err
 }
 
 const setDisabled = `-- name: SetDisabled :exec
-UPDATE staff SET disabled_at = $1, updated_at = $2 WHERE id = $3
+UPDATE staff SET disabled_at = $1, updated_at = $2, held_since = greatest(held_since, $3) WHERE id = $4
 `
 
 type SetDisabledParams struct {
 	DisabledAt *time.Time
 	Now        time.Time
+	HeldSince  *time.Time
 	ID         uuid.UUID
 }
 
 func (q *Queries) SetDisabled(ctx context.Context, arg SetDisabledParams) error {
-	_, err := q.db.Exec(ctx, setDisabled, arg.DisabledAt, arg.Now, arg.ID)
+	_, err := q.db.Exec(ctx, setDisabled,
+		arg.DisabledAt,
+		arg.Now,
+		arg.HeldSince,
+		arg.ID,
+	)
 	return err
 }
 
@@ -278,17 +318,23 @@ func (q *Queries) SetPassword(ctx context.Context, arg SetPasswordParams) error 
 }
 
 const setRoles = `-- name: SetRoles :exec
-UPDATE staff SET roles = $1, updated_at = $2 WHERE id = $3
+UPDATE staff SET roles = $1, updated_at = $2, held_since = greatest(held_since, $3) WHERE id = $4
 `
 
 type SetRolesParams struct {
-	Roles []string
-	Now   time.Time
-	ID    uuid.UUID
+	Roles     []string
+	Now       time.Time
+	HeldSince *time.Time
+	ID        uuid.UUID
 }
 
 func (q *Queries) SetRoles(ctx context.Context, arg SetRolesParams) error {
-	_, err := q.db.Exec(ctx, setRoles, arg.Roles, arg.Now, arg.ID)
+	_, err := q.db.Exec(ctx, setRoles,
+		arg.Roles,
+		arg.Now,
+		arg.HeldSince,
+		arg.ID,
+	)
 	return err
 }
 
