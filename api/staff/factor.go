@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"fmt"
 	"regexp"
 	"strings"
@@ -20,6 +19,9 @@ import (
 // The second factor is TOTP (RFC 6238) as every authenticator has it: SHA-1, six digits, thirty seconds.
 const (
 	totpColumn = "staff totp"
+	// recoveryColumn is what recovery codes are hashed for.
+	recoveryColumn = "staff recovery"
+
 	totpPeriod = 30 // seconds
 	totpSkew   = 1  // steps that a clock may be wrong by
 )
@@ -70,7 +72,7 @@ func (s *Service) useCode(ctx context.Context, queries *dbsqlc.Queries, id uuid.
 	}
 	code = plain.Replace(code)
 	if !sixDigits.MatchString(code) {
-		taken, err := queries.TakeRecoveryCode(ctx, dbsqlc.TakeRecoveryCodeParams{StaffID: id, Hash: hashCode(code)})
+		taken, err := queries.TakeRecoveryCode(ctx, dbsqlc.TakeRecoveryCodeParams{StaffID: id, Hash: s.hashCode(id, code)})
 		if err != nil {
 			return false, fmt.Errorf("use a recovery code: %w", err)
 		}
@@ -87,13 +89,13 @@ func (s *Service) useCode(ctx context.Context, queries *dbsqlc.Queries, id uuid.
 	return accepted == 1, nil
 }
 
-// newRecoveryCodes replaces somebody's recovery codes. Only hashes are kept.
-func newRecoveryCodes(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) ([]string, error) {
+// newRecoveryCodes replaces somebody's recovery codes. Only keyed hashes are kept.
+func (s *Service) newRecoveryCodes(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) ([]string, error) {
 	codes, hashes := make([]string, RecoveryCodes), make([][]byte, RecoveryCodes)
 	for i := range codes {
 		code := rand.Text()[:recoveryLength]
 		codes[i] = code[:4] + "-" + code[4:8] + "-" + code[8:12] + "-" + code[12:]
-		hashes[i] = hashCode(code)
+		hashes[i] = s.hashCode(id, code)
 	}
 	if err := queries.DeleteRecoveryCodes(ctx, id); err != nil {
 		return nil, fmt.Errorf("drop recovery codes: %w", err)
@@ -104,7 +106,7 @@ func newRecoveryCodes(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID
 	return codes, nil
 }
 
-func hashCode(code string) []byte {
-	hash := sha256.Sum256([]byte(strings.ToUpper(code)))
-	return hash[:]
+// hashCode is keyed by the secrets and bound to its owner: whoever can only write in the database writes no code that is good.
+func (s *Service) hashCode(id uuid.UUID, code string) []byte {
+	return s.sealer.Index(recoveryColumn, id.String()+"\x00"+strings.ToUpper(code))
 }

@@ -1,7 +1,9 @@
 package staff_test
 
 import (
+	"crypto/sha256"
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -101,5 +103,35 @@ func TestOneIsTheFirstOfARole(t *testing.T) {
 	}
 	if works != 1 {
 		t.Errorf("%d of %d work at once", works, len(handles))
+	}
+}
+
+// TestTheDatabaseAloneOpensNoAccount: whoever can write every row, and has none of the secrets, plants a password and a code of their own
+// at a colleague's, and gets nowhere. Nor is a colleague's second factor good at another account.
+func TestTheDatabaseAloneOpensNoAccount(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, staff.Limits{})
+	maria, joao := b.enrolled("maria.souza", staff.RoleFinance), b.enrolled("joao.lima", staff.RoleApprover)
+	code := sha256.Sum256([]byte("AAAABBBBCCCCDDDD"))
+	for _, plant := range []string{
+		"UPDATE staff SET password_hash = (SELECT password_hash FROM staff WHERE handle = 'maria.souza')",
+		"INSERT INTO staff_recovery_codes SELECT id, $1 FROM staff WHERE handle = 'joao.lima'",
+		"INSERT INTO staff_recovery_codes SELECT j.id, c.hash FROM staff j, staff_recovery_codes c WHERE j.handle = 'joao.lima' AND c.staff_id <> j.id",
+		"UPDATE staff SET totp_sealed = (SELECT totp_sealed FROM staff WHERE handle = 'maria.souza'), totp_step = 0 WHERE handle = 'joao.lima'",
+	} {
+		var args []any
+		if strings.Contains(plant, "$1") {
+			args = append(args, code[:])
+		}
+		if _, err := b.pool.Exec(t.Context(), plant, args...); err != nil {
+			t.Fatal(err)
+		}
+		for what, with := range map[string]string{
+			"a planted code": "AAAA-BBBB-CCCC-DDDD", "one's own recovery code": maria.recovery[0], "one's own authenticator": maria.codeAt(0),
+		} {
+			if _, err := b.Login(t.Context(), joao.handle, maria.password, with, staff.Client{}); err == nil {
+				t.Errorf("%s after %q opens a colleague's account", what, plant)
+			}
+		}
 	}
 }

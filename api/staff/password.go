@@ -47,7 +47,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, next strin
 			return fmt.Errorf("end other sessions: %w", err)
 		}
 		if enrolling {
-			if recovery, err = newRecoveryCodes(ctx, queries, p.ID); err != nil {
+			if recovery, err = s.newRecoveryCodes(ctx, queries, p.ID); err != nil {
 				return err
 			}
 		}
@@ -71,7 +71,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, token, password string
 		if row.PasswordHash != hash {
 			return ErrCredentials
 		}
-		if recovery, err = newRecoveryCodes(ctx, queries, p.ID); err != nil {
+		if recovery, err = s.newRecoveryCodes(ctx, queries, p.ID); err != nil {
 			return err
 		}
 		return s.Audit(ctx, tx, Entry{Actor: p.Actor(), Action: actionRecoveryCodes, Subject: p.Actor()})
