@@ -123,7 +123,12 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 			return nil, fmt.Errorf("read the log after event %d: %w", at, err)
 		}
 		for _, raw := range raws {
-			for _, counting := range r.seals.next(raw) {
+			begun := r.seals.begun
+			next := r.seals.next(raw)
+			if r.seals.begun != begun {
+				r.seals.compareBeginning(raw, r.hash, report)
+			}
+			for _, counting := range next {
 				if err := r.take(counting, report); err != nil {
 					return nil, err
 				}

@@ -25,6 +25,7 @@ type seals struct {
 	covered uint64 // what comes after is sealed
 
 	inboxCovered uint64 // deliveries after are sealed
+	head         string // hash of the events before, as the event that begins sealing names it
 
 	newest  map[string]string   // id of the newest event that counts, by subject
 	ids     map[string]struct{} // of the events that count
@@ -66,10 +67,11 @@ func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
 	if s.secret != nil && !s.begun && strings.HasPrefix(raw.Subject, "ledger.sealing.") && s.broken(raw) == "" {
 		var body struct {
 			Sequence uint64 `json:"sequence"`
+			Head     string `json:"head"`
 			Inbox    uint64 `json:"inbox_sequence"`
 		}
 		if json.Unmarshal(raw.Data, &body) == nil {
-			s.begun, s.covered, s.inboxCovered = true, body.Sequence, body.Inbox
+			s.begun, s.covered, s.inboxCovered, s.head = true, body.Sequence, body.Inbox, body.Head
 		}
 	}
 	why := s.refusal(raw)
@@ -86,6 +88,12 @@ func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
 		counting = append(counting, s.decide(ruling.Sequence)...)
 	}
 	return counting
+}
+
+// compareBeginning holds what is older than seals to the hash that the event by which sealing began names.
+func (s *seals) compareBeginning(raw eventlog.Raw, hash []byte, report *Report) {
+	compareText(report, fmt.Sprintf("events up to %d, before sealing began", s.covered),
+		fmt.Sprintf("hash %x of %d", hash, raw.Sequence-1), fmt.Sprintf("hash %s of %d", s.head, s.covered))
 }
 
 // decide lets what waits for an event go on without it.
