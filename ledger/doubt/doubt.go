@@ -191,7 +191,7 @@ func (l look) sales(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]Sale, e
 		usual := l.usual[row.StoreID]
 		sale := Sale{
 			Cents: row.SaleCents, OccurredAt: row.OccurredAt, ByHand: row.ByHand, StoreSales: int(usual.Sales),
-			UsualCents: money.Cents(usual.MedianCents),
+			UsualCents: money.Cents(usual.MedianCents), CashbackCents: row.CashbackCents, CommissionCents: row.CommissionCents,
 		}
 		if row.ClickAt != nil {
 			sale.ClickAt = *row.ClickAt

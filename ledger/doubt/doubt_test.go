@@ -179,6 +179,9 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 		if has := slices.Contains(f.Codes, doubt.ByHand); has != (f.UserID == corrected || f.UserID == attributed) {
 			t.Errorf("shopper %s: by hand %t", f.UserID, has)
 		}
+		if has := slices.Contains(f.Codes, doubt.AboveCommission); has != (f.UserID == large) { // its commission is that of the others
+			t.Errorf("shopper %s: above the commission %t", f.UserID, has)
+		}
 		if has := slices.Contains(f.Codes, doubt.AboveStore); has != (f.UserID == large) {
 			t.Errorf("shopper %s: above the store's usual %t", f.UserID, has)
 		}

@@ -19,9 +19,11 @@ const (
 	ByHand      Code = "by_hand"
 	BeforeClick Code = "before_click"
 	Burst       Code = "burst"
-	AboveOwn    Code = "above_own"
-	AboveStore  Code = "above_store"
-	FirstPayout Code = "first_payout"
+	// AboveCommission is a rate that pays out more than comes in: somebody may have raised it for a click of theirs.
+	AboveCommission Code = "above_commission"
+	AboveOwn        Code = "above_own"
+	AboveStore      Code = "above_store"
+	FirstPayout     Code = "first_payout"
 )
 
 // Facts are what the rules look at: a payout, planned or possible, and its shopper.
@@ -37,12 +39,13 @@ type Facts struct {
 
 // Sale is what the rules look at of a sale that a payout pays.
 type Sale struct {
-	Cents      money.Cents // of the purchase
-	OccurredAt time.Time
-	ClickAt    time.Time // zero: no click is known
-	ByHand     bool      // corrected or attributed by a person
-	StoreSales int       // how many sales the usual is made of
-	UsualCents money.Cents
+	Cents                          money.Cents // of the purchase
+	CashbackCents, CommissionCents money.Cents
+	OccurredAt                     time.Time
+	ClickAt                        time.Time // zero: no click is known
+	ByHand                         bool      // corrected or attributed by a person
+	StoreSales                     int       // how many sales the usual is made of
+	UsualCents                     money.Cents
 }
 
 // Rule is a reason to doubt. Weight is how much it counts when payouts are sorted.
@@ -71,6 +74,9 @@ var Rules = []Rule{
 		return anySale(f, func(s Sale) bool { return !s.ClickAt.IsZero() && s.OccurredAt.Before(s.ClickAt.Add(-clickSlack)) })
 	}},
 	{Burst, 4, bursts},
+	{AboveCommission, 4, func(f Facts) bool {
+		return anySale(f, func(s Sale) bool { return s.CashbackCents > s.CommissionCents })
+	}},
 	{KeyFresh, 3, func(f Facts) bool { return !f.KeyChangedAt.IsZero() && f.At.Sub(f.KeyChangedAt) < freshKey }},
 	{AboveOwn, 2, func(f Facts) bool { return f.PaidBefore > 0 && f.AmountCents > ownTimes*f.LargestCents }},
 	{AboveStore, 2, func(f Facts) bool {

@@ -15,7 +15,8 @@ func usual() doubt.Facts {
 	return doubt.Facts{
 		At: noon, AmountCents: 3000, KeyChangedAt: noon.AddDate(0, 0, -7), PaidBefore: 1, LargestCents: 1000,
 		Sales: []doubt.Sale{
-			{Cents: 5000, OccurredAt: noon.AddDate(0, -1, 0), ClickAt: noon.AddDate(0, -1, 0).Add(2 * time.Minute), StoreSales: 20, UsualCents: 1000},
+			{Cents: 5000, OccurredAt: noon.AddDate(0, -1, 0), ClickAt: noon.AddDate(0, -1, 0).Add(2 * time.Minute), StoreSales: 20, UsualCents: 1000,
+				CashbackCents: 300, CommissionCents: 300},
 			{Cents: 9_000_000, OccurredAt: noon.AddDate(0, -1, 0).Add(time.Second), StoreSales: 19, UsualCents: 1},
 		},
 	}
@@ -43,11 +44,12 @@ func TestEachRuleSpeaksOfItsReason(t *testing.T) {
 		doubt.BeforeClick: {
 			sale(func(s *doubt.Sale) { s.ClickAt = s.OccurredAt.Add(2*time.Minute + time.Second) }), sale(func(s *doubt.Sale) { s.ClickAt = time.Time{} }),
 		},
-		doubt.Burst:       {burst(time.Minute), burst(time.Minute + time.Second)},
-		doubt.KeyFresh:    {func(f *doubt.Facts) { f.KeyChangedAt = noon.AddDate(0, 0, -7).Add(time.Second) }, func(f *doubt.Facts) { f.KeyChangedAt = time.Time{} }},
-		doubt.AboveOwn:    {func(f *doubt.Facts) { f.AmountCents = 3001 }, func(f *doubt.Facts) { f.LargestCents = 1001 }},
-		doubt.AboveStore:  {sale(func(s *doubt.Sale) { s.Cents = 5001 }), sale(func(s *doubt.Sale) { s.Cents, s.StoreSales = 5001, 19 })},
-		doubt.FirstPayout: {func(f *doubt.Facts) { f.PaidBefore = 0 }, func(f *doubt.Facts) { f.PaidBefore = 2 }},
+		doubt.Burst:           {burst(time.Minute), burst(time.Minute + time.Second)},
+		doubt.AboveCommission: {sale(func(s *doubt.Sale) { s.CashbackCents = 301 }), sale(func(s *doubt.Sale) { s.CommissionCents = 301 })},
+		doubt.KeyFresh:        {func(f *doubt.Facts) { f.KeyChangedAt = noon.AddDate(0, 0, -7).Add(time.Second) }, func(f *doubt.Facts) { f.KeyChangedAt = time.Time{} }},
+		doubt.AboveOwn:        {func(f *doubt.Facts) { f.AmountCents = 3001 }, func(f *doubt.Facts) { f.LargestCents = 1001 }},
+		doubt.AboveStore:      {sale(func(s *doubt.Sale) { s.Cents = 5001 }), sale(func(s *doubt.Sale) { s.Cents, s.StoreSales = 5001, 19 })},
+		doubt.FirstPayout:     {func(f *doubt.Facts) { f.PaidBefore = 0 }, func(f *doubt.Facts) { f.PaidBefore = 2 }},
 	}
 	for _, rule := range doubt.Rules {
 		test, known := tests[rule.Code]

@@ -291,6 +291,7 @@ const doubtRules: readonly DoubtRule[] = [
   'by_hand',
   'before_click',
   'burst',
+  'above_commission',
   'key_fresh',
   'above_own',
   'above_store',
@@ -301,7 +302,7 @@ const doubtRules: readonly DoubtRule[] = [
 export function makeRunDoubts(payouts: readonly FinancePayout[]): RunDoubts {
   const doubted = payouts
     .map((payout, place) => {
-      const rules = doubtRules.filter((_, at) => noise(place * 8 + at) > (at === 7 ? 0.8 : 0.95))
+      const rules = doubtRules.filter((_, at) => noise(place * 9 + at) > (at === 8 ? 0.8 : 0.95))
       return {
         id: payout.id,
         userId: payout.userId,

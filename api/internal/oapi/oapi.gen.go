@@ -271,19 +271,22 @@ func (e CouponType) Valid() bool {
 
 // Defines values for DoubtRule.
 const (
-	AboveOwn    DoubtRule = "above_own"
-	AboveStore  DoubtRule = "above_store"
-	BeforeClick DoubtRule = "before_click"
-	Burst       DoubtRule = "burst"
-	ByHand      DoubtRule = "by_hand"
-	FirstPayout DoubtRule = "first_payout"
-	KeyFresh    DoubtRule = "key_fresh"
-	KeyShared   DoubtRule = "key_shared"
+	AboveCommission DoubtRule = "above_commission"
+	AboveOwn        DoubtRule = "above_own"
+	AboveStore      DoubtRule = "above_store"
+	BeforeClick     DoubtRule = "before_click"
+	Burst           DoubtRule = "burst"
+	ByHand          DoubtRule = "by_hand"
+	FirstPayout     DoubtRule = "first_payout"
+	KeyFresh        DoubtRule = "key_fresh"
+	KeyShared       DoubtRule = "key_shared"
 )
 
 // Valid indicates whether the value is a known member of the DoubtRule enum.
 func (e DoubtRule) Valid() bool {
 	switch e {
+	case AboveCommission:
+		return true
 	case AboveOwn:
 		return true
 	case AboveStore:

@@ -18,7 +18,7 @@ FROM payouts WHERE user_id = ANY (@users::uuid []) AND state = 'PAID' AND reques
 
 -- name: ListSales :many
 -- What rules want to know of sales. A person had a hand in what was corrected or attributed.
-SELECT c.id, c.store_id, c.sale_cents, c.occurred_at, k.at AS click_at,
+SELECT c.id, c.store_id, c.sale_cents, c.cashback_cents, c.commission_cents, c.occurred_at, k.at AS click_at,
     (EXISTS (SELECT FROM inbox_corrections x WHERE x.conversion_id = c.id)
         OR EXISTS (SELECT FROM events e WHERE e.aggregate = c.id AND e.type = 'conversion_attributed.v1'))::boolean AS by_hand
 FROM conversions c LEFT JOIN clicks k ON k.id = c.click_id

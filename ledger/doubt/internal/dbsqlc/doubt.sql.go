@@ -120,7 +120,7 @@ func (q *Queries) ListPaidBefore(ctx context.Context, arg ListPaidBeforeParams) 
 }
 
 const listSales = `-- name: ListSales :many
-SELECT c.id, c.store_id, c.sale_cents, c.occurred_at, k.at AS click_at,
+SELECT c.id, c.store_id, c.sale_cents, c.cashback_cents, c.commission_cents, c.occurred_at, k.at AS click_at,
     (EXISTS (SELECT FROM inbox_corrections x WHERE x.conversion_id = c.id)
         OR EXISTS (SELECT FROM events e WHERE e.aggregate = c.id AND e.type = 'conversion_attributed.v1'))::boolean AS by_hand
 FROM conversions c LEFT JOIN clicks k ON k.id = c.click_id
@@ -128,12 +128,14 @@ WHERE c.id = ANY ($1::uuid [])
 `
 
 type ListSalesRow struct {
-	ID         uuid.UUID
-	StoreID    string
-	SaleCents  money.Cents
-	OccurredAt time.Time
-	ClickAt    *time.Time
-	ByHand     bool
+	ID              uuid.UUID
+	StoreID         string
+	SaleCents       money.Cents
+	CashbackCents   money.Cents
+	CommissionCents money.Cents
+	OccurredAt      time.Time
+	ClickAt         *time.Time
+	ByHand          bool
 }
 
 // What rules want to know of sales. A person had a hand in what was corrected or attributed.
@@ -150,6 +152,8 @@ func (q *Queries) ListSales(ctx context.Context, ids []uuid.UUID) ([]ListSalesRo
 			&i.ID,
 			&i.StoreID,
 			&i.SaleCents,
+			&i.CashbackCents,
+			&i.CommissionCents,
 			&i.OccurredAt,
 			&i.ClickAt,
 			&i.ByHand,

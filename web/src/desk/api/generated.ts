@@ -757,6 +757,7 @@ export type DoubtRule =
   | 'by_hand'
   | 'before_click'
   | 'burst'
+  | 'above_commission'
   | 'key_fresh'
   | 'above_own'
   | 'above_store'

@@ -31,6 +31,11 @@ export const doubtRules: Record<DoubtRule, RuleWords> = {
     text: 'Cinco ou mais vendas em um minuto. Ninguém compra assim; um programa, sim.',
     tone: 'bad',
   },
+  above_commission: {
+    label: 'Acima da comissão',
+    text: 'O cashback de uma das vendas é maior do que a comissão da rede. Confira quem mudou a taxa da loja, e quando.',
+    tone: 'bad',
+  },
   key_fresh: {
     label: 'Chave nova',
     text: 'A chave Pix tem menos de uma semana. Quem rouba uma conta troca a chave primeiro.',
