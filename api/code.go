@@ -69,7 +69,6 @@ const (
 	codeSecondPerson      code = "second_person"
 	codePayoutsBlocked    code = "payouts_blocked"
 	codePayoutsHalted     code = "payouts_halted"
-	codeOwnHalt           code = "second_person_halt"
 	codePlanning          code = "planning_under_way"
 	codeTransitionRefused code = "transition_refused"
 	codePayoutWaits       code = "payout_waits"
@@ -173,7 +172,6 @@ var outcomes = map[code]struct {
 	codeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: quem planejou não decide sozinho."},
 	codePayoutsBlocked:    {http.StatusConflict, "Há uma saída de dinheiro sem explicação. Resolva antes as divergências críticas da conciliação."},
 	codePayoutsHalted:     {http.StatusConflict, "Os pagamentos estão parados. Veja o motivo em Integridade."},
-	codeOwnHalt:           {http.StatusConflict, "Quem parou os pagamentos não os libera: outra pessoa precisa fazer isso."},
 	codePlanning:          {http.StatusConflict, "Já existe uma rodada sendo planejada. Aguarde o fim dela."},
 	codeTransitionRefused: {http.StatusConflict, "O estado atual não permite esta ação. Atualize a página."},
 	codePayoutWaits:       {http.StatusConflict, "Ainda não há resposta sobre este pagamento. Nada foi enviado em dobro; pergunte de novo mais tarde."},

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/ledgertest"
 )
 
@@ -32,6 +33,7 @@ type desk struct {
 		WaitFor(context.Context, uint64) error
 	}
 	blocked bool
+	halted  error
 	tokens  map[staff.Role]string
 }
 
@@ -47,6 +49,7 @@ func setupDesk(t *testing.T) *desk {
 		c.Books = finance.NewBooks(finance.BooksConfig{
 			Pool: d.real.Pool, Closer: app.New(d.real.Log, later, app.NewID), Progress: reader, Now: later,
 			Blocked: func(context.Context) (bool, error) { return d.blocked, nil },
+			Halted:  func(context.Context) error { return d.halted }, End: d.real.Log.LastSequence,
 		})
 	})
 	d.tokens = map[staff.Role]string{
@@ -319,6 +322,9 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	d.blocked = true
 	refused(closing("2026-11", conferido), 409, "payouts_blocked")
 	d.blocked = false
+	d.halted = &halt.StoppedError{Halts: []halt.Halt{{Kind: halt.Stream, Subject: "LEDGER"}}}
+	refused(closing("2026-11", conferido), 409, "payouts_halted")
+	d.halted = nil
 	d.decide(parsed[proposal](t, d.asks(staff.RoleFinance, closing("2026-11", conferido), 202)), "approve", 200)
 	if got := string(d.asks(staff.RoleFinance, get("/api/v1/finance/periods"), 200).body); !strings.Contains(got, `"closed":true`) ||
 		!strings.Contains(got, `"closedBy":"staff:`) || !strings.Contains(got, `"reason":"conferido"`) {

@@ -1,22 +1,17 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/halt"
 )
 
-// What is recorded of halts.
-const (
-	actionPayoutsStopped = "payouts_stopped"
-	actionHaltCleared    = "halt_cleared"
-)
+// actionPayoutsStopped is what is recorded of stopping payouts by hand.
+const actionPayoutsStopped = "payouts_stopped"
 
 func (s *Server) listHalts(w http.ResponseWriter, r *http.Request) error {
 	halts, err := s.config.Reconcile.Halts.List(r.Context())
@@ -52,20 +47,16 @@ func (s *Server) clearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	if err != nil {
 		return err
 	}
-	who := colleagueFrom(r.Context()).Actor()
-	h, err := s.config.Reconcile.Halts.Clear(r.Context(), id, who, reason, func(ctx context.Context, tx pgx.Tx, h halt.Halt) error {
-		record := staff.Entry{Actor: who, Action: actionHaltCleared, Subject: "halt:" + h.ID.String(), Reason: reason}
-		return s.config.Reconcile.Trail.Audit(ctx, tx, record)
-	})
-	if err != nil {
-		return err
-	}
-	return answer(w, http.StatusOK, haltOf(h))
+	p, err := s.config.Approvals.ClearHalt(r.Context(), colleagueFrom(r.Context()).Principal, id, reason)
+	return answerProposal(w, http.StatusAccepted, p, err)
 }
 
 func haltOf(h halt.Halt) oapi.PayoutHalt {
 	shown := oapi.PayoutHalt{
 		Id: h.ID, Kind: string(h.Kind), Subject: h.Subject, Detail: h.Detail, RaisedBy: h.RaisedBy, RaisedAt: h.RaisedAt,
+	}
+	if len(h.Further) > 0 {
+		shown.Further = &h.Further
 	}
 	if !h.ClearedAt.IsZero() {
 		shown.ClearedAt, shown.ClearedBy, shown.Reason = &h.ClearedAt, &h.ClearedBy, &h.Reason

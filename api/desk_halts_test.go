@@ -16,6 +16,7 @@ const haltsPath = "/api/v1/finance/halts"
 type deskHalt struct {
 	ID                                                            uuid.UUID
 	Kind, Subject, Detail, RaisedBy, ClearedBy, ClearedAt, Reason string
+	Further                                                       []string
 }
 
 // TestPayoutsStandStillUntilAnApproverSaysWhyNot has a program and a person stop payouts, and somebody else let them go on.
@@ -52,21 +53,51 @@ func TestPayoutsStandStillUntilAnApproverSaysWhyNot(t *testing.T) {
 	clearing := func(id uuid.UUID, reason string) call {
 		return post(haltsPath+"/"+id.String()+"/clear", `{"reason":"`+reason+`"}`)
 	}
-	want(t, "by finance", o.atDesk(t, o.finance, clearing(raised[0].ID, "conferido")), 403, "forbidden")
-	want(t, "for no reason", o.atDesk(t, o.approver, clearing(raised[0].ID, "")), 400, "")
-	want(t, "one that is not there", o.atDesk(t, o.approver, clearing(uuid.New(), "conferido")), 404, "not_found")
-	cleared := shown[deskHalt](t, "cleared", o.atDesk(t, o.approver, clearing(raised[0].ID, "restaurado do backup")), 200)
-	if cleared.Reason != "restaurado do backup" || !strings.HasPrefix(cleared.ClearedBy, "staff:") {
+	propose := func(id uuid.UUID) proposal {
+		t.Helper()
+		return shown[proposal](t, "proposed", o.atDesk(t, o.finance, clearing(id, "restaurado do backup")), 202)
+	}
+	approving := func(token string, p proposal) proposal {
+		t.Helper()
+		return shown[proposal](t, "decided", o.atDesk(t, token, post(proposalsPath+"/"+p.ID+"/approve", `{}`)), 200)
+	}
+	want(t, "by an approver", o.atDesk(t, o.approver, clearing(raised[0].ID, "conferido")), 403, "forbidden")
+	want(t, "for no reason", o.atDesk(t, o.finance, clearing(raised[0].ID, "")), 400, "")
+	want(t, "one that is not there", o.atDesk(t, o.finance, clearing(uuid.New(), "conferido")), 404, "not_found")
+	early := propose(raised[0].ID)
+	want(t, "twice", o.atDesk(t, o.finance, clearing(raised[0].ID, "conferido")), 409, "proposal_open")
+	want(t, "by one person", o.atDesk(t, o.finance, post(proposalsPath+"/"+early.ID+"/approve", `{}`)), 403, "forbidden")
+	for _, detail := range []string{"max_msgs is 3 instead of -1", "max_age is 1 day instead of 0"} {
+		if err := halts.Raise(t.Context(), halt.Stream, "LEDGER", detail); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := approving(o.approver, early); got.State != "not_possible" || !strings.Contains(got.OutcomeDetail, "something else was found") {
+		t.Errorf("what was found later is cleared too: %+v", got)
+	}
+	again := propose(raised[0].ID)
+	if err := halts.Raise(t.Context(), halt.Stream, "LEDGER", "max_age is 1 day instead of 0"); err != nil { // nothing new
+		t.Fatal(err)
+	}
+	if got := approving(o.approver, again); got.State != "done" {
+		t.Errorf("approved: %+v", got)
+	}
+	cleared := list()[0]
+	if cleared.Reason != "restaurado do backup" || !strings.HasPrefix(cleared.ClearedBy, "staff:") || len(cleared.Further) != 1 {
 		t.Errorf("%+v", cleared)
 	}
-	want(t, "again", o.atDesk(t, o.approver, clearing(raised[0].ID, "conferido")), 409, "transition_refused")
+	want(t, "again", o.atDesk(t, o.finance, clearing(raised[0].ID, "conferido")), 409, "transition_refused")
 
 	other := o.deskToken(staff.RoleApprover)
 	mine := shown[deskHalt](t, "by hand", o.atDesk(t, o.approver, post(haltsPath, `{"reason":"extrato estranho"}`)), 201)
 	want(t, "by hand, for no reason", o.atDesk(t, o.approver, post(haltsPath, `{"reason":" "}`)), 400, "")
 	want(t, "while it stands", o.atDesk(t, other, approve), 409, "payouts_halted")
-	want(t, "by who raised it", o.atDesk(t, o.approver, clearing(mine.ID, "conferido")), 409, "second_person_halt")
-	shown[deskHalt](t, "by another", o.atDesk(t, other, clearing(mine.ID, "conferido")), 200)
+	if got := approving(o.approver, propose(mine.ID)); got.State != "not_possible" {
+		t.Errorf("by who raised it: %+v", got)
+	}
+	if got := approving(other, propose(mine.ID)); got.State != "done" {
+		t.Errorf("by another: %+v", got)
+	}
 	want(t, "afterwards", o.atDesk(t, o.approver, approve), 200, "")
 	if all := list(); len(all) != 2 || all[0].ClearedAt == "" || all[1].ClearedAt == "" {
 		t.Errorf("what is kept: %+v", all)

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/projection"
 )
 
 // attributionAbove is what one person may give to a click in these tests.
@@ -24,8 +25,11 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	sales, _ := c.Reconcile.Attributions.(approval.Sales)
 	breaks, _ := c.Reconcile.Breaks.(approval.Breaks)
 	quarantine, _ := c.Reconcile.Quarantine.(approval.Quarantine)
+	halts, _ := c.Reconcile.Halts.(approval.Halts)
+	rulings, _ := c.Reconcile.Attributions.(approval.Rulings)
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
+		Halts: halts, Rulings: rulings, Parked: projection.NewReader(b.pool, nil),
 		AttributionAbove: attributionAbove, CorrectionAbove: correctionAbove,
 	})
 }

@@ -99,7 +99,6 @@ var sentinels = []struct {
 	{halt.ErrStopped, codePayoutsHalted},
 	{halt.ErrNotFound, codeNotFound},
 	{halt.ErrCleared, codeTransitionRefused},
-	{halt.ErrOwn, codeOwnHalt},
 	{halt.ErrInvalid, codeInvalidRequest},
 	{inbox.ErrNotFound, codeNotFound},
 	{inbox.ErrSettled, codeQuarantineSettled},

@@ -27,5 +27,6 @@ type Approvals interface {
 		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
 	) (sequence uint64, proposed *staff.Proposal, err error)
 	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
+	ClearHalt(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (staff.Proposal, error)
 	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
 }

@@ -63,7 +63,6 @@ type AuditTrail interface {
 type Halts interface {
 	List(ctx context.Context) ([]halt.Halt, error)
 	Stop(ctx context.Context, by, reason string) (halt.Halt, error)
-	Clear(ctx context.Context, id uuid.UUID, by, reason string, also ...func(context.Context, pgx.Tx, halt.Halt) error) (halt.Halt, error)
 }
 
 // ReconcileDesk is what the calls about reconciliation, breaks, quarantine and attribution need.

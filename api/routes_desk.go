@@ -60,7 +60,7 @@ var deskPolicies = map[string]policy{
 	"POST /api/v1/finance/breaks/{id}/close":          {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/halts":                       {staff: staffReader, compress: true},
 	"POST /api/v1/finance/halts":                      {staff: staffReader, body: formBody},
-	"POST /api/v1/finance/halts/{id}/clear":           {staff: staffApprover, body: formBody},
+	"POST /api/v1/finance/halts/{id}/clear":           {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/trial-balance":               {staff: staffReader, query: queryOf[oapi.GetTrialBalanceParams]()},
 	"GET /api/v1/finance/periods":                     {staff: staffReader, compress: true},
 	"POST /api/v1/finance/periods/{month}/close":      {staff: staffFinance, body: formBody},

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -25,6 +26,8 @@ const (
 	KindAttribute  = "attribute_sale"
 	KindReturn     = "book_return"
 	KindCorrect    = "correct_delivery"
+	KindClearHalt  = "clear_halt"
+	KindUnpark     = "unpark"
 )
 
 // Books close months; see finance.Books.
@@ -64,6 +67,9 @@ type Config struct {
 	Payouts Payouts
 	// Quarantine has what may be corrected.
 	Quarantine Quarantine
+	Halts      Halts
+	Parked     Parked
+	Rulings    Rulings
 	// AttributionAbove is above which cashback sales are given to clicks by two people: those of one person on one day together.
 	AttributionAbove money.Cents
 	// CorrectionAbove is above which sales deliveries are corrected by two people: those of one person on one day together.
@@ -87,6 +93,8 @@ func New(c Config) *Desk {
 		{Name: KindAttribute, CarryOut: d.carryOutAttribution},
 		{Name: KindReturn, CarryOut: d.carryOutReturn},
 		{Name: KindCorrect, CarryOut: d.carryOutCorrection},
+		{Name: KindClearHalt, CarryOut: d.carryOutClearing},
+		{Name: KindUnpark, CarryOut: d.carryOutUnparking},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover
@@ -111,7 +119,8 @@ func final(err error) error {
 		errors.Is(err, reconcile.ErrSecondPerson), errors.Is(err, projection.ErrNotFound):
 		return &staff.RefusalError{Detail: err.Error()}
 	case errors.Is(err, payout.ErrNoProvider), errors.Is(err, payout.ErrOtherProvider), errors.Is(err, inbox.ErrSettled),
-		errors.Is(err, inbox.ErrNotFound):
+		errors.Is(err, inbox.ErrNotFound), errors.Is(err, finance.ErrParked), errors.Is(err, halt.ErrStopped), errors.Is(err, halt.ErrNotFound),
+		errors.Is(err, halt.ErrCleared), errors.Is(err, halt.ErrOwn), errors.Is(err, halt.ErrInvalid):
 		return &staff.RefusalError{Detail: err.Error()}
 	}
 	return err

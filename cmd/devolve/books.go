@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/approval"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
@@ -37,6 +38,7 @@ what comes later counts in the month that is open, whatever its time says.`,
 func (b *backend) books(progress finance.Progress, now func() time.Time) *finance.Books {
 	return finance.NewBooks(finance.BooksConfig{
 		Pool: b.pool, Closer: app.New(b.log, now, app.NewID), Progress: progress, Blocked: reconcile.NewDesk(b.pool, now).Blocked, Now: now,
+		Halted: b.halts().Check, End: b.log.LastSequence,
 	})
 }
 
@@ -154,8 +156,8 @@ func newBooksClose(cfg *config) *cobra.Command {
 		Use:   "close MONTH --by HANDLE --reason TEXT",
 		Short: "Propose to close a month for good",
 		Long: `Propose to close a month for good; somebody else closes it, with 'devolve proposal approve'. Months are closed in their order; the
-first that is closed closes what is before it too. It is refused before the month is over, and while money left that nobody has
-explained. The last line is the proposal's id.`,
+first that is closed closes what is before it too. It is refused before the month is over, while money left that nobody has
+explained, while an event of the month or of before is parked, and while payouts stand still. The last line is the proposal's id.`,
 		Example: "  devolve books close 2026-10 --by maria.souza --reason conferido",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -163,23 +165,12 @@ explained. The last line is the proposal's id.`,
 			if err != nil {
 				return err
 			}
-			return withApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend, desk *approval.Desk) error {
-				who, err := b.colleague(ctx, cfg, by)
-				if err != nil {
-					return err
-				}
-				p, err := desk.CloseMonth(ctx, who, month, reason)
-				if err == nil {
-					printProposed(cmd.OutOrStdout(), p)
-				}
-				return err
+			return propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.CloseMonth(ctx, who, month, reason)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who proposes it, such as maria.souza")
-	cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept for good")
-	_ = errors.Join(cmd.MarkFlagRequired("by"), cmd.MarkFlagRequired("reason")) // there are such flags
-	return cmd
+	return proposerFlags(cmd, &by, &reason)
 }
 
 func newBooksEntries(cfg *config) *cobra.Command {

@@ -100,8 +100,12 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 		if !strings.Contains(parked, "\n"+number+" ") {
 			t.Errorf("%s is not listed:\n%s", what, parked)
 		}
-		site.refused(t, "log", "unpark", number, "--by", "maria.souza", "--reason", "nobody wrote it")
-		site.ok(t, "log", "unpark", number, "--by", "joao.lima", "--reason", "nobody wrote it")
+		site.refused(t, "log", "unpark", number, "--by", "joao.lima", "--reason", "nobody wrote it")
+		proposed := lastLine(site.ok(t, "log", "unpark", number, "--by", "maria.souza", "--reason", "nobody wrote it"))
+		site.refused(t, "proposal", "approve", proposed, "--by", "maria.souza")
+		if text := site.ok(t, "proposal", "approve", proposed, "--by", "joao.lima"); !strings.Contains(text, "is done") {
+			t.Errorf("approved: %s", text)
+		}
 	}
 	eventually(t, settleLimit, func() string {
 		if list := site.ok(t, "log", "parked"); strings.Count(list, "\n") != 1 {

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/halt"
 )
@@ -23,7 +24,7 @@ func newHalt(cfg *config) *cobra.Command {
 		Long: `Why payouts stand still, and letting them go on. A halt is raised when the ledger may not say the truth: a stream was cut, an event
 was forged, two sides do not agree. While one is open no payout run is planned, approved or sent. Nothing clears a halt by itself.`,
 		Example: "  devolve halt list\n  devolve halt raise --by maria.souza --reason \"the bank's statement looks wrong\"\n" +
-			"  devolve halt clear 0190a0c8-… --by joao.lima --reason \"checked against the backup\"",
+			"  devolve halt clear 0190a0c8-… --by maria.souza --reason \"checked against the backup\"",
 	}
 	cmd.AddCommand(newHaltList(cfg), newHaltRaise(cfg), newHaltClear(cfg))
 	return cmd
@@ -68,7 +69,7 @@ func printHalts(w io.Writer, halts []halt.Halt) error {
 			cleared = fmt.Sprintf("%s by %s: %s", h.ClearedAt.Format(time.RFC3339), h.ClearedBy, oneLine(h.Reason))
 		}
 		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", h.ID, h.RaisedAt.Format(time.RFC3339), h.Kind, oneLine(h.Subject), h.RaisedBy, cleared,
-			oneLine(h.Detail))
+			oneLine(strings.Join(append([]string{h.Detail}, h.Further...), "; ")))
 	}
 	return out.Flush()
 }
@@ -91,44 +92,30 @@ func newHaltRaise(cfg *config) *cobra.Command {
 			})
 		},
 	}
-	return haltFlags(cmd, &by, &reason)
+	return proposerFlags(cmd, &by, &reason)
 }
 
 func newHaltClear(cfg *config) *cobra.Command {
 	var by, reason string
 	cmd := &cobra.Command{
 		Use:   "clear ID --by HANDLE --reason TEXT",
-		Short: "Let payouts go on as far as one halt is concerned",
-		Long: `Let payouts go on as far as one halt is concerned, by somebody with the role approver who did not raise it. What is still wrong
-raises it again.`,
-		Example: `  devolve halt clear 0190a0c8-… --by joao.lima --reason "checked against the backup"`,
+		Short: "Propose to let payouts go on as far as one halt is concerned",
+		Long: `Propose to let payouts go on as far as one halt is concerned; somebody else decides, with 'devolve proposal approve', who did not raise
+it either. A halt for which something else was found meanwhile stays, and what is still wrong raises it again. The last line is the
+proposal's id.`,
+		Example: `  devolve halt clear 0190a0c8-… --by maria.souza --reason "checked against the backup"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := uuid.Parse(args[0])
 			if err != nil {
 				return fmt.Errorf("%q is not the id of a halt: see `devolve halt list`", args[0])
 			}
-			work := func(ctx context.Context, b *backend, people *staff.Service, actor string) error {
-				h, err := b.halts().Clear(ctx, id, actor, reason, func(ctx context.Context, tx pgx.Tx, h halt.Halt) error {
-					return people.Audit(ctx, tx, staff.Entry{Actor: actor, Action: "halt_cleared", Subject: "halt:" + h.ID.String(), Reason: reason})
-				})
-				if err == nil {
-					fmt.Fprintf(cmd.OutOrStdout(), "cleared: %s %s\n", h.Kind, h.Subject)
-				}
-				return err
-			}
-			return asStaff(cmd, cfg, by, []staff.Role{staff.RoleApprover}, work)
+			return propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.ClearHalt(ctx, who, id, reason)
+			})
 		},
 	}
-	return haltFlags(cmd, &by, &reason)
-}
-
-func haltFlags(cmd *cobra.Command, by, reason *string) *cobra.Command {
-	cmd.Flags().StringVar(by, "by", "", "who does it, such as maria.souza")
-	cmd.Flags().StringVar(reason, "reason", "", "why, in one line and without personal data; it is kept for good")
-	_ = cmd.MarkFlagRequired("by") // there are such flags
-	_ = cmd.MarkFlagRequired("reason")
-	return cmd
+	return proposerFlags(cmd, &by, &reason)
 }
 
 // asStaff runs work in the name of a member of staff who has one of some roles.

@@ -18,25 +18,39 @@ func TestPayoutsAreStoppedAndLetGoOnByTwoPeople(t *testing.T) {
 		t.Errorf("before: %s", text)
 	}
 	other := strings.Fields(site.ok(t, "halt", "raise", "--by", "ana.reis", "--reason", "she is new here"))[3]
-	if line := site.refused(t, "halt", "clear", other, "--by", "ana.reis", "--reason", "it is right"); !strings.Contains(line, "looks and changes nothing") {
+	propose := func(id, why string) string {
+		return lastLine(site.ok(t, "halt", "clear", id, "--by", "maria.souza", "--reason", why))
+	}
+	called := propose(other, "called her")
+	if line := site.refused(t, "proposal", "approve", called, "--by", "ana.reis"); !strings.Contains(line, "looks and changes nothing") {
 		t.Errorf("cleared by whoever was made a moment ago: %s", line)
 	}
-	site.ok(t, "halt", "clear", other, "--by", "joao.lima", "--reason", "called her")
+	site.ok(t, "proposal", "approve", called, "--by", "joao.lima")
 	site.settle(t)
 	raised := site.ok(t, "halt", "raise", "--by", "joao.lima", "--reason", "the statement looks wrong")
 	id := strings.Fields(raised)[3]
 	if line := site.refused(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(line, "payouts stand still: manual staff:") {
 		t.Errorf("planned: %s", line)
 	}
-	for who, why := range map[string]string{"joao.lima": "somebody else has to", "maria.souza": "approver", "nobody.here": "nobody.here"} {
+	for who, why := range map[string]string{"joao.lima": "finance", "nobody.here": "nobody.here"} {
 		if line := site.refused(t, "halt", "clear", id, "--by", who, "--reason", "it is right"); !strings.Contains(line, why) {
 			t.Errorf("cleared by %s: %s", who, line)
 		}
 	}
 	site.refused(t, "halt", "clear", id, "--reason", "it is right")
-	site.refused(t, "halt", "clear", id, "--by", "ana.reis")
-	site.refused(t, "halt", "clear", "this", "--by", "ana.reis", "--reason", "it is right")
-	site.ok(t, "halt", "clear", id, "--by", "ana.reis", "--reason", "called the bank")
+	site.refused(t, "halt", "clear", id, "--by", "maria.souza")
+	site.refused(t, "halt", "clear", "this", "--by", "maria.souza", "--reason", "it is right")
+	if line := site.refused(t, "books", "close", "2020-01", "--by", "maria.souza", "--reason", "it is right"); !strings.Contains(line, "stand still") {
+		t.Errorf("closed: %s", line)
+	}
+	own := propose(id, "called the bank")
+	site.refused(t, "proposal", "approve", own, "--by", "maria.souza")
+	if text := site.ok(t, "proposal", "approve", own, "--by", "joao.lima"); !strings.Contains(text, "cannot be done") {
+		t.Errorf("cleared by who raised it: %s", text)
+	}
+	if text := site.ok(t, "proposal", "approve", propose(id, "called the bank"), "--by", "ana.reis"); !strings.Contains(text, "is done") {
+		t.Errorf("approved: %s", text)
+	}
 	if text := site.ok(t, "payout", "plan", "--by", "maria.souza"); !strings.Contains(text, "nobody can be paid") {
 		t.Errorf("afterwards: %s", text)
 	}

@@ -3,15 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"strconv"
 	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
-	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -19,7 +18,7 @@ func newLog(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "log",
 		Short:   "Events that are parked: they change nothing until somebody has looked at them",
-		Example: "  devolve log parked\n  devolve log unpark 1204 --by joao.lima --reason \"forged\"",
+		Example: "  devolve log parked\n  devolve log unpark 1204 --by maria.souza --reason \"forged\"",
 	}
 	cmd.AddCommand(newLogParked(cfg), newLogUnpark(cfg))
 	return cmd
@@ -64,48 +63,21 @@ func newLogUnpark(cfg *config) *cobra.Command {
 	var by, reason string
 	cmd := &cobra.Command{
 		Use:   "unpark EVENT --by HANDLE --reason TEXT",
-		Short: "Decide that a parked event does not count, so that its history goes on without it",
-		Long: `Decide that a parked event does not count, so that its history goes on without it. The event stays in the log; the decision is an
-event too, in your name, and is never taken back. An event that this version cannot read is taken by a newer one by itself, when
-that starts: nothing has to be decided then.`,
-		Example: `  devolve log unpark 1204 --by joao.lima --reason "nobody here wrote it"`,
+		Short: "Propose that a parked event does not count, so that its history goes on without it",
+		Long: `Propose that a parked event does not count, so that its history goes on without it; somebody else decides, with 'devolve proposal
+approve'. The event stays in the log; the decision is an event too, and is never taken back. An event that this version cannot read is
+taken by a newer one by itself, when that starts: nothing has to be decided then. The last line is the proposal's id.`,
+		Example: `  devolve log unpark 1204 --by maria.souza --reason "nobody here wrote it"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sequence, err := strconv.ParseUint(args[0], 10, 64)
 			if err != nil {
 				return fmt.Errorf("%q is not the number of an event", args[0])
 			}
-			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-				return b.unpark(ctx, cfg, sequence, by, reason, cmd.OutOrStdout())
+			return propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.Unpark(ctx, who, sequence, reason)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&by, "by", "", "who decides, such as joao.lima")
-	cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept for good")
-	for _, flag := range []string{"by", "reason"} {
-		_ = cmd.MarkFlagRequired(flag) // there are such flags
-	}
-	return cmd
-}
-
-// unpark records that an event does not count.
-func (b *backend) unpark(ctx context.Context, cfg *config, sequence uint64, by, reason string, out io.Writer) error {
-	parked, err := projection.NewReader(b.pool, nil).IsParked(ctx, sequence)
-	if err != nil {
-		return err
-	}
-	if !parked {
-		return fmt.Errorf("event %d is not parked", sequence)
-	}
-	who, err := b.staffAct(ctx, cfg, by, staff.RoleApprover, staff.Entry{
-		Action: "event_ignored", Subject: fmt.Sprintf("event:%d", sequence), Reason: reason,
-	})
-	if err != nil {
-		return err
-	}
-	at, err := app.New(b.log, time.Now, app.NewID).Ignore(ctx, sequence, reason, who)
-	if err == nil {
-		fmt.Fprintf(out, "event %d does not count, by event %d\n", sequence, at)
-	}
-	return err
+	return proposerFlags(cmd, &by, &reason)
 }

@@ -25,9 +25,10 @@ import (
 func (b *backend) approvals(
 	cfg *config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker,
 ) *approval.Desk {
+	sales := app.New(b.log, time.Now, app.NewID)
 	return approval.New(approval.Config{
 		Staff: people, Books: b.books(progress, time.Now), Breaks: reconcile.NewDesk(b.pool, time.Now),
-		Sales: app.New(b.log, time.Now, app.NewID), Payouts: pay, Quarantine: quarantine,
+		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.halts(), Parked: projection.NewReader(b.pool, nil), Rulings: sales,
 		AttributionAbove: cfg.attributionAbove, CorrectionAbove: cfg.correctionAbove,
 	})
 }
@@ -37,7 +38,7 @@ func newProposal(cfg *config) *cobra.Command {
 		Use:   "proposal",
 		Short: "What one person proposed and another decides",
 		Long: `What one person proposed and another decides: a return booked by hand, closing a month, closing a critical break, giving a sale
-above an amount to a click, correcting a delivery. What is approved is carried out at once, or by the server as soon as it can be.`,
+above an amount to a click, correcting a delivery, clearing a payout halt, unparking an event. What is approved is carried out at once, or by the server as soon as it can be.`,
 		Example: `  devolve proposal list
   devolve proposal show 0190a0c8-…
   devolve proposal approve 0190a0c8-… --by joao.lima
@@ -84,6 +85,32 @@ func (b *backend) openApprovals(ctx context.Context, cfg *config) (*approval.Des
 	}
 	context.AfterFunc(ctx, store.Close)
 	return b.approvals(cfg, people, payoutService(cfg, b, reader, payees, provider), hub, b.worker(store)), nil
+}
+
+// propose proposes something in the name of a member of staff.
+func propose(
+	cmd *cobra.Command, cfg *config, handle string,
+	draft func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error),
+) error {
+	return withApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend, desk *approval.Desk) error {
+		who, err := b.colleague(ctx, cfg, handle)
+		if err != nil {
+			return err
+		}
+		p, err := draft(ctx, desk, who)
+		if err == nil {
+			printProposed(cmd.OutOrStdout(), p)
+		}
+		return err
+	})
+}
+
+// proposerFlags are who does something, and why.
+func proposerFlags(cmd *cobra.Command, by, reason *string) *cobra.Command {
+	cmd.Flags().StringVar(by, "by", "", "who does it, such as maria.souza")
+	cmd.Flags().StringVar(reason, "reason", "", "why, in one line and without personal data; it is kept for good")
+	_ = errors.Join(cmd.MarkFlagRequired("by"), cmd.MarkFlagRequired("reason")) // there are such flags
+	return cmd
 }
 
 // printProposed says what was proposed; the last line is the proposal's id.

@@ -26,3 +26,13 @@ func (s *Service) Ignore(ctx context.Context, sequence uint64, reason string, by
 	}
 	return at, nil
 }
+
+// Ruling returns in whose name and because of what it was decided that an event does not count; the zero value: nobody has decided.
+func (s *Service) Ruling(ctx context.Context, sequence uint64) (ledger.By, error) {
+	aggregate := ledger.EventIgnored{Sequence: sequence}.Aggregate()
+	last, err := s.load(ctx, []ledger.Aggregate{aggregate})
+	if err != nil || last[aggregate].Event == nil {
+		return ledger.By{}, err
+	}
+	return ledger.By{Actor: last[aggregate].Meta.Actor, Cause: last[aggregate].Meta.Cause}, nil
+}

@@ -38,7 +38,11 @@ type BooksConfig struct {
 	Closer   Closer
 	Progress Progress
 	Blocked  func(ctx context.Context) (bool, error) // see reconcile.Desk
-	Now      func() time.Time
+	// Halted refuses while payouts stand still; see halt.Service.Check.
+	Halted func(ctx context.Context) error
+	// End is the sequence of the newest event of the log.
+	End func(ctx context.Context) (uint64, error)
+	Now func() time.Time
 }
 
 // Books are the double-entry book by date.

@@ -114,8 +114,15 @@ func (b *Books) MayClose(ctx context.Context, month ledger.Month, reason string)
 }
 
 // closing is the command that closes a month, and how far the read models have the book closed. It refuses with ErrBlocked and
-// ErrParked.
+// ErrParked, and as Halted does. What is in the log by now is read before: an event that was only just written may be parked.
 func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) (cmd ledger.ClosePeriod, book ledger.Book, err error) {
+	end, err := b.End(ctx)
+	if err != nil {
+		return cmd, book, fmt.Errorf("close %s: %w", month, err)
+	}
+	if err := b.Progress.WaitFor(ctx, end); err != nil {
+		return cmd, book, err
+	}
 	blocked, err := b.Blocked(ctx)
 	if err != nil {
 		return cmd, book, err
@@ -123,12 +130,15 @@ func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) 
 	if blocked {
 		return cmd, book, ErrBlocked
 	}
+	if err := b.Halted(ctx); err != nil {
+		return cmd, book, fmt.Errorf("close %s: %w", month, err)
+	}
 	parked, err := dbsqlc.New(b.Pool).CountParked(ctx, month.Next().Begin(brazil.Location))
 	if err != nil {
 		return cmd, book, fmt.Errorf("close %s: %w", month, err)
 	}
 	if parked > 0 {
-		return cmd, book, fmt.Errorf("%w: %d events are parked", ErrParked, parked)
+		return cmd, book, fmt.Errorf("close %s: %w (%d are parked: see `devolve log parked`)", month, ErrParked, parked)
 	}
 	cmd = ledger.ClosePeriod{Month: month, Through: month.Next().Begin(brazil.Location).UTC(), Reason: reason, At: b.Now().UTC()}
 	err = b.read(ctx, func(queries *dbsqlc.Queries, closings []Closing, _ uint64) (err error) {
@@ -146,7 +156,7 @@ func (b *Books) closing(ctx context.Context, month ledger.Month, reason string) 
 }
 
 // Close closes a month for good, in somebody's name, and returns it as it is from then on. Refusals are those of
-// ledger.DecideClose, and ErrBlocked.
+// ledger.DecideClose, ErrBlocked, ErrParked, and those of Halted.
 func (b *Books) Close(ctx context.Context, month ledger.Month, by ledger.By, reason string) (Period, error) {
 	cmd, _, err := b.closing(ctx, month, reason) // the log itself decides, on how far it has the book closed
 	if err != nil {

@@ -43,6 +43,7 @@ type Halt struct {
 	Detail   string // in words, without personal data
 	RaisedBy string // System, or a member of staff
 	RaisedAt time.Time
+	Further  []string // what else was found of the same while it was open, at most 20
 
 	ClearedAt time.Time // zero: it is open
 	ClearedBy string
@@ -97,8 +98,8 @@ type Service struct {
 // New returns the halts of a database.
 func New(pool *pgxpool.Pool, now func() time.Time) *Service { return &Service{pool, now} }
 
-// Raise stops payouts because of something that a program found. As long as a halt of the same kind and subject is open, nothing
-// happens. The detail has no personal data; what is too long is cut.
+// Raise stops payouts because of something that a program found. As long as a halt of the same kind and subject is open, it is only
+// noted there when something else was found. The detail has no personal data; what is too long is cut.
 func (s *Service) Raise(ctx context.Context, kind Kind, subject, detail string) error {
 	_, err := s.raise(ctx, Halt{Kind: kind, Subject: cut(subject, maxSubject), Detail: cut(detail, maxDetail), RaisedBy: System})
 	return err
@@ -145,6 +146,18 @@ func (s *Service) list(rows []dbsqlc.PayoutHalt, err error) ([]Halt, error) {
 		halts[i] = haltOf(row)
 	}
 	return halts, nil
+}
+
+// Get returns a halt, or ErrNotFound.
+func (s *Service) Get(ctx context.Context, id uuid.UUID) (Halt, error) {
+	row, err := dbsqlc.New(s.pool).GetHalt(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Halt{}, ErrNotFound
+	}
+	if err != nil {
+		return Halt{}, fmt.Errorf("read halt %s: %w", id, err)
+	}
+	return haltOf(row), nil
 }
 
 // Check refuses with a *StoppedError while a halt is open. When that cannot be found out, it is an error as well: nobody pays then.
@@ -221,6 +234,7 @@ func (s *Service) Count(ctx context.Context) (map[Kind]int, error) {
 func haltOf(row dbsqlc.PayoutHalt) Halt {
 	h := Halt{
 		ID: row.ID, Kind: Kind(row.Kind), Subject: row.Subject, Detail: row.Detail, RaisedBy: row.RaisedBy, RaisedAt: row.RaisedAt.UTC(),
+		Further: row.Further,
 	}
 	if row.ClearedAt != nil && row.ClearedBy != nil && row.Reason != nil {
 		h.ClearedAt, h.ClearedBy, h.Reason = row.ClearedAt.UTC(), *row.ClearedBy, *row.Reason

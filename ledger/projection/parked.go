@@ -2,11 +2,13 @@ package projection
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
+	"math"
 	"strings"
 	"time"
 
@@ -297,11 +299,23 @@ func (r *Reader) UnderReviewAll(ctx context.Context) (map[uuid.UUID]bool, error)
 	return shoppers, nil
 }
 
-// IsParked says whether an event is parked and nobody has decided on it.
-func (r *Reader) IsParked(ctx context.Context, sequence uint64) (bool, error) {
-	parked, err := dbsqlc.New(r.pool).IsParkedEvent(ctx, int64(sequence))
-	if err != nil {
-		return false, fmt.Errorf("look up event %d: %w", sequence, err)
+// ParkedEvent returns an event that is parked and on which nobody has decided, and the SHA-256 of it and of why it is parked. It
+// answers ErrNotFound when there is none.
+func (r *Reader) ParkedEvent(ctx context.Context, sequence uint64) (Parked, [sha256.Size]byte, error) {
+	if sequence > math.MaxInt64 {
+		return Parked{}, [sha256.Size]byte{}, ErrNotFound
 	}
-	return parked, nil
+	row, err := dbsqlc.New(r.pool).ParkedEvent(ctx, int64(sequence))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Parked{}, [sha256.Size]byte{}, ErrNotFound
+	}
+	if err != nil {
+		return Parked{}, [sha256.Size]byte{}, fmt.Errorf("look up event %d: %w", sequence, err)
+	}
+	text, err := json.Marshal([]any{row.Seq, row.Subject, row.Code, row.Detail, row.Since.UTC(), row.Headers, row.Body})
+	if err != nil {
+		return Parked{}, [sha256.Size]byte{}, fmt.Errorf("event %d: %w", sequence, err)
+	}
+	p := Parked{Sequence: sequence, Subject: row.Subject, Code: ParkedCode(row.Code), Detail: row.Detail, Since: row.Since.UTC()}
+	return p, sha256.Sum256(text), nil
 }

@@ -1821,9 +1821,12 @@ type PayoutHalt struct {
 	ClearedAt *time.Time `json:"clearedAt,omitempty"`
 
 	// ClearedBy `staff:<id>`.
-	ClearedBy *string            `json:"clearedBy,omitempty"`
-	Detail    string             `json:"detail"`
-	Id        openapi_types.UUID `json:"id"`
+	ClearedBy *string `json:"clearedBy,omitempty"`
+	Detail    string  `json:"detail"`
+
+	// Further What else was found of the same while it was open.
+	Further *[]string          `json:"further,omitempty"`
+	Id      openapi_types.UUID `json:"id"`
 
 	// Kind `manual`, `stream`, `seal`, `unreadable`, `difference`; more may come.
 	Kind     string    `json:"kind"`
@@ -3352,7 +3355,7 @@ type ServerInterface interface {
 	// StopPayouts Stop payouts by hand. Whoever has a halt open already gets that one.
 	// (POST /api/v1/finance/halts)
 	StopPayouts(w http.ResponseWriter, r *http.Request)
-	// ClearHalt Let payouts go on as far as one halt is concerned. What is still wrong raises it again.
+	// ClearHalt Propose to let payouts go on as far as one halt is concerned; a second person decides. What is still wrong raises it again.
 	// (POST /api/v1/finance/halts/{id}/clear)
 	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId)
 	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.

@@ -1,8 +1,13 @@
 -- name: RaiseHalt :one
 INSERT INTO payout_halts (id, kind, subject, detail, raised_by, raised_at)
 VALUES (@id, @kind, @subject, @detail, @raised_by, @raised_at)
-ON CONFLICT (kind, subject) WHERE cleared_at IS NULL DO UPDATE SET kind = excluded.kind -- so that the open one is answered
+ON CONFLICT (kind, subject) WHERE cleared_at IS NULL DO UPDATE SET further = CASE
+    WHEN excluded.detail = payout_halts.detail OR excluded.detail = ANY (payout_halts.further) THEN payout_halts.further
+    ELSE payout_halts.further[1:19] || excluded.detail END -- the twentieth gives way to what is newer
 RETURNING *;
+
+-- name: GetHalt :one
+SELECT * FROM payout_halts WHERE id = @id;
 
 -- name: OpenHalts :many
 SELECT * FROM payout_halts WHERE cleared_at IS NULL ORDER BY raised_at, id LIMIT @most;

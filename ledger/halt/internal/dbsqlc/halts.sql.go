@@ -15,7 +15,7 @@ import (
 const clearHalt = `-- name: ClearHalt :one
 UPDATE payout_halts SET cleared_at = greatest(raised_at, $1::timestamptz), cleared_by = $2::text, reason = $3::text
 WHERE id = $4
-RETURNING id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason
+RETURNING id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further
 `
 
 type ClearHaltParams struct {
@@ -43,6 +43,7 @@ func (q *Queries) ClearHalt(ctx context.Context, arg ClearHaltParams) (PayoutHal
 		&i.ClearedAt,
 		&i.ClearedBy,
 		&i.Reason,
+		&i.Further,
 	)
 	return i, err
 }
@@ -76,8 +77,30 @@ func (q *Queries) CountOpenHalts(ctx context.Context) ([]CountOpenHaltsRow, erro
 	return items, nil
 }
 
+const getHalt = `-- name: GetHalt :one
+SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further FROM payout_halts WHERE id = $1
+`
+
+func (q *Queries) GetHalt(ctx context.Context, id uuid.UUID) (PayoutHalt, error) {
+	row := q.db.QueryRow(ctx, getHalt, id)
+	var i PayoutHalt
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Subject,
+		&i.Detail,
+		&i.RaisedBy,
+		&i.RaisedAt,
+		&i.ClearedAt,
+		&i.ClearedBy,
+		&i.Reason,
+		&i.Further,
+	)
+	return i, err
+}
+
 const listHalts = `-- name: ListHalts :many
-SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason FROM payout_halts ORDER BY cleared_at IS NULL DESC, raised_at DESC, id DESC LIMIT $1
+SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further FROM payout_halts ORDER BY cleared_at IS NULL DESC, raised_at DESC, id DESC LIMIT $1
 `
 
 func (q *Queries) ListHalts(ctx context.Context, most int32) ([]PayoutHalt, error) {
@@ -99,6 +122,7 @@ func (q *Queries) ListHalts(ctx context.Context, most int32) ([]PayoutHalt, erro
 			&i.ClearedAt,
 			&i.ClearedBy,
 			&i.Reason,
+			&i.Further,
 		); err != nil {
 			return nil, err
 		}
@@ -111,7 +135,7 @@ func (q *Queries) ListHalts(ctx context.Context, most int32) ([]PayoutHalt, erro
 }
 
 const lockHalt = `-- name: LockHalt :one
-SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason FROM payout_halts WHERE id = $1 FOR UPDATE
+SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further FROM payout_halts WHERE id = $1 FOR UPDATE
 `
 
 func (q *Queries) LockHalt(ctx context.Context, id uuid.UUID) (PayoutHalt, error) {
@@ -127,12 +151,13 @@ func (q *Queries) LockHalt(ctx context.Context, id uuid.UUID) (PayoutHalt, error
 		&i.ClearedAt,
 		&i.ClearedBy,
 		&i.Reason,
+		&i.Further,
 	)
 	return i, err
 }
 
 const openHalts = `-- name: OpenHalts :many
-SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason FROM payout_halts WHERE cleared_at IS NULL ORDER BY raised_at, id LIMIT $1
+SELECT id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further FROM payout_halts WHERE cleared_at IS NULL ORDER BY raised_at, id LIMIT $1
 `
 
 func (q *Queries) OpenHalts(ctx context.Context, most int32) ([]PayoutHalt, error) {
@@ -154,6 +179,7 @@ func (q *Queries) OpenHalts(ctx context.Context, most int32) ([]PayoutHalt, erro
 			&i.ClearedAt,
 			&i.ClearedBy,
 			&i.Reason,
+			&i.Further,
 		); err != nil {
 			return nil, err
 		}
@@ -168,8 +194,10 @@ func (q *Queries) OpenHalts(ctx context.Context, most int32) ([]PayoutHalt, erro
 const raiseHalt = `-- name: RaiseHalt :one
 INSERT INTO payout_halts (id, kind, subject, detail, raised_by, raised_at)
 VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (kind, subject) WHERE cleared_at IS NULL DO UPDATE SET kind = excluded.kind -- so that the open one is answered
-RETURNING id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason
+ON CONFLICT (kind, subject) WHERE cleared_at IS NULL DO UPDATE SET further = CASE
+    WHEN excluded.detail = payout_halts.detail OR excluded.detail = ANY (payout_halts.further) THEN payout_halts.further
+    ELSE payout_halts.further[1:19] || excluded.detail END -- the twentieth gives way to what is newer
+RETURNING id, kind, subject, detail, raised_by, raised_at, cleared_at, cleared_by, reason, further
 `
 
 type RaiseHaltParams struct {
@@ -201,6 +229,7 @@ func (q *Queries) RaiseHalt(ctx context.Context, arg RaiseHaltParams) (PayoutHal
 		&i.ClearedAt,
 		&i.ClearedBy,
 		&i.Reason,
+		&i.Further,
 	)
 	return i, err
 }

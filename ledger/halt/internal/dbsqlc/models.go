@@ -20,4 +20,5 @@ type PayoutHalt struct {
 	ClearedAt *time.Time
 	ClearedBy *string
 	Reason    *string
+	Further   []string
 }

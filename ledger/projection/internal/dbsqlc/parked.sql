@@ -56,5 +56,6 @@ SELECT seq, headers FROM events WHERE event_id IS NOT NULL ORDER BY seq DESC LIM
 -- name: CountParked :one
 SELECT count(*) FROM parked WHERE ruling IS NULL AND since < @before;
 
--- name: IsParkedEvent :one
-SELECT EXISTS (SELECT 1 FROM parked WHERE seq = @seq AND ruling IS NULL);
+-- name: ParkedEvent :one
+SELECT p.seq, p.subject, p.code, p.detail, p.since, e.headers, e.body FROM parked p JOIN events e ON e.seq = p.seq
+WHERE p.seq = @seq AND p.ruling IS NULL;

@@ -90,17 +90,6 @@ func (q *Queries) IsParked(ctx context.Context, userID uuid.UUID) (bool, error) 
 	return exists, err
 }
 
-const isParkedEvent = `-- name: IsParkedEvent :one
-SELECT EXISTS (SELECT 1 FROM parked WHERE seq = $1 AND ruling IS NULL)
-`
-
-func (q *Queries) IsParkedEvent(ctx context.Context, seq int64) (bool, error) {
-	row := q.db.QueryRow(ctx, isParkedEvent, seq)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
-}
-
 const keptBack = `-- name: KeptBack :many
 SELECT p.seq, p.subject, p.since, e.headers, e.body FROM parked p JOIN events e ON e.seq = p.seq
 WHERE p.subject = $1 AND p.ruling IS NULL ORDER BY p.seq
@@ -233,6 +222,36 @@ func (q *Queries) OpenParked(ctx context.Context, maxRows int32) ([]OpenParkedRo
 		return nil, err
 	}
 	return items, nil
+}
+
+const parkedEvent = `-- name: ParkedEvent :one
+SELECT p.seq, p.subject, p.code, p.detail, p.since, e.headers, e.body FROM parked p JOIN events e ON e.seq = p.seq
+WHERE p.seq = $1 AND p.ruling IS NULL
+`
+
+type ParkedEventRow struct {
+	Seq     int64
+	Subject string
+	Code    string
+	Detail  string
+	Since   time.Time
+	Headers string
+	Body    string
+}
+
+func (q *Queries) ParkedEvent(ctx context.Context, seq int64) (ParkedEventRow, error) {
+	row := q.db.QueryRow(ctx, parkedEvent, seq)
+	var i ParkedEventRow
+	err := row.Scan(
+		&i.Seq,
+		&i.Subject,
+		&i.Code,
+		&i.Detail,
+		&i.Since,
+		&i.Headers,
+		&i.Body,
+	)
+	return i, err
 }
 
 const parkedShoppers = `-- name: ParkedShoppers :many

@@ -559,7 +559,7 @@ export type StopPayoutsApiResponse = /** status 201 The halt. */ PayoutHalt
 export type StopPayoutsApiArg = {
   reasonRequest: ReasonRequest
 }
-export type ClearHaltApiResponse = /** status 200 The halt. */ PayoutHalt
+export type ClearHaltApiResponse = /** status 202 The proposal. */ Proposal
 export type ClearHaltApiArg = {
   id: string
   reasonRequest: ReasonRequest
@@ -1170,6 +1170,8 @@ export type PayoutHalt = {
   /** `system`, or `staff:<id>`. */
   raisedBy: string
   raisedAt: string
+  /** What else was found of the same while it was open. */
+  further?: string[]
   /** Absent while it is open. */
   clearedAt?: string
   /** `staff:<id>`. */

@@ -116,6 +116,7 @@ it('proposes to close a month that was written out, with its reason', async () =
 it.each([
   ['period_not_over', 'Este mês ainda não acabou.'],
   ['period_order', 'Há um mês anterior em aberto.'],
+  ['payouts_halted', 'Um evento do mês está em análise, ou os pagamentos estão parados.'],
   ['period_closed', 'Este mês já está fechado.'],
   ['payouts_blocked', 'Saiu dinheiro que ninguém explicou.'],
 ])('says in words that it is refused: %s', async (code, sentence) => {

@@ -9,7 +9,7 @@ import { haltKind } from '../words/integrity'
 
 interface HaltCardProps {
   halt: PayoutHalt
-  /** Why whoever looks cannot clear it; null when they can. */
+  /** Why whoever looks cannot propose to clear it; null when they can. */
   why: string | null
   onClear: () => void
 }
@@ -20,7 +20,7 @@ const Card = chakra('li', {
 
 /** One reason why payments stand still, or stood. */
 export function HaltCard({ halt, why, onClear }: HaltCardProps) {
-  const { kind, subject, detail, raisedBy, raisedAt, clearedAt, clearedBy, reason } = halt
+  const { kind, subject, detail, raisedBy, raisedAt, further = [], clearedAt, clearedBy, reason } = halt
   const isOpen = clearedAt === undefined
   return (
     <Card>
@@ -33,7 +33,7 @@ export function HaltCard({ halt, why, onClear }: HaltCardProps) {
         </chakra.h3>
         {isOpen && (
           <GuardedButton size="sm" why={why} onClick={onClear}>
-            Liberar
+            Propor liberar
           </GuardedButton>
         )}
       </chakra.div>
@@ -44,6 +44,11 @@ export function HaltCard({ halt, why, onClear }: HaltCardProps) {
           { name: 'Quem parou', value: <Actor id={raisedBy} /> },
           { name: 'Sobre', value: subject === raisedBy ? undefined : subject },
           { name: 'O que foi encontrado', value: detail === '' ? undefined : detail, wide: true },
+          {
+            name: 'Encontrado depois',
+            value: further.length === 0 ? undefined : further.join('; '),
+            wide: true,
+          },
           { name: 'Liberado em', value: clearedAt === undefined ? undefined : formatDayTime(clearedAt) },
           { name: 'Quem liberou', value: clearedBy === undefined ? undefined : <Actor id={clearedBy} /> },
           { name: 'Motivo', value: reason, wide: true },

@@ -5,6 +5,7 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { PayoutHalt } from '../api/generated'
+import { makeProposal } from '../testing/check-factories'
 import { me } from '../testing/factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
@@ -46,44 +47,36 @@ it('shows why payments stand still, and who let them go on before', async () => 
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('lets an approver clear a halt with a reason', async () => {
+it('proposes to clear a halt, with a reason', async () => {
   const said: unknown[] = []
   server.use(
-    meWith('approver'),
-    halted(stream),
+    meWith('finance'),
+    halted({ ...stream, further: ['max_age is 1 day instead of 0'] }),
     http.post('*/api/v1/finance/halts/:id/clear', async ({ request, params }) => {
       said.push([params.id, await request.json()])
-      server.use(halted({ ...stream, ...past, id: stream.id }))
-      return HttpResponse.json({ ...stream, ...past, id: stream.id })
+      return HttpResponse.json(makeProposal({ kind: 'clear_halt' }), { status: 202 })
     }),
   )
   const { user } = renderDesk('/financeiro/integridade')
-  const button = await screen.findByRole('button', { name: 'Liberar' })
+  expect(await screen.findByText('max_age is 1 day instead of 0')).toBeVisible()
+  const button = await screen.findByRole('button', { name: 'Propor liberar' })
   await waitFor(() => {
     expect(button).not.toHaveAttribute('aria-disabled')
   })
   await user.click(button)
-  const dialog = await screen.findByRole('alertdialog', { name: 'Liberar os pagamentos?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Propor liberar os pagamentos?' })
   await user.type(within(dialog).getByRole('textbox'), 'Conferido')
-  await user.click(within(dialog).getByRole('button', { name: 'Liberar' }))
-  expect(await screen.findByText('Nada impede os pagamentos')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Propor' }))
+  expect(await screen.findByText('Proposto. Outra pessoa decide em Propostas.')).toBeVisible()
   expect(said).toEqual([[stream.id, { reason: 'Conferido' }]])
 })
 
-it.each([
-  ['finance', meWith('finance'), stream, 'Liberar é de quem tem o papel Aprovação.'],
-  [
-    'who stopped them',
-    meWith('approver'),
-    { ...stream, kind: 'manual', raisedBy: `staff:${me.id}` },
-    'Você parou os pagamentos: outra pessoa precisa liberar.',
-  ],
-])('does not let %s clear', async (_, who, halt, why) => {
-  server.use(who, halted(halt))
+it('does not let an approver propose to clear', async () => {
+  server.use(meWith('approver'), halted(stream))
   renderDesk('/financeiro/integridade')
-  const button = await screen.findByRole('button', { name: 'Liberar' })
+  const button = await screen.findByRole('button', { name: 'Propor liberar' })
   await waitFor(() => {
-    expect(button).toHaveAccessibleDescription(why)
+    expect(button).toHaveAccessibleDescription('Só quem tem o papel Finanças propõe liberar.')
   })
 })
 

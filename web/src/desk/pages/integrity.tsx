@@ -23,23 +23,18 @@ const List = chakra('ul', {
 export default function IntegrityPage() {
   const query = useListHaltsQuery()
   const showAlert = useAlert()
-  const { me, may } = useMe()
+  const { may } = useMe()
   const [stop] = useStopPayoutsMutation()
   const [clear] = useClearHaltMutation()
   const [stopping, setStopping] = useState(false)
   const [clearing, setClearing] = useState<PayoutHalt | null>(null)
 
-  const whyNot = ({ raisedBy }: PayoutHalt) => {
-    if (!may('approver')) return 'Liberar é de quem tem o papel Aprovação.'
-    return raisedBy === `staff:${me?.id ?? ''}`
-      ? 'Você parou os pagamentos: outra pessoa precisa liberar.'
-      : null
-  }
+  const why = may('finance') ? null : 'Só quem tem o papel Finanças propõe liberar.'
   const cardOf = (halt: PayoutHalt) => (
     <HaltCard
       key={halt.id}
       halt={halt}
-      why={whyNot(halt)}
+      why={why}
       onClear={() => {
         setClearing(halt)
       }}
@@ -93,7 +88,11 @@ export default function IntegrityPage() {
         open={stopping}
         grave
         title="Parar os pagamentos?"
-        text={<p>Nada mais sai até que outra pessoa, com o papel Aprovação, libere.</p>}
+        text={
+          <p>
+            Nada mais sai até que duas pessoas liberem: uma propõe e outra, com o papel Aprovação, decide.
+          </p>
+        }
         action="Parar os pagamentos"
         onConfirm={async (reason) => refusalOf((await stop({ reasonRequest: { reason } })).error)}
         onClose={(done) => {
@@ -104,14 +103,15 @@ export default function IntegrityPage() {
       <ReasonDialog
         open={clearing !== null}
         grave
-        title="Liberar os pagamentos?"
+        title="Propor liberar os pagamentos?"
         text={
           <p>
             {clearing !== null && `${haltKind(clearing.kind)}. `}
-            Diga o que foi conferido. Se o problema continuar, os pagamentos param de novo.
+            Diga o que foi conferido. Outra pessoa, com o papel Aprovação, decide. Se o problema continuar, os
+            pagamentos param de novo.
           </p>
         }
-        action="Liberar"
+        action="Propor"
         onConfirm={async (reason) =>
           clearing === null
             ? null
@@ -119,7 +119,7 @@ export default function IntegrityPage() {
         }
         onClose={(done) => {
           setClearing(null)
-          if (done) showAlert({ severity: 'success', message: 'Liberado.' })
+          if (done) showAlert({ severity: 'success', message: 'Proposto. Outra pessoa decide em Propostas.' })
         }}
       />
     </Page>

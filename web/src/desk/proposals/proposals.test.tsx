@@ -135,6 +135,19 @@ it.each<[string, Partial<Proposal>, RegExp]>([
     { kind: 'attribute_sale', payload: { userId: me.id, cashbackCents: 45_000 } },
     /R\$\s450,00 de cashback/,
   ],
+  [
+    'a halt',
+    {
+      kind: 'clear_halt',
+      payload: { kind: 'stream', subject: 'LEDGER', detail: 'cut', further: 1, found: 'ab' },
+    },
+    /deixa de impedir os pagamentos/,
+  ],
+  [
+    'a parked event',
+    { kind: 'unpark', payload: { event: 12, history: 'ledger.conversion.x', code: 'seal', digest: 'ab' } },
+    /O evento nunca conta/,
+  ],
   ['what is new here', { kind: 'news', payload: { what: 'ever' } }, /Confira cada campo/],
   [
     'what could not be done',

@@ -4,6 +4,7 @@ import type { IconName } from '@/components/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '../parts/badge'
 import { categoryLabel, reasonLabel } from './breaks'
+import { haltKind, parkedReason } from './integrity'
 
 /** How far a proposal has come. */
 export const proposalStates: Record<
@@ -137,6 +138,36 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
           name: change.text('field'),
           value: `${change.text('arrived') || '–'} → ${change.text('corrected') || '–'}`,
         })),
+      ],
+    },
+  ],
+  [
+    'clear_halt',
+    {
+      title: 'Liberar os pagamentos',
+      effect: () =>
+        'Esta parada deixa de impedir os pagamentos. Confira antes o que foi encontrado. Se algo novo do mesmo for encontrado até lá, ela continua.',
+      facts: (p) => {
+        const further = p.number('further') ?? 0
+        return [
+          { name: 'Parada', value: haltKind(p.text('kind')) },
+          { name: 'Sobre', value: p.text('subject') },
+          { name: 'O que foi encontrado', value: p.text('detail') },
+          ...(further === 0 ? [] : [{ name: 'Encontrado depois', value: `${formatCount(further)} vez(es)` }]),
+        ]
+      },
+    },
+  ],
+  [
+    'unpark',
+    {
+      title: 'Desconsiderar um evento parado',
+      effect: () =>
+        'O evento nunca conta: o que vem depois dele na mesma história segue sem ele. Ele fica no registro. Não pode ser desfeito.',
+      facts: (p) => [
+        { name: 'Evento', value: formatCount(p.number('event') ?? 0) },
+        { name: 'História', value: p.text('history') },
+        { name: 'Por que está parado', value: parkedReason(p.text('code')) },
       ],
     },
   ],

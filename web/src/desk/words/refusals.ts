@@ -12,6 +12,10 @@ const closing = new Map([
     'payouts_blocked',
     'Saiu dinheiro que ninguém explicou. Explique as divergências críticas antes de fechar o mês.',
   ],
+  [
+    'payouts_halted',
+    'Um evento do mês está em análise, ou os pagamentos estão parados. Resolva em Integridade antes de fechar o mês.',
+  ],
 ])
 
 /** What a refusal means to who works on a break. */
