@@ -1,12 +1,16 @@
 package main_test
 
 import (
+	"fmt"
 	"net/http"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
+	"go.yaml.in/yaml/v4"
 
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/embedded"
@@ -38,8 +42,45 @@ func externalLog(t *testing.T) (address func(user string) string) {
 	}
 }
 
+// composed are the roles of each user's servers as compose.yaml starts them.
+func composed(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../../compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Services map[string]struct {
+			Command     []string
+			Environment map[string]string
+		}
+	}
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		t.Fatal(err)
+	}
+	roles := make(map[string]string)
+	for name, service := range file.Services {
+		at := slices.Index(service.Command, "--roles")
+		if at < 0 {
+			continue
+		}
+		servers := strings.Split(service.Environment["NATS_URL"], ",")
+		user, _, _ := strings.Cut(strings.TrimPrefix(servers[0], "nats://"), ":")
+		for _, address := range servers {
+			if want := fmt.Sprintf("nats://%s:${NATS_%s_PASSWORD}@", user, strings.ToUpper(user)); !strings.HasPrefix(address, want) {
+				t.Errorf("%s connects to %s; want %s…", name, address, want)
+			}
+		}
+		roles[user] = service.Command[at+1]
+	}
+	if len(roles) != 3 || roles[embedded.UserAPI] == "" {
+		t.Fatalf("compose.yaml has %v; want a user for each kind of server", roles)
+	}
+	return roles
+}
+
 // TestEachRoleServesAsItsOwnUser brings a purchase from a click to a confirmed cashback, and a payout run to its approval, over
-// servers of which each has the credential of its role alone.
+// the servers of compose.yaml, of which each has the credential of its role alone.
 func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	log, database := externalLog(t), embeddedtest.PostgresURL(t)
 	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
@@ -51,9 +92,11 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	if text := as(embedded.UserMigrate).ok(t, "migrate"); !strings.Contains(text, "the streams are there") {
 		t.Errorf("migrated: %s", text)
 	}
-	front := as(embedded.UserAPI).serve(t, "--roles", "api")
-	worker := as(embedded.UserWorker).serve(t, "--roles", "inbox,projector,jobs")
-	payer := as(embedded.UserPayouts).serve(t, "--roles", "payouts")
+	servers := make(map[string]*server)
+	for user, roles := range composed(t) {
+		servers[user] = as(user).serve(t, "--roles", roles)
+	}
+	front := servers[embedded.UserAPI]
 	addStoresTo(t, database)
 	single := as(embedded.UserSingle)
 	shop := shop{front, single.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
@@ -70,7 +113,7 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	if text := single.ok(t, "verify"); !strings.Contains(text, "0 differences") {
 		t.Errorf("verified: %s", text)
 	}
-	for _, s := range []*server{front, worker, payer} {
+	for _, s := range servers {
 		if log := s.errs.String(); strings.Contains(strings.ToLower(log), "permissions violation") || strings.Contains(log, "refused something") {
 			t.Errorf("a server tried what its user may not:\n%s", log)
 		}

@@ -17,12 +17,14 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/seal"
 )
 
 // vault is a sealed ledger with a shopper who has a sale, and everything that is alarmed about.
@@ -356,4 +358,56 @@ func TestGenuineEventsAfterAReplayAreKeptBack(t *testing.T) {
 		t.Errorf("parked: %v, %v", got, err)
 	}
 	v.sameAfterRebuild()
+}
+
+// TestAnEventOfANewerVersionGivesTheLeaseUp: one with a good seal and a type that this version does not know. Whoever waits takes over,
+// and this version stands where it stood. Without a seal the same event is parked, and nobody has to go.
+func TestAnEventOfANewerVersionGivesTheLeaseUp(t *testing.T) {
+	t.Parallel()
+	v := &vault{Bundle: ledgertest.New(t), t: t, user: uuid.New()}
+	v.BeginSealing(t)
+	v.reader = v.Reader(t)
+	projector := projection.NewProjector(v.Log, v.Pool, v.Logger)
+	ctx, cancel := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	lead := func(work func(context.Context) error) {
+		group.Go(func() { leader.Run(ctx, v.Pool, leader.Projector, v.Logger, work) })
+	}
+	defer group.Wait()
+	defer cancel()
+	lead(projector.Run)
+	v.Click(t, ledger.UserID(v.user.String()))
+	v.CatchUp(t, v.reader)
+	newer := make(chan struct{})
+	took := sync.OnceFunc(func() { close(newer) })
+	lead(func(ctx context.Context) error { took(); <-ctx.Done(); return ctx.Err() })
+
+	subject := "ledger.conversion." + uuid.NewString()
+	header := nats.Header{"Devolve-Id": {"n1"}, "Devolve-Type": {"conversion_gifted.v1"}, "Devolve-Recorded-At": {"2026-11-20T12:00:00Z"}, "Devolve-Actor": {"staff:ana"}}
+	v.publish(subject, header, []byte(`{}`))
+	select {
+	case <-newer:
+		t.Fatal("the lease is given up for an event without a seal")
+	default:
+	}
+	header.Set("Devolve-Id", "n2")
+	other := "ledger.conversion." + uuid.NewString()
+	code, key := ledgertest.Keys(t)().Sum([]byte(`{}`), seal.Event, other, "n2", "", "conversion_gifted.v1", "2026-11-20T12:00:00Z", "staff:ana", "", "", "")
+	header.Set(seal.Header, code)
+	header.Set(seal.HeaderKey, key)
+	ack, err := v.JS.PublishMsg(t.Context(), &nats.Msg{Subject: other, Header: header, Data: []byte(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-newer:
+	case <-time.After(time.Minute):
+		t.Fatal("nobody takes over")
+	}
+	if text := projector.Poison(); !strings.Contains(text, "conversion_gifted.v1") {
+		t.Errorf("it says %q", text)
+	}
+	if at, err := v.reader.Sequence(t.Context()); err != nil || at != ack.Sequence-1 {
+		t.Errorf("the projection stands at %d, %v; want %d", at, err, ack.Sequence-1)
+	}
 }

@@ -37,6 +37,7 @@ var may = map[string]struct {
 
 var allKinds = []ledger.AggregateKind{
 	ledger.KindClick, ledger.KindConversion, ledger.KindPayout, ledger.KindRun, ledger.KindBook, ledger.KindPixID,
+	ledger.KindSealing, ledger.KindRuling,
 }
 
 // visitor is a user's connection.
@@ -152,6 +153,12 @@ func (v *visitor) reads() {
 	if raws, err := tail.Next(ctx, 1); err != nil || len(raws) != 1 || raws[0].Subject != "ledger.click.first" {
 		v.t.Errorf("reads %+v, %v", raws, err)
 	}
+	deliveries, err := eventlog.OpenTail(ctx, v.js, eventlog.InboxStream, 0, 10)
+	if err != nil {
+		v.t.Errorf("the inbox: %v", err)
+	} else {
+		deliveries.Close()
+	}
 	stream, err := v.js.Stream(ctx, eventlog.LedgerStream)
 	if err != nil {
 		v.t.Fatal(err)
@@ -161,6 +168,41 @@ func (v *visitor) reads() {
 	}
 	if _, err := stream.GetLastMsgForSubject(ctx, "ledger.click.first"); err != nil {
 		v.t.Errorf("a message by its subject: %v", err)
+	}
+}
+
+// TestMigrateMakesStreams holds that the one who may does, and that nothing of a stream is changed in the name of others.
+func TestMigrateMakesStreams(t *testing.T) {
+	t.Parallel()
+	s := embeddedtest.NATSServer(t, t.TempDir())
+	migrate := visit(t, s, embedded.UserMigrate).js
+	config := jetstream.StreamConfig{Name: "OTHER", Subjects: []string{"other.>"}}
+	if _, err := migrate.CreateStream(t.Context(), config); err != nil {
+		t.Error(err)
+	}
+	config.MaxMsgs = 5
+	if _, err := migrate.UpdateStream(t.Context(), config); err != nil {
+		t.Error(err)
+	}
+	for user, rights := range may {
+		if rights.streams {
+			continue
+		}
+		js := visit(t, s, user).js
+		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		defer cancel()
+		log, err := js.Stream(t.Context(), eventlog.LedgerStream)
+		if err != nil {
+			t.Fatalf("%s: %v", user, err)
+		}
+		cut := log.CachedInfo().Config
+		cut.Discard, cut.MaxMsgs = jetstream.DiscardOld, 1
+		if _, err := js.UpdateStream(ctx, cut); err == nil {
+			t.Errorf("%s cuts the log", user)
+		}
+		if info, err := log.Info(t.Context()); err != nil || info.Config.MaxMsgs == 1 {
+			t.Errorf("the log is cut by %s: %v", user, err)
+		}
 	}
 }
 

@@ -1,0 +1,115 @@
+package eventlog_test
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/ledgertest"
+)
+
+// TestEverythingThatAnEventSaysIsSealed changes a genuine event in one place at a time.
+func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	click := b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	sale := ledgertest.Sale("t1", click)
+	b.Observe(t, sale)
+	sale.Verdict, sale.UpdatedAt, sale.ReceivedAt = ledger.VerdictApproved, sale.UpdatedAt.Add(1), sale.ReceivedAt.Add(1)
+	b.Observe(t, sale)
+	tail, err := b.Log.Tail(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tail.Close()
+	raws, err := tail.Next(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	genuine, ring := raws[0], ledgertest.Keys(t)()
+	if err := eventlog.CheckSeal(ring, genuine); err != nil {
+		t.Fatal(err)
+	}
+	changed := map[string]eventlog.Raw{"subject": genuine, "body": genuine}
+	for _, header := range []string{
+		"Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At", "Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation",
+		"Devolve-Cause", "Devolve-Seal", "Devolve-Seal-Key",
+	} {
+		if genuine.Header.Get(header) == "" {
+			t.Errorf("a genuine event has no %s", header)
+		}
+		raw := genuine
+		raw.Header = maps.Clone(genuine.Header)
+		raw.Header[header] = []string{"other"}
+		changed[header] = raw
+		raw.Header = maps.Clone(genuine.Header)
+		raw.Header.Del(header)
+		changed["no "+header] = raw
+	}
+	for header := range genuine.Header {
+		if _, known := changed[header]; !known && header[:8] == "Devolve-" {
+			t.Errorf("nobody says whether %s is sealed", header)
+		}
+	}
+	for what, raw := range changed {
+		switch what {
+		case "subject":
+			raw.Subject = "ledger.conversion.0190a0c8-0000-7000-8000-00000000000c"
+		case "body":
+			raw.Data = append([]byte(" "), raw.Data...)
+		}
+		if err := eventlog.CheckSeal(ring, raw); err == nil {
+			t.Errorf("%s: an event that was changed there has a good seal", what)
+		}
+	}
+}
+
+// TestSealingBeginsWhereTheLogEnds: the hash that is noted is that of all events before, so none may come between.
+func TestSealingBeginsWhereTheLogEnds(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	begun, meta := ledger.SealingBegun{Head: "00", At: ledgertest.Start}, ledger.Meta{EventID: "s", RecordedAt: ledgertest.Start, Actor: "operator"}
+	if _, err := b.Log.BeginSealing(t.Context(), begun, meta); ledger.CodeOf(err) != ledger.CodeConflict {
+		t.Errorf("an event came between: %v; want a conflict", err)
+	}
+	if sealing, err := b.Log.Sealing(t.Context()); err != nil || sealing != nil {
+		t.Errorf("sealing has begun: %+v, %v", sealing, err)
+	}
+	begun.Sequence = 1
+	if at, err := b.Log.BeginSealing(t.Context(), begun, meta); err != nil || at != 2 {
+		t.Errorf("begun at %d, %v", at, err)
+	}
+	if sealing, err := b.Log.Sealing(t.Context()); err != nil || sealing.Requires(1) || !sealing.Requires(2) {
+		t.Errorf("sealing is %+v, %v", sealing, err)
+	}
+}
+
+// TestNobodyBeginsSealingWithoutAKey: what is written to that subject without one begins nothing, and a genuine beginning after it does.
+func TestNobodyBeginsSealingWithoutAKey(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	begun := ledger.SealingBegun{Head: "00", At: ledgertest.Start}
+	planted, err := eventlog.Encode(begun, ledger.Meta{EventID: "planted", RecordedAt: ledgertest.Start, Actor: "operator"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	planted.Header.Set(eventlog.HeaderID, planted.ID)
+	subject := eventlog.Subject(begun.Aggregate())
+	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: subject, Header: planted.Header, Data: planted.Data}); err != nil {
+		t.Fatal(err)
+	}
+	if sealing, err := b.Log.Sealing(t.Context()); err == nil || sealing != nil {
+		t.Errorf("a beginning that cannot be checked: %+v, %v; want an error", sealing, err)
+	}
+	begun.Sequence = 1
+	if _, err := b.Log.BeginSealing(t.Context(), begun, ledger.Meta{EventID: "s", RecordedAt: ledgertest.Start, Actor: "operator"}); err != nil {
+		t.Fatal(err)
+	}
+	if sealing, err := b.Log.Sealing(t.Context()); err != nil || sealing == nil || sealing.Event != 2 {
+		t.Errorf("sealing is %+v, %v; want since event 2", sealing, err)
+	}
+}
