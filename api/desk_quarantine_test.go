@@ -99,6 +99,10 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	if err := b.config.Progress.WaitFor(t.Context(), end); err != nil {
 		t.Fatal(err)
 	}
+	// The log itself says that people had a hand in it, whatever becomes of the rows that say what they changed.
+	if id := read[string](b.bundle, "SELECT headers::json ->> 'Devolve-Correlation-Id' FROM ledger.events WHERE seq = $1", int64(end)); !strings.HasPrefix(id, "correction of ") {
+		t.Errorf("the event of a correction belongs to %q", id)
+	}
 	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+string(ledger.NewConversionID("demo", "T2"))), 200)
 	for place, fields := range map[string][]oapi.CorrectedField{"entry": story.Changes, "sale": ofSale.Corrections} {
 		if len(fields) != 1 || fields[0].Field != "currency" || *fields[0].Arrived != `"USD"` || *fields[0].Corrected != `"BRL"` || fields[0].By != b.who {

@@ -151,12 +151,13 @@ func TestRulesAreCountedByWhatPeopleFound(t *testing.T) {
 func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	t.Parallel()
 	b := openBureau(t)
-	small, large, corrected, attributed := uuid.New(), uuid.New(), uuid.New(), uuid.New()
+	small, large, corrected, attributed, forgotten := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()
 	for range 21 {
 		b.sell(small, func(*app.Observed) {})
 	}
 	b.sell(large, func(o *app.Observed) { o.SaleCents *= 6 })
 	b.sell(corrected, func(*app.Observed) {})
+	b.sell(forgotten, func(o *app.Observed) { o.DeliveryID = "correction of 1/0 0a" }) // whose row somebody has deleted
 	click := b.Click(t, ledger.UserID(attributed.String()))
 	sale := ledgertest.Sale(uuid.NewString(), "")
 	sale.Verdict = ledger.VerdictApproved
@@ -176,7 +177,7 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 		}
 	}
 	for _, f := range b.ofRun(run) {
-		if has := slices.Contains(f.Codes, doubt.ByHand); has != (f.UserID == corrected || f.UserID == attributed) {
+		if has := slices.Contains(f.Codes, doubt.ByHand); has != slices.Contains([]uuid.UUID{corrected, attributed, forgotten}, f.UserID) {
 			t.Errorf("shopper %s: by hand %t", f.UserID, has)
 		}
 		if has := slices.Contains(f.Codes, doubt.AboveCommission); has != (f.UserID == large) { // its commission is that of the others
