@@ -37,6 +37,7 @@
 //	period_closed.v1         a month of the book was closed; what comes later counts in another
 //	sealing_begun.v1         every event from this one on is sealed; it names the hash of those before
 //	event_ignored.v1         staff decided that a parked event does not count
+//	event_lost.v1            stands for an event of which nothing is left
 //
 // # States
 //

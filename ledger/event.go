@@ -33,7 +33,7 @@ const (
 	KindBook       AggregateKind = "book"
 	KindPixID      AggregateKind = "pix_id"
 	KindSealing    AggregateKind = "sealing" // from when on everything is sealed
-	KindRuling     AggregateKind = "ruling"  // that staff decided that an event does not count
+	KindRuling     AggregateKind = "ruling"  // what staff decided of an event: that it does not count, or that it is lost
 )
 
 // ConcernsEverybody says whether a history of this kind is nobody's own: going on without an event of it would be wrong for all.

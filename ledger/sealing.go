@@ -27,6 +27,17 @@ type EventIgnored struct {
 	At       time.Time `json:"at"`
 }
 
+// EventLost stands in the log in the place of an event that is lost: of which neither a whole record nor a copy is left. It has that
+// event's sequence, and somebody accepted the loss by name.
+type EventLost struct {
+	Sequence uint64    `json:"sequence"`
+	Reason   string    `json:"reason"`
+	At       time.Time `json:"at"`
+}
+
+// lostName tells the id of a loss from that of a decision on the same sequence.
+const lostName = "lost "
+
 // RulingID is the id of the decision on an event: there is one.
 func RulingID(sequence uint64) string {
 	return uuid.NewSHA1(uuid.MustParse(SealingID), strconv.AppendUint(nil, sequence, 10)).String()
@@ -38,5 +49,12 @@ func (SealingBegun) Aggregate() Aggregate { return Aggregate{KindSealing, Sealin
 // Aggregate implements Event.
 func (e EventIgnored) Aggregate() Aggregate { return Aggregate{KindRuling, RulingID(e.Sequence)} }
 
+// Aggregate implements Event.
+func (e EventLost) Aggregate() Aggregate {
+	name := strconv.AppendUint([]byte(lostName), e.Sequence, 10)
+	return Aggregate{KindRuling, uuid.NewSHA1(uuid.MustParse(SealingID), name).String()}
+}
+
 func (SealingBegun) isEvent() {}
 func (EventIgnored) isEvent() {}
+func (EventLost) isEvent()    {}

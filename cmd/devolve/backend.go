@@ -36,11 +36,19 @@ type backend struct {
 }
 
 // open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
+// The files of an embedded log are checked before they are opened.
 func open(ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Logger) (*backend, error) {
+	return openWith(ctx, cfg, mode, logger, checkLog(logger))
+}
+
+// openWith is open with something else to be done before an embedded log is opened; see embedded.Config.
+func openWith(
+	ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Logger, beforeLog func(ctx context.Context, folder, databaseURL string) error,
+) (*backend, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
 	stores, err := embedded.Open(ctx, embedded.Config{
-		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, Logger: logger,
+		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, BeforeLog: beforeLog, Logger: logger,
 	})
 	if err != nil {
 		return nil, err

@@ -17,10 +17,10 @@ import (
 func newLog(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "log",
-		Short:   "Events that are parked: they change nothing until somebody has looked at them",
-		Example: "  devolve log parked\n  devolve log unpark 1204 --by maria.souza --reason \"forged\"",
+		Short:   "The log itself: its files, and the events in it that are parked",
+		Example: "  devolve log check\n  devolve log parked\n  devolve log unpark 1204 --by maria.souza --reason \"forged\"",
 	}
-	cmd.AddCommand(newLogParked(cfg), newLogUnpark(cfg))
+	cmd.AddCommand(newLogParked(cfg), newLogUnpark(cfg), newLogCheck(cfg), newLogRestore(cfg))
 	return cmd
 }
 

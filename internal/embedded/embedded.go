@@ -33,6 +33,9 @@ type Config struct {
 	// DatabaseURL and NATSURL name stores that run elsewhere. An empty one is embedded.
 	DatabaseURL, NATSURL string
 	Mode                 Mode
+	// BeforeLog runs when the database is up and the log's server is about to open its files in a folder. Its error stops the start:
+	// the server itself takes damaged files for shorter ones. Nil: nothing runs.
+	BeforeLog func(ctx context.Context, folder, databaseURL string) error
 	// Logger hears of what is worth knowing. Nil means silence.
 	Logger *slog.Logger
 }
@@ -90,6 +93,9 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 	return s, nil
 }
 
+// LogFolder is where an embedded log has its files in a data folder.
+func LogFolder(data string) string { return filepath.Join(data, "nats") }
+
 // migratePassword is kept in the data folder, and not where running commands find the log.
 func migratePassword(cfg Config) (string, error) {
 	return keptPassword(filepath.Join(cfg.Dir, "secrets", "nats-migrate-password"))
@@ -123,7 +129,13 @@ func (s *Stores) start(ctx context.Context, cfg Config) error {
 		if err != nil {
 			return err
 		}
-		server, err := startNATS(ctx, filepath.Join(cfg.Dir, "nats"), password, cfg.Logger)
+		folder := LogFolder(cfg.Dir)
+		if cfg.BeforeLog != nil {
+			if err := cfg.BeforeLog(ctx, folder, s.DatabaseURL); err != nil {
+				return err
+			}
+		}
+		server, err := startNATS(ctx, folder, password, cfg.Logger)
 		if err != nil {
 			return err
 		}

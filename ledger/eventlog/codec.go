@@ -54,6 +54,7 @@ var registry = map[string]func(data []byte) (ledger.Event, error){
 	"period_closed.v1":         decode[ledger.PeriodClosed],
 	"sealing_begun.v1":         decode[ledger.SealingBegun],
 	"event_ignored.v1":         decode[ledger.EventIgnored],
+	"event_lost.v1":            decode[ledger.EventLost],
 	"pix_id_taken.v1":          decode[ledger.PixIDTaken],
 }
 
@@ -88,6 +89,7 @@ var wireNames = map[reflect.Type]string{
 	reflect.TypeFor[ledger.PeriodClosed]():         "period_closed.v1",
 	reflect.TypeFor[ledger.SealingBegun]():         "sealing_begun.v1",
 	reflect.TypeFor[ledger.EventIgnored]():         "event_ignored.v1",
+	reflect.TypeFor[ledger.EventLost]():            "event_lost.v1",
 	reflect.TypeFor[ledger.PixIDTaken]():           "pix_id_taken.v1",
 }
 

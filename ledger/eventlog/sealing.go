@@ -56,6 +56,19 @@ func CheckSeal(ring *seal.Ring, raw Raw) error {
 		h.Get(HeaderCausation), h.Get(HeaderCause))
 }
 
+// Stored returns an event as the log would store it, for whoever writes the log's files while no server runs on them. Without a ring it
+// is not sealed.
+func Stored(ring *seal.Ring, e ledger.Event, meta ledger.Meta) (subject string, header nats.Header, body []byte, err error) {
+	message, err := Encode(e, meta)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	subject = Subject(e.Aggregate())
+	sealMessage(ring, subject, "", &message)
+	message.Header.Set(HeaderID, message.ID)
+	return subject, message.Header, message.Data, nil
+}
+
 // Requires says whether an event has to be sealed.
 func (s *Sealing) Requires(sequence uint64) bool { return s != nil && sequence > s.Sequence }
 

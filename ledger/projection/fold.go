@@ -86,7 +86,8 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
 	}
-	if _, ok := recorded.Event.(ledger.SealingBegun); ok {
+	switch recorded.Event.(type) {
+	case ledger.SealingBegun, ledger.EventLost:
 		return nil
 	}
 	if ignored, ok := recorded.Event.(ledger.EventIgnored); ok {
