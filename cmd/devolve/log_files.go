@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/restore"
 	"example.com/devolve/ledger/seal"
@@ -34,7 +35,7 @@ func checkLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL
 			return err
 		}
 		defer pool.Close()
-		known, err := restore.NewDatabase(pool).Known(ctx)
+		known, err := restore.NewDatabase(pool, nil).Known(ctx)
 		if err != nil {
 			return err
 		}
@@ -78,7 +79,7 @@ The embedded log is checked like this at every start.`,
 			}
 			// The stores are opened or joined for what the database knows; a damaged log is reported by that already.
 			return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
-				known, err := restore.NewDatabase(b.pool).Known(ctx)
+				known, err := restore.NewDatabase(b.pool, nil).Known(ctx)
 				if err != nil {
 					return err
 				}
@@ -174,7 +175,13 @@ func (r restoring) restore(ctx context.Context, folder, databaseURL string) erro
 		return err
 	}
 	defer pool.Close()
-	database := restore.NewDatabase(pool)
+	keys, err := account.OpenSealKeys(r.cfg.data, time.Now(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	database := restore.NewDatabase(pool, func(subject string, header map[string]string, digest []byte) (map[string][]string, []byte) {
+		return inbox.Placeholder(keys(), subject, header, digest)
+	})
 	known, err := database.Known(ctx)
 	if err != nil {
 		return err
@@ -183,7 +190,7 @@ func (r restoring) restore(ctx context.Context, folder, databaseURL string) erro
 		Store: folder, Aside: filepath.Join(r.cfg.data, "damaged"), Known: known, Copies: database, Now: time.Now(), Describe: r.describe,
 	}
 	if r.by != "" {
-		if job.GiveUp, err = r.giveUp(ctx, pool); err != nil {
+		if job.GiveUp, err = r.giveUp(ctx, pool, keys); err != nil {
 			return err
 		}
 	}
@@ -230,13 +237,9 @@ func (r restoring) describe(ctx context.Context, stream string) ([]byte, error) 
 }
 
 // giveUp records who accepts the loss, and makes what stands in the log for what is lost.
-func (r restoring) giveUp(ctx context.Context, pool *pgxpool.Pool) (func(string, uint64) (streamfile.Record, error), error) {
+func (r restoring) giveUp(ctx context.Context, pool *pgxpool.Pool, keys seal.Keys) (func(string, uint64) (streamfile.Record, error), error) {
 	b := &backend{pool: pool, logger: slog.New(slog.DiscardHandler)}
 	who, err := b.staffAct(ctx, r.cfg, r.by, staff.RoleApprover, staff.Entry{Action: "loss_accepted", Subject: "log", Reason: r.reason})
-	if err != nil {
-		return nil, err
-	}
-	keys, err := account.OpenSealKeys(r.cfg.data, time.Now(), b.logger)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +248,7 @@ func (r restoring) giveUp(ctx context.Context, pool *pgxpool.Pool) (func(string,
 	}, nil
 }
 
-// standIn is what stands in the log for a lost event.
+// standIn is what stands in the log for a lost event or delivery.
 func standIn(ring *seal.Ring, stream string, sequence uint64, reason string, who ledger.By) (streamfile.Record, error) {
 	now := time.Now().UTC()
 	var subject string
@@ -256,6 +259,8 @@ func standIn(ring *seal.Ring, stream string, sequence uint64, reason string, who
 	case eventlog.LedgerStream:
 		lost := ledger.EventLost{Sequence: sequence, Reason: reason, At: now}
 		subject, header, body, err = eventlog.Stored(ring, lost, ledger.Meta{EventID: app.NewID(), RecordedAt: now, Actor: who.Actor, Cause: who.Cause})
+	case eventlog.InboxStream:
+		subject, header, body = inbox.LostDelivery(ring, sequence, app.NewID(), now)
 	default:
 		err = fmt.Errorf("nothing stands in for a message of %s", stream)
 	}

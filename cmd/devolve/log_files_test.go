@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -28,6 +30,20 @@ func damage(t *testing.T, path string, change func([]byte) []byte) {
 	}
 }
 
+// count asks the database for a number.
+func (s *site) count(t *testing.T, query string) (n int) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), s.endpoints(t).DatabaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if err := conn.QueryRow(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // TestADamagedLogIsRefusedAndRestored turns one bit over in the middle of the log while the server stands. The start says where, and
 // changes nothing; one command puts it right, and every event is there again with its sequence, subject, headers and body.
 func TestADamagedLogIsRefusedAndRestored(t *testing.T) {
@@ -42,9 +58,16 @@ func TestADamagedLogIsRefusedAndRestored(t *testing.T) {
 	if text := site.ok(t, "log", "check"); !strings.Contains(text, "LEDGER: ") || !strings.Contains(text, "INBOX: ") {
 		t.Errorf("a check of sound files says:\n%s", text)
 	}
-	before := messages(t, site.jetStream(t), "LEDGER")
+	before, delivered := messages(t, site.jetStream(t), "LEDGER"), messages(t, site.jetStream(t), "INBOX")
+	eventually(t, settleLimit, func() string {
+		if copied := site.count(t, "SELECT count(*) FROM inbox_copies"); copied < len(delivered) {
+			return fmt.Sprintf("%d of %d deliveries are copied", copied, len(delivered))
+		}
+		return ""
+	})
 	shop.stop(syscall.SIGTERM)
 
+	damage(t, site.blockOf("INBOX"), func(b []byte) []byte { return b[:len(b)/2] })
 	damage(t, site.blockOf("LEDGER"), func(b []byte) []byte {
 		b[len(b)/2] ^= 4
 		return b
@@ -67,12 +90,14 @@ func TestADamagedLogIsRefusedAndRestored(t *testing.T) {
 	if now, err := os.ReadFile(site.blockOf("LEDGER")); err != nil || string(now) != string(damaged) {
 		t.Fatalf("somebody changed the damaged file: %v", err)
 	}
-	if text := site.ok(t, "log", "restore"); !strings.Contains(text, ", 1 copies") || !strings.Contains(text, "the damaged folder is") {
+	if text := site.ok(t, "log", "restore"); !strings.Contains(text, ", 1 copies") || !strings.Contains(text, "INBOX: 1 whole records, 2 copies") ||
+		!strings.Contains(text, "the damaged folder is") {
 		t.Errorf("log restore says:\n%s", text)
 	}
 	checkVerified(t, site)
 	site.serve(t)
 	checkSame(t, before, messages(t, site.jetStream(t), "LEDGER"))
+	checkSame(t, delivered, messages(t, site.jetStream(t), "INBOX"))
 	checkVerified(t, site)
 	if list := site.ok(t, "halt", "list"); strings.Count(list, "\n") != 1 {
 		t.Errorf("after the restoring something stops payouts:\n%s", list)

@@ -273,6 +273,8 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleInbox) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Inbox, s.logger, s.worker.Run) })
+		copier := inbox.NewCopier(s.backend.js, s.backend.pool, s.backend.alarm, time.Now, s.logger)
+		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Copies, s.logger, copier.Run) })
 	}
 	if s.plays(roleJobs) {
 		workers.Go(func() { s.runJobs(background) })

@@ -21,6 +21,7 @@ type Job int64
 const (
 	Projector Job = 0x6465766f6c766501
 	Inbox     Job = 0x6465766f6c766502
+	Copies    Job = 0x6465766f6c76650a // of the inbox
 	Payouts   Job = 0x6465766f6c766504 // sending and following
 	Planning  Job = 0x6465766f6c766505 // of a payout run
 	Reconcile Job = 0x6465766f6c766506 // by the clock

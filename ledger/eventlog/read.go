@@ -73,6 +73,8 @@ type Tail struct {
 	consume  jetstream.ConsumeContext
 	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
 	stop     context.CancelFunc
+	stream   string
+	next     uint64 // the sequence that has to come; 0: any
 }
 
 // nextBytes bounds what one Next returns, unless a single message is larger.
@@ -80,7 +82,7 @@ const nextBytes = 2 << 20
 
 // OpenTail starts to read a stream after a sequence, and goes on with what is appended later. Up to ahead messages wait
 // in memory, and as many again on their way. A sequence that the stream has not reached is refused: it would wait for
-// messages that are not the ones it means. Close the tail.
+// messages that are not the ones it means. A message that is missing is a GapError. Close the tail.
 func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after uint64, ahead int) (*Tail, error) {
 	handle, err := js.Stream(ctx, stream)
 	if err != nil {
@@ -97,7 +99,10 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	reading, stop := context.WithCancel(ctx)
-	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop}
+	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop, stream: stream, next: after + 1}
+	if after == 0 && handle.CachedInfo().Config.MaxAge > 0 {
+		t.next = 0 // the first ones may have expired
+	}
 	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
 		select {
 		case t.messages <- msg:
@@ -125,6 +130,24 @@ func (e *TruncatedError) Error() string {
 		e.Stream, e.Last, e.Want)
 }
 
+// GapError says that messages are not in a stream any more, although nothing may be removed from it.
+type GapError struct {
+	Stream      string
+	First, Last uint64
+}
+
+// Error implements error.
+func (e *GapError) Error() string {
+	return fmt.Sprintf("messages %d to %d of stream %s are missing: stop the server and run 'devolve log restore'", e.First, e.Last, e.Stream)
+}
+
+// IsLoss tells whether an error says that a stream has lost messages.
+func IsLoss(err error) bool {
+	_, gap := errors.AsType[*GapError](err)
+	_, cut := errors.AsType[*TruncatedError](err)
+	return gap || cut
+}
+
 // Next waits for at least one message and returns up to limit of those that are in the stream, or fewer when they are
 // large. It never waits for messages that are not appended yet. It returns ctx's error when ctx ends.
 func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
@@ -140,6 +163,10 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 			if err != nil {
 				return nil, fmt.Errorf("read message metadata: %w", err)
 			}
+			if sequence := meta.Sequence.Stream; t.next > 0 && sequence != t.next {
+				return nil, &GapError{Stream: t.stream, First: t.next, Last: sequence - 1}
+			}
+			t.next = meta.Sequence.Stream + 1
 			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data(), meta.Timestamp})
 			size += len(msg.Data())
 			pending = meta.NumPending

@@ -33,7 +33,8 @@ type Observer interface {
 }
 
 // Worker reads the inbox in order and brings every item to the ledger or into quarantine. One worker runs at a time;
-// that it may do the same delivery twice after a crash changes nothing.
+// that it may do the same delivery twice after a crash changes nothing. It stops at a delivery that is missing, or that is not the one
+// of which there is a copy, and raises an alarm.
 type Worker struct {
 	js       jetstream.JetStream
 	store    *Store
@@ -81,7 +82,7 @@ func (w *Worker) open(ctx context.Context) (checkpoint int64, tail *eventlog.Tai
 func (w *Worker) Run(ctx context.Context) error {
 	checkpoint, tail, err := w.open(ctx)
 	if err != nil {
-		return err
+		return alarmOf(ctx, w.raise, err)
 	}
 	defer tail.Close()
 	pace := time.NewTimer(0)
@@ -90,6 +91,9 @@ func (w *Worker) Run(ctx context.Context) error {
 		<-pace.C
 		raws, err := tail.Next(ctx, maxDeliveries)
 		if err != nil {
+			return alarmOf(ctx, w.raise, err)
+		}
+		if err := w.compare(ctx, raws); err != nil {
 			return err
 		}
 		pace.Reset(0)

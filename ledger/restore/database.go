@@ -19,11 +19,17 @@ import (
 
 // Database is what Postgres knows of the streams and keeps of them.
 type Database struct {
-	queries *dbsqlc.Queries
+	queries     *dbsqlc.Queries
+	placeholder Placeholder
 }
 
-// NewDatabase returns the database behind a connection that sees the live read models.
-func NewDatabase(conn dbsqlc.DBTX) *Database { return &Database{dbsqlc.New(conn)} }
+// Placeholder makes what stands in the log for a delivery of which only the headers and the digest are left; see inbox.Placeholder.
+type Placeholder func(subject string, header map[string]string, digest []byte) (map[string][]string, []byte)
+
+// NewDatabase returns the database behind a connection that sees the live read models. Without a placeholder it has no copies to give.
+func NewDatabase(conn dbsqlc.DBTX, placeholder Placeholder) *Database {
+	return &Database{dbsqlc.New(conn), placeholder}
+}
 
 // undefinedTable is what Postgres says of a table that is not there: the schema is older than it, or empty.
 const undefinedTable = "42P01"
@@ -38,14 +44,17 @@ func (d *Database) Known(ctx context.Context) (Known, error) {
 	for _, mark := range marks {
 		known.Last[mark.Stream], known.Created[mark.Stream] = uint64(mark.LastSeq), mark.CreatedAt
 	}
-	for stream, read := range map[string]func(context.Context) (int64, error){
-		eventlog.LedgerStream: d.queries.MirrorEnd, eventlog.InboxStream: d.queries.InboxRead,
+	for _, reading := range []struct {
+		stream string
+		end    func(context.Context) (int64, error)
+	}{
+		{eventlog.LedgerStream, d.queries.MirrorEnd}, {eventlog.InboxStream, d.queries.InboxRead}, {eventlog.InboxStream, d.queries.InboxCopiesEnd},
 	} {
-		end, err := read(ctx)
+		end, err := reading.end(ctx)
 		if err := orMissing(err); err != nil {
-			return known, fmt.Errorf("read how far %s was read: %w", stream, err)
+			return known, fmt.Errorf("read how far %s was read: %w", reading.stream, err)
 		}
-		known.Last[stream] = max(known.Last[stream], uint64(end))
+		known.Last[reading.stream] = max(known.Last[reading.stream], uint64(end))
 	}
 	return known, nil
 }
@@ -61,47 +70,77 @@ func orMissing(err error) error {
 const page = 500
 
 // Copies calls visit with the copies of messages of a stream from one sequence to another, in order; some may not be there. A copy
-// has the headers that are ours, and the time at which its event was recorded.
+// has the headers that are ours, and the time at which its event was recorded or its delivery stored.
 func (d *Database) Copies(ctx context.Context, stream string, first, last uint64, visit func(streamfile.Record) error) error {
-	if stream != eventlog.LedgerStream {
-		return nil
-	}
-	for next := first; next <= last; {
-		rows, err := d.queries.Mirrored(ctx, dbsqlc.MirroredParams{First: int64(next), Last: int64(last), MaxRows: page})
+	read := map[string]func(ctx context.Context, first, last int64) ([]streamfile.Record, error){
+		eventlog.LedgerStream: d.mirrored, eventlog.InboxStream: d.delivered,
+	}[stream]
+	for next := first; read != nil && next <= last; {
+		records, err := read(ctx, int64(next), int64(last))
 		if err := orMissing(err); err != nil {
-			return fmt.Errorf("read the copies of events %d to %d: %w", first, last, err)
+			return fmt.Errorf("read the copies of %s from %d to %d: %w", stream, next, last, err)
 		}
-		for _, row := range rows {
-			headers, err := wireHeaders([]byte(row.Headers))
-			if err != nil {
-				return fmt.Errorf("read the headers of the copy of event %d: %w", row.Seq, err)
-			}
-			next = uint64(row.Seq) + 1
-			err = visit(streamfile.Record{
-				Sequence: uint64(row.Seq), Time: row.RecordedAt, Subject: row.Subject, Headers: headers, Body: []byte(row.Body),
-			})
-			if err != nil {
+		for _, record := range records {
+			if err := visit(record); err != nil {
 				return err
 			}
+			next = record.Sequence + 1
 		}
-		if len(rows) < page {
+		if len(records) < page {
 			return nil
 		}
 	}
 	return nil
 }
 
+func (d *Database) mirrored(ctx context.Context, first, last int64) ([]streamfile.Record, error) {
+	rows, err := d.queries.Mirrored(ctx, dbsqlc.MirroredParams{First: first, Last: last, MaxRows: page})
+	records := make([]streamfile.Record, len(rows))
+	for i, row := range rows {
+		headers, err := wireHeaders(row.Headers)
+		if err != nil {
+			return nil, fmt.Errorf("event %d: %w", row.Seq, err)
+		}
+		records[i] = streamfile.Record{Sequence: uint64(row.Seq), Time: row.RecordedAt, Subject: row.Subject, Headers: headers, Body: []byte(row.Body)}
+	}
+	return records, err
+}
+
+// delivered reads copies of deliveries. One whose body was dropped after it had been decided is stood in for.
+func (d *Database) delivered(ctx context.Context, first, last int64) ([]streamfile.Record, error) {
+	rows, err := d.queries.InboxCopies(ctx, dbsqlc.InboxCopiesParams{First: first, Last: last, MaxRows: page})
+	records := make([]streamfile.Record, len(rows))
+	for i, row := range rows {
+		var own map[string]string
+		if err := json.Unmarshal([]byte(row.Headers), &own); err != nil {
+			return nil, fmt.Errorf("delivery %d: %w", row.Seq, err)
+		}
+		header, body := header(own), row.Body
+		if body == nil {
+			header, body = d.placeholder(row.Subject, own, row.Digest)
+		}
+		if records[i], err = NewRecord(uint64(row.Seq), row.StoredAt, row.Subject, header, body); err != nil {
+			return nil, fmt.Errorf("delivery %d: %w", row.Seq, err)
+		}
+	}
+	return records, err
+}
+
+func header(own map[string]string) map[string][]string {
+	all := make(map[string][]string, len(own))
+	for key, value := range own {
+		all[key] = []string{value}
+	}
+	return all
+}
+
 // wireHeaders writes headers as they are sent.
-func wireHeaders(text []byte) ([]byte, error) {
+func wireHeaders(text string) ([]byte, error) {
 	var own map[string]string
-	if err := json.Unmarshal(text, &own); err != nil {
+	if err := json.Unmarshal([]byte(text), &own); err != nil {
 		return nil, err
 	}
-	header := make(http.Header, len(own))
-	for key, value := range own {
-		header[key] = []string{value}
-	}
-	return headerBytes(header)
+	return headerBytes(header(own))
 }
 
 func headerBytes(header http.Header) ([]byte, error) {

@@ -85,3 +85,29 @@ WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @expires_at);
 
 -- name: DeleteSecrets :exec
 DELETE FROM partner_secrets WHERE partner = @partner;
+
+-- name: CopiesEnd :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies;
+
+-- name: Copy :batchexec
+INSERT INTO inbox_copies (seq, subject, headers, digest, body, stored_at)
+VALUES (@seq, @subject, @headers, @digest, @body, @stored_at) ON CONFLICT (seq) DO NOTHING;
+
+-- name: CopiedDigests :many
+SELECT seq, subject, digest FROM inbox_copies WHERE seq BETWEEN @first AND @last ORDER BY seq LIMIT @max_rows;
+
+-- name: DecideCopies :exec
+-- A delivery of which something waits for people is not decided.
+UPDATE inbox_copies SET decided_at = @now
+WHERE inbox_copies.seq IN (
+    SELECT c.seq FROM inbox_copies c
+    WHERE c.decided_at IS NULL AND c.seq <= (SELECT seq FROM inbox_checkpoint)
+      AND NOT EXISTS (SELECT FROM inbox_quarantine q WHERE q.inbox_seq = c.seq AND q.resolved_at IS NULL)
+    ORDER BY c.seq LIMIT @max_rows
+);
+
+-- name: PruneCopies :exec
+UPDATE inbox_copies SET body = NULL
+WHERE inbox_copies.seq IN (
+    SELECT c.seq FROM inbox_copies c WHERE c.body IS NOT NULL AND c.decided_at < @before ORDER BY c.decided_at LIMIT @max_rows
+);

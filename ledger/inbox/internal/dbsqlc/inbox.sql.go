@@ -63,6 +63,53 @@ func (q *Queries) AdvanceCheckpoint(ctx context.Context, arg AdvanceCheckpointPa
 	return result.RowsAffected(), nil
 }
 
+const copiedDigests = `-- name: CopiedDigests :many
+SELECT seq, subject, digest FROM inbox_copies WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT $3
+`
+
+type CopiedDigestsParams struct {
+	First   int64
+	Last    int64
+	MaxRows int32
+}
+
+type CopiedDigestsRow struct {
+	Seq     int64
+	Subject string
+	Digest  []byte
+}
+
+func (q *Queries) CopiedDigests(ctx context.Context, arg CopiedDigestsParams) ([]CopiedDigestsRow, error) {
+	rows, err := q.db.Query(ctx, copiedDigests, arg.First, arg.Last, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CopiedDigestsRow
+	for rows.Next() {
+		var i CopiedDigestsRow
+		if err := rows.Scan(&i.Seq, &i.Subject, &i.Digest); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const copiesEnd = `-- name: CopiesEnd :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies
+`
+
+func (q *Queries) CopiesEnd(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, copiesEnd)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const countQuarantine = `-- name: CountQuarantine :one
 SELECT count(*) FROM inbox_quarantine WHERE resolved_at IS NULL
 `
@@ -72,6 +119,27 @@ func (q *Queries) CountQuarantine(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const decideCopies = `-- name: DecideCopies :exec
+UPDATE inbox_copies SET decided_at = $1
+WHERE inbox_copies.seq IN (
+    SELECT c.seq FROM inbox_copies c
+    WHERE c.decided_at IS NULL AND c.seq <= (SELECT seq FROM inbox_checkpoint)
+      AND NOT EXISTS (SELECT FROM inbox_quarantine q WHERE q.inbox_seq = c.seq AND q.resolved_at IS NULL)
+    ORDER BY c.seq LIMIT $2
+)
+`
+
+type DecideCopiesParams struct {
+	Now     *time.Time
+	MaxRows int32
+}
+
+// A delivery of which something waits for people is not decided.
+func (q *Queries) DecideCopies(ctx context.Context, arg DecideCopiesParams) error {
+	_, err := q.db.Exec(ctx, decideCopies, arg.Now, arg.MaxRows)
+	return err
 }
 
 const deleteSecrets = `-- name: DeleteSecrets :exec
@@ -384,6 +452,23 @@ func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine
 		&i.CorrectionSeq,
 	)
 	return i, err
+}
+
+const pruneCopies = `-- name: PruneCopies :exec
+UPDATE inbox_copies SET body = NULL
+WHERE inbox_copies.seq IN (
+    SELECT c.seq FROM inbox_copies c WHERE c.body IS NOT NULL AND c.decided_at < $1 ORDER BY c.decided_at LIMIT $2
+)
+`
+
+type PruneCopiesParams struct {
+	Before  *time.Time
+	MaxRows int32
+}
+
+func (q *Queries) PruneCopies(ctx context.Context, arg PruneCopiesParams) error {
+	_, err := q.db.Exec(ctx, pruneCopies, arg.Before, arg.MaxRows)
+	return err
 }
 
 const quarantine = `-- name: Quarantine :exec

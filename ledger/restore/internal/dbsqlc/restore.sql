@@ -11,3 +11,9 @@ SELECT seq FROM inbox_checkpoint;
 -- name: Mirrored :many
 SELECT seq, subject, recorded_at, headers, body FROM events WHERE seq BETWEEN @first AND @last ORDER BY seq LIMIT @max_rows;
 
+
+-- name: InboxCopiesEnd :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies;
+
+-- name: InboxCopies :many
+SELECT seq, subject, headers, digest, body, stored_at FROM inbox_copies WHERE seq BETWEEN @first AND @last ORDER BY seq LIMIT @max_rows;

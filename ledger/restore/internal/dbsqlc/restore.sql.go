@@ -41,6 +41,63 @@ func (q *Queries) Ends(ctx context.Context) ([]EndsRow, error) {
 	return items, nil
 }
 
+const inboxCopies = `-- name: InboxCopies :many
+SELECT seq, subject, headers, digest, body, stored_at FROM inbox_copies WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT $3
+`
+
+type InboxCopiesParams struct {
+	First   int64
+	Last    int64
+	MaxRows int32
+}
+
+type InboxCopiesRow struct {
+	Seq      int64
+	Subject  string
+	Headers  string
+	Digest   []byte
+	Body     []byte
+	StoredAt time.Time
+}
+
+func (q *Queries) InboxCopies(ctx context.Context, arg InboxCopiesParams) ([]InboxCopiesRow, error) {
+	rows, err := q.db.Query(ctx, inboxCopies, arg.First, arg.Last, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []InboxCopiesRow
+	for rows.Next() {
+		var i InboxCopiesRow
+		if err := rows.Scan(
+			&i.Seq,
+			&i.Subject,
+			&i.Headers,
+			&i.Digest,
+			&i.Body,
+			&i.StoredAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const inboxCopiesEnd = `-- name: InboxCopiesEnd :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies
+`
+
+func (q *Queries) InboxCopiesEnd(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, inboxCopiesEnd)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const inboxRead = `-- name: InboxRead :one
 SELECT seq FROM inbox_checkpoint
 `
