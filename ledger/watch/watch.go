@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -25,6 +26,10 @@ const (
 	// Longest is the longest that may be configured: what is found has to stop payouts within a minute.
 	Longest = 30 * time.Second
 
+	// noteEvery is how often it is kept where the streams end: what is acknowledged between two notes may be cut off unnoticed.
+	noteEvery = time.Second
+	// noteTimeout bounds one note.
+	noteTimeout = 3 * time.Second
 	// lookTimeout bounds one look.
 	lookTimeout = 15 * time.Second
 	// sampleEvery is how often it is kept where a stream ends.
@@ -63,8 +68,11 @@ func New(c Config) *Watch { return &Watch{Config: c} }
 // Finding is something that is not as it has to be. The same finding has the same subject.
 type Finding struct{ Subject, Detail string }
 
-// Run looks until ctx ends.
+// Run looks until ctx ends, and keeps each second where the streams end.
 func (w *Watch) Run(ctx context.Context) {
+	var noting sync.WaitGroup
+	noting.Go(func() { w.noteEnds(ctx) })
+	defer noting.Wait()
 	tick := time.NewTicker(w.Every)
 	defer tick.Stop()
 	for {
@@ -77,6 +85,46 @@ func (w *Watch) Run(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// noteEnds keeps where the streams end until ctx ends. A stream that ends before the newest note has lost what was acknowledged.
+func (w *Watch) noteEnds(ctx context.Context) {
+	tick := time.NewTicker(noteEvery)
+	defer tick.Stop()
+	ends := make(map[string]uint64)
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		if err := w.Note(ctx, ends); err != nil && ctx.Err() == nil {
+			w.Logger.WarnContext(ctx, "where the streams end could not be kept", slog.Any("error", err))
+		}
+	}
+}
+
+// Note keeps where each stream ends, if it is not where ends says, which it updates.
+func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, noteTimeout)
+	defer cancel()
+	for _, name := range eventlog.Streams {
+		stream, err := w.JS.Stream(ctx, name)
+		if err != nil {
+			return fmt.Errorf("ask where stream %s ends: %w", name, err)
+		}
+		info := stream.CachedInfo()
+		if info.State.LastSeq <= ends[name] {
+			continue
+		}
+		if err := dbsqlc.New(w.Pool).RaiseMark(ctx, dbsqlc.RaiseMarkParams{
+			Stream: name, CreatedAt: info.Created.UTC(), LastSeq: int64(info.State.LastSeq), NotedAt: w.Now().UTC(),
+		}); err != nil {
+			return fmt.Errorf("keep where stream %s ends: %w", name, err)
+		}
+		ends[name] = info.State.LastSeq
+	}
+	return nil
 }
 
 // Look compares each stream once with how it has to be and with what was seen before. It stops payouts for what it finds, and

@@ -243,3 +243,30 @@ func TestOldDeliveriesMayGo(t *testing.T) {
 	s.update("INBOX", func(c *jetstream.StreamConfig) { c.Discard, c.MaxMsgs = jetstream.DiscardNew, -1 })
 	s.look("INBOX removed before")
 }
+
+// Between two looks it is kept where the streams end, so that an end that is cut off right after is known to have been there.
+func TestNoteKeepsWhereTheStreamsEnd(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	ends := make(map[string]uint64)
+	for range 2 {
+		s.deliver()
+		s.Click(t, ledger.UserID(uuid.NewString()))
+		if err := s.watch.Note(t.Context(), ends); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{eventlog.LedgerStream, eventlog.InboxStream} {
+			stream, err := s.JS.Stream(t.Context(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var noted uint64
+			if err := s.Pool.QueryRow(t.Context(), "SELECT last_seq FROM stream_marks WHERE stream = $1", name).Scan(&noted); err != nil {
+				t.Fatal(err)
+			}
+			if last := stream.CachedInfo().State.LastSeq; noted != last {
+				t.Errorf("%s ends at %d and %d is kept", name, last, noted)
+			}
+		}
+	}
+}

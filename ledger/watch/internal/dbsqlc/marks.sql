@@ -8,6 +8,10 @@ ON CONFLICT (stream) DO UPDATE SET
     first_seq = greatest(stream_marks.first_seq, excluded.first_seq), last_seq = greatest(stream_marks.last_seq, excluded.last_seq),
     noted_at = excluded.noted_at;
 
+-- name: RaiseMark :exec
+-- Only of the stream that was seen before: another one of the same name has to be looked at first.
+UPDATE stream_marks SET last_seq = @last_seq, noted_at = @noted_at WHERE stream = @stream AND created_at = @created_at AND last_seq < @last_seq;
+
 -- name: ReplaceMark :exec
 UPDATE stream_marks SET created_at = @created_at, first_seq = @first_seq, last_seq = @last_seq, noted_at = @noted_at WHERE stream = @stream;
 

@@ -139,6 +139,28 @@ func (q *Queries) NoteSample(ctx context.Context, arg NoteSampleParams) error {
 	return err
 }
 
+const raiseMark = `-- name: RaiseMark :exec
+UPDATE stream_marks SET last_seq = $1, noted_at = $2 WHERE stream = $3 AND created_at = $4 AND last_seq < $1
+`
+
+type RaiseMarkParams struct {
+	LastSeq   int64
+	NotedAt   time.Time
+	Stream    string
+	CreatedAt time.Time
+}
+
+// Only of the stream that was seen before: another one of the same name has to be looked at first.
+func (q *Queries) RaiseMark(ctx context.Context, arg RaiseMarkParams) error {
+	_, err := q.db.Exec(ctx, raiseMark,
+		arg.LastSeq,
+		arg.NotedAt,
+		arg.Stream,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const replaceMark = `-- name: ReplaceMark :exec
 UPDATE stream_marks SET created_at = $1, first_seq = $2, last_seq = $3, noted_at = $4 WHERE stream = $5
 `
