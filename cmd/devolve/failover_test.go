@@ -15,10 +15,11 @@ import (
 	"example.com/devolve/catalog/demo"
 )
 
-// takeOver is how soon after a worker was killed another must have done its work.
+// takeOver is how soon after a worker was killed or hangs another must have taken its place.
 const takeOver = 15 * time.Second
 
-// TestFailover runs two workers beside the server that owns the stores, and kills whichever is at work, job by job.
+// TestFailover runs two workers beside the server that owns the stores, and kills whichever is at work, job by job. At last it stops
+// one as a debugger would: it keeps its connections, and does nothing. When it goes on it changes nothing.
 func TestFailover(t *testing.T) {
 	t.Parallel()
 	owner := newSite(t)
@@ -47,11 +48,53 @@ func TestFailover(t *testing.T) {
 		}
 		workers[active] = worker()
 	}
+	shop.sell("T3", 5000)
+	hanging := workers[atWork(t, workers, "devolve_observations_total")]
+	hanging.signal(syscall.SIGSTOP)
+	began := time.Now()
+	ready := asking(t, front.base+"/readyz")
+	shop.sell("T3-after", 7000)
+	if status := ready(); status != http.StatusOK {
+		t.Errorf("the API server was not ready meanwhile: %d", status)
+	}
+	if took := time.Since(began); took > takeOver+2*time.Second { // and the sale itself takes its time
+		t.Errorf("nobody took over from a worker that hangs for %s", took)
+	}
+	hanging.signal(syscall.SIGCONT)
+	shop.sell("T4", 5000)
 	checkVerified(t, owner)
 	for _, w := range workers {
 		if status, _, err := get(t.Context(), w.base+"/api/v1/store/top-cashback"); err != nil || status != http.StatusNotFound {
 			t.Errorf("a worker without the role api answers %d %v", status, err)
 		}
+	}
+}
+
+// asking asks for an address again and again until it is stopped, and returns the worst status that it got.
+func asking(t *testing.T, address string) (stop func() (worst int)) {
+	t.Helper()
+	done, worst := make(chan struct{}), make(chan int)
+	go func() {
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		high := 0
+		for {
+			status, _, err := get(t.Context(), address)
+			if err != nil {
+				status = http.StatusBadGateway
+			}
+			high = max(high, status)
+			select {
+			case <-tick.C:
+			case <-done:
+				worst <- high
+				return
+			}
+		}
+	}()
+	return func() int {
+		close(done)
+		return <-worst
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"example.com/devolve/api"
 	"example.com/devolve/ledger/projection"
 )
@@ -25,12 +27,14 @@ type health struct {
 	since time.Time // when it was first seen there, behind the log
 }
 
-func (h *health) checks() []api.Check {
-	return []api.Check{
-		{Name: "database", Run: h.backend.pool.Ping},
-		{Name: "log", Run: h.log},
-		{Name: "projection", Run: h.projection},
+// checks are what a server has to have to do its work. One that serves pages and takes deliveries in goes on while the projection
+// is behind: a balancer that took it away would make it worse.
+func (h *health) checks(serves bool) []api.Check {
+	list := []api.Check{{Name: "database", Run: h.backend.pool.Ping}, {Name: "log", Run: h.log}}
+	if !serves {
+		list = append(list, api.Check{Name: "projection", Run: h.projection})
 	}
+	return list
 }
 
 func (h *health) log(ctx context.Context) error {
@@ -43,21 +47,51 @@ func (h *health) projection(ctx context.Context) error {
 	if poison := h.projector.Poison(); poison != "" {
 		return errors.New(poison)
 	}
-	last, err := h.backend.log.LastSequence(ctx)
-	if err != nil {
-		return err
+	at, last, standing, err := h.lag(ctx)
+	if err == nil && standing > stuckAfter {
+		err = fmt.Errorf("the projection stands at event %d of %d for %s", at, last, standing.Round(time.Second))
 	}
-	at, err := h.reader.Sequence(ctx)
-	if err != nil {
-		return err
+	return err
+}
+
+// lag says how far the projection is, where the log ends, and for how long the projection has stood still behind it.
+func (h *health) lag(ctx context.Context) (at, last uint64, standing time.Duration, err error) {
+	if last, err = h.backend.log.LastSequence(ctx); err != nil {
+		return 0, 0, 0, err
+	}
+	if at, err = h.reader.Sequence(ctx); err != nil {
+		return 0, last, 0, err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if at >= last || at != h.seen || h.since.IsZero() {
 		h.seen, h.since = at, time.Now()
 	}
-	if standing := time.Since(h.since); standing > stuckAfter {
-		return fmt.Errorf("the projection stands at event %d of %d for %s", at, last, standing.Round(time.Second))
+	return at, last, time.Since(h.since), nil
+}
+
+var (
+	lagEvents  = prometheus.NewDesc("devolve_projection_lag_events", "Events in the log that the projection has not folded in.", nil, nil)
+	lagSeconds = prometheus.NewDesc("devolve_projection_lag_seconds", "For how long the projection has stood still behind the log.", nil, nil)
+)
+
+// lagTimeout bounds what a scrape waits for.
+const lagTimeout = 2 * time.Second
+
+// Describe implements prometheus.Collector.
+func (h *health) Describe(descs chan<- *prometheus.Desc) {
+	descs <- lagEvents
+	descs <- lagSeconds
+}
+
+// Collect implements prometheus.Collector. While a store does not answer there is nothing to say.
+func (h *health) Collect(metrics chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), lagTimeout)
+	defer cancel()
+	at, last, standing, err := h.lag(ctx)
+	if err != nil {
+		return
 	}
-	return nil
+	metrics <- prometheus.MustNewConstMetric(lagEvents, prometheus.GaugeValue, float64(last-min(at, last)))
+	metrics <- prometheus.MustNewConstMetric(lagSeconds, prometheus.GaugeValue, standing.Seconds())
 }

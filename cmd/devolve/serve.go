@@ -229,7 +229,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
-		Checks:         s.health.checks(), Logger: logger, Metrics: registry, Now: now,
+		Checks:         s.health.checks(s.plays(roleAPI)), Logger: logger, Metrics: registry, Now: now,
 	})
 }
 
@@ -250,7 +250,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
+	registry.MustRegister(s.health, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}

@@ -1,5 +1,6 @@
 // Package leader lets one process of many do a job: whoever holds a Postgres advisory lock. When it dies, its
-// connection ends, and the next one takes over within seconds.
+// connection ends, and the next one takes over within seconds. When it hangs, its lease is not renewed any more, and the next one ends
+// its session.
 package leader
 
 import (
@@ -8,6 +9,8 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -36,7 +39,22 @@ var keepAlive = map[string]string{
 const (
 	retryEvery = time.Second
 	checkEvery = 2 * time.Second
+	// Overdue is how long a lease goes without progress before somebody else takes it, by the clock of Postgres.
+	Overdue = 12 * time.Second
 )
+
+// Beat says that the work whose context this is goes on. Work that has ever said so loses its lease when it falls silent; it says so at
+// least every BeatEvery, also while there is nothing to do.
+func Beat(ctx context.Context) {
+	if last, ok := ctx.Value(beatKey{}).(*atomic.Int64); ok {
+		last.Store(time.Now().UnixNano())
+	}
+}
+
+// BeatEvery is how long work may be silent.
+const BeatEvery = 5 * time.Second
+
+type beatKey struct{}
 
 // Run waits until it leads job, then runs work with a context that ends when leadership is lost. When work ends before
 // ctx does, it logs why, pauses and starts over. It returns when ctx ends.
@@ -72,17 +90,70 @@ func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Con
 		return false, fmt.Errorf("take the lock: %w", err)
 	}
 	if !leads {
-		return false, nil
+		return false, endOverdue(ctx, conn, job)
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	l := lease{conn: conn, job: job}
+	if err := l.take(ctx); err != nil {
+		return false, err
+	}
+	ctx, cancel := context.WithCancel(context.WithValue(ctx, beatKey{}, &l.beat))
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- work(ctx) }()
-	return true, watch(ctx, cancel, conn, done)
+	return true, l.watch(ctx, cancel, done)
 }
 
-// watch ends the work when the connection that holds the lock does.
-func watch(ctx context.Context, cancel context.CancelFunc, conn *pgx.Conn, done <-chan error) error {
+// endOverdue ends the session of a holder that makes no progress any more. What it may still have under way fails: the checkpoints,
+// the sequences that appends expect and the keys of payments see to that.
+func endOverdue(ctx context.Context, conn *pgx.Conn, job Job) error {
+	var ended int
+	err := conn.QueryRow(ctx, `
+		SELECT count(*) FILTER (WHERE pg_terminate_backend(l.pid))
+		FROM pg_locks k JOIN leases l ON l.pid = k.pid
+		WHERE k.locktype = 'advisory' AND k.granted AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+		  AND (k.classid::bigint << 32 | k.objid::bigint) = $1 AND l.job = $1 AND l.renewed_at < clock_timestamp() - $2::interval`,
+		int64(job), Overdue).Scan(&ended)
+	if err != nil {
+		return fmt.Errorf("look how old the lease is: %w", err)
+	}
+	return nil
+}
+
+// lease is what a holder has while it works.
+type lease struct {
+	conn  *pgx.Conn
+	job   Job
+	epoch int64
+	beat  atomic.Int64 // when the work last said that it goes on; 0: it never did
+}
+
+func (l *lease) take(ctx context.Context) error {
+	host, _ := os.Hostname()
+	err := l.conn.QueryRow(ctx, `
+		INSERT INTO leases (job, pid, holder, epoch, taken_at, renewed_at)
+		VALUES ($1, pg_backend_pid(), $2, 1, clock_timestamp(), clock_timestamp())
+		ON CONFLICT (job) DO UPDATE SET pid = excluded.pid, holder = excluded.holder, epoch = leases.epoch + 1,
+			taken_at = excluded.taken_at, renewed_at = excluded.renewed_at
+		RETURNING epoch`, int64(l.job), fmt.Sprintf("%s:%d", host, os.Getpid())).Scan(&l.epoch)
+	if err != nil {
+		return fmt.Errorf("take the lease: %w", err)
+	}
+	return nil
+}
+
+// renew keeps the lease while the work goes on. It asks for the session in any case.
+func (l *lease) renew(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(ctx, checkEvery)
+	defer stop()
+	if last := l.beat.Load(); last > 0 && time.Since(time.Unix(0, last)) > 2*BeatEvery {
+		return l.conn.Ping(ctx) // it is silent: somebody else may take over
+	}
+	_, err := l.conn.Exec(ctx, "UPDATE leases SET renewed_at = clock_timestamp() WHERE job = $1 AND epoch = $2", int64(l.job), l.epoch)
+	return err
+}
+
+// watch ends the work when the session that holds the lock ends.
+func (l *lease) watch(ctx context.Context, cancel context.CancelFunc, done <-chan error) error {
 	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
 	for {
@@ -90,10 +161,7 @@ func watch(ctx context.Context, cancel context.CancelFunc, conn *pgx.Conn, done 
 		case err := <-done:
 			return err
 		case <-tick.C:
-			pinging, stop := context.WithTimeout(ctx, checkEvery)
-			err := conn.Ping(pinging)
-			stop()
-			if err != nil {
+			if err := l.renew(ctx); err != nil {
 				cancel()
 				return errors.Join(fmt.Errorf("lost the lock: %w", err), <-done)
 			}

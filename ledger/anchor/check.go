@@ -92,7 +92,7 @@ func compare(ctx context.Context, log *eventlog.Log, list []Difference) (wrong [
 			judge(list[0].Sequence + 1)
 			continue
 		}
-		raws, err := tail.Next(ctx, readAtOnce)
+		raws, err := tail.NextOfMany(ctx, readAtOnce)
 		if err != nil {
 			return wrong, fmt.Errorf("read the log after event %d: %w", at, err)
 		}

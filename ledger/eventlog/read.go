@@ -74,7 +74,7 @@ type Tail struct {
 	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
 	stop     context.CancelFunc
 	stream   string
-	next     uint64 // the sequence that has to come; 0: any
+	want     uint64 // the sequence that has to come; 0: any
 }
 
 // nextBytes bounds what one Next returns, unless a single message is larger.
@@ -99,9 +99,9 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	reading, stop := context.WithCancel(ctx)
-	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop, stream: stream, next: after + 1}
+	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop, stream: stream, want: after + 1}
 	if after == 0 && handle.CachedInfo().Config.MaxAge > 0 {
-		t.next = 0 // the first ones may have expired
+		t.want = 0 // the first ones may have expired
 	}
 	t.consume, err = consumer.Consume(func(msg jetstream.Msg) {
 		select {
@@ -150,7 +150,31 @@ func IsLoss(err error) bool {
 
 // Next waits for at least one message and returns up to limit of those that are in the stream, or fewer when they are
 // large. It never waits for messages that are not appended yet. It returns ctx's error when ctx ends.
-func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
+func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) { return t.next(ctx, limit, nil) }
+
+// NextWithin is Next for as long as there may be none: it returns nothing when no message came within a time.
+func (t *Tail) NextWithin(ctx context.Context, limit int, wait time.Duration) ([]Raw, error) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	return t.next(ctx, limit, timer.C)
+}
+
+// ErrSilent means that a stream does not give the messages that it says it has.
+var ErrSilent = errors.New("the stream does not give what it has")
+
+// silence is how long a message that is in the stream may take.
+const silence = 10 * time.Second
+
+// NextOfMany is Next for messages that are known to be in the stream: it does not wait for ever, but returns ErrSilent.
+func (t *Tail) NextOfMany(ctx context.Context, limit int) ([]Raw, error) {
+	raws, err := t.NextWithin(ctx, limit, silence)
+	if err == nil && len(raws) == 0 {
+		return nil, fmt.Errorf("%w: %s from %d on", ErrSilent, t.stream, t.want)
+	}
+	return raws, err
+}
+
+func (t *Tail) next(ctx context.Context, limit int, enough <-chan time.Time) ([]Raw, error) {
 	var batch []Raw
 	// A message says how many were left when it was sent; later ones may wait in memory all the same.
 	for size, pending := 0, uint64(1); len(batch) < limit && size < nextBytes; {
@@ -163,13 +187,15 @@ func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) {
 			if err != nil {
 				return nil, fmt.Errorf("read message metadata: %w", err)
 			}
-			if sequence := meta.Sequence.Stream; t.next > 0 && sequence != t.next {
-				return nil, &GapError{Stream: t.stream, First: t.next, Last: sequence - 1}
+			if sequence := meta.Sequence.Stream; t.want > 0 && sequence != t.want {
+				return nil, &GapError{Stream: t.stream, First: t.want, Last: sequence - 1}
 			}
-			t.next = meta.Sequence.Stream + 1
+			t.want = meta.Sequence.Stream + 1
 			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data(), meta.Timestamp})
 			size += len(msg.Data())
 			pending = meta.NumPending
+		case <-enough:
+			return batch, nil
 		case <-t.closed:
 			return nil, errors.New("the reader of the stream was closed")
 		case <-ctx.Done():

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
@@ -61,9 +62,13 @@ func (c *Copier) Run(ctx context.Context) error {
 	defer stop()
 	go c.tidyAlways(tidying)
 	for {
-		raws, err := tail.Next(ctx, maxDeliveries)
+		leader.Beat(ctx)
+		raws, err := tail.NextWithin(ctx, maxDeliveries, leader.BeatEvery)
 		if err != nil {
 			return alarmOf(ctx, c.raise, err)
+		}
+		if len(raws) == 0 {
+			continue
 		}
 		if err := c.copy(ctx, raws); err != nil {
 			return err

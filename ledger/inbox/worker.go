@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
@@ -89,9 +90,14 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer pace.Stop()
 	for {
 		<-pace.C
-		raws, err := tail.Next(ctx, maxDeliveries)
+		leader.Beat(ctx)
+		raws, err := tail.NextWithin(ctx, maxDeliveries, leader.BeatEvery)
 		if err != nil {
 			return alarmOf(ctx, w.raise, err)
+		}
+		if len(raws) == 0 {
+			pace.Reset(0)
+			continue
 		}
 		if err := w.compare(ctx, raws); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
@@ -155,6 +156,7 @@ func (p *Projector) project(ctx context.Context, until uint64) error {
 	folds := make(chan foldResult, 1)
 	go p.foldAhead(ctx, at, until, judge, folds)
 	for result := range folds {
+		leader.Beat(ctx)
 		if result.fold != nil {
 			if at, err = p.commit(ctx, at, result.fold); err != nil {
 				return err
@@ -204,9 +206,12 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 		if until != 0 {
 			limit = int(min(uint64(limit), until-at.seq))
 		}
-		raws, err := tail.Next(ctx, limit)
+		raws, err := tail.NextWithin(ctx, limit, leader.BeatEvery)
 		if err != nil {
 			send(foldResult{err: err})
+			return
+		}
+		if len(raws) == 0 && !send(foldResult{}) { // whoever writes is still there
 			return
 		}
 		for len(raws) > 0 {

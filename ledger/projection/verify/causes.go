@@ -135,7 +135,7 @@ func (s *seals) findDeliveries(ctx context.Context, log *eventlog.Log, report *R
 	}
 	defer tail.Close()
 	for at := uint64(0); len(open) > 0 && at < last; {
-		raws, err := tail.Next(ctx, 500)
+		raws, err := tail.NextOfMany(ctx, 500)
 		if err != nil {
 			return fmt.Errorf("read the inbox after %d: %w", at, err)
 		}

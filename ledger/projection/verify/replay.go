@@ -118,7 +118,7 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 	defer tail.Close()
 	mirror := mirrorReader{queries: queries, until: int64(report.Sequence)}
 	for at := uint64(0); at < report.Sequence; {
-		raws, err := tail.Next(ctx, int(min(pageRows, report.Sequence-at)))
+		raws, err := tail.NextOfMany(ctx, int(min(pageRows, report.Sequence-at)))
 		if err != nil {
 			return nil, fmt.Errorf("read the log after event %d: %w", at, err)
 		}
