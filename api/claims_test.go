@@ -157,6 +157,12 @@ func TestAClaimIsRefused(t *testing.T) {
 		"twice":               {claimOf(anaID, click, map[string]any{"orderNumber": " A-1 "}), 409, "claim_exists"},
 	} {
 		got := b.send(t, anaID, test.call)
+		if name == "another's click" { // and nothing in the answer says that there is one
+			unknown := b.send(t, anaID, claimOf(anaID, uuid.New(), nil))
+			if requestIDs.ReplaceAllString(string(got.body), "") != requestIDs.ReplaceAllString(string(unknown.body), "") {
+				t.Errorf("another's click: %s\nno click: %s", got.body, unknown.body)
+			}
+		}
 		if got.StatusCode != test.status || codeOf(t, got) != test.code {
 			t.Errorf("%s: %d %s; want %d %s", name, got.StatusCode, got.body, test.status, test.code)
 		}

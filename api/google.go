@@ -56,7 +56,7 @@ func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error 
 		return nil
 	}
 	http.SetCookie(w, s.googleCookie(sealed))
-	http.Redirect(w, r, target, http.StatusFound)
+	http.Redirect(w, r, target, http.StatusFound) //nolint:gosec // to the provider that is configured
 	return nil
 }
 

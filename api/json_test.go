@@ -25,3 +25,12 @@ func TestEveryFieldIsThereOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestARedirectTakesWhatItUses: a login's token for a device means nothing to a click, so nobody sends one there for nothing.
+func TestARedirectTakesWhatItUses(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	if got := b.send(t, uuid.Nil, post(redirect, `{"store":"pet-quati","deviceToken":"x"}`)); got.StatusCode != http.StatusBadRequest {
+		t.Errorf("%d %s; want 400", got.StatusCode, got.body)
+	}
+}

@@ -2238,9 +2238,6 @@ type RedirectRequest struct {
 	// Coupon The coupon's id.
 	Coupon *string `json:"coupon,omitempty"`
 
-	// DeviceToken See LoginRequest.
-	DeviceToken *string `json:"deviceToken,omitempty"`
-
 	// Incentive The hot area's incentive id; any other value is kept as `outro`.
 	Incentive *string `json:"incentive,omitempty"`
 	Link      *string `json:"link,omitempty"`

@@ -1054,8 +1054,6 @@ export type RedirectRequest = {
   source?: string | null
   /** The page's utm_campaign; listed */
   campaign?: string | null
-  /** See LoginRequest. */
-  deviceToken?: string
   /** Of the one whom X-User-Token names; not needed. */
   userId?: string | null
   /** The coupon's id. */
