@@ -137,9 +137,14 @@ func TestInventedNamesAskNothingOfTheDatabase(t *testing.T) {
 		})
 	}
 	all.Wait()
+	for n := range 100 { // one after another, so that none waits for the look of another
+		if _, err := partners.Secrets(t.Context(), fmt.Sprint("nobody-either-", n)); !errors.Is(err, inbox.ErrUnknownPartner) {
+			t.Errorf("an invented name: %v", err)
+		}
+	}
 	wantSecrets(t, partners, "net", secret)
 	if got := count.Load(); got > 20 {
-		t.Errorf("a thousand invented names asked the database %d times; want hardly ever", got)
+		t.Errorf("eleven hundred invented names asked the database %d times; want hardly ever", got)
 	}
 	// A partner who was added meanwhile is known by the first delivery after a tenth of a second.
 	later, err := partners.Add(t.Context(), "later", "standard")
