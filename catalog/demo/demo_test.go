@@ -42,6 +42,11 @@ func TestOnlyClubsPromiseToBeForTheirMembers(t *testing.T) {
 	if err != nil || promises != "" {
 		t.Errorf("%s promise codes to some people alone, %v", promises, err)
 	}
+	err = pool.QueryRow(t.Context(), `SELECT coalesce(string_agg(slug, ' '), '') FROM coupons
+		WHERE name || ' ' || coalesce(description, '') ~* '(só para (quem|participantes)|para quem é d)'`).Scan(&promises)
+	if err != nil || promises != "" {
+		t.Errorf("coupons %s promise to be for some people alone, %v", promises, err)
+	}
 	var open int
 	err = pool.QueryRow(t.Context(), `SELECT count(*) FROM hot_areas WHERE slug IN ('arlequim', 'assefaz', 'clube-do-aluno', 'unifecaf')
 		AND long_description LIKE '%aparecem para todas as contas.%'`).Scan(&open)
