@@ -10,6 +10,7 @@ import {
 } from './fixtures-check-data'
 import { me } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
+import { propose } from './fixtures-proposals'
 
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
@@ -69,14 +70,16 @@ function closePeriod(month: string, body: Record<string, unknown>, response: Ser
   const oldest = periods.findLast(({ closed }) => !closed)
   if (period === undefined) return problem(response, 404, 'not_found', 'Não encontrado.')
   if (period !== oldest) return problem(response, 409, 'period_order', 'Um mês anterior está aberto.')
-  Object.assign(period, {
-    closed: true,
-    closedAt: new Date().toISOString(),
-    closedBy: `staff:${me.id}`,
-    reason: text(body.reason),
-    sequence: 970_001,
-  })
-  json(response, 200, period)
+  json(
+    response,
+    202,
+    propose({
+      kind: 'close_month',
+      subject: `period:${month}`,
+      payload: { month },
+      reason: text(body.reason),
+    }),
+  )
 }
 
 function answerRuns(method: string, id: string | undefined, asked: CheckCall, response: ServerResponse) {
@@ -118,6 +121,14 @@ function answerBreaks(
   const found = all.get(id)
   if (found === undefined) return problem(response, 404, 'not_found', 'Não encontrado.')
   if (method === 'GET') return json(response, 200, makeStory(found))
+  if (deed === 'close' && found.severity === 'critical') {
+    const payload = { breakId: id, category: found.category }
+    return json(
+      response,
+      202,
+      propose({ kind: 'close_break', subject: `break:${id}`, payload, reason: text(body.reason) }),
+    )
+  }
   const updatedAt = new Date().toISOString()
   if (deed === 'assign')
     Object.assign(found, { state: 'assigned', owner: `staff:${text(body.owner)}`, updatedAt })

@@ -10,6 +10,7 @@ import {
 } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 import { answerPayouts } from './fixtures-payouts'
+import { answerProposals } from './fixtures-proposals'
 import { answerSales } from './fixtures-sales'
 
 const token = 'fixture-staff-token'
@@ -40,6 +41,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
   if (scene === 'slow') return
   if (answerPayouts(asked, response)) return
   if (answerSales(asked, response)) return
+  if (answerProposals(asked, response)) return
   switch (call) {
     case 'GET /api/v1/staff/me':
       return json(response, 200, me)
@@ -65,7 +67,7 @@ export function answerDesk(asked: DeskCall, response: ServerResponse) {
         response.writeHead(204).end()
         return
       }
-      return problem(response, 404, 'not_found', 'Não encontrado.')
+      return problem(response, 501, 'no_fixture', 'Não há resposta de exemplo para isso.')
   }
 }
 

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { PayoutHalt, Proposal } from '../src/desk/api/generated'
+import { me, members } from './fixtures-desk-data'
+import { json, problem } from './fixtures-http'
+
+interface ProposalCall {
+  readonly call: string
+  readonly query: URLSearchParams
+  readonly body: Record<string, unknown>
+  readonly scene: string | undefined
+}
+
+const now = Date.now()
+const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+const id = (place: number) => `9a0b0c00-0000-7000-8000-${String(place).padStart(12, '0')}`
+const other = `staff:${members[1]!.id}`
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+let made = 0
+let proposals: Proposal[] = []
+let halts: PayoutHalt[] = [
+  {
+    id: id(900),
+    kind: 'manual',
+    subject: other,
+    detail: 'Extrato do banco em conferência',
+    raisedBy: other,
+    raisedAt: at(30),
+    clearedAt: at(28),
+    clearedBy: `staff:${members[2]!.id}`,
+    reason: 'Extrato conferido',
+  },
+]
+
+/** Adds a proposal, as whoever sits at the desk unless it says who. */
+export function propose(
+  { kind, subject, payload, reason }: Pick<Proposal, 'kind' | 'subject' | 'payload' | 'reason'>,
+  more: Partial<Proposal> = {},
+): Proposal {
+  const proposal: Proposal = {
+    id: id(++made),
+    kind,
+    subject,
+    payload,
+    digest: createHash('sha256').update(JSON.stringify(payload)).digest('hex'),
+    state: 'open',
+    proposedBy: `staff:${me.id}`,
+    reason,
+    proposedAt: new Date().toISOString(),
+    expiresAt: at(-7 * 24),
+    ...more,
+  }
+  proposals = [proposal, ...proposals]
+  return proposal
+}
+
+propose(
+  {
+    kind: 'attribute_sale',
+    subject: 'conversion:1',
+    payload: { userId: me.id, cashbackCents: 45_000 },
+    reason: 'O cliente mandou a nota',
+  },
+  {
+    state: 'rejected',
+    proposedBy: other,
+    decidedBy: `staff:${members[2]!.id}`,
+    decisionReason: 'Falta a nota',
+    decidedAt: at(40),
+    proposedAt: at(50),
+  },
+)
+propose(
+  { kind: 'close_month', subject: 'period:2026-09', payload: { month: '2026-09' }, reason: 'Tudo conferido' },
+  { proposedBy: other, proposedAt: at(3) },
+)
+
+/** Answers what is about proposals and halts; false when a call is about something else. */
+export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
+  const [method = '', path = ''] = asked.call.split(' ')
+  const [part, which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
+  if (part !== 'proposals' && part !== 'halts') return false
+  if (asked.scene === 'error')
+    problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
+  else if (part === 'halts') answerHalts(method, which, asked, response)
+  else if (which === '') {
+    const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
+    json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
+  } else answerProposal(which, deed, asked.body, response)
+  return true
+}
+
+const ends = { approve: 'done', reject: 'rejected', withdraw: 'withdrawn' } as const
+
+function answerProposal(
+  which: string,
+  deed: string | undefined,
+  body: Record<string, unknown>,
+  response: ServerResponse,
+) {
+  const proposal = proposals.find((known) => known.id === which)
+  if (proposal === undefined) return problem(response, 404, 'not_found', 'Não encontrado.')
+  if (deed === undefined) return json(response, 200, proposal)
+  if (proposal.state !== 'open')
+    return problem(response, 409, 'proposal_decided', 'Esta proposta já foi decidida. Atualize a página.')
+  if (deed !== 'withdraw' && proposal.proposedBy === `staff:${me.id}`)
+    return problem(response, 409, 'same_person', 'Outra pessoa precisa decidir.')
+  const decidedAt = new Date().toISOString()
+  Object.assign(proposal, {
+    state: ends[deed as keyof typeof ends],
+    decidedBy: `staff:${me.id}`,
+    decidedAt,
+    ...(text(body.reason) !== '' && { decisionReason: text(body.reason) }),
+    ...(deed === 'approve' && { carriedOutAt: decidedAt }),
+  })
+  json(response, 200, proposal)
+}
+
+function answerHalts(method: string, which: string, { body, scene }: ProposalCall, response: ServerResponse) {
+  if (method === 'GET') return json(response, 200, scene === 'empty' ? [] : halts)
+  if (which === '') {
+    const halt = {
+      id: id(900 + halts.length),
+      kind: 'manual',
+      subject: `staff:${me.id}`,
+      detail: text(body.reason),
+      raisedBy: `staff:${me.id}`,
+      raisedAt: new Date().toISOString(),
+    }
+    halts = [halt, ...halts]
+    return json(response, 201, halt)
+  }
+  const halt = halts.find((known) => known.id === which)
+  if (halt === undefined) return problem(response, 404, 'not_found', 'Não encontrado.')
+  Object.assign(halt, {
+    clearedAt: new Date().toISOString(),
+    clearedBy: `staff:${me.id}`,
+    reason: text(body.reason),
+  })
+  json(response, 200, halt)
+}
