@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"example.com/devolve/catalog/demo"
-	"example.com/devolve/ledger"
 )
 
 // shop is a running server with stores, one network and one shopper.
@@ -258,79 +256,6 @@ func quarantined(t *testing.T, list, code string) string {
 	return ""
 }
 
-const importHeader = "transaction_id,status,sale_amount,commission,currency,occurred_at,updated_at,click_id\n"
-
-func TestImport(t *testing.T) {
-	t.Parallel()
-	shop := openShop(t)
-	site := shop.site
-	click := shop.click(shop.who, "pet-quati")
-	row := func(transaction, status, sale, currency, at string) string {
-		return strings.Join([]string{transaction, status, sale, "1.00", currency, at, at, click}, ",") + "\n"
-	}
-	const at = "2026-11-01T10:00:00Z"
-	var good strings.Builder
-	for n := range 700 { // more than one batch
-		good.WriteString(row(fmt.Sprintf("G%d", n), "pending", "10.00", "BRL", at))
-	}
-	file := csvFile(t, importHeader+good.String())
-	for range 2 {
-		if text := site.ok(t, "import", "conversions", file, "--partner", "demo"); text != "700 lines imported, 0 refused\n" {
-			t.Errorf("import printed %q", text)
-		}
-	}
-	shop.awaitStatement(shop.who, "G699", "PENDING")
-	if text := site.ok(t, "events", "show", "ledger.conversion."+string(ledger.NewConversionID("demo", "G0"))); strings.Count(text, "\n") != 1 {
-		t.Errorf("importing twice left more than one event:\n%s", text)
-	}
-
-	bad := csvFile(t, "\ufeff"+importHeader+ // line 1
-		row("B2", "approved", "20.00", "BRL", at)+
-		row("B3", "approved", "20.00", "USD", at)+
-		row("B4", "approved", "-20.00", "BRL", at)+
-		row("B5", "approved", "20,00", "BRL", at)+ // one column too many
-		row("B6", "sold", "20.00", "BRL", at)+
-		row("B7", "approved", "20.00", "BRL", "yesterday")+
-		"B8,\"approved\n"+ // a quote that is never closed swallows the rest
-		row("B9", "approved", "20.00", "BRL", at))
-	first := site.run(t, "import", "conversions", bad, "--partner", "demo")
-	if first.code != 1 || !strings.HasSuffix(first.stdout, "1 lines imported, 6 refused\n") {
-		t.Errorf("import of bad lines: exit %d\n%s%s", first.code, first.stdout, first.stderr)
-	}
-	for _, line := range []string{"line 3: ", "line 4: ", "line 5: ", "line 6: ", "line 7: ", "line 8: "} {
-		if strings.Count("\n"+first.stdout, "\n"+line) != 1 {
-			t.Errorf("import does not report %q once:\n%s", line, first.stdout)
-		}
-	}
-	if second := site.run(t, "import", "conversions", bad, "--partner", "demo"); second.code != 1 || second.stdout != first.stdout {
-		t.Errorf("the second time: exit %d\n%s", second.code, second.stdout)
-	}
-	shop.awaitStatement(shop.who, "B2", "CASHBACK")
-	checkVerified(t, site)
-
-	for what, text := range map[string]string{
-		"an unknown column": "colour," + importHeader, "a missing column": "transaction_id,status\n", "nothing at all": "",
-		"a column twice": "status," + importHeader,
-	} {
-		if line := site.refused(t, "import", "conversions", csvFile(t, text), "--partner", "demo"); !strings.Contains(line, ".csv") {
-			t.Errorf("%s: %s", what, line)
-		}
-	}
-	site.refused(t, "import", "conversions", filepath.Join(t.TempDir(), "none.csv"), "--partner", "demo")
-	site.refused(t, "import", "conversions", t.TempDir(), "--partner", "demo")
-	site.refused(t, "import", "conversions", file)
-	site.refused(t, "import", "conversions", file, "--partner", "nobody")
-}
-
-func csvFile(t *testing.T, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "report.csv")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 // TestVerifyFindsTampering changes each read model behind the projector's back. A rebuild heals all.
 func TestVerifyFindsTampering(t *testing.T) {
 	t.Parallel()
@@ -433,8 +358,9 @@ func TestCommandsAlone(t *testing.T) {
 	}
 	n := site.addPartner(t, "demo")
 	file := csvFile(t, importHeader+"A1,approved,10.00,1.00,BRL,2026-11-01T10:00:00Z,2026-11-01T10:00:00Z,\n")
-	site.ok(t, "import", "conversions", file, "--partner", "demo")
-	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 3 {
+	site.hire(t)
+	site.importReport(t, file)
+	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 1 { // nobody works the inbox yet
 		t.Errorf("events tail printed\n%s", text)
 	}
 	if text := site.ok(t, "inbox", "quarantine", "list"); strings.Count(text, "\n") != 1 {

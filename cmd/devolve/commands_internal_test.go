@@ -54,7 +54,7 @@ var commands = map[string]asks{
 	"halt clear":              aPerson,
 	"halt list":               reads,
 	"halt raise":              aPerson,
-	"import conversions":      "is a delivery of its partner, known as one, and goes the way of deliveries",
+	"import conversions":      aPerson,
 	"inbox quarantine list":   reads,
 	"inbox quarantine replay": "tries what a network delivered once more, unchanged; corrections are made at the desk, by people",
 	"inbox quarantine show":   reads,

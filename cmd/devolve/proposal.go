@@ -23,13 +23,14 @@ import (
 
 // approvals are what needs two people, on the stores of a process. Who it is that proposes and decides is told apart by their accounts.
 func (b *backend) approvals(
-	cfg *config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker,
+	cfg *config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
 ) *approval.Desk {
 	sales := app.New(b.log, time.Now, app.NewID)
 	return approval.New(approval.Config{
 		Staff: people, Books: b.books(progress, time.Now), Breaks: reconcile.NewDesk(b.pool, time.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.halts(), Parked: projection.NewReader(b.pool, nil), Rulings: sales,
 		AttributionAbove: cfg.attributionAbove, CorrectionAbove: cfg.correctionAbove,
+		More: []staff.Kind{b.importKind(store, staff.NewProposals(people).File)},
 	})
 }
 
@@ -38,7 +39,8 @@ func newProposal(cfg *config) *cobra.Command {
 		Use:   "proposal",
 		Short: "What one person proposed and another decides",
 		Long: `What one person proposed and another decides: a return booked by hand, closing a month, closing a critical break, giving a sale
-above an amount to a click, correcting a delivery, clearing a payout halt, unparking an event. What is approved is carried out at once, or by the server as soon as it can be.`,
+above an amount to a click, correcting a delivery, clearing a payout halt,
+unparking an event, bringing a file of conversions to the ledger. What is approved is carried out at once, or by the server as soon as it can be.`,
 		Example: `  devolve proposal list
   devolve proposal show 0190a0c8-…
   devolve proposal approve 0190a0c8-… --by joao.lima
@@ -84,7 +86,7 @@ func (b *backend) openApprovals(ctx context.Context, cfg *config) (*approval.Des
 		return nil, err
 	}
 	context.AfterFunc(ctx, store.Close)
-	return b.approvals(cfg, people, payoutService(cfg, b, reader, payees, provider), hub, b.worker(store)), nil
+	return b.approvals(cfg, people, payoutService(cfg, b, reader, payees, provider), hub, b.worker(store), store), nil
 }
 
 // propose proposes something in the name of a member of staff.

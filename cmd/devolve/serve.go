@@ -206,7 +206,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.pool, b.logger)
-	s.approvals = b.approvals(cfg, s.staff, s.payouts, s.hub, s.worker)
+	s.approvals = b.approvals(cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
 	s.support = support.New(support.Config{Pool: b.pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err

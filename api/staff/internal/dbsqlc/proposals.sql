@@ -41,3 +41,18 @@ RETURNING id;
 
 -- name: EndProposal :exec
 UPDATE staff_proposals SET outcome = @outcome, outcome_detail = @outcome_detail, carried_out_at = @carried_out_at WHERE id = @id;
+
+-- name: DropFiles :exec
+-- What is old, and what no proposal needs any more; one that was kept a moment ago is about to be proposed.
+DELETE FROM staff_proposal_files f WHERE f.kept_at < @before OR f.kept_at < @idle AND NOT EXISTS (
+    SELECT 1 FROM staff_proposals p WHERE p.subject = 'file:' || encode(f.sha256, 'hex')
+        AND p.outcome IS NULL AND (p.decision IS NULL OR p.decision = 'approved'));
+
+-- name: KeepFile :execrows
+-- At most so many at a time.
+INSERT INTO staff_proposal_files (sha256, body, kept_at)
+SELECT @sha256::bytea, @body::bytea, @kept_at::timestamptz WHERE (SELECT count(*) FROM staff_proposal_files f WHERE f.sha256 <> @sha256) < @most::int
+ON CONFLICT (sha256) DO UPDATE SET kept_at = excluded.kept_at;
+
+-- name: ReadFile :one
+SELECT body FROM staff_proposal_files WHERE sha256 = @sha256;

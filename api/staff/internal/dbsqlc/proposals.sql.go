@@ -84,6 +84,23 @@ func (q *Queries) DecideProposal(ctx context.Context, arg DecideProposalParams) 
 	return err
 }
 
+const dropFiles = `-- name: DropFiles :exec
+DELETE FROM staff_proposal_files f WHERE f.kept_at < $1 OR f.kept_at < $2 AND NOT EXISTS (
+    SELECT 1 FROM staff_proposals p WHERE p.subject = 'file:' || encode(f.sha256, 'hex')
+        AND p.outcome IS NULL AND (p.decision IS NULL OR p.decision = 'approved'))
+`
+
+type DropFilesParams struct {
+	Before time.Time
+	Idle   time.Time
+}
+
+// What is old, and what no proposal needs any more; one that was kept a moment ago is about to be proposed.
+func (q *Queries) DropFiles(ctx context.Context, arg DropFilesParams) error {
+	_, err := q.db.Exec(ctx, dropFiles, arg.Before, arg.Idle)
+	return err
+}
+
 const endProposal = `-- name: EndProposal :exec
 UPDATE staff_proposals SET outcome = $1, outcome_detail = $2, carried_out_at = $3 WHERE id = $4
 `
@@ -158,6 +175,33 @@ func (q *Queries) GetProposal(ctx context.Context, id uuid.UUID) (StaffProposal,
 		&i.CarriedOutAt,
 	)
 	return i, err
+}
+
+const keepFile = `-- name: KeepFile :execrows
+INSERT INTO staff_proposal_files (sha256, body, kept_at)
+SELECT $1::bytea, $2::bytea, $3::timestamptz WHERE (SELECT count(*) FROM staff_proposal_files f WHERE f.sha256 <> $1) < $4::int
+ON CONFLICT (sha256) DO UPDATE SET kept_at = excluded.kept_at
+`
+
+type KeepFileParams struct {
+	Sha256 []byte
+	Body   []byte
+	KeptAt time.Time
+	Most   int32
+}
+
+// At most so many at a time.
+func (q *Queries) KeepFile(ctx context.Context, arg KeepFileParams) (int64, error) {
+	result, err := q.db.Exec(ctx, keepFile,
+		arg.Sha256,
+		arg.Body,
+		arg.KeptAt,
+		arg.Most,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const listApproved = `-- name: ListApproved :many
@@ -269,6 +313,17 @@ LOCK TABLE staff_proposals IN SHARE ROW EXCLUSIVE MODE
 func (q *Queries) LockProposals(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockProposals)
 	return err
+}
+
+const readFile = `-- name: ReadFile :one
+SELECT body FROM staff_proposal_files WHERE sha256 = $1
+`
+
+func (q *Queries) ReadFile(ctx context.Context, sha256 []byte) ([]byte, error) {
+	row := q.db.QueryRow(ctx, readFile, sha256)
+	var body []byte
+	err := row.Scan(&body)
+	return body, err
 }
 
 const takeApproved = `-- name: TakeApproved :one

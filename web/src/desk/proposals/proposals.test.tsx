@@ -148,6 +148,21 @@ it.each<[string, Partial<Proposal>, RegExp]>([
     { kind: 'unpark', payload: { event: 12, history: 'ledger.conversion.x', code: 'seal', digest: 'ab' } },
     /O evento nunca conta/,
   ],
+  [
+    'a report',
+    {
+      kind: 'import_conversions',
+      payload: {
+        partner: 'demo',
+        rows: 700,
+        saleCents: 700_000,
+        commissionCents: 70_000,
+        fileSha256: 'ab',
+        bytes: 9,
+      },
+    },
+    /700 linhas da rede demo/,
+  ],
   ['what is new here', { kind: 'news', payload: { what: 'ever' } }, /Confira cada campo/],
   [
     'what could not be done',

@@ -159,6 +159,21 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
     },
   ],
   [
+    'import_conversions',
+    {
+      title: 'Importar um relatório de vendas',
+      effect: (p) =>
+        `${formatCount(p.number('rows') ?? 0)} linhas da rede ${p.text('partner')} entram no livro como se ela as tivesse enviado, com ${p.reais('commissionCents')} de comissão. Confira o arquivo com a rede: compare o SHA-256 e os totais.`,
+      facts: (p) => [
+        { name: 'Rede', value: p.text('partner') },
+        { name: 'Linhas', value: formatCount(p.number('rows') ?? 0) },
+        { name: 'Vendas', value: p.reais('saleCents') },
+        { name: 'Comissões', value: p.reais('commissionCents') },
+        { name: 'SHA-256 do arquivo', value: p.text('fileSha256') },
+      ],
+    },
+  ],
+  [
     'unpark',
     {
       title: 'Desconsiderar um evento parado',

@@ -1,0 +1,151 @@
+package main_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+)
+
+const importHeader = "transaction_id,status,sale_amount,commission,currency,occurred_at,updated_at,click_id\n"
+
+func csvFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "report.csv")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// hire adds who proposes and who approves.
+func (s *site) hire(t *testing.T) {
+	t.Helper()
+	s.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
+	s.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "maria.souza")
+}
+
+// proposeReport proposes to import a file, and returns the proposal's id.
+func (s *site) proposeReport(t *testing.T, file string) string {
+	t.Helper()
+	return lastLine(s.ok(t, "import", "conversions", file, "--partner", "demo", "--by", "maria.souza", "--reason", "by mail"))
+}
+
+// importReport has two people import a file.
+func (s *site) importReport(t *testing.T, file string) {
+	t.Helper()
+	if text := s.ok(t, "proposal", "approve", s.proposeReport(t, file), "--by", "joao.lima"); !strings.Contains(text, "is done") {
+		t.Errorf("approved: %s", text)
+	}
+}
+
+// TestAReportIsImportedByTwoPeople: a file with invented sales makes no money for whoever wrote it, and what was read is what is approved.
+func TestAReportIsImportedByTwoPeople(t *testing.T) {
+	t.Parallel()
+	shop := openShop(t)
+	site := shop.site
+	site.hire(t)
+	click := shop.click(shop.who, "pet-quati")
+	row := func(transaction, status, sale, currency, at string) string {
+		return strings.Join([]string{transaction, status, sale, "1.00", currency, at, at, click}, ",") + "\n"
+	}
+	const at = "2026-11-01T10:00:00Z"
+	var good strings.Builder
+	for n := range 700 { // more than one delivery
+		good.WriteString(row(fmt.Sprintf("G%d", n), "pending", "10.00", "BRL", at))
+	}
+	file := csvFile(t, importHeader+good.String())
+	propose := []string{"import", "conversions", file, "--partner", "demo", "--reason", "by mail"}
+	site.refused(t, propose...)
+	site.refused(t, append(propose, "--by", "joao.lima")...)
+	text := site.ok(t, append(propose, "--by", "maria.souza")...)
+	if !strings.HasPrefix(text, "700 lines, sales of 7000.00, commission of 700.00\nsha256 ") {
+		t.Errorf("proposed: %s", text)
+	}
+	id := lastLine(text)
+	if err := os.WriteFile(file, []byte(importHeader+row("LATER", "approved", "9000.00", "BRL", at)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	site.refused(t, "proposal", "approve", id, "--by", "maria.souza")
+	if shown := site.ok(t, "proposal", "show", id); !strings.Contains(shown, `"rows":700`) || !strings.Contains(shown, `"fileSha256":"`) {
+		t.Errorf("shown: %s", shown)
+	}
+	site.ok(t, "proposal", "approve", id, "--by", "joao.lima")
+	shop.awaitStatement(shop.who, "G699", "PENDING")
+	site.importReport(t, csvFile(t, importHeader+good.String())) // once more changes nothing
+	shown := site.ok(t, "events", "show", "ledger.conversion."+string(ledger.NewConversionID("demo", "G0")))
+	if strings.Count(shown, "\n") != 1 {
+		t.Errorf("importing twice left more than one event:\n%s", shown)
+	}
+	site.importReport(t, csvFile(t, importHeader+row("B2", "approved", "20.00", "BRL", at)+row("B3", "approved", "20.00", "USD", at)))
+	shop.awaitStatement(shop.who, "B2", "CASHBACK")
+	if list := site.ok(t, "inbox", "quarantine", "list"); strings.Count(list, "\n") != 2 || strings.Contains(list, "LATER") {
+		t.Errorf("quarantined: %s", list)
+	}
+	checkVerified(t, site)
+	site.exchangedFile(t, csvFile(t, importHeader+row("B9", "pending", "20.00", "BRL", at)))
+}
+
+// exchangedFile proposes a file and exchanges what is kept of it.
+func (s *site) exchangedFile(t *testing.T, file string) {
+	t.Helper()
+	id := s.proposeReport(t, file)
+	conn, err := pgx.Connect(t.Context(), s.endpoints(t).DatabaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if _, err := conn.Exec(t.Context(), `UPDATE staff_proposal_files SET body = convert_to(replace(convert_from(body, 'UTF8'), '20.00', '99.00'), 'UTF8')`); err != nil {
+		t.Fatal(err)
+	}
+	if text := s.ok(t, "proposal", "approve", id, "--by", "joao.lima"); !strings.Contains(text, "cannot be done") {
+		t.Errorf("another file than was proposed: %s", text)
+	}
+}
+
+// TestAReportThatCannotBeReadIsNotProposed needs neither server nor people: it is refused before.
+func TestAReportThatCannotBeReadIsNotProposed(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	const at = "2026-11-01T10:00:00Z"
+	row := func(transaction, status, sale, at string) string {
+		return strings.Join([]string{transaction, status, sale, "1.00", "BRL", at, at, ""}, ",") + "\n"
+	}
+	bad := csvFile(t, "\ufeff"+importHeader+ // line 1
+		row("B2", "approved", "20.00", at)+
+		row("B3", "approved", "-20.00", at)+
+		row("B4", "approved", "20,00", at)+ // one column too many
+		row("B5", "approved", "20.00", "yesterday")+
+		"B6,\"approved\n"+ // a quote that is never closed swallows the rest
+		row("B7", "approved", "20.00", at))
+	named := []string{"--partner", "demo", "--by", "maria.souza", "--reason", "by mail"}
+	r := site.run(t, append([]string{"import", "conversions", bad}, named...)...)
+	if r.code != 1 || !strings.HasSuffix(r.stdout, "1 lines can be read, 4 cannot: nothing is proposed\n") {
+		t.Errorf("bad lines: exit %d\n%s%s", r.code, r.stdout, r.stderr)
+	}
+	for _, line := range []string{"line 3: ", "line 4: ", "line 5: ", "line 6: "} {
+		if strings.Count("\n"+r.stdout, "\n"+line) != 1 {
+			t.Errorf("%q is not reported once:\n%s", line, r.stdout)
+		}
+	}
+	for what, text := range map[string]string{
+		"an unknown column": "colour," + importHeader, "a missing column": "transaction_id,status\n", "nothing at all": "",
+		"a column twice": "status," + importHeader, "no line": importHeader, "too much": strings.Repeat("x", staff.MaxFile+1),
+	} {
+		if line := site.refused(t, append([]string{"import", "conversions", csvFile(t, text)}, named...)...); !strings.Contains(line, ".csv") {
+			t.Errorf("%s: %s", what, line)
+		}
+	}
+	site.refused(t, append([]string{"import", "conversions", filepath.Join(t.TempDir(), "none.csv")}, named...)...)
+	site.refused(t, append([]string{"import", "conversions", t.TempDir()}, named...)...)
+	site.hire(t)
+	file := csvFile(t, importHeader+row("B2", "approved", "20.00", at))
+	site.refused(t, "import", "conversions", file, "--partner", "nobody", "--by", "maria.souza", "--reason", "by mail")
+}
