@@ -136,9 +136,10 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	if diff := cmp.Diff(want, click); diff != "" {
 		t.Errorf("click (-want +got):\n%s", diff)
 	}
-	for kind, want := range map[string]string{"source": "0", "campaign": "1", "incentive": "1"} {
-		if line := `devolve_click_values_unlisted_total{kind="` + kind + `"} ` + want; !contains(string(b.sendBare(t, get("/metrics")).body), line) {
-			t.Errorf("the metrics have no line %s", line)
+	metrics := string(b.sendBare(t, get("/metrics")).body)
+	for kind, want := range map[string]bool{"source": false, "campaign": true, "incentive": true} {
+		if line := `devolve_click_values_unlisted_total{kind="` + kind + `"} 1`; contains(metrics, line) != want {
+			t.Errorf("that the metrics have the line %s is %t", line, !want)
 		}
 	}
 	if response := b.send(t, uuid.Nil, post(redirect, `{"store":"pet-quati"}`)); response.Header.Get("Ledger-Sequence") != "" {
