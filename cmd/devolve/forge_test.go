@@ -69,6 +69,7 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 	named = append(named, fmt.Sprintf("delivery %d", shop.plant(t, js, "inbox.conversions.demo.of-F2", headers, rich)))
 	shop.plant(t, js, delivered.Subject(), own(delivered.Headers()), delivered.Data()) // changes nothing, as when a network sends again
 
+	forgedAt := time.Now()
 	eventually(t, time.Minute, func() string {
 		list := site.ok(t, "halt", "list")
 		for _, what := range named {
@@ -78,6 +79,7 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 		}
 		return ""
 	})
+	t.Logf("named after %s", time.Since(forgedAt).Round(time.Millisecond))
 	if after := site.balancesOf(t); after != before {
 		t.Errorf("balances are %s after %s", after, before)
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -28,6 +29,7 @@ func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 	}
 	config := stream.CachedInfo().Config
 	config.Discard, config.MaxMsgs = jetstream.DiscardOld, 1
+	cut := time.Now()
 	if _, err := js.UpdateStream(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
@@ -38,6 +40,7 @@ func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 		}
 		return ""
 	})
+	t.Logf("found after %s", time.Since(cut).Round(time.Millisecond))
 	for _, want := range []string{"discard is DiscardOld instead of DiscardNew, max_msgs is 1 instead of 0", "events are gone"} {
 		eventually(t, settleLimit, func() string { // one look raises them one after the other
 			if text := site.ok(t, "halt", "list"); !strings.Contains(text, want) {
