@@ -22,12 +22,16 @@ func TestACorrectionChangesOnlyWhatStoodInTheWay(t *testing.T) {
 	dollars := b.dollars(t, "one", "t1")
 	strange := b.quarantine(t, "two", message("t2", b.click, map[string]any{"status": "paid", "saleAmount": "1,00"}))
 	mismatched := b.quarantine(t, "three", message("t0", "", map[string]any{"updatedAt": "2126-11-20T11:45:00Z"}))
+	nameless := b.quarantine(t, "four", message("", b.click, nil))
+	numbered := b.quarantine(t, "five", message("t5", b.click, map[string]any{"clickId": 17}))
 	end := b.end(t)
 	for name, test := range map[string]struct {
 		entry   inbox.Quarantined
 		body    any
 		refused bool
 	}{
+		"a sale for what names none":   {nameless, message("t9", b.click, nil), true},
+		"a click for what is no click": {numbered, message("t5", b.click, nil), true},
 		"the currency alone":           {dollars, message("t1", b.click, nil), false},
 		"another amount":               {dollars, message("t1", b.click, map[string]any{"saleAmount": "90000.00"}), true},
 		"another commission":           {dollars, message("t1", b.click, map[string]any{"commission": "90.00"}), true},
