@@ -154,6 +154,9 @@ func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	if page := atDesk[oapi.ConversionPage](b, list, 200); len(page.Conversions) != 1 || *page.Conversions[0].ContestedBy != bias {
 		t.Fatalf("contested are %+v", page.Conversions)
 	}
+	if o := atDesk[oapi.FinanceOverview](b, get("/api/v1/finance/overview"), 200); o.Work.Contested != 1 {
+		t.Errorf("the overview counts %+v", o.Work)
+	}
 	candidates := atDesk[[]oapi.CandidateClick](b, get("/api/v1/finance/conversions/"+id+"/clicks"), 200)
 	if len(candidates) != 2 {
 		t.Errorf("it may come from %+v", candidates)

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -18,6 +19,14 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
+	mine, err := s.config.Approvals.CountFor(r.Context(), colleagueFrom(r.Context()).Principal)
+	if err != nil {
+		return err
+	}
+	halts, err := s.openHalts(r.Context())
+	if err != nil {
+		return err
+	}
 	l := o.Liabilities
 	shown := oapi.FinanceOverview{
 		Liabilities: oapi.Liabilities{
@@ -28,8 +37,9 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 		InFlight: make([]oapi.InFlight, len(o.InFlight)), AgeingByStore: ageing(o.ByStore), AgeingByNetwork: ageing(o.ByNetwork),
 		MoneyOut: make([]oapi.MoneyOut, len(o.MoneyOut)),
 		Work: oapi.OpenWork{
-			RunsAwaiting: o.Work.RunsAwaiting, Proposals: proposals, Quarantine: o.Work.Quarantine, Unattributed: o.Work.Unattributed, Breaks: o.Work.Breaks,
-			CriticalBreaks: o.Work.CriticalBreaks, Blocked: o.Work.Blocked,
+			RunsAwaiting: o.Work.RunsAwaiting, Proposals: proposals, ProposalsForMe: mine, Quarantine: o.Work.Quarantine,
+			Unattributed: o.Work.Unattributed, Contested: o.Work.Contested, Breaks: o.Work.Breaks, CriticalBreaks: o.Work.CriticalBreaks,
+			Halts: halts, Blocked: o.Work.Blocked,
 		},
 	}
 	for i, one := range o.Receivables {
@@ -46,6 +56,17 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 		}
 	}
 	return answerAt(w, o.Sequence, shown)
+}
+
+// openHalts counts why payouts stand still.
+func (s *Server) openHalts(ctx context.Context) (open int, err error) {
+	halts, err := s.config.Reconcile.Halts.List(ctx)
+	for _, h := range halts {
+		if h.ClearedAt.IsZero() {
+			open++
+		}
+	}
+	return open, err
 }
 
 func ageing(list []finance.Ageing) []oapi.Ageing {

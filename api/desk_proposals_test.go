@@ -102,8 +102,17 @@ func TestAProposalAtTheDesk(t *testing.T) {
 		return parsed[proposal](t, d.asks(staff.RoleFinance, closing, http.StatusAccepted))
 	}
 	counted := func() int {
-		overview := parsed[struct{ Work struct{ Proposals int } }](t, d.asks(staff.RoleApprover, call{path: "/api/v1/finance/overview"}, http.StatusOK))
-		return overview.Work.Proposals
+		type overview struct {
+			Work struct{ Proposals, ProposalsForMe int }
+		}
+		of := func(role staff.Role) overview {
+			return parsed[overview](t, d.asks(role, call{path: "/api/v1/finance/overview"}, http.StatusOK))
+		}
+		approver, finance := of(staff.RoleApprover).Work, of(staff.RoleFinance).Work
+		if approver.Proposals != approver.ProposalsForMe || finance.Proposals != approver.Proposals || finance.ProposalsForMe != 0 {
+			t.Errorf("an approver has %+v to decide, and finance %+v", approver, finance)
+		}
+		return approver.Proposals
 	}
 	first := propose()
 	if counted() != 1 {

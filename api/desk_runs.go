@@ -107,6 +107,13 @@ func planLineOf(l payout.Line) oapi.PayoutPlanLine {
 	if l.Key.Type != "" {
 		shown.Key = orNull(l.Key.Mask())
 	}
+	if len(l.Held) > 0 {
+		held := make([]oapi.HeldBack, len(l.Held))
+		for i, h := range l.Held {
+			held[i] = oapi.HeldBack{Reason: oapi.HeldBackReason(h.Reason), Sales: h.Sales, AmountCents: int64(h.AmountCents)}
+		}
+		shown.Held = &held
+	}
 	return shown
 }
 

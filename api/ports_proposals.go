@@ -16,6 +16,7 @@ import (
 type Approvals interface {
 	List(ctx context.Context, openOnly bool, limit int) ([]staff.Proposal, error)
 	CountOpen(ctx context.Context) (int, error)
+	CountFor(ctx context.Context, who staff.Principal) (int, error)
 	Get(ctx context.Context, id uuid.UUID) (staff.Proposal, error)
 	Approve(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
 	Reject(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)

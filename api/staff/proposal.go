@@ -303,6 +303,21 @@ func (p *Proposals) CountOpen(ctx context.Context) (int, error) {
 	return int(open), nil
 }
 
+// CountFor returns how many of them somebody may decide.
+func (p *Proposals) CountFor(ctx context.Context, who Principal) (int, error) {
+	var kinds []string
+	for _, kind := range p.kinds {
+		if who.Has(kind.Decider) {
+			kinds = append(kinds, kind.Name)
+		}
+	}
+	open, err := p.queries.CountProposalsFor(ctx, dbsqlc.CountProposalsForParams{Now: p.now().UTC(), Who: who.ID, Kinds: kinds})
+	if err != nil {
+		return 0, fmt.Errorf("count the proposals for somebody: %w", err)
+	}
+	return int(open), nil
+}
+
 func (p *Proposals) proposalOf(row dbsqlc.StaffProposal) (Proposal, error) {
 	payload, err := sorted(row.Payload)
 	if err != nil {

@@ -34,8 +34,8 @@ func TestAPayoutRun(t *testing.T) {
 	if text := site.ok(t, "payout", "plan", "--dry-run"); !strings.Contains(text, shop.who.id) || !strings.Contains(text, "no_key") {
 		t.Errorf("without a key:\n%s", text)
 	}
-	if text := site.ok(t, plan...); text != "SHOPPER                               AMOUNT  SALES  PAYOUTS  PIX KEY  NOT PAID BECAUSE\n"+
-		shop.who.id+"  22.00   2      0                 no_key\nnobody can be paid\n" {
+	if text := site.ok(t, plan...); text != "SHOPPER                               AMOUNT  SALES  PAYOUTS  PIX KEY  NOT PAID BECAUSE  STAYS BEHIND\n"+
+		shop.who.id+"  22.00   2      0        -        no_key            -\nnobody can be paid\n" {
 		t.Errorf("a run of nobody:\n%s", text)
 	}
 
@@ -47,6 +47,9 @@ func TestAPayoutRun(t *testing.T) {
 		t.Errorf("with a fresh key:\n%s", text)
 	}
 	site.sql(t, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
+	if text := site.ok(t, "payout", "plan", "--dry-run"); !strings.Contains(text, "key_fresh,first_payout") || !strings.Contains(text, "22.00 to 1 shoppers in 1 payouts") {
+		t.Errorf("what there is to doubt:\n%s", text)
+	}
 	rejected := lastLine(site.ok(t, plan...))
 	site.refused(t, "payout", "reject", rejected, "--by", "maria.souza", "--reason", "not an approver")
 	if text := site.ok(t, "payout", "reject", rejected, "--by", "joao.lima", "--reason", "one key too many"); !strings.Contains(text, "CANCELED") {

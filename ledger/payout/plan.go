@@ -32,7 +32,9 @@ const (
 	ReasonSuspended = "suspended" // the account is being deleted
 	ReasonGone      = "no_account"
 	ReasonRefused   = "key_refused"  // the provider refused this very key before
-	ReasonInPayment = "in_payment"   // what is more belongs to purchases that a payout under way has, that are held, or that are contested
+	ReasonInPayment = "in_payment"   // what is more belongs to purchases that a payout under way has
+	ReasonContested = "contested"    // what is more belongs to sales that a network claims for another click: people decide
+	ReasonSaleHeld  = "sale_held"    // what is more belongs to sales that their network holds again
 	ReasonOwes      = "owes"         // debts are larger than what is confirmed
 	ReasonReview    = "under_review" // an event of theirs is parked: what is owed is not sure
 	ReasonChanged   = "changed"      // networks reported meanwhile; the next run looks again
@@ -119,7 +121,42 @@ type Line struct {
 	Sales       int
 	Key         pix.Key               // prints masked
 	Pays        []ledger.ConversionID // what its payouts are made of
+	Held        []Held                // what of theirs stays behind whatever becomes of the rest
 	Reason      string                // empty: paid
+}
+
+// Held is what no payout may take now, and why: ReasonContested, ReasonSaleHeld or ReasonInPayment.
+type Held struct {
+	Reason      string
+	Sales       int
+	AmountCents money.Cents // negative: a debt
+}
+
+// heldOf says what of a shopper's stays behind; what people have to decide comes first.
+func heldOf(owed projection.Owed) []Held {
+	var list []Held
+	for _, one := range []struct{ held, reason string }{
+		{projection.HeldContested, ReasonContested}, {projection.HeldByNetwork, ReasonSaleHeld}, {projection.HeldInPayment, ReasonInPayment},
+	} {
+		for _, h := range owed.Held {
+			if h.Reason == one.held {
+				list = append(list, Held{one.reason, h.Sales, h.Cents})
+			}
+		}
+	}
+	return list
+}
+
+// whyNothing says why a shopper of whom no payout may take anything is not paid.
+func whyNothing(owed money.Cents, held []Held) string {
+	if owed >= 0 {
+		for _, h := range held {
+			if h.AmountCents > 0 {
+				return h.Reason
+			}
+		}
+	}
+	return ReasonOwes
 }
 
 // Plan is who gets what and who does not.
@@ -182,7 +219,8 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 		for i, owed := range list {
 			after = owed.UserID
 			if reviewed[owed.UserID] {
-				entries[i] = entry{Line: Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Reason: ReasonReview}}
+				entries[i] = entry{Line: lineOf(owed)}
+				entries[i].Reason = ReasonReview
 				continue
 			}
 			if entries[i], err = s.entryOf(ctx, owed); err != nil {
@@ -195,15 +233,17 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 	}
 }
 
+func lineOf(owed projection.Owed) Line {
+	return Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Held: heldOf(owed)}
+}
+
 func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, error) {
 	e := entry{
-		Line:   Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales)},
+		Line:   lineOf(owed),
 		shares: split(owed.Sales, ledger.MaxPayoutItems),
 	}
 	if len(e.shares) == 0 {
-		if e.Reason = ReasonOwes; owed.Cents > 0 {
-			e.Reason = ReasonInPayment
-		}
+		e.Reason = whyNothing(owed.Cents, e.Held)
 		return e, nil
 	}
 	payee, err := s.Payees.Payee(ctx, owed.UserID)

@@ -1,6 +1,7 @@
 package projection_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -85,6 +86,11 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 		}
 	}
 	takes(1)
+	all, err := reader.Owed(t.Context(), uuid.Nil, 10)
+	want := []projection.HeldBack{{Reason: projection.HeldContested, Sales: 1, Cents: 500}, {Reason: projection.HeldByNetwork, Sales: 1, Cents: 500}}
+	if err != nil || len(all) != 1 || !slices.Equal(all[0].Held, want) {
+		t.Errorf("owed: %+v, %v; want %+v held back", all, err, want)
+	}
 	again := run
 	again.ID = uuid.New()
 	for _, o := range approved[:2] {

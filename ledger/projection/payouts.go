@@ -20,6 +20,21 @@ type Owed struct {
 	UserID uuid.UUID
 	Cents  money.Cents // all in all; negative: they owe
 	Sales  []Payable   // oldest purchase first
+	Held   []HeldBack  // one for each reason
+}
+
+// Reasons why no payout may take what is owed for a sale.
+const (
+	HeldContested = "contested"  // people have to decide whose it is
+	HeldByNetwork = "held"       // its network took its confirmation back for now
+	HeldInPayment = "in_payment" // a payout under way has the sale
+)
+
+// HeldBack is what no payout may take now.
+type HeldBack struct {
+	Reason string
+	Sales  int
+	Cents  money.Cents
 }
 
 // Payable is what a payout may take of one conversion; negative: a debt.
@@ -46,6 +61,14 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 		for _, s := range sales {
 			owed := &list[at[s.UserID]]
 			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
+		}
+		if err != nil {
+			return err
+		}
+		held, err := queries.ListHeldBack(ctx, ids)
+		for _, h := range held {
+			owed := &list[at[h.UserID]]
+			owed.Held = append(owed.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
 		}
 		return err
 	})

@@ -97,6 +97,13 @@ func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) 
 		for _, s := range sales {
 			now.Sales = append(now.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
 		}
+		if err != nil {
+			return err
+		}
+		held, err := queries.ListHeldBack(ctx, []uuid.UUID{userID})
+		for _, h := range held {
+			now.Held = append(now.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
+		}
 		return err
 	})
 	if err != nil {

@@ -157,10 +157,13 @@ export function makeOverview(now: Date, blocked: boolean): FinanceOverview {
     work: {
       runsAwaiting: 1,
       proposals: 0,
+      proposalsForMe: 0,
       quarantine: 4,
       unattributed: 23,
+      contested: 2,
       breaks: blocked ? 7 : 6,
       criticalBreaks: blocked ? 1 : 0,
+      halts: 0,
       blocked,
     },
   }
@@ -188,10 +191,13 @@ export function makeEmptyOverview(now: Date): FinanceOverview {
     work: {
       runsAwaiting: 0,
       proposals: 0,
+      proposalsForMe: 0,
       quarantine: 0,
       unattributed: 0,
+      contested: 0,
       breaks: 0,
       criticalBreaks: 0,
+      halts: 0,
       blocked: false,
     },
   }

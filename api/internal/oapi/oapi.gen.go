@@ -347,6 +347,27 @@ func (e ExplainBreakRequestReason) Valid() bool {
 	}
 }
 
+// Defines values for HeldBackReason.
+const (
+	Contested HeldBackReason = "contested"
+	InPayment HeldBackReason = "in_payment"
+	SaleHeld  HeldBackReason = "sale_held"
+)
+
+// Valid indicates whether the value is a known member of the HeldBackReason enum.
+func (e HeldBackReason) Valid() bool {
+	switch e {
+	case Contested:
+		return true
+	case InPayment:
+		return true
+	case SaleHeld:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -1574,6 +1595,19 @@ type FoundBreak struct {
 	Subject string `json:"subject"`
 }
 
+// HeldBack defines model for HeldBack.
+type HeldBack struct {
+	// AmountCents Below zero for a debt.
+	AmountCents int64 `json:"amountCents"`
+
+	// Reason People decide whose the sales are, their network holds them again, or a payout under way has them.
+	Reason HeldBackReason `json:"reason"`
+	Sales  int            `json:"sales"`
+}
+
+// HeldBackReason People decide whose the sales are, their network holds them again, or a payout under way has them.
+type HeldBackReason string
+
 // HotArea defines model for HotArea.
 type HotArea struct {
 	ButtonColor        *string `json:"buttonColor"`
@@ -1728,12 +1762,21 @@ type OpenWork struct {
 	// Breaks Breaks that are not closed.
 	Breaks int `json:"breaks"`
 
+	// Contested Sales that a network claims for another click than the one they were paid for: people decide.
+	Contested int `json:"contested"`
+
 	// CriticalBreaks Those of them that stop payouts until two people have closed them.
 	CriticalBreaks int `json:"criticalBreaks"`
 
+	// Halts Reasons for which payouts stand still.
+	Halts int `json:"halts"`
+
 	// Proposals Proposals that wait for a decision.
-	Proposals  int `json:"proposals"`
-	Quarantine int `json:"quarantine"`
+	Proposals int `json:"proposals"`
+
+	// ProposalsForMe Those of them that whoever asks may decide.
+	ProposalsForMe int `json:"proposalsForMe"`
+	Quarantine     int `json:"quarantine"`
 
 	// RunsAwaiting Payout runs that wait for approval.
 	RunsAwaiting int `json:"runsAwaiting"`
@@ -1862,6 +1905,9 @@ type PayoutPlan struct {
 type PayoutPlanLine struct {
 	// AmountCents Of all that is payable, for who is not paid; below zero for a debt.
 	AmountCents int64 `json:"amountCents"`
+
+	// Held What stays behind whatever becomes of the rest; absent for nothing.
+	Held *[]HeldBack `json:"held,omitempty"`
 
 	// Key Masked.
 	Key     *string `json:"key,omitempty"`

@@ -11,6 +11,7 @@ export const deskPaths = {
   payout: (id: string) => under(`pagamentos/${id}`),
   conversions: under('vendas'),
   conversion: (id: string) => under(`vendas/${id}`),
+  contested: under('vendas?contestada=sim'),
   unattributed: under('sem-dono'),
   quarantine: under('quarentena'),
   quarantined: (entry: number) => under(`quarentena/${entry}`),

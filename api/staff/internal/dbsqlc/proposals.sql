@@ -4,6 +4,10 @@ LOCK TABLE staff_proposals IN SHARE ROW EXCLUSIVE MODE;
 -- name: CountOpenProposals :one
 SELECT count(*) FROM staff_proposals WHERE decision IS NULL AND expires_at > @now;
 
+-- name: CountProposalsFor :one
+-- Those that somebody may decide.
+SELECT count(*) FROM staff_proposals WHERE decision IS NULL AND expires_at > @now AND proposed_by <> @who AND kind = ANY(@kinds::text[]);
+
 -- name: CreateProposal :execrows
 INSERT INTO staff_proposals (id, kind, subject, payload, payload_sha256, proposed_by, reason, proposed_at, expires_at)
 VALUES (@id, @kind, @subject, @payload, @payload_sha256, @proposed_by, @reason, @proposed_at, @expires_at)

@@ -23,6 +23,24 @@ func (q *Queries) CountOpenProposals(ctx context.Context, now time.Time) (int64,
 	return count, err
 }
 
+const countProposalsFor = `-- name: CountProposalsFor :one
+SELECT count(*) FROM staff_proposals WHERE decision IS NULL AND expires_at > $1 AND proposed_by <> $2 AND kind = ANY($3::text[])
+`
+
+type CountProposalsForParams struct {
+	Now   time.Time
+	Who   uuid.UUID
+	Kinds []string
+}
+
+// Those that somebody may decide.
+func (q *Queries) CountProposalsFor(ctx context.Context, arg CountProposalsForParams) (int64, error) {
+	row := q.db.QueryRow(ctx, countProposalsFor, arg.Now, arg.Who, arg.Kinds)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const createProposal = `-- name: CreateProposal :execrows
 INSERT INTO staff_proposals (id, kind, subject, payload, payload_sha256, proposed_by, reason, proposed_at, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -1,6 +1,9 @@
 -- name: PageOwed :many
--- Shoppers with something to pay, or who owe, in the order of their ids.
-SELECT user_id, payable_cents FROM balances WHERE payable_cents <> 0 AND user_id > @after ORDER BY user_id LIMIT @max_rows;
+-- Shoppers with something to pay, or who owe, or of whom a network holds what it had confirmed, in the order of their ids.
+SELECT b.user_id, b.payable_cents FROM balances b
+WHERE b.user_id > @after AND (b.payable_cents <> 0
+    OR b.user_id IN (SELECT c.user_id FROM conversions c WHERE c.verdict = 'pending' AND c.payout_id IS NOT NULL))
+ORDER BY b.user_id LIMIT @max_rows;
 
 -- name: ListPayable :many
 -- What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what is held or contested.
@@ -13,6 +16,21 @@ SELECT user_id::uuid AS user_id, id, cents FROM (
 ) c
 WHERE cents <> 0
 ORDER BY user_id, occurred_at, id;
+
+-- name: ListHeldBack :many
+-- What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, its network holds
+-- it, or a payout under way has it.
+SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(cents)::bigint AS cents FROM (
+    SELECT user_id,
+           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
+           CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
+    FROM conversions
+    WHERE user_id = ANY(@user_ids::uuid[])
+      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
+) c
+WHERE cents <> 0
+GROUP BY user_id, reason
+ORDER BY user_id, reason;
 
 -- name: ListUnderWay :many
 -- Payouts in a state whose newest event is not after a moment, the oldest first.

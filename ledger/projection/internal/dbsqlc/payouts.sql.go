@@ -127,6 +127,54 @@ func (q *Queries) GetPayoutRun(ctx context.Context, id uuid.UUID) (PayoutRun, er
 	return i, err
 }
 
+const listHeldBack = `-- name: ListHeldBack :many
+SELECT user_id::uuid AS user_id, reason::text AS reason, count(*) AS sales, sum(cents)::bigint AS cents FROM (
+    SELECT user_id,
+           CASE WHEN contested_by IS NOT NULL THEN 'contested' WHEN verdict = 'pending' THEN 'held' ELSE 'in_payment' END AS reason,
+           CASE WHEN verdict = 'declined' THEN 0 ELSE cashback_cents END - paid_cents - reserved_cents AS cents
+    FROM conversions
+    WHERE user_id = ANY($1::uuid[])
+      AND (reserved_cents <> 0 OR contested_by IS NOT NULL OR (verdict = 'pending' AND payout_id IS NOT NULL))
+) c
+WHERE cents <> 0
+GROUP BY user_id, reason
+ORDER BY user_id, reason
+`
+
+type ListHeldBackRow struct {
+	UserID uuid.UUID
+	Reason string
+	Sales  int64
+	Cents  int64
+}
+
+// What of some shoppers' conversions no payout may take now, by the reason: people have to decide whose the sale is, its network holds
+// it, or a payout under way has it.
+func (q *Queries) ListHeldBack(ctx context.Context, userIds []uuid.UUID) ([]ListHeldBackRow, error) {
+	rows, err := q.db.Query(ctx, listHeldBack, userIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListHeldBackRow
+	for rows.Next() {
+		var i ListHeldBackRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Reason,
+			&i.Sales,
+			&i.Cents,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPayable = `-- name: ListPayable :many
 SELECT user_id::uuid AS user_id, id, cents FROM (
     SELECT user_id, id, occurred_at,
@@ -361,7 +409,10 @@ func (q *Queries) ListUnderWay(ctx context.Context, arg ListUnderWayParams) ([]u
 }
 
 const pageOwed = `-- name: PageOwed :many
-SELECT user_id, payable_cents FROM balances WHERE payable_cents <> 0 AND user_id > $1 ORDER BY user_id LIMIT $2
+SELECT b.user_id, b.payable_cents FROM balances b
+WHERE b.user_id > $1 AND (b.payable_cents <> 0
+    OR b.user_id IN (SELECT c.user_id FROM conversions c WHERE c.verdict = 'pending' AND c.payout_id IS NOT NULL))
+ORDER BY b.user_id LIMIT $2
 `
 
 type PageOwedParams struct {
@@ -374,7 +425,7 @@ type PageOwedRow struct {
 	PayableCents money.Cents
 }
 
-// Shoppers with something to pay, or who owe, in the order of their ids.
+// Shoppers with something to pay, or who owe, or of whom a network holds what it had confirmed, in the order of their ids.
 func (q *Queries) PageOwed(ctx context.Context, arg PageOwedParams) ([]PageOwedRow, error) {
 	rows, err := q.db.Query(ctx, pageOwed, arg.After, arg.MaxRows)
 	if err != nil {

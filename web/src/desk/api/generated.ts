@@ -699,9 +699,15 @@ export type OpenWork = {
   runsAwaiting: number
   /** Proposals that wait for a decision. */
   proposals: number
+  /** Those of them that whoever asks may decide. */
+  proposalsForMe: number
   quarantine: number
   /** Sales for which no click is known. */
   unattributed: number
+  /** Sales that a network claims for another click than the one they were paid for: people decide. */
+  contested: number
+  /** Reasons for which payouts stand still. */
+  halts: number
   /** Breaks that are not closed. */
   breaks: number
   /** Those of them that stop payouts until two people have closed them. */
@@ -762,6 +768,13 @@ export type DoubtRule =
   | 'above_own'
   | 'above_store'
   | 'first_payout'
+export type HeldBack = {
+  /** People decide whose the sales are, their network holds them again, or a payout under way has them. */
+  reason: 'contested' | 'sale_held' | 'in_payment'
+  sales: number
+  /** Below zero for a debt. */
+  amountCents: number
+}
 export type PayoutPlanLine = {
   userId: string
   /** Of all that is payable, for who is not paid; below zero for a debt. */
@@ -777,6 +790,8 @@ export type PayoutPlanLine = {
   /** Of what is to be doubted: the sum of its rules' weights. */
   weight?: number
   rules?: DoubtRule[]
+  /** What stays behind whatever becomes of the rest; absent for nothing. */
+  held?: HeldBack[]
 }
 export type DoubtRecord = {
   rule: DoubtRule

@@ -42,6 +42,8 @@ it('leads to the work that waits, here and in the rail', async () => {
     ['/financeiro/divergencias', 'Divergências em aberto4'],
     ['/financeiro/quarentena', 'Entregas em quarentena2'],
     ['/financeiro/sem-dono', 'Vendas sem dono3'],
+    ['/financeiro/vendas?contestada=sim', 'Vendas contestadas2'],
+    ['/financeiro/integridade', 'Motivos para pagamentos parados0'],
   ])
   const rail = screen.getByRole('navigation', { name: 'Mesa financeira' })
   expect(within(rail).getByRole('link', { name: 'Quarentena, 2 em aberto' })).toBeVisible()
@@ -52,7 +54,11 @@ it('says loudly that payments are stopped', async () => {
   const { work } = makeOverview()
   server.use(
     http.get('*/api/v1/finance/overview', () =>
-      HttpResponse.json(makeOverview({ work: { ...work, criticalBreaks: 1, blocked: true } })),
+      HttpResponse.json(
+        makeOverview({
+          work: { ...work, proposals: 3, proposalsForMe: 2, criticalBreaks: 1, blocked: true },
+        }),
+      ),
     ),
   )
   renderDesk('/financeiro')
@@ -60,6 +66,9 @@ it('says loudly that payments are stopped', async () => {
   expect(banner).toHaveTextContent('Pagamentos parados: saiu dinheiro que ninguém explicou')
   expect(within(banner).getByRole('link')).toHaveAttribute('href', '/financeiro/divergencias')
   expect(await section('À espera de alguém')).toHaveTextContent('1 crítica')
+  expect(await section('À espera de alguém')).toHaveTextContent(
+    'Propostas aguardando decisão2 para você decidir',
+  )
 })
 
 it('writes out the day that is chosen by the arrow keys, and has a table behind the bars', async () => {
@@ -142,10 +151,13 @@ it('has nothing to say on its first day', async () => {
   const none = {
     runsAwaiting: 0,
     proposals: 0,
+    proposalsForMe: 0,
     quarantine: 0,
     unattributed: 0,
+    contested: 0,
     breaks: 0,
     criticalBreaks: 0,
+    halts: 0,
     blocked: false,
   }
   server.use(

@@ -27,6 +27,7 @@ function jobs(work: OpenWork): readonly Job[] {
       icon: 'proposals',
       count: work.proposals,
       label: 'Propostas aguardando decisão',
+      ...(work.proposalsForMe > 0 && { note: `${formatCount(work.proposalsForMe)} para você decidir` }),
     },
     {
       to: deskPaths.breaks,
@@ -37,6 +38,13 @@ function jobs(work: OpenWork): readonly Job[] {
     },
     { to: deskPaths.quarantine, icon: 'quarantine', count: work.quarantine, label: 'Entregas em quarentena' },
     { to: deskPaths.unattributed, icon: 'ownerless', count: work.unattributed, label: 'Vendas sem dono' },
+    { to: deskPaths.contested, icon: 'sales', count: work.contested, label: 'Vendas contestadas' },
+    {
+      to: deskPaths.integrity,
+      icon: 'integrity',
+      count: work.halts,
+      label: 'Motivos para pagamentos parados',
+    },
   ]
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
-import type { PayoutPlan, PayoutPlanLine } from '../api/generated'
+import type { HeldBack, PayoutPlan, PayoutPlanLine } from '../api/generated'
 import { useGetFinanceOverviewQuery, usePlanPayoutRunMutation, usePreviewPayoutRunQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
@@ -26,7 +26,7 @@ import { FilterBar } from '../url/filter-bar'
 import { ChoiceField } from '../url/filter-fields'
 import { SearchField } from '../url/search-field'
 import { standstill } from '../words/integrity'
-import { planReasons, planReasonText } from '../words/payouts'
+import { heldText, planReasons, planReasonText } from '../words/payouts'
 
 export interface PlanValues {
   readonly q: string
@@ -58,16 +58,20 @@ const columns: readonly Column<PayoutPlanLine>[] = [
     header: 'Resultado',
     width: 13,
     grow: 1,
-    cell: ({ reason }) =>
-      reason === undefined ? (
-        <Badge tone="good" icon="check">
-          Recebe
-        </Badge>
-      ) : (
-        <Badge tone="quiet" icon="pause">
-          {planReasonText(reason)}
-        </Badge>
-      ),
+    cell: ({ reason, held }) => (
+      <chakra.span display="inline-flex" gap="1" whiteSpace="nowrap">
+        {reason === undefined ? (
+          <Badge tone="good" icon="check">
+            Recebe
+          </Badge>
+        ) : (
+          <Badge tone="quiet" icon="pause">
+            {planReasonText(reason)}
+          </Badge>
+        )}
+        <StaysBehind held={held?.filter((one) => one.reason !== reason) ?? []} />
+      </chakra.span>
+    ),
     sortBy: ({ reason }) => (reason === undefined ? '' : planReasonText(reason)),
   },
   { id: 'chave', header: 'Chave', width: 11, grow: 1, cell: ({ key }) => key ?? '–' },
@@ -104,6 +108,20 @@ const columns: readonly Column<PayoutPlanLine>[] = [
     sortBy: ({ amountCents }) => amountCents,
   },
 ]
+
+/** Names what stays behind of somebody whose line says something else. */
+function StaysBehind({ held }: { held: readonly HeldBack[] }) {
+  if (held.length === 0) return null
+  const text = held.map(heldText).join('; ')
+  return (
+    <span title={text}>
+      <Badge tone="waiting" icon="pause">
+        Fica uma parte
+      </Badge>
+      <chakra.span srOnly>{`: ${text}`}</chakra.span>
+    </span>
+  )
+}
 
 export const planColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)
 

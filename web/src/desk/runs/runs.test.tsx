@@ -73,6 +73,26 @@ it('shows who would be paid before anything is reserved, and then goes to the ru
   })
 })
 
+it('says why a part of what somebody is owed stays behind', async () => {
+  const [paid, ...others] = planLines
+  const held = [{ reason: 'sale_held' as const, sales: 2, amountCents: 1_200 }]
+  const contested = [{ reason: 'contested' as const, sales: 1, amountCents: 700 }]
+  server.use(
+    reads('payout-runs/preview', () =>
+      makePlan([
+        { ...paid!, held },
+        ...others.map((line) =>
+          line.reason === 'no_key' ? { ...line, reason: 'contested', held: contested } : line,
+        ),
+      ]),
+    ),
+  )
+  renderDesk('/financeiro/rodadas?simulacao=sim')
+  await screen.findByRole('grid')
+  expect(rows()[0]).toHaveTextContent('RecebeFica uma parte: Em espera na rede: 2 vendas, R$ 12,00')
+  expect(screen.getByRole('row', { name: /Venda contestada/ })).not.toHaveTextContent('Fica uma parte')
+})
+
 it('says in the dialog why a run cannot be planned', async () => {
   server.use(
     http.post('*/api/v1/finance/payout-runs', () =>

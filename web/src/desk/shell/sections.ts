@@ -49,7 +49,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
       { to: deskPaths.proposals, icon: 'proposals', label: 'Propostas', waiting: (work) => work.proposals },
       { to: deskPaths.reconciliations, icon: 'reconcile', label: 'Conciliação' },
       { to: deskPaths.breaks, icon: 'breaks', label: 'Divergências', waiting: (work) => work.breaks },
-      { to: deskPaths.integrity, icon: 'integrity', label: 'Integridade' },
+      { to: deskPaths.integrity, icon: 'integrity', label: 'Integridade', waiting: (work) => work.halts },
     ],
   },
   {

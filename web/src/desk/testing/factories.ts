@@ -102,10 +102,13 @@ export function makeOverview(more: Partial<FinanceOverview> = {}): FinanceOvervi
     work: {
       runsAwaiting: 1,
       proposals: 0,
+      proposalsForMe: 0,
       quarantine: 2,
       unattributed: 3,
+      contested: 2,
       breaks: 4,
       criticalBreaks: 0,
+      halts: 0,
       blocked: false,
     },
     ...more,

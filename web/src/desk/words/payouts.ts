@@ -1,4 +1,6 @@
-import type { PayoutState } from '../api/generated'
+import { formatCount } from '@/lib/format'
+import { cents, formatCents } from '@/lib/money'
+import type { HeldBack, PayoutState } from '../api/generated'
 
 /** Why somebody is not paid by a run. */
 export const planReasons = [
@@ -10,7 +12,17 @@ export const planReasons = [
   {
     code: 'in_payment',
     label: 'Já em pagamento',
-    text: 'o que há a mais é de uma compra em outro Pix, em espera na rede ou contestada',
+    text: 'o que há a mais é de uma compra que já está em outro Pix',
+  },
+  {
+    code: 'contested',
+    label: 'Venda contestada',
+    text: 'a rede diz agora que a venda é de outro clique; alguém precisa decidir de quem é',
+  },
+  {
+    code: 'sale_held',
+    label: 'Em espera na rede',
+    text: 'a rede voltou a segurar uma venda que já tinha confirmado',
   },
   { code: 'owes', label: 'Deve o mesmo ou mais', text: 'as dívidas cobrem o que está confirmado' },
   {
@@ -26,6 +38,11 @@ export const planReasons = [
 ] as const
 
 const reasons = new Map<string, string>(planReasons.map(({ code, label }) => [code, label]))
+
+/** What stays behind, in words, such as "Venda contestada: 1 venda, R$ 12,00". */
+export function heldText({ reason, sales, amountCents }: HeldBack): string {
+  return `${planReasonText(reason)}: ${sales === 1 ? '1 venda' : `${formatCount(sales)} vendas`}, ${formatCents(cents(amountCents))}`
+}
 
 /** Why somebody is not paid, in words; a reason that is new here by its code. */
 export function planReasonText(code: string): string {
