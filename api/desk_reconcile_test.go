@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -33,7 +34,8 @@ const (
 
 // approve says whether a run could be approved now.
 func (b *deskBundle) approve() error {
-	pay := payout.New(payout.Config{Ledger: b.app, Guard: reconcile.NewDesk(b.pool, b.clock), Now: b.clock})
+	hub, _ := b.config.Progress.(*projection.Hub)
+	pay := payout.New(payout.Config{Ledger: b.app, Reader: projection.NewReader(b.pool, hub), Guard: reconcile.NewDesk(b.pool, b.clock), Now: b.clock})
 	_, err := pay.Approve(b.t.Context(), uuid.New(), ledger.By{Actor: b.who})
 	return err
 }

@@ -23,20 +23,27 @@ type Request struct {
 }
 
 // RequestPayout reserves what is payable of conversions now, in one atomic write with the payout, and returns the sequence of
-// its newest event. A repeat returns the payout as it is, and 0. Refusals are those of ledger.DecideRequest, and ledger.CodeConflict when networks report faster than we decide.
+// its newest event. A repeat returns the payout as it is, and 0. It refuses as ledger.DecideRequest does,
+// what is for a run whose planning has ended, and with ledger.CodeConflict when networks report faster than we decide.
 func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, uint64, error) {
 	id := ledger.Aggregate{Kind: ledger.KindPayout, ID: r.ID.String()}
+	run := ledger.Aggregate{Kind: ledger.KindRun, ID: r.Run.String()}
 	aggregates := []ledger.Aggregate{id}
 	for _, c := range r.Paying {
 		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(c)})
 	}
 	return s.decidePayout(ctx, id, ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}, func() (decision, error) {
-		last, err := s.load(ctx, aggregates)
+		last, err := s.load(ctx, append([]ledger.Aggregate{run}, aggregates...))
 		if err != nil {
 			return decision{}, err
 		}
+		of := ledger.EvolveRun(ledger.Run{}, last[run].Event)
+		delete(last, run) // it is not written
 		if was := ledger.EvolvePayout(ledger.Payout{}, last[id].Event); was.Exists() {
 			return decision{was: was}, nil
+		}
+		if of.Exists() && of.State != ledger.RunOpen { // a planner that slept: what people look at and approve has no more in it
+			return decision{}, ledger.Refuse(ledger.CodeTransitionRefused, "run %s is %s: nothing more is requested in it", of.ID, of.State)
 		}
 		events, err := ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
 			ID: ledger.PayoutID(r.ID.String()), RunID: ledger.RunID(r.Run.String()), UserID: ledger.UserID(r.User.String()),

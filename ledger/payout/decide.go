@@ -2,12 +2,14 @@ package payout
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
 )
 
 // Limits are up to which amounts people may let runs leave without a second person.
@@ -30,8 +32,37 @@ func (s *Service) Approve(ctx context.Context, run uuid.UUID, by ledger.By) (led
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
+	if err := s.asPlanned(ctx, run); err != nil {
+		return ledger.Run{}, err
+	}
 	s.At("approve run")
 	return s.changeRun(ctx, run, ledger.ApproveRun{By: by.Actor, At: s.Now().UTC()}, by)
+}
+
+// asPlanned refuses what lets a run leave in which more, or less, was requested than its planning says: a second planner that was
+// asleep when the first ended. People saw the sum that was planned.
+func (s *Service) asPlanned(ctx context.Context, id uuid.UUID) error {
+	if err := s.catchUp(ctx); err != nil { // what was requested a moment ago counts
+		return err
+	}
+	run, err := s.Reader.Run(ctx, id)
+	if errors.Is(err, projection.ErrNotFound) || err == nil && run.State != ledger.RunPlanned {
+		return nil // the ledger says so
+	}
+	if err != nil {
+		return err
+	}
+	var payouts int
+	var cents money.Cents
+	for _, sum := range run.States {
+		payouts += sum.Payouts
+		cents += sum.AmountCents
+	}
+	if payouts != run.Payouts || cents != run.TotalCents {
+		return ledger.Refuse(ledger.CodePayoutMismatch, "run %s was planned with %d payouts of %s and has %d of %s by now: reject it and plan again",
+			id, run.Payouts, run.TotalCents, payouts, cents)
+	}
+	return nil
 }
 
 // Release lets the payouts of a small run leave in the name of who planned it, without a second person, as far as what one person
@@ -41,7 +72,7 @@ func (s *Service) Release(ctx context.Context, run uuid.UUID, by ledger.By) (led
 	if err := s.blocked(ctx); err != nil {
 		return ledger.Run{}, err
 	}
-	if err := s.catchUp(ctx); err != nil { // what left a moment ago counts
+	if err := s.asPlanned(ctx, run); err != nil { // what left a moment ago counts, too
 		return ledger.Run{}, err
 	}
 	planned, err := s.Reader.Run(ctx, run)

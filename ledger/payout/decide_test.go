@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/allowance"
+	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -157,4 +158,54 @@ func TestNobodyMovesMoneyAloneUnlessTheInstallationSaysSo(t *testing.T) {
 	}
 	o.stopped = false
 	o.want("in between", run, "staff:ana", true)
+}
+
+// TestARunLeavesAsItWasPlanned: a second planner, asleep while the first ended, brings nothing into a run that people look at. What it
+// brought in the moment of the seal is in no sum that anybody saw, and the run does not leave.
+func TestARunLeavesAsItWasPlanned(t *testing.T) {
+	t.Parallel()
+	o := openPettyCash(t, 1000, 1000)
+	smuggle := func(run uuid.UUID) error {
+		user := uuid.New()
+		sale := ledgertest.Sale(uuid.NewString(), o.Click(t, ledger.UserID(user.String())))
+		sale.Verdict = ledger.VerdictApproved
+		o.Observe(t, sale)
+		_, _, err := o.Service.RequestPayout(t.Context(), app.Request{
+			ID: uuid.New(), Run: run, User: user, KeyID: o.key, Paying: []ledger.ConversionID{sale.ConversionID()}, By: ledger.By{Actor: "staff:ana"},
+		})
+		return err
+	}
+	planned := o.plan("staff:ana")
+	if err := smuggle(planned); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Errorf("into a run that is planned: %v", err)
+	}
+	if _, err := o.process().Approve(t.Context(), planned, ledger.By{Actor: "staff:bia"}); err != nil {
+		t.Errorf("as it was planned: %v", err)
+	}
+	if err := smuggle(planned); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+		t.Errorf("into a run that is approved: %v", err)
+	}
+
+	config := o.process().Config
+	pay := payout.New(config)
+	run, err := pay.Begin(t.Context(), ledger.By{Actor: "staff:ana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := uuid.MustParse(string(run.ID))
+	config.At = func(step string) {
+		if step == "seal" {
+			if err := smuggle(id); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if run, err = payout.New(config).Finish(t.Context(), run, ledger.By{Actor: "staff:ana"}, func(payout.Line) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	_, err = pay.Approve(t.Context(), id, ledger.By{Actor: "staff:bia"})
+	_, alone := pay.Release(t.Context(), id, ledger.By{Actor: "staff:ana"})
+	if ledger.CodeOf(err) != ledger.CodePayoutMismatch || ledger.CodeOf(alone) != ledger.CodePayoutMismatch {
+		t.Errorf("planned with %s, and more is in it: approved %v, let leave alone %v", run.TotalCents, err, alone)
+	}
 }
