@@ -15,8 +15,10 @@ func usual() doubt.Facts {
 	return doubt.Facts{
 		At: noon, AmountCents: 3000, KeyChangedAt: noon.AddDate(0, 0, -7), PaidBefore: 1, LargestCents: 1000,
 		Sales: []doubt.Sale{
-			{Cents: 5000, OccurredAt: noon.AddDate(0, -1, 0), ClickAt: noon.AddDate(0, -1, 0).Add(2 * time.Minute), StoreSales: 20, UsualCents: 1000,
-				CashbackCents: 300, CommissionCents: 300},
+			{
+				Cents: 5000, OccurredAt: noon.AddDate(0, -1, 0), ClickAt: noon.AddDate(0, -1, 0).Add(2 * time.Minute), StoreSales: 20,
+				UsualCents: 1000, CashbackCents: 300, CommissionCents: 300,
+			},
 			{Cents: 9_000_000, OccurredAt: noon.AddDate(0, -1, 0).Add(time.Second), StoreSales: 19, UsualCents: 1},
 		},
 	}

@@ -234,7 +234,12 @@ func (l *ledger) end(o *order) {
 	o.state = pix.Paid
 	l.move("PAYMENT", o.endToEnd, -o.cents, o)
 	l.tell(o, nil)
+	left := o.cents
 	for i, cents := range o.fate.Returns {
+		if cents > left { // no bank sends back more than it got
+			break
+		}
+		left -= cents
 		r := l.move("REFUND", l.transactionID("D", o.name+strconv.Itoa(i)), cents, o)
 		o.returns = append(o.returns, *r)
 		l.tell(o, r)
