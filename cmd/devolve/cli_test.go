@@ -194,6 +194,7 @@ func TestQuarantineCommands(t *testing.T) {
 	t.Parallel()
 	shop := openShop(t)
 	site := shop.site
+	site.hire(t)
 	good := shop.sell("Q1", 5000)
 	dollars := observe("Q2", "", "pending", 1000, time.Now())
 	dollars.Currency = "USD"
@@ -219,19 +220,23 @@ func TestQuarantineCommands(t *testing.T) {
 		if !strings.HasSuffix(shown, "\n\n"+body+"\n") {
 			t.Errorf("quarantine show %s does not end in the delivery:\n%s", id, shown)
 		}
-		if line := site.refused(t, "inbox", "quarantine", "replay", id); !strings.Contains(line, "entry "+id) {
+		if line := site.refused(t, "inbox", "quarantine", "replay", id, "--by", "maria.souza", "--reason", "checked"); !strings.Contains(line, "entry "+id) {
 			t.Errorf("a replay that changes nothing says: %s", line)
 		}
 	}
 	for _, id := range []string{"0", "999", "x", "1; DROP TABLE users"} {
 		site.refused(t, "inbox", "quarantine", "show", id)
-		site.refused(t, "inbox", "quarantine", "replay", id)
+		site.refused(t, "inbox", "quarantine", "replay", id, "--by", "maria.souza", "--reason", "checked")
 	}
 	// What stood in its way has changed: for want of such a change, an entry for a delivery that is good.
 	site.sql(t, `INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at)
 		VALUES (1, 0, 'demo', 'of-Q1', 'test', 'for the test', now())`)
 	list = site.ok(t, "inbox", "quarantine", "list")
-	site.ok(t, "inbox", "quarantine", "replay", quarantined(t, list, "test"))
+	site.refused(t, "inbox", "quarantine", "replay", quarantined(t, list, "test"))
+	site.ok(t, "inbox", "quarantine", "replay", quarantined(t, list, "test"), "--by", "maria.souza", "--reason", "it is good")
+	if text := site.ok(t, "staff", "audit"); !strings.Contains(text, "quarantine_replayed") || strings.Count(text, "quarantine_replay_refused") != 3 {
+		t.Errorf("the record: %s", text)
+	}
 	if open := site.ok(t, "inbox", "quarantine", "list"); strings.Contains(open, "for the test") {
 		t.Errorf("a replayed entry is still open:\n%s", open)
 	}

@@ -92,7 +92,7 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 	if list := site.ok(t, "inbox", "quarantine", "list"); !strings.Contains(list, "forged") {
 		t.Errorf("quarantine:\n%s", list)
 	}
-	if line := site.refused(t, "inbox", "quarantine", "replay", "1"); !strings.Contains(line, "no server of ours") {
+	if line := site.refused(t, "inbox", "quarantine", "replay", "1", "--by", "maria.souza", "--reason", "it is right"); !strings.Contains(line, "no server of ours") {
 		t.Errorf("replayed: %s", line)
 	}
 

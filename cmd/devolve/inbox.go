@@ -2,14 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
 	"text/tabwriter"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
 )
@@ -18,13 +22,13 @@ func newInbox(cfg *config) *cobra.Command {
 	quarantine := &cobra.Command{
 		Use:     "quarantine",
 		Short:   "Items of deliveries that could not be parsed or decided",
-		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7",
+		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7 --by maria.souza --reason checked",
 	}
 	quarantine.AddCommand(newQuarantineList(cfg), newQuarantineShow(cfg), newQuarantineReplay(cfg))
 	cmd := &cobra.Command{
 		Use:     "inbox",
 		Short:   "Raw deliveries of affiliate networks",
-		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7",
+		Example: "  devolve inbox quarantine list\n  devolve inbox quarantine replay 7 --by maria.souza --reason checked",
 	}
 	cmd.AddCommand(quarantine)
 	return cmd
@@ -100,23 +104,45 @@ func newQuarantineShow(cfg *config) *cobra.Command {
 }
 
 func newQuarantineReplay(cfg *config) *cobra.Command {
-	return &cobra.Command{
-		Use:     "replay ID",
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:     "replay ID --by HANDLE --reason TEXT",
 		Short:   "Try an entry again, after what stood in its way has changed",
-		Example: "  devolve inbox quarantine replay 7",
+		Example: `  devolve inbox quarantine replay 7 --by maria.souza --reason "the network is known now"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := strconv.ParseInt(args[0], 10, 64)
 			if err != nil {
 				return fmt.Errorf("%q is not the number of an entry", args[0])
 			}
-			return withWorker(cmd, cfg, func(ctx context.Context, worker *inbox.Worker) error {
-				if err := worker.Replay(ctx, id, nil); err != nil {
+			if err := staff.CheckReason(reason); err != nil {
+				return err
+			}
+			work := func(ctx context.Context, b *backend, people *staff.Service, actor string) error {
+				if err := b.replay(ctx, people, id, actor, reason); err != nil {
 					return fmt.Errorf("entry %d still cannot be decided: %w", id, err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "entry %d is in the ledger\n", id)
 				return nil
-			})
+			}
+			return asStaff(cmd, cfg, by, []staff.Role{staff.RoleFinance}, work)
 		},
 	}
+	return proposerFlags(cmd, &by, &reason)
+}
+
+// replay tries an entry of the quarantine again, and records who did, whatever comes of it.
+func (b *backend) replay(ctx context.Context, people *staff.Service, id int64, actor, reason string) error {
+	store, err := inbox.OpenStore(ctx, b.js, b.seals)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	record := staff.Entry{Actor: actor, Action: "quarantine_replayed", Subject: fmt.Sprintf("quarantine:%d", id), Reason: reason}
+	err = b.worker(store).Replay(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return people.Audit(ctx, tx, record) })
+	if ledger.CodeOf(err) == "" {
+		return err
+	}
+	record.Action = "quarantine_replay_refused"
+	return errors.Join(err, people.Note(ctx, record))
 }
