@@ -33,6 +33,7 @@ const (
 	KindBook       AggregateKind = "book"
 	KindPixID      AggregateKind = "pix_id"
 	KindSealing    AggregateKind = "sealing" // from when on everything is sealed
+	KindLimit      AggregateKind = "limit"   // one amount that bounds what people may do
 	KindRuling     AggregateKind = "ruling"  // what staff decided of an event: that it does not count, or that it is lost
 )
 
@@ -41,7 +42,7 @@ func (k AggregateKind) ConcernsEverybody() bool {
 	switch k {
 	case KindClick, KindConversion, KindPayout, KindRun, KindPixID:
 		return false
-	case KindBook, KindSealing, KindRuling:
+	case KindBook, KindLimit, KindSealing, KindRuling:
 	}
 	return true
 }

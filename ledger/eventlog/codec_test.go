@@ -118,6 +118,7 @@ func samples() []ledger.Event {
 		ledger.PeriodClosed{
 			Month: "2026-10", Through: time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC), Reason: "conferido", At: noon,
 		},
+		ledger.LimitChanged{Limit: ledger.LimitPayoutSecond, OldCents: 1_000_00, NewCents: 2_500_00, At: noon},
 		ledger.SealingBegun{Sequence: 41, Head: strings.Repeat("0a", 32), InboxSequence: 12, At: noon},
 		ledger.EventIgnored{Sequence: 43, Reason: "ninguém aqui escreveu", At: noon},
 		ledger.PixIDTaken{ID: "E0000000020261120120000000000001", PayoutID: reserved.PayoutID, At: noon},
@@ -193,6 +194,7 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			ID                      string // of the settlement system
 			Sequence                uint64 // that sealing begins after, or that does not count
 			Head                    string
+			Limit                   ledger.LimitName
 		}
 		if err := json.Unmarshal(data, &body); err != nil {
 			t.Fatal(err)
@@ -205,6 +207,9 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 		}
 		if body.Month != "" {
 			subject = "ledger.book." + ledger.BookID
+		}
+		if rule, ok := ledger.LimitRuleOf(body.Limit); ok {
+			subject = "ledger.limit." + rule.ID
 		}
 		if body.Sequence != 0 {
 			subject = eventlog.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())

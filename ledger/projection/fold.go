@@ -30,6 +30,7 @@ type fold struct {
 	shoppers []uuid.UUID // keys of balances in order of appearance
 	payouts  payoutFold
 	closings []dbsqlc.CopyClosingsParams
+	limits   []dbsqlc.CopyLimitChangesParams
 	parked   []dbsqlc.CopyParkedParams
 	newest   map[string]string   // ids of the newest events of histories, by subject
 	claims   map[uuid.UUID]claim // of the first events of histories
@@ -80,6 +81,13 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 		f.closings = append(f.closings, dbsqlc.CopyClosingsParams{
 			Month: string(closed.Month), Through: closed.Through, Seq: int64(recorded.Sequence), ClosedBy: recorded.Meta.Actor,
 			Reason: closed.Reason, ClosedAt: recorded.Meta.RecordedAt,
+		})
+		return nil
+	}
+	if changed, ok := recorded.Event.(ledger.LimitChanged); ok {
+		f.limits = append(f.limits, dbsqlc.CopyLimitChangesParams{
+			Seq: int64(recorded.Sequence), LimitName: string(changed.Limit), OldCents: changed.OldCents, NewCents: changed.NewCents,
+			ChangedBy: recorded.Meta.Actor, Cause: recorded.Meta.Cause, ChangedAt: recorded.Meta.RecordedAt,
 		})
 		return nil
 	}

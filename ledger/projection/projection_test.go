@@ -68,7 +68,26 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	payEverybody(t, b, users, batch, ledger.FailPayout{Code: "AC03"})
 	closeNext(t, b)
 	closeNext(t, b)
+	changeLimit(t, b)
 	return users
+}
+
+// changeLimit records the default of a limit, or raises it by a cent.
+func changeLimit(t testing.TB, b *ledgertest.Bundle) {
+	t.Helper()
+	rule := ledger.LimitRules[0]
+	last, err := b.Log.Last(t.Context(), []ledger.Aggregate{rule.Aggregate()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limit := ledger.EvolveLimit(ledger.Limit{}, last[rule.Aggregate()].Event)
+	cmd := ledger.ChangeLimit{Limit: rule.Name, OldCents: limit.In(rule), NewCents: limit.In(rule)}
+	if limit.Recorded {
+		cmd.NewCents++
+	}
+	if _, err := b.Service.ChangeLimit(t.Context(), cmd, ledger.System("system")); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // closeNext closes the first month that is open, from January of 2020 on.
@@ -154,7 +173,7 @@ func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledge
 func tables(t testing.TB, b *ledgertest.Bundle) map[string][]string {
 	t.Helper()
 	dump := make(map[string][]string)
-	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings", "payouts", "payout_items", "payout_runs", "period_closings"} {
+	for _, table := range []string{"checkpoint", "events", "clicks", "conversions", "balances", "postings", "payouts", "payout_items", "payout_runs", "period_closings", "limit_changes"} {
 		rows, err := b.Pool.Query(t.Context(), "SELECT t::text FROM ledger."+table+" t ORDER BY t::text COLLATE \"C\"")
 		if err != nil {
 			t.Fatal(err)
@@ -324,6 +343,8 @@ func TestVerifyNamesEveryDifference(t *testing.T) {
 		"Pix D":            "DELETE FROM ledger.pix_ids WHERE pix_id LIKE 'D%'",
 		"payout run":       "UPDATE ledger.payout_runs SET total_cents = total_cents + 1",
 		"month 2020-01":    "UPDATE ledger.period_closings SET seq = seq - 1 WHERE month = '2020-01'",
+		"limit":            "UPDATE ledger.limit_changes SET old_cents = old_cents + 1",
+		"changed limits":   "DELETE FROM ledger.limit_changes",
 		"closed months":    "DELETE FROM ledger.period_closings WHERE month = '2020-02'",
 	} {
 		t.Run(name, func(t *testing.T) {

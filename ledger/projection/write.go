@@ -77,6 +77,11 @@ func (f *fold) writeModels(ctx context.Context, queries *dbsqlc.Queries) error {
 			return fmt.Errorf("write closings: %w", err)
 		}
 	}
+	if len(f.limits) > 0 {
+		if _, err := queries.CopyLimitChanges(ctx, f.limits); err != nil {
+			return fmt.Errorf("write changes of limits: %w", err)
+		}
+	}
 	if err := queries.OpenBalances(ctx, f.shoppers); err != nil {
 		return fmt.Errorf("open balances: %w", err)
 	}

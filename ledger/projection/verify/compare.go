@@ -89,6 +89,7 @@ func (r *replayed) compare(ctx context.Context, queries *dbsqlc.Queries, report 
 		func() error { return r.compareRuns(ctx, queries, report) },
 		func() error { return r.comparePixIDs(ctx, queries, report) },
 		func() error { return r.compareClosings(ctx, queries, report) },
+		func() error { return r.compareLimits(ctx, queries, report) },
 		func() error { return compareBalances(ctx, queries, shoppers, report) },
 		func() error { return comparePostings(ctx, queries, book, report) },
 	} {

@@ -88,6 +88,7 @@ type replayed struct {
 	payouts  map[string]payout
 	runs     map[string]run
 	closings []closing
+	limits   []limitChange
 	pixIDs   pixIDs
 	seals    *seals
 }
@@ -197,6 +198,8 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
 		r.closings = append(r.closings, c)
+	case "limit":
+		return r.takeLimit(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
 		report.differ(fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)

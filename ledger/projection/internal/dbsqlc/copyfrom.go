@@ -128,6 +128,44 @@ func (q *Queries) CopyEvents(ctx context.Context, arg []CopyEventsParams) (int64
 	return q.db.CopyFrom(ctx, []string{"events"}, []string{"seq", "aggregate", "subject", "type", "recorded_at", "headers", "body", "hash", "event_id"}, &iteratorForCopyEvents{rows: arg})
 }
 
+// iteratorForCopyLimitChanges implements pgx.CopyFromSource.
+type iteratorForCopyLimitChanges struct {
+	rows                 []CopyLimitChangesParams
+	skippedFirstNextCall bool
+}
+
+func (r *iteratorForCopyLimitChanges) Next() bool {
+	if len(r.rows) == 0 {
+		return false
+	}
+	if !r.skippedFirstNextCall {
+		r.skippedFirstNextCall = true
+		return true
+	}
+	r.rows = r.rows[1:]
+	return len(r.rows) > 0
+}
+
+func (r iteratorForCopyLimitChanges) Values() ([]interface{}, error) {
+	return []interface{}{
+		r.rows[0].Seq,
+		r.rows[0].LimitName,
+		r.rows[0].OldCents,
+		r.rows[0].NewCents,
+		r.rows[0].ChangedBy,
+		r.rows[0].Cause,
+		r.rows[0].ChangedAt,
+	}, nil
+}
+
+func (r iteratorForCopyLimitChanges) Err() error {
+	return nil
+}
+
+func (q *Queries) CopyLimitChanges(ctx context.Context, arg []CopyLimitChangesParams) (int64, error) {
+	return q.db.CopyFrom(ctx, []string{"limit_changes"}, []string{"seq", "limit_name", "old_cents", "new_cents", "changed_by", "cause", "changed_at"}, &iteratorForCopyLimitChanges{rows: arg})
+}
+
 // iteratorForCopyNewConversions implements pgx.CopyFromSource.
 type iteratorForCopyNewConversions struct {
 	rows                 []CopyNewConversionsParams

@@ -65,6 +65,16 @@ type Event struct {
 	EventID    *string
 }
 
+type LimitChange struct {
+	Seq       int64
+	LimitName string
+	OldCents  money.Cents
+	NewCents  money.Cents
+	ChangedBy string
+	Cause     string
+	ChangedAt time.Time
+}
+
 type Payout struct {
 	ID            uuid.UUID
 	Seq           int64

@@ -31,5 +31,8 @@ SELECT id, seq, state, payouts, total_cents, approved_by FROM payout_runs WHERE 
 -- name: ListClosings :many
 SELECT * FROM period_closings ORDER BY month;
 
+-- name: ListLimitChanges :many
+SELECT * FROM limit_changes ORDER BY seq;
+
 -- name: KnownActions :many
 SELECT action_id FROM staff_audit WHERE action_id = ANY (@ids::uuid[]);

@@ -67,6 +67,38 @@ func (q *Queries) ListClosings(ctx context.Context) ([]PeriodClosing, error) {
 	return items, nil
 }
 
+const listLimitChanges = `-- name: ListLimitChanges :many
+SELECT seq, limit_name, old_cents, new_cents, changed_by, cause, changed_at FROM limit_changes ORDER BY seq
+`
+
+func (q *Queries) ListLimitChanges(ctx context.Context) ([]LimitChange, error) {
+	rows, err := q.db.Query(ctx, listLimitChanges)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LimitChange
+	for rows.Next() {
+		var i LimitChange
+		if err := rows.Scan(
+			&i.Seq,
+			&i.LimitName,
+			&i.OldCents,
+			&i.NewCents,
+			&i.ChangedBy,
+			&i.Cause,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageBalances = `-- name: PageBalances :many
 SELECT user_id, pending_cents, payable_cents, in_flight_cents, paid_cents, canceled_cents, pending_count, cashback_count, paid_count, canceled_count FROM balances WHERE user_id > $1 ORDER BY user_id LIMIT $2
 `

@@ -112,3 +112,6 @@ SELECT pg_notify('devolve_statements', @payload);
 
 -- name: CopyClosings :copyfrom
 INSERT INTO period_closings (month, through, seq, closed_by, reason, closed_at) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: CopyLimitChanges :copyfrom
+INSERT INTO limit_changes (seq, limit_name, old_cents, new_cents, changed_by, cause, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7);

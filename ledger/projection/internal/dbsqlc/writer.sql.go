@@ -122,6 +122,16 @@ type CopyEventsParams struct {
 	EventID    *string
 }
 
+type CopyLimitChangesParams struct {
+	Seq       int64
+	LimitName string
+	OldCents  money.Cents
+	NewCents  money.Cents
+	ChangedBy string
+	Cause     string
+	ChangedAt time.Time
+}
+
 type CopyNewConversionsParams struct {
 	ID              uuid.UUID
 	Seq             int64
