@@ -157,10 +157,13 @@ func (p *Proposals) carryOut(ctx context.Context, id uuid.UUID) error {
 	})
 }
 
-// Resume carries out what was approved and not carried out, and ends what ran out of time. Trouble with one keeps none of the
-// others.
+// Resume carries out what was approved and not carried out, ends what ran out of time, and removes the files that nothing needs
+// any more. Trouble with one keeps none of the others.
 func (p *Proposals) Resume(ctx context.Context) error {
-	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.expire(ctx, tx, p.now().UTC()) })
+	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		now := p.now().UTC()
+		return errors.Join(p.expire(ctx, tx, now), p.dropFiles(ctx, tx, now))
+	})
 	ids, listing := p.queries.ListApproved(ctx, carryOutAtOnce)
 	err = errors.Join(err, listing)
 	for _, id := range ids {

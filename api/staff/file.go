@@ -37,7 +37,7 @@ func (p *Proposals) KeepFile(ctx context.Context, body []byte) ([sha256.Size]byt
 	now := p.now().UTC()
 	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := p.queries.WithTx(tx)
-		if err := errors.Join(queries.LockProposals(ctx), queries.DropFiles(ctx, dbsqlc.DropFilesParams{Before: now.Add(-fileLife), Idle: now.Add(-time.Hour)})); err != nil {
+		if err := errors.Join(queries.LockProposals(ctx), p.dropFiles(ctx, tx, now)); err != nil {
 			return fmt.Errorf("make room for a file: %w", err)
 		}
 		kept, err := queries.KeepFile(ctx, dbsqlc.KeepFileParams{Sha256: digest[:], Body: body, KeptAt: now, Most: maxFiles})
@@ -50,6 +50,15 @@ func (p *Proposals) KeepFile(ctx context.Context, body []byte) ([sha256.Size]byt
 		return nil
 	})
 	return digest, err
+}
+
+// dropFiles removes the files that nothing needs any more: they say who bought what where.
+func (p *Proposals) dropFiles(ctx context.Context, tx pgx.Tx, now time.Time) error {
+	err := p.queries.WithTx(tx).DropFiles(ctx, dbsqlc.DropFilesParams{Before: now.Add(-fileLife), Idle: now.Add(-time.Hour)})
+	if err != nil {
+		return fmt.Errorf("remove proposed files: %w", err)
+	}
+	return nil
 }
 
 // File returns a file that was kept, or ErrNoFile.

@@ -282,8 +282,18 @@ func TestProposalsExpireAndAreBounded(t *testing.T) {
 	if got := c.steps(p.ID); !slices.Equal(got, []string{"proposal_made", "proposal_expired"}) {
 		t.Errorf("recorded %q", got)
 	}
+	digest, err := c.KeepFile(ctx, []byte("a network's report"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	c.room.pass(staff.ProposalLife - time.Second)
 	if open, err := c.CountOpen(ctx); err != nil || open != staff.MaxOpenProposals {
 		t.Errorf("a second before: %d open, %v", open, err)
+	}
+	if err := c.Resume(ctx); err != nil { // nobody proposes another file, and this one goes all the same
+		t.Error(err)
+	}
+	if _, err := c.File(ctx, digest); !errors.Is(err, staff.ErrNoFile) {
+		t.Errorf("a file that nothing needs any more: %v", err)
 	}
 }
