@@ -29,7 +29,7 @@ func (r *replayed) compareClosings(ctx context.Context, queries *dbsqlc.Queries,
 }
 
 func closingText(sequence int64, through time.Time, actor, reason string) string {
-	return fmt.Sprintf("event %d, through %s, by %s: %q", sequence, through.UTC().Format(time.RFC3339), actor, reason)
+	return fmt.Sprintf("event %d, through %s, by %s: %q", sequence, through.UTC().Format(time.RFC3339Nano), actor, reason)
 }
 
 // monthBefore counts back from the text of a month.

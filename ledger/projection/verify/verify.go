@@ -76,7 +76,10 @@ func Run(ctx context.Context, log *eventlog.Log, conn *pgx.Conn) (*Report, error
 		if err := replayed.seals.compareCauses(ctx, log, queries, report); err != nil {
 			return err
 		}
-		return replayed.compare(ctx, queries, report)
+		if err := replayed.compare(ctx, queries, report); err != nil {
+			return err
+		}
+		return compareColumns(ctx, tx, report)
 	})
 	return report, err
 }

@@ -1,0 +1,164 @@
+package projection_test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/projection/verify"
+)
+
+// other is a value of a type that no row of the test has.
+var other = map[string]string{
+	"uuid": "'0190a0c8-0000-7000-8000-00000000ffff'", "bigint": "%s + 1", "integer": "%s + 1", "smallint": "%s + 1",
+	"text": "%s || 'x'", "boolean": "NOT %s", "timestamp with time zone": "%s + interval '1 microsecond'", "bytea": `'\x00'`,
+}
+
+// allowed are other values for columns whose values a constraint lists.
+var allowed = map[string]string{
+	"checkpoint.hash": "sha256('another')", "conversions.status": "'CANCELED'", "payout_runs.state": "'CANCELED'", "payouts.state": "'FAILED'",
+}
+
+// words are columns that only say something to people, in the projector's own words, and what a constraint leaves no other value of.
+var words = map[string]bool{"parked.code": true, "parked.detail": true, "checkpoint.single": true}
+
+// TestVerificationSeesEveryColumn changes each column of each read model, as the schema has them, one at a time in one row, and each
+// change is a difference.
+func TestVerificationSeesEveryColumn(t *testing.T) {
+	t.Parallel()
+	v := fullVault(t)
+	if report := verified(t, v.Bundle); report.Total != 0 {
+		t.Fatalf("before anything is changed: %v", report.Differences)
+	}
+	rows, err := v.Pool.Query(t.Context(), `SELECT table_name, column_name, data_type FROM information_schema.columns
+		WHERE table_schema = $1 ORDER BY table_name, ordinal_position`, projection.Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table, name, kind string
+	seen := 0
+	type place struct{ table, name, kind string }
+	var places []place
+	for rows.Next() {
+		if err := rows.Scan(&table, &name, &kind); err != nil {
+			t.Fatal(err)
+		}
+		places = append(places, place{table, name, kind})
+	}
+	if rows.Err() != nil {
+		t.Fatal(rows.Err())
+	}
+	for _, p := range places {
+		if words[p.table+"."+p.name] {
+			continue
+		}
+		value := cmp.Or(allowed[p.table+"."+p.name], other[p.kind])
+		if strings.Contains(value, "%s") {
+			value = fmt.Sprintf(value, p.name)
+		}
+		if value == "" {
+			t.Fatalf("%s.%s has the type %s", p.table, p.name, p.kind)
+		}
+		v.edit(p.table, p.name, value)
+		seen++
+	}
+	t.Logf("%d columns were changed", seen)
+}
+
+// edit changes a column in one row, verifies, and changes it back.
+func (v *vault) edit(table, name, value string) {
+	v.t.Helper()
+	ctx := v.t.Context()
+	place := table + "." + name
+	var row string
+	var before *string // the newest row with a value, or any
+	filled := fmt.Sprintf(`SELECT ctid::text, %[1]s::text FROM ledger.%[2]s ORDER BY %[1]s IS NULL, ctid DESC LIMIT 1`, name, table)
+	if err := v.Pool.QueryRow(ctx, filled).Scan(&row, &before); err != nil {
+		v.t.Errorf("%s has no row: %v", place, err)
+		return
+	}
+	var moved string
+	change := fmt.Sprintf(`UPDATE ledger.%s SET %s = %s WHERE ctid = $1::tid RETURNING ctid::text`, table, name, value)
+	if err := v.Pool.QueryRow(ctx, change, row).Scan(&moved); err != nil {
+		v.t.Errorf("change %s: %v", place, err)
+		return
+	}
+	conn, err := v.Pool.Acquire(ctx)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	report, err := verify.Run(ctx, v.Log, conn.Conn())
+	conn.Release()
+	if err == nil && report.Total == 0 {
+		v.t.Errorf("%s was changed and nothing was found", place)
+	}
+	back := fmt.Sprintf(`UPDATE ledger.%s SET %s = $2::text::%s WHERE ctid = $1::tid`, table, name, v.typeOf(table, name))
+	if _, err := v.Pool.Exec(ctx, back, moved, before); err != nil {
+		v.t.Fatalf("change %s back: %v", place, err)
+	}
+}
+
+func (v *vault) typeOf(table, name string) (kind string) {
+	v.t.Helper()
+	err := v.Pool.QueryRow(v.t.Context(), `SELECT data_type FROM information_schema.columns
+		WHERE table_schema = 'ledger' AND table_name = $1 AND column_name = $2`, table, name).Scan(&kind)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return kind
+}
+
+// fullVault has rows in every read model.
+func fullVault(t *testing.T) *vault {
+	t.Helper()
+	v := openVault(t)
+	ctx := t.Context()
+	action := uuid.New()
+	if _, err := v.Pool.Exec(ctx, `INSERT INTO staff_audit (at, actor, action, subject, reason, action_id)
+		VALUES (now(), 'staff:ana', 'tested', 'test', 'for this test', $1)`, action); err != nil {
+		t.Fatal(err)
+	}
+	v.deliver("one")
+	by := ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(action.String())}
+	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause}
+	o := report("payable", ledger.ClickID(v.sale.ClickRef), 1, ledger.VerdictApproved)
+	v.Observe(t, o)
+	run, payout := uuid.New(), uuid.New()
+	open := ledger.OpenRun{ID: ledger.RunID(run.String()), By: by.Actor, SecondAboveCents: 1}
+	if _, _, err := v.Service.ChangeRun(ctx, run, open, meta); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := v.Service.RequestPayout(ctx, app.Request{
+		ID: payout, Run: run, User: v.user, KeyID: uuid.New(), Paying: []ledger.ConversionID{o.ConversionID()}, By: by,
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range []any{
+		ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.AcceptPayout{EndToEndID: "E1"}, ledger.PayPayout{EndToEndID: "E1"},
+	} {
+		if _, _, err := v.Service.ChangePayout(ctx, payout, cmd, meta); err != nil {
+			t.Fatalf("%T: %v", cmd, err)
+		}
+	}
+	month := ledger.Month("2026-10")
+	if _, err := v.Service.ClosePeriod(ctx, ledger.ClosePeriod{
+		Month: month, Through: month.Next().Begin(brazil.Location), Begins: month, Reason: "counted", At: ledgertest.Start,
+	}, by); err != nil {
+		t.Fatal(err)
+	}
+	genuine := v.newest(ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())})
+	parked := v.publish(genuine.Subject, genuine.Header, genuine.Data)
+	if _, err := v.Service.Ignore(ctx, parked, "nobody here wrote it", by); err != nil {
+		t.Fatal(err)
+	}
+	v.CatchUp(t, v.reader)
+	return v
+}
