@@ -54,6 +54,7 @@ type config struct {
 	aloneCap             money.Cents                  // what one person may let leave alone on a day
 	anchors              anchors                      // where the log is anchored
 	watchEvery           time.Duration                // how often the streams are looked at
+	verifyEvery          time.Duration                // between two verifications of everything
 	attributionAbove     money.Cents                  // cashback above which a second person gives a sale to a click
 	correctionAbove      money.Cents                  // sale above which a second person corrects a delivery
 	staffHold            time.Duration                // for how long an account of staff only looks after somebody else changed it
@@ -116,6 +117,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
+		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),

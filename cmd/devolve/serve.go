@@ -35,6 +35,7 @@ import (
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
@@ -156,6 +157,7 @@ type server struct {
 	payouts   *payout.Service
 	planner   *payout.Planner
 	watch     *watch.Watch
+	verifier  *verify.Keeper
 	anchors   *anchor.Keeper
 	mailbox   api.Mailbox // nil: mails leave for a mail server
 	health    *health
@@ -201,7 +203,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.payouts, s.standstill = s.openPayouts(ctx)
-	s.watch = b.watch(cfg)
+	s.watch, s.verifier = b.watch(cfg), b.verifier(cfg)
 	if s.anchors, err = s.newKeeper(); err != nil {
 		return nil, err
 	}
@@ -250,7 +252,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(s.health, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
+	registry.MustRegister(s.health, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}
@@ -270,6 +272,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	workers.Go(func() { s.approvals.Run(background, s.logger) })
 	if s.plays(roleProjector) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
+		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Verifying, s.logger, s.verifier.Run) })
 	}
 	if s.plays(roleInbox) {
 		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Inbox, s.logger, s.worker.Run) })

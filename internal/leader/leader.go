@@ -25,6 +25,7 @@ const (
 	Projector Job = 0x6465766f6c766501
 	Inbox     Job = 0x6465766f6c766502
 	Copies    Job = 0x6465766f6c76650a // of the inbox
+	Verifying Job = 0x6465766f6c76650b // of the read models, by the clock
 	Payouts   Job = 0x6465766f6c766504 // sending and following
 	Planning  Job = 0x6465766f6c766505 // of a payout run
 	Reconcile Job = 0x6465766f6c766506 // by the clock

@@ -121,3 +121,13 @@ type PixID struct {
 	PayoutID uuid.UUID
 	Seq      int64
 }
+
+type Verification struct {
+	ID          int64
+	BeganAt     time.Time
+	EndedAt     time.Time
+	Seq         int64
+	Events      int64
+	Differences int64
+	Named       []string
+}

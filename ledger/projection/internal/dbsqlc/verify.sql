@@ -36,3 +36,13 @@ SELECT * FROM limit_changes ORDER BY seq;
 
 -- name: KnownActions :many
 SELECT action_id FROM staff_audit WHERE action_id = ANY (@ids::uuid[]);
+
+-- name: KeepVerification :exec
+INSERT INTO verifications (began_at, ended_at, seq, events, differences, named)
+VALUES (@began_at, @ended_at, @seq, @events, @differences, @named);
+
+-- name: LastVerification :one
+SELECT * FROM verifications ORDER BY id DESC LIMIT 1;
+
+-- name: ForgetVerifications :exec
+DELETE FROM verifications WHERE ended_at < @before;

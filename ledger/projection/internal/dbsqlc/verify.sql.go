@@ -7,10 +7,46 @@ package dbsqlc
 
 import (
 	"context"
+	"time"
 
 	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
 )
+
+const forgetVerifications = `-- name: ForgetVerifications :exec
+DELETE FROM verifications WHERE ended_at < $1
+`
+
+func (q *Queries) ForgetVerifications(ctx context.Context, before time.Time) error {
+	_, err := q.db.Exec(ctx, forgetVerifications, before)
+	return err
+}
+
+const keepVerification = `-- name: KeepVerification :exec
+INSERT INTO verifications (began_at, ended_at, seq, events, differences, named)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type KeepVerificationParams struct {
+	BeganAt     time.Time
+	EndedAt     time.Time
+	Seq         int64
+	Events      int64
+	Differences int64
+	Named       []string
+}
+
+func (q *Queries) KeepVerification(ctx context.Context, arg KeepVerificationParams) error {
+	_, err := q.db.Exec(ctx, keepVerification,
+		arg.BeganAt,
+		arg.EndedAt,
+		arg.Seq,
+		arg.Events,
+		arg.Differences,
+		arg.Named,
+	)
+	return err
+}
 
 const knownActions = `-- name: KnownActions :many
 SELECT action_id FROM staff_audit WHERE action_id = ANY ($1::uuid[])
@@ -34,6 +70,25 @@ func (q *Queries) KnownActions(ctx context.Context, ids []uuid.UUID) ([]uuid.Nul
 		return nil, err
 	}
 	return items, nil
+}
+
+const lastVerification = `-- name: LastVerification :one
+SELECT id, began_at, ended_at, seq, events, differences, named FROM verifications ORDER BY id DESC LIMIT 1
+`
+
+func (q *Queries) LastVerification(ctx context.Context) (Verification, error) {
+	row := q.db.QueryRow(ctx, lastVerification)
+	var i Verification
+	err := row.Scan(
+		&i.ID,
+		&i.BeganAt,
+		&i.EndedAt,
+		&i.Seq,
+		&i.Events,
+		&i.Differences,
+		&i.Named,
+	)
+	return i, err
 }
 
 const listClosings = `-- name: ListClosings :many
