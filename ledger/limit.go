@@ -100,7 +100,7 @@ func DecideLimit(l Limit, cmd ChangeLimit) ([]Event, error) {
 	case l.Recorded && l.Cents == cmd.NewCents:
 		return nil, nil
 	}
-	return []Event{LimitChanged{Limit: cmd.Limit, OldCents: cmd.OldCents, NewCents: cmd.NewCents, At: cmd.At}}, nil
+	return []Event{LimitChanged(cmd)}, nil
 }
 
 // EvolveLimit returns the state after e. It has no error: the event already happened.
