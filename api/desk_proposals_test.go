@@ -1,9 +1,11 @@
 package api_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
@@ -11,6 +13,8 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -30,8 +34,32 @@ func (b *bundle) approvals(c api.Config) *approval.Desk {
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
 		Halts: halts, Rulings: rulings, Parked: projection.NewReader(b.pool, nil),
-		AttributionAbove: attributionAbove, CorrectionAbove: correctionAbove,
+		Limits: &fixedLimits{values: map[ledger.LimitName]money.Cents{
+			ledger.LimitAttributionSecond: attributionAbove, ledger.LimitCorrectionSecond: correctionAbove, ledger.LimitPayoutSecond: 1_000_00,
+		}},
 	})
+}
+
+// fixedLimits are limits without a log.
+type fixedLimits struct {
+	mu     sync.Mutex
+	values map[ledger.LimitName]money.Cents
+}
+
+func (f *fixedLimits) Value(_ context.Context, name ledger.LimitName) (money.Cents, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.values[name], nil
+}
+
+func (f *fixedLimits) Change(_ context.Context, cmd ledger.ChangeLimit, _ ledger.By) (uint64, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.values[cmd.Limit] != cmd.OldCents {
+		return 0, ledger.Refuse(ledger.CodeConflict, "it is another by now")
+	}
+	f.values[cmd.Limit] = cmd.NewCents
+	return 1, nil
 }
 
 // correctionAbove is above which sale two people correct a delivery.

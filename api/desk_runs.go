@@ -40,18 +40,22 @@ func (s *Server) listPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	limits, err := s.config.PayoutDesk.Payouts.Limits(r.Context())
+	if err != nil {
+		return err
+	}
 	shown := make([]oapi.PayoutRun, len(runs.Runs))
 	for i, run := range runs.Runs {
-		shown[i] = s.payoutRunOf(run)
+		shown[i] = payoutRunOf(run, limits)
 	}
 	return answerAt(w, runs.Sequence, shown)
 }
 
-func (s *Server) payoutRunOf(run projection.Run) oapi.PayoutRun {
+func payoutRunOf(run projection.Run, limits payout.Limits) oapi.PayoutRun {
 	shown := oapi.PayoutRun{
 		Id: uuid.MustParse(string(run.ID)), State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: orNull(run.PlannedBy),
 		ApprovedBy: orNull(run.ApprovedBy), CanceledBy: orNull(run.CanceledBy), Reason: orNull(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
-		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: s.config.PayoutDesk.Payouts.Limits().NeedsSecond(run.Run), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
+		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: limits.NeedsSecond(run.Run), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
 		States: make([]oapi.RunSum, len(run.States)),
 	}
 	for i, sum := range run.States {
@@ -72,7 +76,11 @@ func (s *Server) answerRun(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	if err != nil {
 		return ofPayouts(err)
 	}
-	return answerAt(w, found.Sequence, s.payoutRunOf(found.Runs[0]))
+	limits, err := s.config.PayoutDesk.Payouts.Limits(r.Context())
+	if err != nil {
+		return err
+	}
+	return answerAt(w, found.Sequence, payoutRunOf(found.Runs[0], limits))
 }
 
 func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error {

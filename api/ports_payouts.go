@@ -25,6 +25,7 @@ type PayoutBooks interface {
 	Payout(ctx context.Context, id uuid.UUID) (projection.Payout, error)
 	PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error)
 	Movements(ctx context.Context, from, to time.Time, limit int) (projection.Movements, error)
+	LimitChanges(ctx context.Context) ([]projection.LimitChange, error)
 }
 
 // Payouts changes runs and payouts; see payout.Service. What it returns the read models reflect.
@@ -32,7 +33,7 @@ type Payouts interface {
 	Preview(ctx context.Context, each func(payout.Line) error) (payout.Plan, error)
 	Approve(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
 	Release(ctx context.Context, run uuid.UUID, by ledger.By) (ledger.Run, error)
-	Limits() payout.Limits
+	Limits(ctx context.Context) (payout.Limits, error)
 	Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reason string) (ledger.Run, error)
 	Ask(ctx context.Context, id uuid.UUID) (projection.Payout, error)
 	ClearKey(ctx context.Context, id uuid.UUID, reason string, by ledger.By) (projection.Payout, error)

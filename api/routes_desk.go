@@ -61,6 +61,8 @@ var deskPolicies = map[string]policy{
 	"GET /api/v1/finance/halts":                       {staff: staffReader, compress: true},
 	"POST /api/v1/finance/halts":                      {staff: staffReader, body: formBody},
 	"POST /api/v1/finance/halts/{id}/clear":           {staff: staffFinance, body: formBody},
+	"GET /api/v1/finance/limits":                      {staff: staffReader, compress: true},
+	"POST /api/v1/finance/limits":                     {staff: staffFinance, body: formBody},
 	"GET /api/v1/finance/trial-balance":               {staff: staffReader, query: queryOf[oapi.GetTrialBalanceParams]()},
 	"GET /api/v1/finance/periods":                     {staff: staffReader, compress: true},
 	"POST /api/v1/finance/periods/{month}/close":      {staff: staffFinance, body: formBody},
@@ -105,6 +107,16 @@ func (o operations) StopPayouts(w http.ResponseWriter, r *http.Request) {
 // ClearHalt implements oapi.ServerInterface.
 func (o operations) ClearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) {
 	o.do(w, r, o.clearHalt(w, r, id))
+}
+
+// ListLimits implements oapi.ServerInterface.
+func (o operations) ListLimits(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.listLimits(w, r))
+}
+
+// ProposeLimit implements oapi.ServerInterface.
+func (o operations) ProposeLimit(w http.ResponseWriter, r *http.Request) {
+	o.do(w, r, o.proposeLimit(w, r))
 }
 
 // ListConversions implements oapi.ServerInterface.

@@ -28,6 +28,7 @@ const (
 	KindCorrect    = "correct_delivery"
 	KindClearHalt  = "clear_halt"
 	KindUnpark     = "unpark"
+	KindLimit      = "change_limit"
 )
 
 // Books close months; see finance.Books.
@@ -70,10 +71,8 @@ type Config struct {
 	Halts      Halts
 	Parked     Parked
 	Rulings    Rulings
-	// AttributionAbove is above which cashback sales are given to clicks by two people: those of one person on one day together.
-	AttributionAbove money.Cents
-	// CorrectionAbove is above which sales deliveries are corrected by two people: those of one person on one day together.
-	CorrectionAbove money.Cents
+	// Limits are up to which amounts one person does on one day alone what needs two above.
+	Limits Limits
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -95,6 +94,7 @@ func New(c Config) *Desk {
 		{Name: KindCorrect, CarryOut: d.carryOutCorrection},
 		{Name: KindClearHalt, CarryOut: d.carryOutClearing},
 		{Name: KindUnpark, CarryOut: d.carryOutUnparking},
+		{Name: KindLimit, CarryOut: d.carryOutLimit},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

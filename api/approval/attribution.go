@@ -33,9 +33,13 @@ func (d *Desk) Attribute(
 	if err != nil {
 		return 0, nil, err
 	}
+	above, err := d.config.Limits.Value(ctx, ledger.LimitAttributionSecond)
+	if err != nil {
+		return 0, nil, err
+	}
 	subject := "conversion:" + string(id)
 	alone, err := d.config.Staff.MayAlone(ctx, who, staff.Alone{
-		Kind: KindAttribute, Subject: subject, Cents: after.CashbackCents, CapCents: d.config.AttributionAbove,
+		Kind: KindAttribute, Subject: subject, Cents: after.CashbackCents, CapCents: above,
 	})
 	if err != nil {
 		return 0, nil, err

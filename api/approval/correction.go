@@ -69,8 +69,12 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 	}
 	alone := false
 	if !changes.Unreadable {
+		above, reading := d.config.Limits.Value(ctx, ledger.LimitCorrectionSecond)
+		if reading != nil {
+			return nil, reading
+		}
 		alone, err = d.config.Staff.MayAlone(ctx, who, staff.Alone{
-			Kind: KindCorrect, Subject: quarantineSubject(id), Cents: changes.SaleCents, CapCents: d.config.CorrectionAbove,
+			Kind: KindCorrect, Subject: quarantineSubject(id), Cents: changes.SaleCents, CapCents: above,
 		})
 	}
 	if err != nil {

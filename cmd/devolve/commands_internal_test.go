@@ -60,6 +60,8 @@ var commands = map[string]asks{
 	"inbox quarantine show":   reads,
 	"keys list":               reads,
 	"keys rotate":             "keys open nothing that whoever owns the data folder could not open before",
+	"limits list":             reads,
+	"limits propose":          aPerson,
 	"log check":               reads,
 	"log parked":              reads,
 	"log restore":             aPerson,

@@ -23,6 +23,7 @@ import (
 	"example.com/devolve/api/google"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/mailer"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
@@ -47,18 +48,15 @@ type config struct {
 	addr                 string             // the flag of serve wins
 	smtp                 *mailer.SMTPConfig // nil: mails stay in a folder
 	mailFrom             *mail.Address
-	feedbackMail         string                       // who is told what visitors write; empty: nobody
-	openPix              func() (pix.Provider, error) // who sends payments
-	schedule             payout.Schedule              // of payout runs
-	secondAbove          money.Cents                  // total of a payout run above which nobody lets it leave alone
-	aloneCap             money.Cents                  // what one person may let leave alone on a day
-	anchors              anchors                      // where the log is anchored
-	watchEvery           time.Duration                // how often the streams are looked at
-	verifyEvery          time.Duration                // between two verifications of everything
-	attributionAbove     money.Cents                  // cashback above which a second person gives a sale to a click
-	correctionAbove      money.Cents                  // sale above which a second person corrects a delivery
-	staffHold            time.Duration                // for how long an account of staff only looks after somebody else changed it
-	reconcileAt          *reconcile.TimeOfDay         // nil: the clock reconciles nothing
+	feedbackMail         string                           // who is told what visitors write; empty: nobody
+	openPix              func() (pix.Provider, error)     // who sends payments
+	schedule             payout.Schedule                  // of payout runs
+	limits               map[ledger.LimitName]money.Cents // their first values
+	anchors              anchors                          // where the log is anchored
+	watchEvery           time.Duration                    // how often the streams are looked at
+	verifyEvery          time.Duration                    // between two verifications of everything
+	staffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
+	reconcileAt          *reconcile.TimeOfDay             // nil: the clock reconciles nothing
 
 	level slog.Level
 }
@@ -68,12 +66,6 @@ const (
 	defaultAddr  = "127.0.0.1:8080"
 	defaultData  = "./var"
 	defaultBrand = "Trevo"
-	// Amounts are in reais.
-	defaultSecondAbove = "1000.00"
-	defaultAloneCap    = "0.00" // nobody moves money alone
-	// These are in reais too.
-	defaultAttributionAbove = "100.00"
-	defaultCorrectionAbove  = "500.00"
 	// defaultReconcileAt is when the day before is over everywhere, and finance is not there yet.
 	defaultReconcileAt = "06:30"
 	neverReconcile     = "off"
@@ -109,10 +101,8 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSocialLinks(getenv("DEVOLVE_SOCIAL_LINKS")),
 		c.readMail(getenv("DEVOLVE_SMTP_URL"), getenv("DEVOLVE_MAIL_FROM")),
 		c.readFeedbackMail(getenv("DEVOLVE_FEEDBACK_MAIL")),
-		c.readPayouts(getenv, or(getenv("DEVOLVE_PAYOUT_SECOND_ABOVE"), defaultSecondAbove),
-			or(getenv("DEVOLVE_PAYOUT_ALONE_PER_DAY"), defaultAloneCap)),
-		readReais(&c.attributionAbove, "DEVOLVE_ATTRIBUTION_SECOND_ABOVE", or(getenv("DEVOLVE_ATTRIBUTION_SECOND_ABOVE"), defaultAttributionAbove)),
-		readReais(&c.correctionAbove, "DEVOLVE_CORRECTION_SECOND_ABOVE", or(getenv("DEVOLVE_CORRECTION_SECOND_ABOVE"), defaultCorrectionAbove)),
+		c.readPayouts(getenv),
+		c.readLimits(getenv),
 		c.readStaffHold(or(getenv("DEVOLVE_STAFF_HOLD"), staff.HoldLife.String())),
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
@@ -133,13 +123,6 @@ func (c *config) read(getenv func(string) string) error {
 }
 
 // readReais reads an amount that is not negative.
-func readReais(into *money.Cents, name, text string) (err error) {
-	if *into, err = money.ParseDecimal(text); err != nil || *into < 0 {
-		return fmt.Errorf("%s: %q is not an amount in reais such as 100.00", name, text)
-	}
-	return nil
-}
-
 func (c *config) readLevel(text string) error {
 	if err := c.level.UnmarshalText([]byte(text)); err != nil {
 		return fmt.Errorf("DEVOLVE_LOG_LEVEL: %q is not debug, info, warn or error", text)

@@ -73,7 +73,11 @@ func planPayouts(ctx context.Context, b *backend, pay *payout.Service, by ledger
 		return errors.New("another run is being planned")
 	}
 	_ = out.Flush()
-	printPlanned(w, run, pay.Limits())
+	limits, err := pay.Limits(ctx)
+	if err != nil {
+		return err
+	}
+	printPlanned(w, run, limits)
 	return nil
 }
 

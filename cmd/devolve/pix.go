@@ -35,13 +35,7 @@ const sandboxMoney money.Cents = 1_000_000_00
 // errNoProvider keeps a real installation from believing that the sandbox paid.
 var errNoProvider = errors.New("DEVOLVE_PIX_PROVIDER is not set: say who sends the payments")
 
-func (c *config) readPayouts(getenv func(string) string, secondAbove, aloneCap string) (err error) {
-	if c.secondAbove, err = money.ParseDecimal(secondAbove); err != nil || c.secondAbove < 0 {
-		return fmt.Errorf("DEVOLVE_PAYOUT_SECOND_ABOVE: %q is not an amount in reais such as %s", secondAbove, defaultSecondAbove)
-	}
-	if c.aloneCap, err = money.ParseDecimal(aloneCap); err != nil || c.aloneCap < 0 {
-		return fmt.Errorf("DEVOLVE_PAYOUT_ALONE_PER_DAY: %q is not an amount in reais such as 500.00", aloneCap)
-	}
+func (c *config) readPayouts(getenv func(string) string) error {
 	url := func(fallback string) string { return cmp.Or(getenv("DEVOLVE_PIX_URL"), fallback) }
 	switch name := getenv("DEVOLVE_PIX_PROVIDER"); {
 	case name == sandbox.Name || name == "" && c.databaseURL == "":

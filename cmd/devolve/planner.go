@@ -22,7 +22,7 @@ func payoutService(cfg *config, b *backend, reader *projection.Reader, payees pa
 	desk := reconcile.NewDesk(b.pool, time.Now)
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
-		SecondAboveCents: cfg.secondAbove, AloneCapCents: cfg.aloneCap, Allowances: allowance.New(b.pool), Note: cfg.brand + " Devolve",
+		Limits: b.limits(cfg).ofPayouts, Allowances: allowance.New(b.pool), Note: cfg.brand + " Devolve",
 		Guard: desk, Desk: desk, Halts: b.halts(),
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	})

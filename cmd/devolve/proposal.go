@@ -29,8 +29,8 @@ func (b *backend) approvals(
 	return approval.New(approval.Config{
 		Staff: people, Books: b.books(progress, time.Now), Breaks: reconcile.NewDesk(b.pool, time.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.halts(), Parked: projection.NewReader(b.pool, nil), Rulings: sales,
-		AttributionAbove: cfg.attributionAbove, CorrectionAbove: cfg.correctionAbove,
-		More: []staff.Kind{b.importKind(store, staff.NewProposals(people).File)},
+		Limits: b.limits(cfg),
+		More:   []staff.Kind{b.importKind(store, staff.NewProposals(people).File)},
 	})
 }
 
@@ -39,7 +39,7 @@ func newProposal(cfg *config) *cobra.Command {
 		Use:   "proposal",
 		Short: "What one person proposed and another decides",
 		Long: `What one person proposed and another decides: a return booked by hand, closing a month, closing a critical break, giving a sale
-above an amount to a click, correcting a delivery, clearing a payout halt,
+above an amount to a click, correcting a delivery, clearing a payout halt, changing a limit,
 unparking an event, bringing a file of conversions to the ledger. What is approved is carried out at once, or by the server as soon as it can be.`,
 		Example: `  devolve proposal list
   devolve proposal show 0190a0c8-…

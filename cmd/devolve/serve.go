@@ -202,6 +202,11 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	if s.staff, err = newStaffService(cfg, b, cfg.staffHold); err != nil {
 		return nil, err
 	}
+	if s.plays(roleAPI) { // whose user may write events of any kind
+		if err := b.limits(cfg).open(ctx, s.logger); err != nil {
+			return nil, err
+		}
+	}
 	s.payouts, s.standstill = s.openPayouts(ctx)
 	s.watch, s.verifier = b.watch(cfg), b.verifier(cfg)
 	if s.anchors, err = s.newKeeper(); err != nil {

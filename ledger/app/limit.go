@@ -34,3 +34,23 @@ func (s *Service) ChangeLimit(ctx context.Context, cmd ledger.ChangeLimit, by le
 		}
 	}
 }
+
+// Limits returns what is recorded of the limits; one of which nothing is recorded is not in it. It reads the log itself, so a limit that
+// was lowered a moment ago is low.
+func (s *Service) Limits(ctx context.Context) (map[ledger.LimitName]ledger.Limit, error) {
+	aggregates := make([]ledger.Aggregate, len(ledger.LimitRules))
+	for i, rule := range ledger.LimitRules {
+		aggregates[i] = rule.Aggregate()
+	}
+	last, err := s.load(ctx, aggregates)
+	if err != nil {
+		return nil, fmt.Errorf("read the limits: %w", err)
+	}
+	recorded := make(map[ledger.LimitName]ledger.Limit, len(last))
+	for _, rule := range ledger.LimitRules {
+		if limit := ledger.EvolveLimit(ledger.Limit{}, last[rule.Aggregate()].Event); limit.Recorded {
+			recorded[rule.Name] = limit
+		}
+	}
+	return recorded, nil
+}

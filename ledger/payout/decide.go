@@ -24,7 +24,12 @@ func (l Limits) NeedsSecond(run ledger.Run) bool {
 }
 
 // Limits returns those in force.
-func (s *Service) Limits() Limits { return Limits{s.SecondAboveCents, s.AloneCapCents} }
+func (s *Service) Limits(ctx context.Context) (Limits, error) {
+	if s.Config.Limits == nil {
+		return Limits{s.SecondAboveCents, s.AloneCapCents}, nil
+	}
+	return s.Config.Limits(ctx)
+}
 
 // Approve lets the payouts of a run leave. It refuses with ledger.CodeSecondPerson who opened or planned it, and with ErrBlocked
 // and halt.ErrStopped.
@@ -79,12 +84,16 @@ func (s *Service) Release(ctx context.Context, run uuid.UUID, by ledger.By) (led
 	if err != nil {
 		return ledger.Run{}, err
 	}
-	cmd := ledger.ReleaseRun{By: by.Actor, SecondAboveCents: s.SecondAboveCents, AloneCapCents: s.AloneCapCents, At: s.Now().UTC()}
+	limits, err := s.Limits(ctx)
+	if err != nil {
+		return ledger.Run{}, err
+	}
+	cmd := ledger.ReleaseRun{By: by.Actor, SecondAboveCents: limits.SecondAboveCents, AloneCapCents: limits.AloneCapCents, At: s.Now().UTC()}
 	if s.Allowances == nil {
 		cmd.AloneCapCents = 0
 	} else if planned.OpenedBy == by.Actor {
 		cmd.AloneCents, err = s.Allowances.Take(ctx, allowance.Claim{
-			Planner: by.Actor, Run: run, TotalCents: planned.TotalCents, CapCents: s.AloneCapCents, At: cmd.At,
+			Planner: by.Actor, Run: run, TotalCents: planned.TotalCents, CapCents: limits.AloneCapCents, At: cmd.At,
 		})
 		if err != nil {
 			return ledger.Run{}, err

@@ -84,8 +84,8 @@ type Config struct {
 	Desk     Desk         // nil: nobody is told
 	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
-	// SecondAboveCents is the total above which nobody lets a run leave alone, and AloneCapCents what one person may let leave
-	// alone on a day; 0: nothing.
+	// Limits returns those in force. Nil: they are SecondAboveCents and AloneCapCents, and never change.
+	Limits                          func(ctx context.Context) (Limits, error)
 	SecondAboveCents, AloneCapCents money.Cents
 	Allowances                      Allowances // nil: nobody lets anything leave alone
 	Note                            string     // shown to who is paid
@@ -373,9 +373,13 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	if err != nil {
 		return ledger.Run{}, err
 	}
+	limits, err := s.Limits(ctx)
+	if err != nil {
+		return ledger.Run{}, err
+	}
 	s.At("open")
 	run, sequence, err := s.Ledger.ChangeRun(ctx, id, ledger.OpenRun{
-		ID: ledger.RunID(id.String()), By: by.Actor, SecondAboveCents: s.SecondAboveCents, At: s.Now().UTC(),
+		ID: ledger.RunID(id.String()), By: by.Actor, SecondAboveCents: limits.SecondAboveCents, At: s.Now().UTC(),
 	}, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: id.String()})
 	if err != nil {
 		return ledger.Run{}, err

@@ -368,6 +368,30 @@ func (e HeldBackReason) Valid() bool {
 	}
 }
 
+// Defines values for LimitName.
+const (
+	AttributionSecondAbove LimitName = "attribution_second_above"
+	CorrectionSecondAbove  LimitName = "correction_second_above"
+	PayoutAlonePerDay      LimitName = "payout_alone_per_day"
+	PayoutSecondAbove      LimitName = "payout_second_above"
+)
+
+// Valid indicates whether the value is a known member of the LimitName enum.
+func (e LimitName) Valid() bool {
+	switch e {
+	case AttributionSecondAbove:
+		return true
+	case CorrectionSecondAbove:
+		return true
+	case PayoutAlonePerDay:
+		return true
+	case PayoutSecondAbove:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -1701,6 +1725,52 @@ type Liabilities struct {
 
 	// Shoppers With a balance that is not zero.
 	Shoppers int `json:"shoppers"`
+}
+
+// Limit defines model for Limit.
+type Limit struct {
+	// Cents The value in force.
+	Cents int64 `json:"cents"`
+
+	// LargestCents No value is above it.
+	LargestCents int64 `json:"largestCents"`
+
+	// Name The total of a payout run above which nobody lets it leave alone; what one person lets leave alone on a day; the cashback above which two people give a sale to a click; the sale above which two people correct a delivery.
+	Name LimitName `json:"name"`
+}
+
+// LimitChange defines model for LimitChange.
+type LimitChange struct {
+	At time.Time `json:"at"`
+
+	// By `staff:<id>` who decided it; `system:configuration`, the first value.
+	By string `json:"by"`
+
+	// Name As in `LimitName`; one that is not there any more may be among them.
+	Name     string `json:"name"`
+	NewCents int64  `json:"newCents"`
+	OldCents int64  `json:"oldCents"`
+}
+
+// LimitName The total of a payout run above which nobody lets it leave alone; what one person lets leave alone on a day; the cashback above which two people give a sale to a click; the sale above which two people correct a delivery.
+type LimitName string
+
+// LimitRequest defines model for LimitRequest.
+type LimitRequest struct {
+	Cents int64 `json:"cents"`
+
+	// Name The total of a payout run above which nobody lets it leave alone; what one person lets leave alone on a day; the cashback above which two people give a sale to a click; the sale above which two people correct a delivery.
+	Name LimitName `json:"name"`
+
+	// Reason One line. It is kept for good; no personal data.
+	Reason string `json:"reason"`
+}
+
+// Limits defines model for Limits.
+type Limits struct {
+	// Changes The newest first.
+	Changes []LimitChange `json:"changes"`
+	Limits  []Limit       `json:"limits"`
 }
 
 // LoginRequest defines model for LoginRequest.
@@ -3100,6 +3170,9 @@ type StopPayoutsJSONRequestBody = ReasonRequest
 // ClearHaltJSONRequestBody defines body for ClearHalt for application/json ContentType.
 type ClearHaltJSONRequestBody = ReasonRequest
 
+// ProposeLimitJSONRequestBody defines body for ProposeLimit for application/json ContentType.
+type ProposeLimitJSONRequestBody = LimitRequest
+
 // CancelPayoutRunJSONRequestBody defines body for CancelPayoutRun for application/json ContentType.
 type CancelPayoutRunJSONRequestBody = ReasonRequest
 
@@ -3401,6 +3474,12 @@ type ServerInterface interface {
 	// ClearHalt Propose to let payouts go on as far as one halt is concerned; a second person decides. What is still wrong raises it again.
 	// (POST /api/v1/finance/halts/{id}/clear)
 	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId)
+	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
+	// (GET /api/v1/finance/limits)
+	ListLimits(w http.ResponseWriter, r *http.Request)
+	// ProposeLimit Propose another value of a limit; a second person decides.
+	// (POST /api/v1/finance/limits)
+	ProposeLimit(w http.ResponseWriter, r *http.Request)
 	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
 	// (GET /api/v1/finance/overview)
 	GetFinanceOverview(w http.ResponseWriter, r *http.Request)
@@ -5806,6 +5885,34 @@ func (siw *ServerInterfaceWrapper) ClearHalt(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// ListLimits operation middleware
+func (siw *ServerInterfaceWrapper) ListLimits(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListLimits(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ProposeLimit operation middleware
+func (siw *ServerInterfaceWrapper) ProposeLimit(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ProposeLimit(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // GetFinanceOverview operation middleware
 func (siw *ServerInterfaceWrapper) GetFinanceOverview(w http.ResponseWriter, r *http.Request) {
 
@@ -8061,6 +8168,10 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.StopPayouts).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts/{id}/clear", wrapper.ClearHalt).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/limits", wrapper.ListLimits).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/limits", wrapper.ProposeLimit).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/trial-balance", wrapper.GetTrialBalance).Methods(http.MethodGet)
 

@@ -52,7 +52,8 @@ func (c *causes) note(raw eventlog.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		if !strings.HasPrefix(raw.Header.Get(eventlog.HeaderActor), "system") || kind == "conversion" || kind == "book" || kind == "ruling" {
+		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "limit" && raw.Header.Get(seal.HeaderPrevious) != ""
+		if !strings.HasPrefix(raw.Header.Get(eventlog.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}
 	case name == "delivery" && kind == "conversion":

@@ -62,3 +62,6 @@ SELECT seq, subject, headers, body FROM events WHERE aggregate = ANY (@aggregate
 
 -- name: ListenStatements :exec
 LISTEN devolve_statements;
+
+-- name: NewestLimitChanges :many
+SELECT * FROM limit_changes ORDER BY seq DESC LIMIT @max_rows;
