@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { PayoutHalt, Proposal } from '../src/desk/api/generated'
+import type { Limits, PayoutHalt, Proposal } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 
@@ -80,10 +80,11 @@ propose(
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
   const [part, which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
-  if (part !== 'proposals' && part !== 'halts') return false
+  if (part !== 'proposals' && part !== 'halts' && part !== 'limits') return false
   if (asked.scene === 'error')
     problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
   else if (part === 'halts') answerHalts(method, which, asked, response)
+  else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
     json(response, 200, asked.scene === 'empty' ? [] : asked.query.get('open') === 'true' ? open : proposals)
@@ -115,6 +116,37 @@ function answerProposal(
     ...(deed === 'approve' && { carriedOutAt: decidedAt }),
   })
   json(response, 200, proposal)
+}
+
+const limits: Limits = {
+  limits: [
+    { name: 'payout_second_above', cents: 200_000, largestCents: 100_000_000 },
+    { name: 'payout_alone_per_day', cents: 0, largestCents: 100_000_000 },
+    { name: 'attribution_second_above', cents: 10_000, largestCents: 10_000_000 },
+    { name: 'correction_second_above', cents: 50_000, largestCents: 10_000_000 },
+  ],
+  changes: [
+    { name: 'payout_second_above', oldCents: 100_000, newCents: 200_000, by: other, at: at(26) },
+    ...(['payout_second_above', 'payout_alone_per_day', 'attribution_second_above'] as const).map((name) => ({
+      name,
+      oldCents: 0,
+      newCents: 10_000,
+      by: 'system:configuration',
+      at: at(900),
+    })),
+  ],
+}
+
+function answerLimits(method: string, { body, scene }: ProposalCall, response: ServerResponse) {
+  if (method === 'GET') return json(response, 200, scene === 'empty' ? { ...limits, changes: [] } : limits)
+  const now = limits.limits.find(({ name }) => name === body.name)
+  const proposal = propose({
+    kind: 'change_limit',
+    subject: `limit:${text(body.name)}`,
+    payload: { limit: body.name, oldCents: now?.cents, newCents: body.cents },
+    reason: text(body.reason),
+  })
+  json(response, 202, proposal)
 }
 
 function answerHalts(method: string, which: string, { body, scene }: ProposalCall, response: ServerResponse) {

@@ -352,6 +352,15 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('button', { name: 'Comissões a receber' }).click(),
   },
+  'desk-limits': { path: '/financeiro/limites', desk: true, act: gridReady },
+  'desk-limit': {
+    path: '/financeiro/limites',
+    desk: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Propor outro valor: Rodada que sai sem segunda pessoa' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   'desk-months': { path: '/financeiro/meses', desk: true, act: gridReady },
   'desk-record': { path: '/financeiro/registro', desk: true, act: gridReady },
   'not-found': { path: '/nada-aqui' },

@@ -24,6 +24,7 @@ export const deskPaths = {
   trialBalance: under('balancete'),
   periods: under('meses'),
   integrity: under('integridade'),
+  limits: under('limites'),
   audit: under('registro'),
   account: under('conta'),
 } as const

@@ -298,6 +298,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reasonRequest,
       }),
     }),
+    listLimits: build.query<ListLimitsApiResponse, ListLimitsApiArg>({
+      query: () => ({ url: `/api/v1/finance/limits` }),
+    }),
+    proposeLimit: build.mutation<ProposeLimitApiResponse, ProposeLimitApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/finance/limits`, method: 'POST', body: queryArg.limitRequest }),
+    }),
     getTrialBalance: build.query<GetTrialBalanceApiResponse, GetTrialBalanceApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/finance/trial-balance`,
@@ -563,6 +569,12 @@ export type ClearHaltApiResponse = /** status 202 The proposal. */ Proposal
 export type ClearHaltApiArg = {
   id: string
   reasonRequest: ReasonRequest
+}
+export type ListLimitsApiResponse = /** status 200 The limits in force and how they came to be. */ Limits
+export type ListLimitsApiArg = void
+export type ProposeLimitApiResponse = /** status 202 The proposal. */ Proposal
+export type ProposeLimitApiArg = {
+  limitRequest: LimitRequest
 }
 export type GetTrialBalanceApiResponse = /** status 200 The trial balance. */ TrialBalance
 export type GetTrialBalanceApiArg = {
@@ -1193,6 +1205,35 @@ export type PayoutHalt = {
   clearedBy?: string
   /** Why payouts may go on. */
   reason?: string
+}
+export type LimitName =
+  'payout_second_above' | 'payout_alone_per_day' | 'attribution_second_above' | 'correction_second_above'
+export type Limit = {
+  name: LimitName
+  /** The value in force. */
+  cents: number
+  /** No value is above it. */
+  largestCents: number
+}
+export type LimitChange = {
+  /** As in `LimitName`; one that is not there any more may be among them. */
+  name: string
+  oldCents: number
+  newCents: number
+  /** `staff:<id>` who decided it; `system:configuration`, the first value. */
+  by: string
+  at: string
+}
+export type Limits = {
+  limits: Limit[]
+  /** The newest first. */
+  changes: LimitChange[]
+}
+export type LimitRequest = {
+  name: LimitName
+  cents: number
+  /** One line. It is kept for good; no personal data. */
+  reason: string
 }
 export type TrialBalanceRow = {
   account: string

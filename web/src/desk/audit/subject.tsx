@@ -3,6 +3,7 @@ import { shortId } from '@/lib/format'
 import { SiteLink } from '@/site/link'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
+import { limitTitle } from '../words/limits'
 
 const Link = chakra(SiteLink, { base: { color: 'action.text', fontWeight: 'semibold' } })
 
@@ -18,6 +19,7 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
   if (kind === 'proposal') return { to: deskPaths.proposal(id), label: `Proposta ${shortId(id)}` }
   if (kind === 'break') return { to: deskPaths.break(id), label: `Divergência ${shortId(id)}` }
   if (kind === 'halt') return { to: deskPaths.integrity, label: `Parada ${shortId(id)}` }
+  if (kind === 'limit') return { to: deskPaths.limits, label: limitTitle(id) }
   if (kind === 'event') return { to: deskPaths.integrity, label: `Evento ${id}` }
   if (kind === 'period') return { to: deskPaths.periods, label: `Mês ${id}` }
   if (kind === 'quarantine' && /^\d+$/.test(id))

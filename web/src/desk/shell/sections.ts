@@ -50,6 +50,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
       { to: deskPaths.reconciliations, icon: 'reconcile', label: 'Conciliação' },
       { to: deskPaths.breaks, icon: 'breaks', label: 'Divergências', waiting: (work) => work.breaks },
       { to: deskPaths.integrity, icon: 'integrity', label: 'Integridade', waiting: (work) => work.halts },
+      { to: deskPaths.limits, icon: 'limits', label: 'Limites' },
     ],
   },
   {

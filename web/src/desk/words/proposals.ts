@@ -5,6 +5,7 @@ import type { Proposal } from '../api/generated'
 import type { Tone } from '../parts/badge'
 import { categoryLabel, reasonLabel } from './breaks'
 import { haltKind, parkedReason } from './integrity'
+import { limitTitle } from './limits'
 
 /** How far a proposal has come. */
 export const proposalStates: Record<
@@ -156,6 +157,19 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
           ...(further === 0 ? [] : [{ name: 'Encontrado depois', value: `${formatCount(further)} vez(es)` }]),
         ]
       },
+    },
+  ],
+  [
+    'change_limit',
+    {
+      title: 'Mudar um limite',
+      effect: (p) =>
+        `${limitTitle(p.text('limit'))}: de ${p.reais('oldCents')} para ${p.reais('newCents')}, a partir da decisão. Se o limite mudar antes, esta proposta não vale mais.`,
+      facts: (p) => [
+        { name: 'Limite', value: limitTitle(p.text('limit')) },
+        { name: 'Agora', value: p.reais('oldCents') },
+        { name: 'Proposto', value: p.reais('newCents') },
+      ],
     },
   ],
   [
