@@ -357,7 +357,9 @@ const scenes = {
     path: '/financeiro/limites',
     desk: true,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Propor outro valor: Rodada que sai sem segunda pessoa' }).click()
+      await page
+        .getByRole('button', { name: 'Propor outro valor: Rodada que sai sem segunda pessoa' })
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },
