@@ -122,7 +122,7 @@ func previewPayouts(ctx context.Context, cfg *config, b *backend, pay *payout.Se
 		for i, code := range l.Codes {
 			codes[i] = string(code)
 		}
-		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", l.Line.UserID, orDash(l.Name), l.Line.AmountCents, l.Line.Sales, l.Payouts,
+		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", l.UserID, orDash(l.Name), l.AmountCents, l.Sales, l.Payouts,
 			maskedKey(l.Line), orDash(strings.Join(codes, ",")), orDash(l.Reason), heldText(l.Held))
 	}
 	_ = out.Flush()

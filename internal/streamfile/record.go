@@ -65,8 +65,10 @@ const (
 )
 
 func (f fault) String() string {
-	return [...]string{"sound", "the file ends within the record", "its lengths contradict each other", "its checksum does not match",
-		"its headers do not end where they should"}[f]
+	return [...]string{
+		"sound", "the file ends within the record", "its lengths contradict each other", "its checksum does not match",
+		"its headers do not end where they should",
+	}[f]
 }
 
 // recordAt reads the record at the start of data, which goes on to the end of the file.

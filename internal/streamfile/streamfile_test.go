@@ -225,7 +225,7 @@ func TestReadTellsTornFromDamaged(t *testing.T) {
 	})
 }
 
-func TestReadNamesWhatIsLost(t *testing.T) {
+func TestReadNamesWhatIsLost(t *testing.T) { //nolint:tparallel // its cases damage the same files, one after the other
 	t.Parallel()
 	s := store(t, texts(300, 64<<10), nil)
 	_, whole := read(t, s.dir)

@@ -132,7 +132,7 @@ func (w *Writer) nextFile() (err error) {
 	if w.sum, err = hasher(w.stream, w.number); err != nil {
 		return err
 	}
-	w.file, err = os.OpenFile(filepath.Join(w.dir, "msgs", fmt.Sprintf("%d.blk", w.number)), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o640)
+	w.file, err = os.OpenFile(filepath.Join(w.dir, "msgs", fmt.Sprintf("%d.blk", w.number)), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	return err
 }
 
@@ -155,7 +155,7 @@ func (w *Writer) Close() error {
 }
 
 func writeFile(path string, content []byte) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o640)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}

@@ -94,9 +94,11 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	if _, ok := recorded.Event.(ledger.PixIDTaken); ok {
 		return nil // the payout's own event, of the same write, says what is shown
 	}
-	switch recorded.Event.(type) {
-	case ledger.SealingBegun, ledger.EventLost:
+	if _, ok := recorded.Event.(ledger.SealingBegun); ok {
 		return nil
+	}
+	if _, ok := recorded.Event.(ledger.EventLost); ok {
+		return nil // it only holds the place
 	}
 	if ignored, ok := recorded.Event.(ledger.EventIgnored); ok {
 		f.ruling = &ruling{ignored.Sequence, recorded.Sequence}

@@ -216,8 +216,10 @@ func TestRestorePutsEveryDamageRight(t *testing.T) {
 func TestRestoreBringsBackWhatIsGone(t *testing.T) {
 	t.Parallel()
 	l := newLibrary(t, 30, 600_000)
-	for _, gone := range []string{l.block(1), l.block(2), l.block(3), filepath.Join(l.folder(), "msgs"), filepath.Join(l.folder(), "meta.inf"),
-		filepath.Join(l.folder(), "meta.sum"), l.folder(), l.store} {
+	for _, gone := range []string{
+		l.block(1), l.block(2), l.block(3), filepath.Join(l.folder(), "msgs"), filepath.Join(l.folder(), "meta.inf"),
+		filepath.Join(l.folder(), "meta.sum"), l.folder(), l.store,
+	} {
 		if err := os.RemoveAll(gone); err != nil {
 			t.Fatal(err)
 		}
