@@ -144,7 +144,10 @@ func (j Job) replace(name string) (aside string, err error) {
 	if err := os.Rename(j.ready(name), j.folder(name)); err != nil {
 		return "", err
 	}
-	return aside, streamfile.Sync(j.Aside, filepath.Dir(j.ready(name)), filepath.Dir(j.folder(name)))
+	for _, used := range []string{"ready", "unfinished"} {
+		_ = os.Remove(filepath.Join(j.Aside, used)) // one that is not empty is still needed
+	}
+	return aside, streamfile.Sync(j.Aside, filepath.Dir(j.folder(name)))
 }
 
 // work is the restoring of one stream.
