@@ -125,13 +125,19 @@ function StaysBehind({ held }: { held: readonly HeldBack[] }) {
 
 export const planColumns = columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id)
 
+/** What a line says: whether it is paid, and every reason for which the whole or a part stays behind. */
+function outcomesOf({ reason, held }: PayoutPlanLine): ReadonlySet<string> {
+  return new Set([reason ?? 'pago', ...(held ?? []).map((one) => one.reason)])
+}
+
 /** The lines that the filters select, the most doubtful first. "pago" are those who are paid. */
 function selected(plan: PayoutPlan, { q, why }: PlanValues): readonly PayoutPlanLine[] {
   const text = q.toLowerCase()
   return plan.lines
     .filter(
-      ({ userId, reason }) =>
-        userId.includes(text) && (why === '' || (why === 'pago' ? reason === undefined : reason === why)),
+      (line) =>
+        (line.userId.includes(text) || line.shopper?.toLowerCase().includes(text) === true) &&
+        (why === '' || outcomesOf(line).has(why)),
     )
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
 }
@@ -139,10 +145,8 @@ function selected(plan: PayoutPlan, { q, why }: PlanValues): readonly PayoutPlan
 /** The choices of the filter: only what the plan has, with how often. */
 function choices(plan: PayoutPlan | undefined) {
   const counts = new Map<string, number>()
-  for (const { reason } of plan?.lines ?? []) {
-    const code = reason ?? 'pago'
-    counts.set(code, (counts.get(code) ?? 0) + 1)
-  }
+  for (const line of plan?.lines ?? [])
+    for (const code of outcomesOf(line)) counts.set(code, (counts.get(code) ?? 0) + 1)
   const known = planReasons.map(({ code }): string => code)
   const order = ['pago', ...known, ...[...counts.keys()].filter((code) => !known.includes(code))]
   return [...new Set(order)].flatMap((code) => {
@@ -222,7 +226,7 @@ export function Plan({ values, isSet, change }: PlanProps) {
       >
         <SearchField
           label="Buscar cliente"
-          placeholder="Id do cliente"
+          placeholder="Nome ou id"
           value={values.q}
           onChange={(q) => {
             change({ q }, 'replace')

@@ -87,10 +87,13 @@ it('says why a part of what somebody is owed stays behind', async () => {
       ]),
     ),
   )
-  renderDesk('/financeiro/rodadas?simulacao=sim')
+  const { user } = renderDesk('/financeiro/rodadas?simulacao=sim')
   await screen.findByRole('grid')
   expect(rows()[0]).toHaveTextContent('RecebeFica uma parte: Em espera na rede: 2 vendas, R$ 12,00')
   expect(screen.getByRole('row', { name: /Venda contestada/ })).not.toHaveTextContent('Fica uma parte')
+  await user.selectOptions(screen.getByLabelText('Resultado'), 'Em espera na rede (1)')
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]).toHaveTextContent('RecebeFica uma parte')
 })
 
 it('says in the dialog why a run cannot be planned', async () => {
@@ -183,10 +186,14 @@ it('shows what to look at twice before anything is reserved', async () => {
       rules: [{ rule: 'key_shared', payouts: 1, fraud: 0, fine: 1 }],
     })),
   )
-  renderDesk('/financeiro/rodadas?simulacao=sim')
+  const { user } = renderDesk('/financeiro/rodadas?simulacao=sim')
   expect(await screen.findByText('Acertou 0 de 1 parecer.')).toBeVisible()
   await screen.findByRole('grid')
   expect(rows().map((row) => row.textContent.slice(0, 6))).toEqual(['Bia M.', 'Ana R.'])
+  await user.type(screen.getByLabelText('Buscar cliente'), 'ana r')
+  await waitFor(() => {
+    expect(rows().map((row) => row.textContent.slice(0, 6))).toEqual(['Ana R.'])
+  })
 })
 
 it('is rejected by an approver, with a reason', async () => {
