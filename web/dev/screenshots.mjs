@@ -30,7 +30,7 @@ const deskReady = (page) => page.getByRole('heading', { name: 'À espera de algu
 const openRow = (number) => async (page) => {
   await page.getByRole('grid').getByRole('link').nth(number).click()
   await page.getByRole('heading', { level: 1, name: /^(Rodada |Pix )/ }).waitFor()
-  await page.getByRole('grid').waitFor()
+  await page.getByRole('grid').first().waitFor()
 }
 const gridReady = (page) => page.getByRole('grid').waitFor()
 const enrol = async (page) => {

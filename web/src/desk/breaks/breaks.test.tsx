@@ -27,6 +27,7 @@ it('lists what diverges, and says that payments are stopped', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Nenhuma rodada sai enquanto houver uma divergência crítica em aberto: há 1.',
   )
+  expect(screen.queryByRole('link', { name: 'Ver as divergências' })).not.toBeInTheDocument()
   expect(await accessibilityViolations()).toEqual([])
 })
 

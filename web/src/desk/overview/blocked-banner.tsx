@@ -7,8 +7,8 @@ import { deskPaths } from '../paths'
 interface BlockedBannerProps {
   /** How many breaks stop the payments, where that is known. */
   critical?: number
-  /** Where to look at them. */
-  to?: string
+  /** Where to look at them; null on the page that lists them. */
+  to?: string | null
 }
 
 /** Money left that nobody has explained. Nothing else matters until somebody has. */
@@ -34,16 +34,18 @@ export function BlockedBanner({ critical = 0, to = deskPaths.breaks }: BlockedBa
           {critical > 0 && `: ${critical === 1 ? 'há 1' : `há ${formatCount(critical)}`}`}.
         </chakra.p>
       </chakra.div>
-      <ButtonLink
-        to={to}
-        look="outline"
-        css={{
-          '&&': { color: 'panel', borderColor: 'panel', bg: 'transparent' },
-          '&&:hover': { bg: 'panel', color: 'status.canceled.fg' },
-        }}
-      >
-        Ver as divergências
-      </ButtonLink>
+      {to !== null && (
+        <ButtonLink
+          to={to}
+          look="outline"
+          css={{
+            '&&': { color: 'panel', borderColor: 'panel', bg: 'transparent' },
+            '&&:hover': { bg: 'panel', color: 'status.canceled.fg' },
+          }}
+        >
+          Ver as divergências
+        </ButtonLink>
+      )}
     </chakra.div>
   )
 }

@@ -30,7 +30,7 @@ export default function BreaksPage() {
         title="Divergências"
         text="O que o livro e o lado de fora contam diferente, as piores primeiro."
       />
-      {stopping > 0 && <BlockedBanner critical={stopping} to={`${deskPaths.breaks}?gravidade=critical`} />}
+      {stopping > 0 && <BlockedBanner critical={stopping} to={null} />}
       <FilterBar isSet={isSet} onClear={clear}>
         <SearchField
           label="Procurar"
