@@ -35,10 +35,34 @@ func (b *backend) checkSealing(ctx context.Context) error {
 		return err // an older log: see newSealBegin
 	}
 	_, err = b.beginSealing(ctx, projection.Head{}, "system:start")
-	if ledger.CodeOf(err) == ledger.CodeConflict {
+	switch {
+	case ledger.CodeOf(err) == ledger.CodeConflict:
 		return nil // another process was faster, or an older one wrote
+	case errors.Is(err, context.DeadlineExceeded):
+		return b.awaitSealing(ctx) // the log's server does not answer whoever may not
 	}
 	return err
+}
+
+// sealingPause is between two looks whether somebody has begun to seal.
+const sealingPause = 250 * time.Millisecond
+
+// awaitSealing waits for a server with the role api to begin to seal a new log: the users of the others may not.
+func (b *backend) awaitSealing(ctx context.Context) error {
+	b.logger.InfoContext(ctx, "waiting for a server with the role api to begin the log")
+	tick := time.NewTicker(sealingPause)
+	defer tick.Stop()
+	for {
+		sealing, err := b.log.Sealing(ctx)
+		if sealing != nil || err != nil {
+			return err
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return errors.New("nobody has begun the log: start a server with the role api")
+		}
+	}
 }
 
 // checkKey refuses to go on without the key of the newest event, such as after an older copy of the secrets was brought back.
