@@ -24,7 +24,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'categoria',
     header: 'O que diverge',
-    width: 10.5,
+    width: 12.5,
     grow: 3,
     cell: ({ category }) => <span title={categoryLabel(category)}>{categoryLabel(category)}</span>,
     sortBy: ({ category }) => categoryLabel(category),
@@ -56,7 +56,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'idade',
     header: 'Há',
-    width: 5.5,
+    width: 6.25,
     cell: ({ age }) => ages[age],
     sortBy: ({ openedAt }) => openedAt,
   },
@@ -71,7 +71,7 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
   {
     id: 'situacao',
     header: 'Situação',
-    width: 8.75,
+    width: 9.25,
     cell: ({ state }) => {
       const { label, tone, icon } = breakStates[state]
       return (

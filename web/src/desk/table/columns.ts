@@ -55,3 +55,12 @@ export function tracks<Row>(columns: readonly Column<Row>[]): string {
 export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
+
+const cardsBelowPx = 640
+const tabletPx = 768
+const remPx = 16
+
+/** Whether rows are drawn as cards: where there is no room, and on a tablet where a column would be out of sight. */
+export function needsCards<Row>(widthPx: number, columns: readonly Column<Row>[]): boolean {
+  return widthPx < cardsBelowPx || (widthPx <= tabletPx && widthPx < leastWidth(columns) * remPx)
+}

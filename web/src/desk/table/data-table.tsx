@@ -4,10 +4,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { formatCount } from '@/lib/format'
 import { Button } from '@/site/button'
 import { useElementWidth } from '@/lib/use-element-width'
-import type { Column, Sort } from './columns'
+import { type Column, needsCards, type Sort } from './columns'
 import { Grid, type MoreRows } from './grid'
 
-const cardsBelowPx = 640
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 interface DataTableProps<Row> {
@@ -35,10 +34,10 @@ interface DataTableProps<Row> {
 
 /** A list of any length: only what is in sight is drawn. It has the four faces of every query. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, error, retry, more, empty, busy = false } = props
+  const { label, columns, rows, error, retry, more, empty, busy = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const cards = width !== null && width < cardsBelowPx
+  const cards = width !== null && needsCards(width, columns)
 
   return (
     <div ref={frame} className="desk-table" aria-busy={busy}>
