@@ -12,17 +12,17 @@ const open = () =>
 const box = () => screen.findByRole('searchbox', { name: 'Pesquise' })
 
 it.each([
-  [terms, 'Termos de uso', 'Política de privacidade', privacy],
-  [privacy, 'Política de privacidade', 'Termos de uso', terms],
+  [terms, 'Termos de uso', 'Política de privacidade', privacy, 22],
+  [privacy, 'Política de privacidade', 'Termos de uso', terms, 23],
 ])(
   '%s has its topics, the day of their last change, and a way to the other document',
-  async (path, name, other, to) => {
+  async (path, name, other, to, day) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
     expect(document.title).toBe(`${name} · Marca`)
     expect(topics().length).toBeGreaterThanOrEqual(12)
     expect(open()).toEqual([])
-    expect(screen.getByText('22 de novembro de 2026')).toHaveAttribute('dateTime', '2026-11-22')
+    expect(screen.getByText(`${day} de novembro de 2026`)).toHaveAttribute('dateTime', `2026-11-${day}`)
     const related = screen.getByRole('complementary', { name: 'Veja também' })
     expect(within(related).getByRole('heading', { name: other })).toBeVisible()
     expect(within(related).getAllByRole('link')[0]).toHaveAttribute('href', to)
