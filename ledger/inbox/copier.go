@@ -32,7 +32,7 @@ const (
 )
 
 // Copier follows the INBOX stream and keeps a second copy of it in Postgres: the digest of every delivery for ever, the body until it
-// is decided and seven days more. It reads for itself, so that a worker that stands still does not stop it. One runs at a time.
+// is decided and seven days more, and never longer than the stream keeps it. It reads for itself, so that a worker that stands still does not stop it. One runs at a time.
 type Copier struct {
 	js     jetstream.JetStream
 	pool   *pgxpool.Pool
@@ -131,14 +131,16 @@ func (c *Copier) tidyAlways(ctx context.Context) {
 	}
 }
 
-// Tidy notes which deliveries have been decided and drops the bodies of those that were long enough ago.
+// Tidy notes which deliveries have been decided and drops the bodies of those that were long enough ago, and all that are as old as
+// the stream lets a delivery become.
 func (c *Copier) Tidy(ctx context.Context) error {
 	queries, now := dbsqlc.New(c.pool), c.now().UTC()
 	if err := queries.DecideCopies(ctx, dbsqlc.DecideCopiesParams{Now: &now, MaxRows: tidyRows}); err != nil {
 		return fmt.Errorf("note what is decided: %w", err)
 	}
 	before := now.Add(-keepDecided)
-	if err := queries.PruneCopies(ctx, dbsqlc.PruneCopiesParams{Before: &before, MaxRows: tidyRows}); err != nil {
+	prune := dbsqlc.PruneCopiesParams{Now: &now, Before: &before, Oldest: now.Add(-eventlog.InboxAge), MaxRows: tidyRows}
+	if err := queries.PruneCopies(ctx, prune); err != nil {
 		return fmt.Errorf("drop old bodies: %w", err)
 	}
 	return nil

@@ -107,7 +107,10 @@ WHERE inbox_copies.seq IN (
 );
 
 -- name: PruneCopies :exec
-UPDATE inbox_copies SET body = NULL
+-- What the stream itself has forgotten is kept no longer, also when nobody ever decided it.
+UPDATE inbox_copies SET body = NULL, decided_at = coalesce(inbox_copies.decided_at, @now)
 WHERE inbox_copies.seq IN (
-    SELECT c.seq FROM inbox_copies c WHERE c.body IS NOT NULL AND c.decided_at < @before ORDER BY c.decided_at LIMIT @max_rows
+    SELECT c.seq FROM inbox_copies c
+    WHERE c.body IS NOT NULL AND (c.decided_at < @before OR c.decided_at IS NULL AND c.stored_at < @oldest)
+    ORDER BY c.decided_at LIMIT @max_rows
 );

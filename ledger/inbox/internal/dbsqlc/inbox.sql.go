@@ -455,19 +455,29 @@ func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine
 }
 
 const pruneCopies = `-- name: PruneCopies :exec
-UPDATE inbox_copies SET body = NULL
+UPDATE inbox_copies SET body = NULL, decided_at = coalesce(inbox_copies.decided_at, $1)
 WHERE inbox_copies.seq IN (
-    SELECT c.seq FROM inbox_copies c WHERE c.body IS NOT NULL AND c.decided_at < $1 ORDER BY c.decided_at LIMIT $2
+    SELECT c.seq FROM inbox_copies c
+    WHERE c.body IS NOT NULL AND (c.decided_at < $2 OR c.decided_at IS NULL AND c.stored_at < $3)
+    ORDER BY c.decided_at LIMIT $4
 )
 `
 
 type PruneCopiesParams struct {
+	Now     *time.Time
 	Before  *time.Time
+	Oldest  time.Time
 	MaxRows int32
 }
 
+// What the stream itself has forgotten is kept no longer, also when nobody ever decided it.
 func (q *Queries) PruneCopies(ctx context.Context, arg PruneCopiesParams) error {
-	_, err := q.db.Exec(ctx, pruneCopies, arg.Before, arg.MaxRows)
+	_, err := q.db.Exec(ctx, pruneCopies,
+		arg.Now,
+		arg.Before,
+		arg.Oldest,
+		arg.MaxRows,
+	)
 	return err
 }
 
