@@ -153,10 +153,7 @@ func (s *site) dropWAL(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	for _, statement := range []string{
-		"ALTER SYSTEM SET wal_recycle = off", "SELECT pg_reload_conf()", "SELECT pg_switch_wal()", "CHECKPOINT",
-		"ALTER SYSTEM RESET wal_recycle", "SELECT pg_reload_conf()",
-	} {
+	for _, statement := range []string{"SELECT pg_switch_wal()", "CHECKPOINT"} {
 		if _, err := conn.Exec(ctx, statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)
 		}

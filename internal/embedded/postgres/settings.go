@@ -17,6 +17,8 @@ var settings = []string{
 	// Batches of the projection write a lot at once: fewer, larger checkpoints.
 	"max_wal_size=4GB", "min_wal_size=256MB", "wal_compression=on", "checkpoint_timeout=15min",
 	"checkpoint_completion_target=0.9",
+	// A segment that is done with is removed, not kept under a new name: it has the rows of before, also those that were erased.
+	"wal_recycle=off",
 	// What goes to the log. Never the statements: they may carry personal data.
 	"logging_collector=off", "log_destination=stderr", "log_line_prefix=%m [%p] ", "log_checkpoints=off",
 	"log_statement=none", "log_min_error_statement=panic", "log_min_duration_statement=-1",

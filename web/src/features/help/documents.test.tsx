@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -19,7 +19,9 @@ it.each([
   async (path, name, other, to, day) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
-    expect(document.title).toBe(`${name} · Marca`)
+    await waitFor(() => {
+      expect(document.title).toBe(`${name} · Marca`)
+    })
     expect(topics().length).toBeGreaterThanOrEqual(12)
     expect(open()).toEqual([])
     expect(screen.getByText(`${day} de novembro de 2026`)).toHaveAttribute('dateTime', `2026-11-${day}`)
