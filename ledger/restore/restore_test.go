@@ -193,20 +193,18 @@ func TestRestorePutsEveryDamageRight(t *testing.T) {
 		"empty": func(string) func([]byte) []byte { return func([]byte) []byte { return nil } },
 	}
 	for name, damage := range damages {
-		for range 2 {
-			for n := 1; n <= 3; n++ {
-				write(t, l.block(n), damage(l.block(n)))
-				if err := l.check(t); !errors.Is(err, restore.ErrDamaged) {
-					t.Fatalf("%s in file %d: %v", name, n, err)
-				}
-				outcomes, err := l.job().Run(t.Context())
-				if err != nil || len(outcomes) != 1 || outcomes[0].Copied == 0 && outcomes[0].Whole < len(l.records) {
-					t.Fatalf("%s in file %d: %+v, %v", name, n, outcomes, err)
-				}
-				l.whole(t)
-				if err := os.RemoveAll(l.aside); err != nil {
-					t.Fatal(err)
-				}
+		for n := 1; n <= 3; n++ {
+			write(t, l.block(n), damage(l.block(n)))
+			if err := l.check(t); !errors.Is(err, restore.ErrDamaged) {
+				t.Fatalf("%s in file %d: %v", name, n, err)
+			}
+			outcomes, err := l.job().Run(t.Context())
+			if err != nil || len(outcomes) != 1 || outcomes[0].Copied == 0 && outcomes[0].Whole < len(l.records) {
+				t.Fatalf("%s in file %d: %+v, %v", name, n, outcomes, err)
+			}
+			l.whole(t)
+			if err := os.RemoveAll(l.aside); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}
