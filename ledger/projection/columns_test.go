@@ -24,7 +24,7 @@ var other = map[string]string{
 
 // allowed are other values for columns of which a constraint refuses most.
 var allowed = map[string]string{
-	"events.seq": "seq + 1000",
+	"events.seq":      "seq + 1000",
 	"checkpoint.hash": "sha256('another')", "conversions.status": "'CANCELED'", "payout_runs.state": "'CANCELED'", "payouts.state": "'FAILED'",
 }
 
