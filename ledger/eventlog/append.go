@@ -21,7 +21,7 @@ var (
 	ErrClosed = errors.New("the log is closed")
 )
 
-// Message is one entry to append.
+// Message is one entry to append. Its header is the appender's from then on.
 type Message struct {
 	ID     string // unique; how a lost answer is resolved
 	Header nats.Header
@@ -69,7 +69,7 @@ type Appender struct {
 // write is a caller's segments on their way through the queue.
 type write struct {
 	segments []Segment
-	messages int
+	messages []*nats.Msg // of all segments, in order
 	bytes    int
 	done     chan outcome
 	unsure   bool // an attempt that held it was not answered
@@ -96,15 +96,9 @@ func NewAppender(ctx context.Context, js jetstream.JetStream, stream string) (*A
 // Append stores all messages of all segments, or none, and returns the sequence of the last one; those before it have
 // consecutive sequences. When ctx ends first, the outcome is unknown.
 func (a *Appender) Append(ctx context.Context, segments ...Segment) (uint64, error) {
-	w := &write{segments: segments, done: make(chan outcome, 1)}
-	for _, s := range segments {
-		w.messages += len(s.Messages)
-		for _, m := range s.Messages {
-			w.bytes += len(m.Data) + 512 // headers and subject, roughly
-		}
-	}
-	if w.messages == 0 || w.messages > maxBatchMessages {
-		return 0, fmt.Errorf("a write of %d messages: 1 to %d are possible", w.messages, maxBatchMessages)
+	w := newWrite(segments)
+	if len(w.messages) == 0 || len(w.messages) > maxBatchMessages {
+		return 0, fmt.Errorf("a write of %d messages: 1 to %d are possible", len(w.messages), maxBatchMessages)
 	}
 	if err := a.enqueue(ctx, w); err != nil {
 		return 0, err
@@ -115,6 +109,18 @@ func (a *Appender) Append(ctx context.Context, segments ...Segment) (uint64, err
 	case <-ctx.Done():
 		return 0, fmt.Errorf("%w: %w", ErrUnknown, ctx.Err())
 	}
+}
+
+// newWrite does what can be done before the write's turn comes, by its caller: the loop that commits serves them all.
+func newWrite(segments []Segment) *write {
+	w := &write{segments: segments, done: make(chan outcome, 1)}
+	for _, s := range segments {
+		for i, m := range s.Messages {
+			w.messages = append(w.messages, natsMessage(s, i))
+			w.bytes += len(m.Data) + 512 // headers and subject, roughly
+		}
+	}
+	return w
 }
 
 func (a *Appender) enqueue(ctx context.Context, w *write) error {
@@ -215,7 +221,7 @@ func (b *batch) empty() bool { return len(b.writes) == 0 }
 func (b *batch) full() bool { return b.messages >= maxBatchMessages || b.bytes >= maxBatchBytes }
 
 func (b *batch) add(w *write) bool {
-	if !b.empty() && (b.messages+w.messages > maxBatchMessages || b.bytes+w.bytes > maxBatchBytes) {
+	if !b.empty() && (b.messages+len(w.messages) > maxBatchMessages || b.bytes+w.bytes > maxBatchBytes) {
 		return false
 	}
 	for _, s := range w.segments {
@@ -227,7 +233,7 @@ func (b *batch) add(w *write) bool {
 		b.subjects[s.Subject] = struct{}{}
 	}
 	b.writes = append(b.writes, w)
-	b.messages += w.messages
+	b.messages += len(w.messages)
 	b.bytes += w.bytes
 	return true
 }

@@ -152,6 +152,28 @@ func TestConflictHurtsOnlyItself(t *testing.T) {
 	}
 }
 
+// TestAWriteIsTriedAgainAsItWas: what an attempt puts on messages is not on one that goes alone after the others of its batch were refused.
+func TestAWriteIsTriedAgainAsItWas(t *testing.T) {
+	t.Parallel()
+	b := setup(t, embeddedtest.NATS(t))
+	stale, good := segment("stale", 7, "1", "2"), segment("good", 0, "3")
+	last, errs := b.appender.CommitTogether([]eventlog.Segment{stale}, []eventlog.Segment{good})
+	if !errors.Is(errs[0], eventlog.ErrConflict) || errs[1] != nil || last[1] != 1 {
+		t.Fatalf("the stale one: %v; the good one at %d: %v", errs[0], last[1], errs[1])
+	}
+	stream, err := b.js.Stream(t.Context(), eventlog.LedgerStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	msg, err := stream.GetMsg(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if msg.Header.Get(eventlog.HeaderID) != "3" || msg.Header.Get("Nats-Batch-Id")+msg.Header.Get("Nats-Batch-Sequence") != "" {
+		t.Errorf("it is stored with %v", msg.Header)
+	}
+}
+
 func TestWriteOverSeveralSubjectsIsAllOrNothing(t *testing.T) {
 	t.Parallel()
 	b := setup(t, embeddedtest.NATS(t))

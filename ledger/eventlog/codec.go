@@ -22,6 +22,9 @@ const (
 	HeaderCause       = "Devolve-Cause"
 )
 
+// maxHeaders is how many headers a stored event has at most: those above, its id, what seals it, and what the server is told.
+const maxHeaders = 14
+
 // registry is the one map between wire names and Go types. A change of a type other than a new optional field is a new
 // version with a converter from the old one.
 var registry = map[string]func(data []byte) (ledger.Event, error){
@@ -125,11 +128,10 @@ func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
 	if err != nil {
 		return Message{}, fmt.Errorf("encode %s: %w", name, err)
 	}
-	header := nats.Header{
-		HeaderType:       {name},
-		HeaderRecordedAt: {meta.RecordedAt.UTC().Format(time.RFC3339Nano)},
-		HeaderActor:      {meta.Actor},
-	}
+	header := make(nats.Header, maxHeaders)
+	header.Set(HeaderType, name)
+	header.Set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
+	header.Set(HeaderActor, meta.Actor)
 	if meta.CorrelationID != "" {
 		header.Set(HeaderCorrelation, meta.CorrelationID)
 	}

@@ -49,7 +49,7 @@ const maxSingles = 8
 
 func allSingle(writes []*write) bool {
 	for _, w := range writes {
-		if w.messages != 1 {
+		if len(w.messages) != 1 {
 			return false
 		}
 	}
@@ -88,9 +88,7 @@ func (a *Appender) publish(ctx context.Context, writes []*write) (uint64, error)
 	defer cancel()
 	var messages []*nats.Msg
 	for _, w := range writes {
-		for _, s := range w.segments {
-			messages = append(messages, natsMessages(s)...)
-		}
+		messages = append(messages, w.attempt()...)
 	}
 	if len(messages) == 1 {
 		ack, err := a.js.PublishMsg(ctx, messages[0], jetstream.WithRetryAttempts(0))
@@ -106,27 +104,38 @@ func (a *Appender) publish(ctx context.Context, writes []*write) (uint64, error)
 	return ack.Sequence, nil
 }
 
-// natsMessages writes a segment's messages; only the first carries the expectation, the others follow it in the batch.
-func natsMessages(s Segment) []*nats.Msg {
-	messages := make([]*nats.Msg, len(s.Messages))
-	for i, m := range s.Messages {
-		header := make(nats.Header, len(m.Header)+5)
-		for key, values := range m.Header {
-			header[key] = values
-		}
-		header.Set(HeaderID, m.ID)
-		if i == 0 {
-			header.Set(jetstream.ExpectedLastSubjSeqHeader, strconv.FormatUint(s.After, 10))
-		}
-		messages[i] = &nats.Msg{Subject: s.Subject, Header: header, Data: m.Data}
+// natsMessage is a message of a segment; only the first carries the expectation, the others follow it in the batch.
+func natsMessage(s Segment, i int) *nats.Msg {
+	m := s.Messages[i]
+	header := m.Header
+	if header == nil {
+		header = make(nats.Header, maxHeaders)
 	}
-	return messages
+	header[HeaderID] = []string{m.ID}
+	if i == 0 {
+		header[jetstream.ExpectedLastSubjSeqHeader] = []string{strconv.FormatUint(s.After, 10)}
+	}
+	return &nats.Msg{Subject: s.Subject, Header: header, Data: m.Data}
 }
+
+// attempt returns the messages without what an attempt before has put on them.
+func (w *write) attempt() []*nats.Msg {
+	for _, m := range w.messages {
+		m.Reply = ""
+		for _, header := range batchHeaders {
+			delete(m.Header, header)
+		}
+	}
+	return w.messages
+}
+
+// batchHeaders is what an attempt puts on messages.
+var batchHeaders = []string{jetstreamext.BatchIDHeader, jetstreamext.BatchSeqHeader, jetstreamext.BatchCommitHeader}
 
 func answerStored(writes []*write, last uint64) {
 	for i := len(writes) - 1; i >= 0; i-- {
 		writes[i].done <- outcome{last: last}
-		last -= uint64(writes[i].messages)
+		last -= uint64(len(writes[i].messages))
 	}
 }
 
@@ -194,7 +203,7 @@ func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool
 	if err != nil {
 		return 0, false, err
 	}
-	return msg.Sequence + uint64(w.messages) - 1, msg.Header.Get(HeaderID) == first.Messages[0].ID, nil
+	return msg.Sequence + uint64(len(w.messages)) - 1, msg.Header.Get(HeaderID) == first.Messages[0].ID, nil
 }
 
 // dropRefused answers a single refused write; a refused batch is halved to find the culprit.

@@ -39,13 +39,14 @@ func sealMessage(ring *seal.Ring, subject, previous string, m *Message) {
 	if ring == nil {
 		return
 	}
-	if previous != "" {
-		m.Header[seal.HeaderPrevious] = []string{previous}
-	}
 	h := m.Header
 	code, key := ring.Sum(m.Data, seal.Event, subject, m.ID, previous, h.Get(HeaderType), h.Get(HeaderRecordedAt), h.Get(HeaderActor),
 		h.Get(HeaderCorrelation), h.Get(HeaderCausation), h.Get(HeaderCause))
-	h[seal.Header], h[seal.HeaderKey] = []string{code}, []string{key}
+	values := []string{code, key, previous}
+	h[seal.Header], h[seal.HeaderKey] = values[0:1:1], values[1:2:2]
+	if previous != "" {
+		h[seal.HeaderPrevious] = values[2:3:3]
+	}
 }
 
 // CheckSeal says what is wrong with the seal of a stored event; nil: nothing.

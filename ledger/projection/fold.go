@@ -107,16 +107,48 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	return fmt.Errorf("no read model knows %T", recorded.Event)
 }
 
-// mirrorHeaders writes our own headers as JSON with sorted keys; the server's (expectations, batch ids) are not facts.
-func mirrorHeaders(raw eventlog.Raw) (string, error) {
-	own := make(map[string]string, len(raw.Header))
+// mirrorHeaders writes our own headers as JSON with sorted keys, to the byte as the library writes a map of them; the server's
+// (expectations, batch ids) are not facts.
+func mirrorHeaders(raw eventlog.Raw) string {
+	keys := make([]string, 0, len(raw.Header))
+	size := 2
 	for key, values := range raw.Header {
 		if strings.HasPrefix(key, "Devolve-") && len(values) > 0 {
-			own[key] = values[0]
+			keys = append(keys, key)
+			size += len(key) + len(values[0]) + len(`"":"",`)
 		}
 	}
-	data, err := json.Marshal(own)
-	return string(data), err
+	slices.Sort(keys)
+	text := append(make([]byte, 0, size), '{')
+	for i, key := range keys {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(appendJSON(text, key), ':')
+		text = appendJSON(text, raw.Header[key][0])
+	}
+	return string(append(text, '}'))
+}
+
+// verbatim is the bytes that stand for themselves in JSON as the library writes it.
+var verbatim = func() (set [256]bool) {
+	for c := byte(' '); c <= '~'; c++ {
+		set[c] = !strings.ContainsRune(`"\<>&`, rune(c))
+	}
+	return set
+}()
+
+// appendJSON appends a text as a JSON string. Nearly all headers are of characters that stand for themselves.
+func appendJSON(text []byte, value string) []byte {
+	for i := range len(value) {
+		if !verbatim[value[i]] {
+			escaped, _ := json.Marshal(value) // a string is always possible
+			return append(text, escaped...)
+		}
+	}
+	text = append(text, '"')
+	text = append(text, value...)
+	return append(text, '"')
 }
 
 // chain fills in the hashes, each over the previous one, and returns the last.
@@ -132,17 +164,18 @@ func (f *fold) chain(hash []byte) []byte {
 // ChainHash is the hash of a mirrored event: SHA-256 over the previous event's hash, the sequence, and the subject,
 // headers and body, each with its length in front.
 func ChainHash(previous []byte, sequence uint64, parts ...string) []byte {
-	hash := sha256.New()
-	hash.Write(previous)
-	var number [8]byte
-	binary.BigEndian.PutUint64(number[:], sequence)
-	hash.Write(number[:])
+	size := len(previous) + 8
 	for _, part := range parts {
-		binary.BigEndian.PutUint64(number[:], uint64(len(part)))
-		hash.Write(number[:])
-		hash.Write([]byte(part))
+		size += 8 + len(part)
 	}
-	return hash.Sum(nil)
+	text := append(make([]byte, 0, size), previous...)
+	text = binary.BigEndian.AppendUint64(text, sequence)
+	for _, part := range parts {
+		text = binary.BigEndian.AppendUint64(text, uint64(len(part)))
+		text = append(text, part...)
+	}
+	hash := sha256.Sum256(text)
+	return hash[:]
 }
 
 func (f *fold) addClick(recorded ledger.Recorded, id uuid.UUID, click ledger.ClickRecorded) error {

@@ -77,11 +77,7 @@ func (f *fold) add(raw eventlog.Raw, j *judge) error {
 	if err != nil {
 		return err
 	}
-	headers, err := mirrorHeaders(raw)
-	if err != nil {
-		return &poisonError{fmt.Errorf("event %d: headers: %w", raw.Sequence, err)}
-	}
-	row := dbsqlc.CopyEventsParams{Seq: int64(raw.Sequence), Subject: raw.Subject, Headers: headers, Body: string(raw.Data)}
+	row := dbsqlc.CopyEventsParams{Seq: int64(raw.Sequence), Subject: raw.Subject, Headers: mirrorHeaders(raw), Body: string(raw.Data)}
 	if why == nil {
 		id := uuid.MustParse(recorded.Event.Aggregate().ID)
 		row.Aggregate, row.Type, row.RecordedAt = id, raw.Header.Get(eventlog.HeaderType), recorded.Meta.RecordedAt

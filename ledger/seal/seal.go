@@ -55,11 +55,16 @@ type Keys func() *Ring
 // Fixed returns keys that stay as they are.
 func Fixed(r *Ring) Keys { return func() *Ring { return r } }
 
-// state is an HMAC with the buffer that it reads from, used again and again.
+// codeLength is that of a code, base64 without padding.
+const codeLength = (sha256.Size*8 + 5) / 6
+
+// state is an HMAC with the buffers that it needs, used again and again.
 type state struct {
-	mac  hash.Hash
-	text []byte
-	sum  [sha256.Size]byte
+	mac   hash.Hash
+	text  []byte
+	sum   [sha256.Size]byte
+	code  [codeLength]byte
+	given [codeLength]byte
 }
 
 // NewRing returns the ring of keys, newest first.
@@ -88,11 +93,9 @@ func (r *Ring) Secret(id string) []byte { return r.secrets[id] }
 func (r *Ring) Sum(body []byte, parts ...string) (code, key string) {
 	pool := r.states[r.newest]
 	s, _ := pool.Get().(*state)
-	sum := s.sealed(r.newest, body, parts)
-	var text [43]byte
-	base64.RawURLEncoding.Encode(text[:], sum)
+	code = string(s.sealed(r.newest, body, parts))
 	pool.Put(s)
-	return string(text[:]), r.newest
+	return code, r.newest
 }
 
 // Check says whether a seal is that of some parts; nil: it is.
@@ -104,16 +107,12 @@ func (r *Ring) Check(code, key string, body []byte, parts ...string) error {
 	if pool == nil {
 		return fmt.Errorf("%w: %.40q", ErrUnknownKey, key)
 	}
-	var given [sha256.Size + 2]byte
-	if len(code) != base64.RawURLEncoding.EncodedLen(sha256.Size) {
-		return ErrBroken
-	}
-	n, err := base64.RawURLEncoding.Strict().Decode(given[:], []byte(code))
-	if err != nil {
+	if len(code) != codeLength {
 		return ErrBroken
 	}
 	s, _ := pool.Get().(*state)
-	same := hmac.Equal(given[:n], s.sealed(key, body, parts))
+	copy(s.given[:], code)
+	same := hmac.Equal(s.given[:], s.sealed(key, body, parts))
 	pool.Put(s)
 	if !same {
 		return ErrBroken
@@ -121,8 +120,8 @@ func (r *Ring) Check(code, key string, body []byte, parts ...string) error {
 	return nil
 }
 
-// sealed computes the code over the key's id, the parts and the body, each with its length in front: no two contents have
-// the same text.
+// sealed returns the code over the key's id, the parts and the body, each with its length in front: no two contents have the same
+// text. A code is written in one way alone, so codes are compared as they are written.
 func (s *state) sealed(key string, body []byte, parts []string) []byte {
 	s.text = appendPart(s.text[:0], key)
 	for _, part := range parts {
@@ -132,7 +131,8 @@ func (s *state) sealed(key string, body []byte, parts []string) []byte {
 	s.text = append(s.text, body...)
 	s.mac.Reset()
 	s.mac.Write(s.text)
-	return s.mac.Sum(s.sum[:0])
+	base64.RawURLEncoding.Encode(s.code[:], s.mac.Sum(s.sum[:0]))
+	return s.code[:]
 }
 
 func appendPart(text []byte, part string) []byte {

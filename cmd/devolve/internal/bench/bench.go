@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"example.com/devolve/ledger/seal"
 )
 
 // Row is one measured number and the target it is held against.
@@ -27,15 +29,18 @@ type Options struct {
 	Dir     string  // scratch space; the disk that is measured
 	Binary  string  // the devolve to measure as a server
 	Scale   float64 // 1 is the full size; less is quicker and proves less
-	Only    string  // one of the parts appends, rebuild, payouts, books, logins, strangers, webhooks and server; empty: all
+	Only    string  // one of the parts appends, seals, rebuild, payouts, books, logins, strangers, webhooks and server; empty: all
 	Version string
 	Log     func(format string, args ...any) // progress for people
+
+	Database func() (url string) // makes an empty database for a part; nil: each has an embedded one of its own
 }
 
 // run is one measurement under way.
 type run struct {
 	Options
 	logger *slog.Logger
+	keys   seal.Keys
 	rows   []Row
 
 	alone, singles float64 // single-message publishes per second by 1 and by 64 callers, the yardsticks
@@ -44,11 +49,15 @@ type run struct {
 // Run measures everything and returns the report in Markdown. A missed target is in the report, not an error.
 func Run(ctx context.Context, options Options) (report string, missed int, err error) {
 	r := &run{Options: options, logger: slog.New(slog.DiscardHandler)}
+	if r.keys, err = newKeys(); err != nil {
+		return "", 0, err
+	}
 	for _, part := range []struct {
 		name    string
 		measure func(context.Context, string) error
 	}{
 		{"appends", r.appends},
+		{"seals", r.seals},
 		{"rebuild", r.rebuild},
 		{"payouts", r.payouts},
 		{"books", r.books},
@@ -131,6 +140,19 @@ Measured with version %s on %d cores (%s/%s, %s)`, r.Version, runtime.NumCPU(), 
 
 // size scales a count.
 func (r *run) size(full int) int { return max(1, int(float64(full)*r.Scale)) }
+
+// database makes a database for a part; empty: one is embedded.
+func (r *run) database() string {
+	if r.Database == nil {
+		return ""
+	}
+	return r.Database()
+}
+
+// wait scales how long something settles; it is never longer than in full.
+func (r *run) wait(full time.Duration) time.Duration {
+	return time.Duration(float64(full) * min(r.Scale, 1))
+}
 
 // percentile returns the p-th percentile (0 to 1) of durations, which it sorts.
 func percentile(durations []time.Duration, p float64) time.Duration {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -23,6 +24,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
@@ -73,11 +75,15 @@ func (r *run) start(ctx context.Context, dir string, env ...string) (*process, e
 	if home := os.Getenv("DEVOLVE_POSTGRES_HOME"); home != "" {
 		p.command.Env = append(p.command.Env, "DEVOLVE_POSTGRES_HOME="+home)
 	}
+	database := r.database()
+	if database != "" {
+		env = append(env, "DATABASE_URL="+database)
+	}
 	p.command.Env = append(append(p.command.Env, "DEVOLVE_RECONCILE_AT=off"), env...) // nothing happens by the clock while it is measured
 	if err := p.command.Start(); err != nil {
 		return nil, fmt.Errorf("start the server: %w", err)
 	}
-	if err := errors.Join(p.ready(ctx), p.join(ctx, dir)); err != nil {
+	if err := errors.Join(p.ready(ctx), p.join(ctx, dir, database)); err != nil {
 		return nil, errors.Join(err, p.stop())
 	}
 	return p, nil
@@ -116,13 +122,13 @@ func (p *process) ready(ctx context.Context) error {
 	}
 }
 
-func (p *process) join(ctx context.Context, dir string) error {
+func (p *process) join(ctx context.Context, dir, database string) error {
 	key, err := os.ReadFile(filepath.Join(dir, "secrets", "api-key"))
 	if err != nil {
 		return err
 	}
 	p.key = strings.TrimSpace(string(key))
-	if p.stores, err = embedded.Open(ctx, embedded.Config{Dir: dir}); err != nil {
+	if p.stores, err = embedded.Open(ctx, embedded.Config{Dir: dir, DatabaseURL: database}); err != nil {
 		return err
 	}
 	if p.pool, err = projection.OpenPool(ctx, p.stores.DatabaseURL, projection.Schema); err != nil {
@@ -136,7 +142,11 @@ func (p *process) join(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if p.log, err = eventlog.Open(ctx, js, nil); err != nil {
+	keys, err := account.OpenSealKeys(dir, time.Now(), slog.New(slog.DiscardHandler)) // what is not sealed with the server's keys is parked
+	if err != nil {
+		return err
+	}
+	if p.log, err = eventlog.Open(ctx, js, keys); err != nil {
 		return err
 	}
 	p.service = app.New(p.log, time.Now, app.NewID)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -19,6 +20,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/seal"
 	"example.com/devolve/migrations"
 )
 
@@ -39,14 +41,21 @@ func (s *stores) close() {
 	}
 }
 
-func (r *run) openStores(ctx context.Context, dir string) (s *stores, err error) {
+// openStores opens stores of their own, sealed as a server's are.
+func (r *run) openStores(ctx context.Context, dir string) (*stores, error) {
+	return r.openStoresOn(ctx, dir, r.database(), r.keys)
+}
+
+// openStoresOn opens a log of its own and an empty database; without one that is embedded too. With keys the log is sealed from its
+// first event; without, nothing is sealed and nothing checked.
+func (r *run) openStoresOn(ctx context.Context, dir, databaseURL string, keys seal.Keys) (s *stores, err error) {
 	s = &stores{}
 	defer func() {
 		if err != nil {
 			s.close()
 		}
 	}()
-	if s.stores, err = embedded.Open(ctx, embedded.Config{Dir: dir, Mode: embedded.Own, Logger: r.logger}); err != nil {
+	if s.stores, err = embedded.Open(ctx, embedded.Config{Dir: dir, DatabaseURL: databaseURL, Mode: embedded.Own, Logger: r.logger}); err != nil {
 		return nil, err
 	}
 	s.ended = append(s.ended, func() { _ = s.stores.Close(context.WithoutCancel(ctx)) })
@@ -68,11 +77,11 @@ func (r *run) openStores(ctx context.Context, dir string) (s *stores, err error)
 	if err = streams.Make(ctx, s.stores.MigrateURL, 1); err != nil {
 		return nil, err
 	}
-	if s.log, err = eventlog.Open(ctx, js, nil); err != nil {
+	if s.log, err = eventlog.Open(ctx, js, keys); err != nil {
 		return nil, err
 	}
 	s.ended = append(s.ended, s.log.Close)
-	return s, nil
+	return s, beginSealing(ctx, s.log)
 }
 
 // rebuild compares the projection of a log with loading its result.
@@ -147,31 +156,14 @@ func (r *run) compareWithCopy(ctx context.Context, log *eventlog.Log, url string
 		return err
 	}
 	defer pool.Close()
-	// The live projection reads the log once, as a server would; the rebuild is measured after it.
-	projecting, stop := context.WithCancel(ctx)
-	ended := make(chan error, 1)
-	go func() { ended <- projection.NewProjector(log, pool, r.logger).Run(projecting) }()
-	reader := projection.NewReader(pool, projection.NewHub(pool, r.logger))
-	for {
-		err := reader.WaitFor(ctx, events)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, projection.ErrBehind) {
-			stop()
-			return err
-		}
+	if err := r.project(ctx, log, pool, events); err != nil {
+		return err
 	}
 	start := time.Now()
 	if _, err := projection.Rebuild(ctx, log, url, r.logger, func(_, _ uint64) {}); err != nil {
-		stop()
 		return err
 	}
 	rebuilt := time.Since(start)
-	stop()
-	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
-		return err
-	}
 	copied, err := copyTables(ctx, conn)
 	if err != nil {
 		return err
@@ -180,6 +172,23 @@ func (r *run) compareWithCopy(ctx context.Context, log *eventlog.Log, url string
 	r.info(fmt.Sprintf("rebuild of %d events", events), "%.0f events/s", float64(events)/rebuilt.Seconds())
 	r.atLeast("rebuild to COPY", copied.Seconds()/rebuilt.Seconds(), 0.25)
 	return nil
+}
+
+// project reads the log once, as a server would; what is rebuilt is what a server has.
+func (r *run) project(ctx context.Context, log *eventlog.Log, pool *pgxpool.Pool, events uint64) error {
+	projecting, stop := context.WithCancel(ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- projection.NewProjector(log, pool, r.logger).Run(projecting) }()
+	reader := projection.NewReader(pool, projection.NewHub(pool, r.logger))
+	err := reader.WaitFor(ctx, events)
+	for errors.Is(err, projection.ErrBehind) {
+		err = reader.WaitFor(ctx, events)
+	}
+	stop()
+	if projected := <-ended; err == nil && !errors.Is(projected, context.Canceled) {
+		err = projected
+	}
+	return err
 }
 
 // copyTables loads the live rows into fresh tables with the same indexes and returns how long the loading took.

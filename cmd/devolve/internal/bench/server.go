@@ -140,8 +140,10 @@ func (r *run) deliveries(ctx context.Context, p *process) error {
 	}
 	arrays *= arraySize
 	r.info("signed webhooks of one conversion, 64 connections", "%.0f/s, acknowledged in %.1f ms (p50), %.1f ms (p99)", singles, milliseconds(p50), milliseconds(p99))
-	r.atLeast("webhooks of one conversion to single publishes by 1 caller", singles/r.alone, 2)
-	r.atLeast("webhooks of one conversion to single publishes by 64 callers", singles/r.singles, 2)
+	if r.Only == "" { // the yardsticks are of another part
+		r.atLeast("webhooks of one conversion to single publishes by 1 caller", singles/r.alone, 2)
+		r.atLeast("webhooks of one conversion to single publishes by 64 callers", singles/r.singles, 2)
+	}
 	r.info("signed webhooks of 100 conversions, 64 connections", "%.0f conversions/s, acknowledged in %.1f ms (p50), %.1f ms (p99)", arrays, milliseconds(percentile(took, 0.5)), milliseconds(percentile(took, 0.99)))
 	r.add(Row{
 		What: "webhooks of 100 conversions", Figure: fmt.Sprintf("%.0f conversions/s, %.1f× singles", arrays, arrays/singles),
@@ -196,7 +198,7 @@ func (r *run) memory(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	soon, err := p.memoryAfter(ctx, settleSoon)
+	soon, err := p.memoryAfter(ctx, r.wait(settleSoon))
 	if err != nil {
 		return err
 	}
@@ -211,7 +213,7 @@ func (r *run) memoryAtRest(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	rest, err := p.memoryAfter(ctx, settleRest)
+	rest, err := p.memoryAfter(ctx, r.wait(settleRest))
 	if err != nil {
 		return err
 	}

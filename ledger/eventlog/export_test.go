@@ -1,0 +1,15 @@
+package eventlog
+
+// CommitTogether commits writes in one batch, whoever else is there, and returns where each ends.
+func (a *Appender) CommitTogether(writes ...[]Segment) (last []uint64, errs []error) {
+	batch := make([]*write, len(writes))
+	for i, segments := range writes {
+		batch[i] = newWrite(segments)
+	}
+	a.commit(batch)
+	for _, w := range batch {
+		o := <-w.done
+		last, errs = append(last, o.last), append(errs, o.err)
+	}
+	return last, errs
+}
