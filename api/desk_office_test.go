@@ -87,7 +87,7 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 	t.Cleanup(func() { _ = bank.Close() })
 	o.pay = payout.New(payout.Config{
 		Ledger: app.New(o.ledger.Log, now, app.NewID), Reader: reader, Payees: o, Guard: o, Provider: countingBank{bank, &o.submits},
-		SecondAboveCents: 400, AskAfter: time.Minute, AskAtMost: time.Minute, Now: now, At: func(step string) {
+		Limits: payout.Always(payout.Limits{SecondAboveCents: 400}), AskAfter: time.Minute, AskAtMost: time.Minute, Now: now, At: func(step string) {
 			o.mu.Lock()
 			at := o.at
 			o.mu.Unlock()

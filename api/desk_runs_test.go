@@ -118,7 +118,7 @@ func TestAnApproverRejectsARun(t *testing.T) {
 func TestAPlannerLetsASmallRunLeave(t *testing.T) {
 	t.Parallel()
 	o := openPayoutOffice(t, 0)
-	o.pay.SecondAboveCents, o.pay.AloneCapCents, o.pay.Allowances = 500, 500, allowance.New(o.ledger.Pool)
+	o.pay.Config.Limits, o.pay.Allowances = payout.Always(payout.Limits{SecondAboveCents: 500, AloneCapCents: 500}), allowance.New(o.ledger.Pool)
 	o.planning(t)
 	run := o.plan(t, o.finance)
 	if run.NeedsSecond {

@@ -37,7 +37,7 @@ func openPettyCash(t *testing.T, limit, limitOfDay money.Cents) *pettyCash {
 // process is one of several that work on the same stores.
 func (o *pettyCash) process() *payout.Service {
 	config := o.service().Config
-	config.SecondAboveCents, config.AloneCapCents, config.Allowances = o.limit, o.cap, allowance.New(o.Pool)
+	config.Limits, config.Allowances = payout.Always(payout.Limits{SecondAboveCents: o.limit, AloneCapCents: o.cap}), allowance.New(o.Pool)
 	return payout.New(config)
 }
 

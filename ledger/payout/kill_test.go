@@ -95,7 +95,7 @@ func payAll(ctx context.Context) error {
 	var passed atomic.Int64
 	s := payout.New(payout.Config{
 		Ledger: app.New(log, now, app.NewID), Reader: projection.NewReader(pool, hub), Payees: keys{now}, Provider: bank,
-		SecondAboveCents: 1 << 40, Now: now,
+		Limits: payout.Always(payout.Limits{SecondAboveCents: 1 << 40}), Now: now,
 		At: func(step string) {
 			if step == os.Getenv(envKillAt) && passed.Add(1) == passing+1 {
 				_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)

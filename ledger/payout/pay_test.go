@@ -88,7 +88,7 @@ func (o *office) desk() *reconcile.Desk {
 func (o *office) service() *payout.Service {
 	return payout.New(payout.Config{
 		Ledger: app.New(o.Log, func() time.Time { return o.now }, app.NewID), Reader: o.Reader(o.t), Payees: o, Guard: o, Desk: o.desk(), Halts: o.halts,
-		Provider: o.bank, SecondAboveCents: 1 << 40,
+		Provider: o.bank, Limits: payout.Always(payout.Limits{SecondAboveCents: 1 << 40}),
 		AskAfter: time.Minute, AskAtMost: time.Minute, Now: func() time.Time { return o.now },
 	})
 }

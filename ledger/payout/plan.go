@@ -84,11 +84,10 @@ type Config struct {
 	Desk     Desk         // nil: nobody is told
 	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
-	// Limits returns those in force. Nil: they are SecondAboveCents and AloneCapCents, and never change.
-	Limits                          func(ctx context.Context) (Limits, error)
-	SecondAboveCents, AloneCapCents money.Cents
-	Allowances                      Allowances // nil: nobody lets anything leave alone
-	Note                            string     // shown to who is paid
+	// Limits returns those in force at the moment.
+	Limits     func(ctx context.Context) (Limits, error)
+	Allowances Allowances // nil: nobody lets anything leave alone
+	Note       string     // shown to who is paid
 	// AskAfter is how long a submission without an answer, or a payment under way, is left alone before it is asked about. It
 	// is asked about ever more rarely, at most AskAtMost apart.
 	AskAfter, AskAtMost time.Duration

@@ -203,10 +203,12 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 		if at.seq < careful {
 			limit = 1
 		}
-		if until != 0 {
-			limit = int(min(uint64(limit), until-at.seq))
+		var raws []eventlog.Raw
+		if until == 0 {
+			raws, err = tail.NextWithin(ctx, limit, leader.BeatEvery)
+		} else { // all of them are in the log
+			raws, err = tail.NextOfMany(ctx, int(min(uint64(limit), until-at.seq)))
 		}
-		raws, err := tail.NextWithin(ctx, limit, leader.BeatEvery)
 		if err != nil {
 			send(foldResult{err: err})
 			return

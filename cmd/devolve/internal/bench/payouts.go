@@ -52,7 +52,7 @@ func (r *run) payouts(ctx context.Context, dir string) error {
 	defer bank.Close()
 	pay := payout.New(payout.Config{
 		Ledger: service, Reader: projection.NewReader(pool, hub), Payees: anybody{}, Provider: bank,
-		SecondAboveCents: 1 << 40, Now: time.Now, AskAfter: time.Minute, AskAtMost: time.Minute,
+		Limits: payout.Always(payout.Limits{SecondAboveCents: 1 << 40}), Now: time.Now, AskAfter: time.Minute, AskAtMost: time.Minute,
 	})
 	peak := watchHeap(working)
 	return r.measurePayouts(ctx, pay, timed, shoppers, peak)
