@@ -84,7 +84,7 @@ type Config struct {
 	Desk     Desk         // nil: nobody is told
 	Halts    Halts        // nil: nothing ever stands still
 	Provider pix.Provider // nil: nothing leaves and nobody is asked; only Ask, Returns and notifications need one
-	// Limits returns those in force at the moment.
+	// Limits returns those in force at the moment. Nil: no run leaves without a second person.
 	Limits     func(ctx context.Context) (Limits, error)
 	Allowances Allowances // nil: nobody lets anything leave alone
 	Note       string     // shown to who is paid
@@ -108,6 +108,9 @@ type Service struct {
 func New(c Config) *Service {
 	if c.At == nil {
 		c.At = func(string) {}
+	}
+	if c.Limits == nil {
+		c.Limits = Always(Limits{})
 	}
 	return &Service{Config: c, asked: asked{next: make(map[uuid.UUID]turn)}}
 }
