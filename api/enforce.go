@@ -17,6 +17,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/patience"
 )
 
 const (
@@ -50,14 +51,14 @@ func (s *Server) enforce(next http.Handler) http.Handler {
 			return
 		}
 		if p.stream {
-			next.ServeHTTP(w, r)
+			next.ServeHTTP(w, r.WithContext(patience.With(r.Context(), 0)))
 			return
 		}
-		timeout := requestTimeout
+		ctx, timeout := r.Context(), requestTimeout
 		if p.slow {
-			timeout = slowTimeout
+			ctx, timeout = patience.With(ctx, 0), slowTimeout
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), timeout)
+		ctx, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
 		handler := next
 		switch {

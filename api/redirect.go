@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 
@@ -47,7 +48,9 @@ func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	sequence, err := s.config.Clicks.RecordClick(r.Context(), ledger.RecordClick{
+	ctx, cancel := context.WithTimeout(r.Context(), logPatience)
+	defer cancel()
+	sequence, err := s.config.Clicks.RecordClick(ctx, ledger.RecordClick{
 		ClickID: ledger.ClickID(clickID.String()), UserID: userID, Network: target.Network,
 		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
 		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,

@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
+	"example.com/devolve/internal/patience"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/web/content"
 )
@@ -192,8 +193,17 @@ func New(config Config) (*Server, error) {
 	return s, nil
 }
 
+const (
+	// databasePatience is how long a call waits for the database in all, unless its policy says that it is slow.
+	databasePatience = 3 * time.Second
+	// logPatience is how long a delivery or a click waits for the log. What became of it is open then, and the sender comes again.
+	logPatience = 3 * time.Second
+)
+
 // ServeHTTP implements http.Handler.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.handler.ServeHTTP(w, r.WithContext(patience.With(r.Context(), databasePatience)))
+}
 
 // Close ends every event stream. It is safe to call more than once.
 func (s *Server) Close() { s.close() }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -59,7 +60,9 @@ func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error)
 	if err := s.webhooks.Allow(partner); err != nil {
 		return inbox.Receipt{}, err
 	}
-	return s.config.Inbox.Accept(r.Context(), inbox.Delivery{
+	ctx, cancel := context.WithTimeout(r.Context(), logPatience)
+	defer cancel()
+	return s.config.Inbox.Accept(ctx, inbox.Delivery{
 		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: requestID(r.Context()),
 	})
 }

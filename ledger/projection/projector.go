@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/patience"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
@@ -62,6 +63,7 @@ func OpenPool(ctx context.Context, databaseURL, schema string) (*pgxpool.Pool, e
 		return nil, fmt.Errorf("database address: %w", err)
 	}
 	config.ConnConfig.RuntimeParams["search_path"] = searchPath(schema)
+	config.ConnConfig.Tracer = patience.Tracer{}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
