@@ -131,13 +131,13 @@ test.describe('dark at 1440 px', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('the public pages break no rule and fit', async ({ page }) => {
-    for (const path of pages) {
+  for (const path of pages) {
+    test(`${path} breaks no rule and fits`, async ({ page }) => {
       await page.goto(path)
       await takenOver(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-      expect(await accessibilityViolations(page), path).toEqual([])
-    }
-  })
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(await accessibilityViolations(page)).toEqual([])
+    })
+  }
 })

@@ -1,15 +1,13 @@
-// Starts `devolve serve --demo` and stops it when told to: node e2e/serve-demo.mjs HOST:PORT. The data folder is E2E_DATA;
-// with E2E_DATA_TEMPORARY it is removed once the server has stopped. An OpenID provider stands in for Google: it vouches for
-// whomever google.json in the data folder names (google.ts).
+// Starts `devolve serve --demo` on a new data folder and stops it when told to: node e2e/serve-demo.mjs HOST:PORT FOLDER. An OpenID
+// provider stands in for Google: it vouches for whomever google.json in the data folder names (google.ts).
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OAuth2Server } from 'oauth2-mock-server'
 
-const [address] = process.argv.slice(2)
-const data = process.env.E2E_DATA
-if (address === undefined || data === undefined) throw new Error('needs an address and E2E_DATA')
+const [address, data] = process.argv.slice(2)
+if (address === undefined || data === undefined) throw new Error('needs an address and a data folder')
 
 const google = new OAuth2Server()
 await google.issuer.keys.generate('RS256')
@@ -32,14 +30,9 @@ const server = spawn(binary, ['serve', '--demo', '--addr', address, '--data', da
   },
 })
 
-function end(code) {
-  if (process.env.E2E_DATA_TEMPORARY === '1') rmSync(data, { recursive: true, force: true })
-  process.exit(code)
-}
-
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'))
-server.on('exit', (code) => end(code ?? 1))
+server.on('exit', (code) => process.exit(code ?? 1))
 server.on('error', (error) => {
   console.error(`cannot start ${binary}: ${error.message}`)
-  end(1)
+  process.exit(1)
 })
