@@ -34,7 +34,11 @@ func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id 
 	if err := s.config.Progress.WaitFor(ctx, sequence); err != nil {
 		return err
 	}
-	return answerAt(w, sequence, attributedSale(state))
+	sale := []oapi.ConversionSummary{attributedSale(state)}
+	if err := s.nameSales(ctx, sale); err != nil {
+		return err
+	}
+	return answerAt(w, sequence, sale[0])
 }
 
 func attributionError(err error) error {

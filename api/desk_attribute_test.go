@@ -52,7 +52,7 @@ func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
 		t.Fatalf("%d %s", got.StatusCode, got.body)
 	}
 	want := oapi.ConversionSummary{
-		Id: uuid.MustParse(id), UserId: &anaID, Status: "PENDING", Verdict: "pending", Network: "demo", TransactionId: "T1", OrderId: new("A-99"),
+		Id: uuid.MustParse(id), UserId: &anaID, Shopper: new("Ana"), Status: "PENDING", Verdict: "pending", Network: "demo", TransactionId: "T1", OrderId: new("A-99"),
 		ClickId: &click, ClickRef: new(visitors.String()), StoreSlug: "livraria", StoreName: "Livraria", RateBasisPoints: 500,
 		SaleCents: 24_990, CommissionCents: 2_000, CashbackCents: 1_249, OccurredAt: sale.OccurredAt, UpdatedAt: sale.UpdatedAt,
 	}

@@ -56,6 +56,9 @@ func (s *Server) listConversions(w http.ResponseWriter, r *http.Request, p oapi.
 	for i, c := range page.Conversions {
 		shown.Conversions[i] = conversionSummary(c)
 	}
+	if err := s.nameSales(r.Context(), shown.Conversions); err != nil {
+		return err
+	}
 	if page.Next != nil {
 		next := encodeCursor(uuid.Nil, *page.Next)
 		shown.Next = &next
@@ -170,8 +173,12 @@ func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id u
 	if err != nil {
 		return err
 	}
+	sale := []oapi.ConversionSummary{conversionSummary(story.Conversion)}
+	if err := s.nameSales(r.Context(), sale); err != nil {
+		return err
+	}
 	shown := oapi.ConversionStory{
-		Conversion: conversionSummary(story.Conversion), Events: make([]oapi.LedgerEvent, len(story.Events)),
+		Conversion: sale[0], Events: make([]oapi.LedgerEvent, len(story.Events)),
 		Corrections: make([]oapi.CorrectedField, len(story.Corrections)),
 	}
 	for i, c := range story.Corrections {
@@ -183,6 +190,9 @@ func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id u
 		if shown.Events[i], err = ledgerEvent(e); err != nil {
 			return err
 		}
+	}
+	if shown.Shoppers, err = s.shoppersOf(r.Context(), shown.Events); err != nil {
+		return err
 	}
 	return answerAt(w, story.Sequence, shown)
 }
@@ -208,10 +218,18 @@ func (s *Server) listCandidateClicks(w http.ResponseWriter, r *http.Request, id 
 	if err != nil {
 		return err
 	}
+	users := make([]uuid.UUID, len(candidates))
+	for i, c := range candidates {
+		users[i] = c.UserID
+	}
+	masks, err := s.config.Accounts.Masks(r.Context(), users, nil)
+	if err != nil {
+		return err
+	}
 	shown := make([]oapi.CandidateClick, len(candidates))
 	for i, c := range candidates {
 		shown[i] = oapi.CandidateClick{
-			Id: c.ID, UserId: c.UserID, Network: c.Network, StoreSlug: c.Store.Slug, StoreName: c.Store.Name, CouponId: orNull(c.CouponID),
+			Id: c.ID, UserId: c.UserID, Shopper: orNull(masks.Names[c.UserID]), Network: c.Network, StoreSlug: c.Store.Slug, StoreName: c.Store.Name, CouponId: orNull(c.CouponID),
 			RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, At: c.At, Sales: c.Sales,
 		}
 	}

@@ -113,7 +113,7 @@ func parsed[T any](t *testing.T, r reply) (value T) {
 }
 
 type saleList struct {
-	Conversions []struct{ ID, TransactionID, UserID string }
+	Conversions []struct{ ID, TransactionID, UserID, Shopper string }
 	Next        string
 }
 
@@ -126,6 +126,9 @@ func TestFinanceLooksAtSales(t *testing.T) {
 		page := parsed[saleList](t, d.asks(staff.RoleApprover, get("/api/v1/finance/conversions?"+query), 200))
 		names := []string{}
 		for _, c := range page.Conversions {
+			if named := c.Shopper == "Ana"; named != (c.UserID != "") {
+				t.Errorf("%s is %q's", c.TransactionID, c.Shopper)
+			}
 			names = append(names, c.TransactionID)
 		}
 		slices.Sort(names)
@@ -177,7 +180,8 @@ func TestFinanceFollowsASale(t *testing.T) {
 		return "/api/v1/finance/conversions/" + string(ledger.NewConversionID("demo", transaction))
 	}
 	story := parsed[struct {
-		Conversion struct{ TransactionID string }
+		Conversion struct{ TransactionID, Shopper string }
+		Shoppers   []struct{ ID, Name string }
 		Events     []struct {
 			Type     string
 			Actor    string
@@ -189,6 +193,9 @@ func TestFinanceFollowsASale(t *testing.T) {
 		len(story.Events[1].Postings) != 3 || story.Events[1].Data["conversion"] == nil {
 		t.Errorf("the story is %+v", story)
 	}
+	if story.Conversion.Shopper != "Ana" || len(story.Shoppers) != 1 || story.Shoppers[0].ID != anaID.String() || story.Shoppers[0].Name != "Ana" {
+		t.Errorf("it is %q's, and names %+v", story.Conversion.Shopper, story.Shoppers)
+	}
 	clicks := parsed[[]struct {
 		UserID string
 		Sales  int
@@ -196,7 +203,10 @@ func TestFinanceFollowsASale(t *testing.T) {
 	if len(clicks) != 0 { // the only click is an hour after the sale
 		t.Errorf("the clicks are %+v", clicks)
 	}
-	if clicks := parsed[[]struct{ Sales int }](t, d.asks(staff.RoleFinance, get(of("t1")+"/clicks"), 200)); len(clicks) != 1 || clicks[0].Sales != 1 {
+	if clicks := parsed[[]struct {
+		Shopper string
+		Sales   int
+	}](t, d.asks(staff.RoleFinance, get(of("t1")+"/clicks"), 200)); len(clicks) != 1 || clicks[0].Sales != 1 || clicks[0].Shopper != "Ana" {
 		t.Errorf("the clicks are %+v", clicks)
 	}
 	for _, path := range []string{of("nothing"), of("nothing") + "/clicks"} {

@@ -261,7 +261,7 @@ func (o *payoutOffice) awaitRun(t *testing.T, id uuid.UUID, is func(deskRun) boo
 type deskPayout struct {
 	ID, RunID, UserID          uuid.UUID
 	State, Provider, Failure   string
-	EndToEndID                 string
+	EndToEndID, Shopper, Key   string
 	AmountCents, ReturnedCents money.Cents
 	KeyRefused                 bool
 	RequestedAt                time.Time

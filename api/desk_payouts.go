@@ -16,7 +16,6 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -38,9 +37,9 @@ func (s *Server) listFinancePayouts(w http.ResponseWriter, r *http.Request, p oa
 	if err != nil {
 		return err
 	}
-	shown := oapi.FinancePayoutPage{Payouts: make([]oapi.FinancePayout, len(page.Payouts))}
-	for i, one := range page.Payouts {
-		shown.Payouts[i] = financePayoutOf(one)
+	var shown oapi.FinancePayoutPage
+	if shown.Payouts, err = s.financePayouts(r.Context(), page.Payouts...); err != nil {
+		return err
 	}
 	if page.Next != nil {
 		next := encodeCursor(uuid.Nil, projection.Cursor{OccurredAt: page.Next.RequestedAt, ID: page.Next.ID})
@@ -107,7 +106,7 @@ func (s *Server) searchPayouts(
 	switch {
 	case err == nil && len(text) == 36: // 32 digits may be a Pix
 	case strings.Contains(text, "@"):
-		if id, err = desk.Keys.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
+		if id, err = s.config.Accounts.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
 			return none, q, nil
 		}
 	default:
@@ -141,15 +140,6 @@ func selects(q projection.DeskPayoutQuery, p projection.Payout) bool {
 		!p.RequestedAt.Before(q.From) && (q.To.IsZero() || p.RequestedAt.Before(q.To)) && q.After == nil
 }
 
-func financePayoutOf(p projection.Payout) oapi.FinancePayout {
-	return oapi.FinancePayout{
-		Id: uuid.MustParse(string(p.ID)), RunId: uuid.MustParse(string(p.RunID)), UserId: uuid.MustParse(string(p.UserID)),
-		State: oapi.PayoutState(p.State), AmountCents: int64(p.AmountCents), ReturnedCents: int64(p.ReturnedCents),
-		Provider: orNull(p.Provider), EndToEndId: orNull(p.EndToEndID), Failure: orNull(p.Failure), Remedy: orNull(p.Remedy),
-		KeyRefused: payout.KeyRefused(p.Payout), RequestedAt: p.RequestedAt, UpdatedAt: p.UpdatedAt,
-	}
-}
-
 func (s *Server) clearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
@@ -163,7 +153,7 @@ func (s *Server) clearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.
 	if err != nil {
 		return ofPayouts(err)
 	}
-	return answer(w, http.StatusOK, financePayoutOf(after))
+	return s.answerPayout(w, r, after)
 }
 
 func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -174,7 +164,7 @@ func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	if err != nil {
 		return ofAsking(err)
 	}
-	return answer(w, http.StatusOK, financePayoutOf(after))
+	return s.answerPayout(w, r, after)
 }
 
 // returnIDForm is how the Pix names a return (RtrId of its message pacs.004). Any other name of it, written by hand, would have it
@@ -205,7 +195,7 @@ func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 	if proposed != nil {
 		return answerProposal(w, http.StatusAccepted, *proposed, nil)
 	}
-	return answer(w, http.StatusOK, financePayoutOf(after))
+	return s.answerPayout(w, r, after)
 }
 
 // notePayout records what somebody is about to do with a payout that is there.

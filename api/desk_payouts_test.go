@@ -83,9 +83,12 @@ func TestPayoutsAreListedAndFound(t *testing.T) {
 
 // story is a payout's as the desk shows it.
 type story struct {
-	Payout deskPayout
-	Key    *string
-	Items  []struct {
+	Payout   deskPayout
+	Shoppers []struct {
+		ID   uuid.UUID
+		Name string
+	}
+	Items []struct {
 		ConversionID               uuid.UUID
 		AmountCents, ReturnedCents money.Cents
 		StoreName, OrderID         string
@@ -124,8 +127,11 @@ func TestAPayoutTellsItsStory(t *testing.T) {
 		o.takeBack(t, id, returnID(i), 200)
 	}
 	got := o.story(t, ana.ID)
-	if got.Key == nil || !strings.Contains(*got.Key, "*") || strings.Contains(*got.Key, "91234") {
-		t.Errorf("key %v", got.Key)
+	if got.Payout.Shopper != "Ana" || got.Payout.Key != "(11) *****-5684" {
+		t.Errorf("to %q at %q", got.Payout.Shopper, got.Payout.Key)
+	}
+	if len(got.Shoppers) != 1 || got.Shoppers[0].ID != anaID || got.Shoppers[0].Name != "Ana" {
+		t.Errorf("the events name %+v", got.Shoppers)
 	}
 	if len(got.Items) != 1 || got.Items[0].AmountCents != 500 || got.Items[0].ReturnedCents != 200 || got.Items[0].OrderID != "A-0" || got.Items[0].StoreName != "Livraria" {
 		t.Errorf("items: %+v", got.Items)
@@ -163,8 +169,8 @@ func TestAPayoutTellsItsStory(t *testing.T) {
 		t.Errorf("the first event: %s", got.Events[0].Data)
 	}
 	o.exec(`UPDATE users SET pix_key_changed_at = $1 WHERE id = $2`, noon.Add(-48*time.Hour), anaID)
-	if again := o.story(t, ana.ID); again.Key != nil {
-		t.Errorf("another key is shown: %s", *again.Key)
+	if again := o.story(t, ana.ID); again.Payout.Key != "" {
+		t.Errorf("another key is shown: %s", again.Payout.Key)
 	}
 	want(t, "no payout", o.atDesk(t, o.finance, get(payoutsPath+"/"+noOne)), 404, "not_found")
 }

@@ -2,15 +2,12 @@ package api
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 
 	"github.com/google/uuid"
 
-	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/projection"
 )
@@ -20,12 +17,12 @@ func (s *Server) getPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.
 	if err != nil {
 		return ofPayouts(err)
 	}
-	shown := oapi.PayoutStory{
-		Payout: financePayoutOf(story.Payout), Items: make([]oapi.PayoutStoryItem, len(story.Items)),
-		Events: make([]oapi.LedgerEvent, len(story.Events)),
-	}
-	if shown.Key, err = s.maskedKey(r.Context(), story.Payout); err != nil {
+	payouts, err := s.financePayouts(r.Context(), story.Payout)
+	if err != nil {
 		return err
+	}
+	shown := oapi.PayoutStory{
+		Payout: payouts[0], Items: make([]oapi.PayoutStoryItem, len(story.Items)), Events: make([]oapi.LedgerEvent, len(story.Events)),
 	}
 	for i, item := range story.Items {
 		shown.Items[i] = oapi.PayoutStoryItem{
@@ -38,21 +35,10 @@ func (s *Server) getPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.
 			return err
 		}
 	}
-	return answerAt(w, story.Sequence, shown)
-}
-
-// maskedKey returns the key that a payout goes to as far as people may see it; nil when its shopper has another by now.
-func (s *Server) maskedKey(ctx context.Context, p projection.Payout) (*string, error) {
-	key, err := s.config.PayoutDesk.Keys.PayoutKey(ctx, uuid.MustParse(string(p.UserID)))
-	switch {
-	case errors.Is(err, account.ErrNotFound), errors.Is(err, account.ErrNoPixKey), errors.Is(err, account.ErrPixHeld):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case key.ID.String() != p.KeyID:
-		return nil, nil
+	if shown.Shoppers, err = s.shoppersOf(r.Context(), shown.Events); err != nil {
+		return err
 	}
-	return orNull(key.Key.Mask()), nil
+	return answerAt(w, story.Sequence, shown)
 }
 
 func storyEventOf(e projection.StoryEvent) (oapi.LedgerEvent, error) {

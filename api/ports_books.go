@@ -6,14 +6,17 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 )
 
-// Lookup finds shoppers by what they are known by; see account.Service.
+// Lookup finds shoppers by what they are known by, and tells what those who work here see of them; see account.Service.
 type Lookup interface {
 	// FindByEmail answers account.ErrNotFound when it is nobody's.
 	FindByEmail(ctx context.Context, email string) (uuid.UUID, error)
+	// Masks leaves out who is gone.
+	Masks(ctx context.Context, users, keys []uuid.UUID) (account.Masks, error)
 }
 
 // Finance reads what the desk looks at; see finance.Reader.

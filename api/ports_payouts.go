@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
@@ -44,12 +43,6 @@ type Planner interface {
 	Plan(ctx context.Context, by ledger.By) (run uuid.UUID, err error)
 }
 
-// PayoutKeys knows whose address it is, and where shoppers are paid; see account.Service.
-type PayoutKeys interface {
-	FindByEmail(ctx context.Context, email string) (uuid.UUID, error)
-	PayoutKey(ctx context.Context, userID uuid.UUID) (account.PayoutKey, error)
-}
-
 // StaffRecord keeps what is done at the desk; see staff.Service.
 type StaffRecord interface {
 	Note(ctx context.Context, e staff.Entry) error
@@ -71,10 +64,9 @@ type PayoutDesk struct {
 	Payouts Payouts
 	Doubts  Doubts
 	Planner Planner
-	Keys    PayoutKeys
 	Record  StaffRecord
 }
 
 func (d PayoutDesk) complete() bool {
-	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil && d.Keys != nil && d.Record != nil
+	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil && d.Record != nil
 }

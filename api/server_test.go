@@ -158,7 +158,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views, Staff: b.staff,
 		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		Forms: desk, Support: desk,
-		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Keys: b.accounts, Record: b.staff},
+		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Record: b.staff},
 		Finance:    finance.NewReader(pool),
 		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 		Reconcile:  deskWithoutLog(pool, b.staff, b.clock),

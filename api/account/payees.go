@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -79,6 +80,63 @@ func (s *Service) indexKeys(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// Masks are what those who work here see of shoppers: names by account, and Pix keys by the ids that the ledger has.
+type Masks struct {
+	Names map[uuid.UUID]string // such as "Ana R."
+	Keys  map[uuid.UUID]string // those asked for, former ones included
+}
+
+// Masks returns what may be seen of shoppers, and of those of their Pix keys that are named. Who is gone, and what cannot be read any
+// more, is left out.
+func (s *Service) Masks(ctx context.Context, users, keys []uuid.UUID) (Masks, error) {
+	found := Masks{Names: make(map[uuid.UUID]string, len(users)), Keys: make(map[uuid.UUID]string, len(keys))}
+	rows, err := s.queries.ListMasked(ctx, users)
+	if err != nil {
+		return Masks{}, fmt.Errorf("read names: %w", err)
+	}
+	asked := make(map[uuid.UUID]bool, len(keys))
+	for _, id := range keys {
+		asked[id] = true
+	}
+	for _, row := range rows {
+		found.Names[row.ID] = maskName(row.Name)
+		if row.PixKeyChangedAt == nil || !asked[pixKeyID(row.ID, *row.PixKeyChangedAt)] {
+			continue
+		}
+		key, err := s.keyOf(dbsqlc.User{ID: row.ID, PixKeySealed: row.PixKeySealed, PixKeyType: row.PixKeyType})
+		if err != nil && !errors.Is(err, ErrSeal) {
+			return Masks{}, fmt.Errorf("read the key of %s: %w", row.ID, err)
+		}
+		if key.Type != "" {
+			found.Keys[pixKeyID(row.ID, *row.PixKeyChangedAt)] = key.Mask()
+		}
+	}
+	return found, s.addFormer(ctx, keys, found)
+}
+
+// addFormer adds the masks of keys that were replaced.
+func (s *Service) addFormer(ctx context.Context, keys []uuid.UUID, found Masks) error {
+	missing := slices.DeleteFunc(slices.Clone(keys), func(id uuid.UUID) bool { return found.Keys[id] != "" })
+	if len(missing) == 0 {
+		return nil
+	}
+	rows, err := s.queries.ListFormerMasks(ctx, missing)
+	if err != nil {
+		return fmt.Errorf("read former Pix keys: %w", err)
+	}
+	for _, row := range rows {
+		mask, err := s.sealer.Open(row.MaskSealed, columnPixMask, row.UserID)
+		if errors.Is(err, ErrSeal) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("read a former key of %s: %w", row.UserID, err)
+		}
+		found.Keys[row.ID] = mask
+	}
+	return nil
 }
 
 // maskName leaves the first name and the initial of the last.

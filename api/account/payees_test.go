@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
@@ -58,5 +59,39 @@ func TestOneKeyAtSeveralAccountsIsSeenWithoutBeingRevealed(t *testing.T) {
 	wants("after both were taken back", "", 0)
 	if n := read[int](h.bundle, "SELECT count(*) FROM users WHERE pix_key_index IS NOT NULL"); n != 0 {
 		t.Errorf("%d hashes are left of keys that are gone", n)
+	}
+}
+
+// TestMasksAreOfTheKeysThatAreAskedFor: the present one, and a former one that was paid to.
+func TestMasksAreOfTheKeysThatAreAskedFor(t *testing.T) {
+	t.Parallel()
+	h, ctx := newHome(t), t.Context()
+	give := func(key string) uuid.UUID {
+		t.Helper()
+		if err := h.Reauthenticate(ctx, h.token, ana.Password); err != nil {
+			t.Fatal(err)
+		}
+		form := account.DetailsChange{Birthdate: new("1990-02-28"), CPF: new(cpf), PixKey: &key}
+		if _, err := h.ChangeDetails(ctx, h.token, form); err != nil {
+			t.Fatal(err)
+		}
+		h.pass(25 * time.Hour) // until it can be paid to
+		paid, err := h.PayoutKey(ctx, h.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return paid.ID
+	}
+	former, present := give("casa@exemplo.com"), give("trabalho@exemplo.com")
+	masks, err := h.Masks(ctx, []uuid.UUID{h.id, uuid.New()}, []uuid.UUID{former, present, uuid.New()})
+	want := account.Masks{
+		Names: map[uuid.UUID]string{h.id: "Ana"},
+		Keys:  map[uuid.UUID]string{former: "c***@exemplo.com", present: "t***@exemplo.com"},
+	}
+	if diff := cmp.Diff(want, masks); err != nil || diff != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	if masks, err = h.Masks(ctx, []uuid.UUID{h.id}, nil); err != nil || len(masks.Keys) != 0 || len(masks.Names) != 1 {
+		t.Errorf("without keys: %+v, %v", masks, err)
 	}
 }

@@ -46,5 +46,5 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() api.PayoutDesk {
-	return api.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner, Keys: s.accounts, Record: s.staff}
+	return api.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner, Record: s.staff}
 }

@@ -2,8 +2,10 @@ import type {
   FinancePayout,
   LedgerEvent,
   PayoutPlan,
-  RunDoubts,
+  DoubtRecord,
   DoubtRule,
+  HeldBack,
+  RunDoubts,
   PayoutPlanLine,
   PayoutRun,
   PayoutState,
@@ -13,6 +15,7 @@ import type {
   RunState,
 } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
+import { maskOf, named, namedShoppers, namedWithKey } from './fixtures-shoppers'
 
 /** The same picture at every start: a number between zero and one for a place. */
 function noise(place: number): number {
@@ -33,7 +36,6 @@ const stores = [
   'Pet Quati',
   'Livraria do Largo',
 ]
-const masks = ['***.482.110-**', 'a***@exemplo.test', '(11) *****-4410', 'e5c1…9b02']
 const minute = 60_000
 
 interface MadeRun {
@@ -56,11 +58,13 @@ function makePayout(run: string, place: number, state: PayoutState, at: number):
   const amountCents = 900 + Math.round(noise(place) ** 3 * 48_000)
   const sent = !['REQUESTED', 'APPROVED', 'CANCELED'].includes(state)
   const known = ['PAID', 'IN_FLIGHT', 'RETURNED'].includes(state)
+  const userId = uuid('0001', place % 460)
   const partly = state === 'PAID' && place % 97 === 0
   return {
     id: uuid('00a1', place),
     runId: run,
-    userId: uuid('0001', place % 460),
+    userId,
+    ...namedWithKey(userId),
     state,
     amountCents,
     returnedCents: state === 'RETURNED' ? amountCents : partly ? 500 : 0,
@@ -139,6 +143,39 @@ export function makeRuns(now: Date, looks: number): MadeRun[] {
   })
 }
 
+const doubtRules: readonly DoubtRule[] = [
+  'key_shared',
+  'by_hand',
+  'before_click',
+  'burst',
+  'above_commission',
+  'key_fresh',
+  'above_own',
+  'above_store',
+  'first_payout',
+]
+
+const rulesOf = (place: number) =>
+  doubtRules.filter((_, at) => noise(place * 9 + at) > (at === 8 ? 0.8 : 0.95))
+const weightOf = (rules: readonly DoubtRule[]) =>
+  rules.reduce((sum, rule) => sum + 8 - doubtRules.indexOf(rule), 0)
+
+/** Of each rule how much it doubts, and how often it was right before. */
+function recordsOf(doubted: readonly { readonly rules?: readonly DoubtRule[] }[]): DoubtRecord[] {
+  return doubtRules.map((rule, at) => ({
+    rule,
+    payouts: doubted.filter(({ rules }) => rules?.includes(rule) === true).length,
+    fraud: [3, 0, 2, 1, 4, 0, 1, 1][at] ?? 0,
+    fine: [1, 0, 0, 1, 9, 0, 3, 42][at] ?? 0,
+  }))
+}
+
+const heldBack = (place: number): HeldBack => ({
+  reason: (['contested', 'sale_held', 'in_payment'] as const)[place % 3]!,
+  sales: 1 + (place % 2),
+  amountCents: 700 + Math.round(noise(place) * 9_000),
+})
+
 const excluded = ['no_key', 'key_held', 'key_refused', 'suspended', 'in_payment', 'owes', 'no_key', 'no_key']
 
 /** What a run would pay now. */
@@ -148,9 +185,24 @@ export function makePlan(): PayoutPlan {
     const sales = 1 + Math.round(noise(at + 9_000) * 7)
     const reason = at % 6 === 5 ? excluded[at % 8] : undefined
     const userId = uuid('0001', at + 1)
-    if (reason === undefined)
-      return { userId, amountCents, payouts: 1, sales, key: masks[at % masks.length] ?? '' }
-    return { userId, amountCents: reason === 'owes' ? -amountCents : amountCents, payouts: 0, sales, reason }
+    const held = at % 23 === 3 && { held: [heldBack(at)] }
+    if (reason !== undefined) {
+      const owed = reason === 'owes' ? -amountCents : amountCents
+      return { userId, amountCents: owed, payouts: 0, sales, reason, ...held }
+    }
+    const rules = rulesOf(at + 20_000)
+    const key = maskOf(userId) ?? '***'
+    return {
+      userId,
+      ...named(userId),
+      amountCents,
+      payouts: 1,
+      sales,
+      key,
+      rules,
+      weight: weightOf(rules),
+      ...held,
+    }
   })
   const paid = lines.filter(({ reason }) => reason === undefined)
   return {
@@ -160,6 +212,7 @@ export function makePlan(): PayoutPlan {
     excluded: lines.length - paid.length,
     lines,
     truncated: false,
+    rules: recordsOf(lines),
   }
 }
 
@@ -278,39 +331,21 @@ export function makeStory(payout: FinancePayout, run: PayoutRun): PayoutStory {
         caused.postings(payout.userId, amountCents),
       )
   })
-  return {
-    payout,
-    ...(payout.amountCents % 9 !== 0 && { key: masks[payout.amountCents % masks.length] ?? '' }),
-    items,
-    events,
-  }
+  return { payout, items, events, shoppers: namedShoppers(payout.userId) }
 }
-
-const doubtRules: readonly DoubtRule[] = [
-  'key_shared',
-  'by_hand',
-  'before_click',
-  'burst',
-  'above_commission',
-  'key_fresh',
-  'above_own',
-  'above_store',
-  'first_payout',
-]
 
 /** What there is to doubt in a run: a part of its payouts, the most doubtful first. */
 export function makeRunDoubts(payouts: readonly FinancePayout[]): RunDoubts {
   const doubted = payouts
     .map((payout, place) => {
-      const rules = doubtRules.filter((_, at) => noise(place * 9 + at) > (at === 8 ? 0.8 : 0.95))
+      const rules = rulesOf(place)
       return {
         id: payout.id,
         userId: payout.userId,
-        shopper: `${['Iracema', 'Joaquim', 'Maria Aparecida', 'Caio'][place % 4] ?? ''} ${'ABCDLMRS'[place % 8] ?? ''}.`,
-        key: ['i***@exemplo.test', '(11) *****-5684', '***.982.247-**'][place % 3] ?? '',
+        ...namedWithKey(payout.userId),
         amountCents: payout.amountCents,
         sales: 1 + (place % 5),
-        weight: rules.reduce((sum, rule) => sum + 8 - doubtRules.indexOf(rule), 0),
+        weight: weightOf(rules),
         rules,
         ...(place === 0 && { verdict: 'fine' as const }),
       }
@@ -319,12 +354,7 @@ export function makeRunDoubts(payouts: readonly FinancePayout[]): RunDoubts {
   return {
     looked: payouts.length,
     doubted: doubted.filter(({ rules }) => rules.length > 0).length,
-    rules: doubtRules.map((rule, at) => ({
-      rule,
-      payouts: doubted.filter(({ rules }) => rules.includes(rule)).length,
-      fraud: [3, 0, 2, 1, 4, 0, 1, 1][at] ?? 0,
-      fine: [1, 0, 0, 1, 9, 0, 3, 42][at] ?? 0,
-    })),
+    rules: recordsOf(doubted),
     payouts: doubted.slice(0, 500),
   }
 }

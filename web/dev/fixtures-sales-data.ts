@@ -10,6 +10,7 @@ import type {
   QuarantineStory,
 } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
+import { named, namedShoppers } from './fixtures-shoppers'
 
 const hourMs = 3_600_000
 
@@ -68,7 +69,7 @@ function makeSale(place: number, now: Date): ConversionSummary {
     updatedAt: new Date(occurredAt.getTime() + 30 * hourMs).toISOString(),
     ...(isNobodys
       ? place % 34 === 4 && { clickRef: 'sub_8812f' }
-      : { userId: id(2, place % 60), clickId: id(3, place) }),
+      : { userId: id(2, place % 60), ...named(id(2, place % 60)), clickId: id(3, place) }),
     ...(status === 'PAID' && { payoutId: id(4, place % 40) }),
     ...(status === 'CANCELED' && { reason: 'Pedido cancelado pelo cliente na loja' }),
   }
@@ -85,6 +86,7 @@ export function makeClicks(sale: ConversionSummary): CandidateClick[] {
     return {
       id: id(5, place + sale.saleCents),
       userId: id(2, place),
+      ...named(id(2, place)),
       network: sale.network,
       storeSlug: store[0],
       storeName: store[1],
@@ -132,7 +134,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('receivable', sale.network, -earned),
       line('margin', '', earned),
     ])
-    return { conversion: sale, events, corrections: [] }
+    return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user) }
   }
   add(-0.4, 'click_recorded', `user:${user}`, [], { click_id: sale.clickId })
   add(2, 'conversion_tracked', network, [
@@ -163,7 +165,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('paid_contra', '', -back),
     ])
   }
-  return { conversion: sale, events, corrections: [] }
+  return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user) }
 }
 
 const refusals = [

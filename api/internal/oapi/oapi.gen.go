@@ -962,7 +962,10 @@ type CandidateClick struct {
 	RateBasisPoints int32              `json:"rateBasisPoints"`
 
 	// Sales Sales that are that click's already.
-	Sales     int                `json:"sales"`
+	Sales int `json:"sales"`
+
+	// Shopper The name
+	Shopper   *string            `json:"shopper,omitempty"`
 	StoreName string             `json:"storeName"`
 	StoreSlug string             `json:"storeSlug"`
 	UserId    openapi_types.UUID `json:"userId"`
@@ -1324,6 +1327,9 @@ type ConversionStory struct {
 
 	// Events Oldest first, the click's included.
 	Events []LedgerEvent `json:"events"`
+
+	// Shoppers Whom the events name; who is gone is left out.
+	Shoppers []MaskedShopper `json:"shoppers"`
 }
 
 // ConversionSummary defines model for ConversionSummary.
@@ -1348,11 +1354,14 @@ type ConversionSummary struct {
 	Reason          *string             `json:"reason,omitempty"`
 	ReservedCents   int64               `json:"reservedCents"`
 	SaleCents       int64               `json:"saleCents"`
-	Status          CashbackStatus      `json:"status"`
-	StoreName       string              `json:"storeName"`
-	StoreSlug       string              `json:"storeSlug"`
-	TransactionId   string              `json:"transactionId"`
-	UpdatedAt       time.Time           `json:"updatedAt"`
+
+	// Shopper The name, masked; absent when it is nobody's, or the account is gone.
+	Shopper       *string        `json:"shopper,omitempty"`
+	Status        CashbackStatus `json:"status"`
+	StoreName     string         `json:"storeName"`
+	StoreSlug     string         `json:"storeSlug"`
+	TransactionId string         `json:"transactionId"`
+	UpdatedAt     time.Time      `json:"updatedAt"`
 
 	// UserId Absent when it is nobody's.
 	UserId  *openapi_types.UUID `json:"userId,omitempty"`
@@ -1578,6 +1587,9 @@ type FinancePayout struct {
 	Failure     *string            `json:"failure,omitempty"`
 	Id          openapi_types.UUID `json:"id"`
 
+	// Key The key that it goes to, masked; absent when the account is gone, or nothing is known of that key any more.
+	Key *string `json:"key,omitempty"`
+
 	// KeyRefused Its key is paid nothing because of it until somebody clears the key.
 	KeyRefused    bool               `json:"keyRefused"`
 	Provider      *string            `json:"provider,omitempty"`
@@ -1585,9 +1597,12 @@ type FinancePayout struct {
 	RequestedAt   time.Time          `json:"requestedAt"`
 	ReturnedCents int64              `json:"returnedCents"`
 	RunId         openapi_types.UUID `json:"runId"`
-	State         PayoutState        `json:"state"`
-	UpdatedAt     time.Time          `json:"updatedAt"`
-	UserId        openapi_types.UUID `json:"userId"`
+
+	// Shopper The name
+	Shopper   *string            `json:"shopper,omitempty"`
+	State     PayoutState        `json:"state"`
+	UpdatedAt time.Time          `json:"updatedAt"`
+	UserId    openapi_types.UUID `json:"userId"`
 }
 
 // FinancePayoutPage defines model for FinancePayoutPage.
@@ -1790,6 +1805,14 @@ type LoginResponse struct {
 
 	// Reactivated The account was to be deleted, and this login brought it back; deletion must be asked for again.
 	Reactivated bool `json:"reactivated"`
+}
+
+// MaskedShopper defines model for MaskedShopper.
+type MaskedShopper struct {
+	Id openapi_types.UUID `json:"id"`
+
+	// Name Masked, such as `Ana R.`
+	Name string `json:"name"`
 }
 
 // Message defines model for Message.
@@ -2046,10 +2069,10 @@ type PayoutState string
 type PayoutStory struct {
 	Events []LedgerEvent     `json:"events"`
 	Items  []PayoutStoryItem `json:"items"`
+	Payout FinancePayout     `json:"payout"`
 
-	// Key Masked; absent when the shopper has another one by now.
-	Key    *string       `json:"key,omitempty"`
-	Payout FinancePayout `json:"payout"`
+	// Shoppers Whom the events name; who is gone is left out.
+	Shoppers []MaskedShopper `json:"shoppers"`
 }
 
 // PayoutStoryItem defines model for PayoutStoryItem.

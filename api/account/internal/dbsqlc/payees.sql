@@ -25,3 +25,6 @@ SELECT u.id, u.name, u.pix_key_sealed, u.pix_key_type, u.pix_key_changed_at,
     ) AS others) AS others
 FROM users AS u
 WHERE u.id = ANY (@ids::uuid []);
+
+-- name: ListMasked :many
+SELECT id, name, pix_key_sealed, pix_key_type, pix_key_changed_at FROM users WHERE id = ANY (@ids::uuid []);

@@ -12,6 +12,44 @@ import (
 	"github.com/google/uuid"
 )
 
+const listMasked = `-- name: ListMasked :many
+SELECT id, name, pix_key_sealed, pix_key_type, pix_key_changed_at FROM users WHERE id = ANY ($1::uuid [])
+`
+
+type ListMaskedRow struct {
+	ID              uuid.UUID
+	Name            string
+	PixKeySealed    []byte
+	PixKeyType      *string
+	PixKeyChangedAt *time.Time
+}
+
+func (q *Queries) ListMasked(ctx context.Context, ids []uuid.UUID) ([]ListMaskedRow, error) {
+	rows, err := q.db.Query(ctx, listMasked, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListMaskedRow
+	for rows.Next() {
+		var i ListMaskedRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.PixKeySealed,
+			&i.PixKeyType,
+			&i.PixKeyChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPayees = `-- name: ListPayees :many
 SELECT u.id, u.name, u.pix_key_sealed, u.pix_key_type, u.pix_key_changed_at,
     (SELECT count(*) FROM (

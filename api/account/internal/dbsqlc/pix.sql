@@ -4,3 +4,6 @@ ON CONFLICT DO NOTHING;
 
 -- name: ListFormerPixKeys :many
 SELECT id, mask_sealed, retired_at FROM former_pix_keys WHERE user_id = @user_id ORDER BY retired_at DESC, id LIMIT @most;
+
+-- name: ListFormerMasks :many
+SELECT id, user_id, mask_sealed FROM former_pix_keys WHERE id = ANY (@ids::uuid []);

@@ -34,6 +34,36 @@ func (q *Queries) KeepFormerPixKey(ctx context.Context, arg KeepFormerPixKeyPara
 	return err
 }
 
+const listFormerMasks = `-- name: ListFormerMasks :many
+SELECT id, user_id, mask_sealed FROM former_pix_keys WHERE id = ANY ($1::uuid [])
+`
+
+type ListFormerMasksRow struct {
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	MaskSealed []byte
+}
+
+func (q *Queries) ListFormerMasks(ctx context.Context, ids []uuid.UUID) ([]ListFormerMasksRow, error) {
+	rows, err := q.db.Query(ctx, listFormerMasks, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFormerMasksRow
+	for rows.Next() {
+		var i ListFormerMasksRow
+		if err := rows.Scan(&i.ID, &i.UserID, &i.MaskSealed); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listFormerPixKeys = `-- name: ListFormerPixKeys :many
 SELECT id, mask_sealed, retired_at FROM former_pix_keys WHERE user_id = $1 ORDER BY retired_at DESC, id LIMIT $2
 `

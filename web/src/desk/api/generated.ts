@@ -857,6 +857,10 @@ export type FinancePayout = {
   id: string
   runId: string
   userId: string
+  /** The name */
+  shopper?: string
+  /** The key that it goes to, masked; absent when the account is gone, or nothing is known of that key any more. */
+  key?: string
   state: PayoutState
   amountCents: number
   returnedCents: number
@@ -901,12 +905,17 @@ export type LedgerEvent = {
   }
   postings: Posting[]
 }
+export type MaskedShopper = {
+  id: string
+  /** Masked, such as `Ana R.` */
+  name: string
+}
 export type PayoutStory = {
   payout: FinancePayout
-  /** Masked; absent when the shopper has another one by now. */
-  key?: string
   items: PayoutStoryItem[]
   events: LedgerEvent[]
+  /** Whom the events name; who is gone is left out. */
+  shoppers: MaskedShopper[]
 }
 export type ProposalState =
   'open' | 'approved' | 'done' | 'not_possible' | 'rejected' | 'withdrawn' | 'expired'
@@ -953,6 +962,8 @@ export type ConversionSummary = {
   id: string
   /** Absent when it is nobody's. */
   userId?: string
+  /** The name, masked; absent when it is nobody's, or the account is gone. */
+  shopper?: string
   status: CashbackStatus
   verdict: string
   network: string
@@ -1002,10 +1013,14 @@ export type ConversionStory = {
   corrections: CorrectedField[]
   /** Oldest first, the click's included. */
   events: LedgerEvent[]
+  /** Whom the events name; who is gone is left out. */
+  shoppers: MaskedShopper[]
 }
 export type CandidateClick = {
   id: string
   userId: string
+  /** The name */
+  shopper?: string
   network: string
   storeSlug: string
   storeName: string

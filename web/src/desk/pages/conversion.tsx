@@ -35,7 +35,7 @@ export default function ConversionPage() {
         text={story === undefined ? undefined : <SaleStatus sale={story.conversion} />}
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
-        {({ conversion, events, corrections }) => (
+        {({ conversion, events, corrections, shoppers }) => (
           <>
             {conversion.clickId === undefined && (
               <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
@@ -74,7 +74,7 @@ export default function ConversionPage() {
             <SaleFacts sale={conversion} />
             <CorrectedFields fields={corrections} />
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">
-              <Story events={events} open />
+              <Story events={events} shoppers={shoppers} open />
             </Section>
           </>
         )}

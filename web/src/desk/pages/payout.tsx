@@ -65,7 +65,7 @@ export default function PayoutPage() {
               />
             </chakra.section>
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">
-              <Story events={read.events} />
+              <Story events={read.events} shoppers={read.shoppers} />
             </Section>
           </>
         )}

@@ -6,12 +6,13 @@ import { Amount } from '../parts/amount'
 import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '../parts/section'
+import { Shopper } from '../people/shopper'
 import { deskPaths } from '../paths'
 import { failureText, nextOf, remedyText } from '../words/payouts'
 
 /** What is known of a payout, why it failed, and what comes next. */
 export function PayoutFacts({ story }: { story: PayoutStory }) {
-  const { payout, key } = story
+  const { payout } = story
   const { failure, remedy, endToEndId } = payout
   return (
     <Section title="O pagamento">
@@ -46,9 +47,10 @@ export function PayoutFacts({ story }: { story: PayoutStory }) {
       </chakra.div>
       <Facts
         facts={[
+          { name: 'Cliente', value: <Shopper id={payout.userId} name={payout.shopper} /> },
           { name: 'Valor', value: <Amount value={payout.amountCents} /> },
           { name: 'Devolvido', value: <Amount value={payout.returnedCents} quietZero /> },
-          { name: 'Chave Pix', value: key ?? 'O cliente tem outra chave agora' },
+          { name: 'Chave Pix', value: payout.key ?? 'Não se sabe mais' },
           { name: 'Provedor', value: payout.provider ?? 'Nenhum ainda' },
           { name: 'Planejado em', value: formatDayTime(payout.requestedAt) },
           { name: 'Última mudança', value: formatDayTime(payout.updatedAt) },
@@ -79,7 +81,11 @@ export function PayoutFacts({ story }: { story: PayoutStory }) {
             value: <CopyId value={payout.id} what="o id do pagamento" />,
             wide: true,
           },
-          { name: 'Cliente', value: <CopyId value={payout.userId} what="o id do cliente" />, wide: true },
+          {
+            name: 'Id do cliente',
+            value: <CopyId value={payout.userId} what="o id do cliente" />,
+            wide: true,
+          },
         ]}
       />
     </Section>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatDayTime, shortId } from '@/lib/format'
+import { formatDayTime } from '@/lib/format'
 import type { FinancePayout, ListFinancePayoutsApiArg } from '../api/generated'
 import { usePayoutPagesInfiniteQuery } from '../api/index'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
+import { Shopper } from '../people/shopper'
 import { deskPaths } from '../paths'
 import type { Column } from '../table/columns'
 import { DataTable } from '../table/data-table'
@@ -27,13 +28,11 @@ const columns: readonly Column<FinancePayout>[] = [
   {
     id: 'cliente',
     header: 'Cliente',
-    width: 7,
-    cell: ({ userId }) => (
-      <span className="desk-id" title={userId}>
-        {shortId(userId)}
-      </span>
-    ),
+    width: 8,
+    grow: 1,
+    cell: ({ shopper, userId }) => <Shopper id={userId} name={shopper} />,
   },
+  { id: 'chave', header: 'Chave', width: 9, grow: 1, cell: ({ key }) => key ?? '–' },
   {
     id: 'valor',
     header: 'Valor',

@@ -1,12 +1,16 @@
+import { use } from 'react'
 import { useListStaffMembersQuery } from '../api/index'
 import { actorText } from '../words/people'
+import { ShopperNames } from './shopper-names'
 
-/** A function that names an actor: colleagues by their names, everybody else in words. */
+/** A function that names an actor: colleagues by their names, shoppers by their masked ones, everybody else in words. */
 export function useActorName(): (actor: string) => string {
   const { data: members = [] } = useListStaffMembersQuery()
+  const shoppers = use(ShopperNames)
   return (actor) => {
     const member = members.find(({ id }) => actor === `staff:${id}`)
-    return member?.name ?? actorText(actor)
+    const shopper = actor.startsWith('user:') ? shoppers.get(actor.slice('user:'.length)) : undefined
+    return member?.name ?? shopper ?? actorText(actor)
   }
 }
 

@@ -1,9 +1,10 @@
-import { formatCount, shortId } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import type { DoubtedPayout, PayoutRun, RunDoubts } from '../api/generated'
 import { useListRunDoubtsQuery } from '../api/index'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
 import { Section } from '../parts/section'
+import { Shopper } from '../people/shopper'
 import { deskPaths } from '../paths'
 import type { Column } from '../table/columns'
 import { DataTable } from '../table/data-table'
@@ -16,7 +17,7 @@ const columns: readonly Column<DoubtedPayout>[] = [
     header: 'Cliente',
     width: 9,
     grow: 1,
-    cell: ({ shopper, userId }) => <span title={userId}>{shopper ?? `Conta ${shortId(userId)}`}</span>,
+    cell: ({ shopper, userId }) => <Shopper id={userId} name={shopper} />,
   },
   { id: 'chave', header: 'Chave', width: 11, grow: 1, cell: ({ key }) => key ?? '–' },
   {

@@ -19,7 +19,9 @@ function serve(refuse: boolean) {
   let sale = nobodys
   server.use(
     http.get(base, () => HttpResponse.json({ conversions: sale.clickId === undefined ? [sale] : [] })),
-    http.get(`${base}/:id`, () => HttpResponse.json({ conversion: sale, events: [], corrections: [] })),
+    http.get(`${base}/:id`, () =>
+      HttpResponse.json({ conversion: sale, events: [], corrections: [], shoppers: [] }),
+    ),
     http.get(`${base}/:id/clicks`, () =>
       HttpResponse.json([
         makeClick(1),
@@ -57,7 +59,7 @@ it('gives a sale to the click that somebody chose, with a reason, by keyboard al
   expect(screen.getByRole('button', { name: 'Atribuir a este clique' })).toHaveFocus()
   await view.user.keyboard('{Enter}')
   const dialog = await screen.findByRole('alertdialog', { name: 'Atribuir a venda?' })
-  expect(dialog).toHaveTextContent('O cliente c11e0000 ganha R$ 12,49 no saldo pendente')
+  expect(dialog).toHaveTextContent('O cliente Iracema S. ganha R$ 12,49 no saldo pendente')
   await view.user.type(within(dialog).getByLabelText(/Motivo/), 'o cliente mandou o recibo')
   await view.user.click(within(dialog).getByRole('button', { name: 'Atribuir a venda' }))
   expect(await screen.findByText('Esta venda tem dono: Loja A.')).toBeVisible()
@@ -96,12 +98,12 @@ it('says what has to be done first, and who may do it', async () => {
 
 it.each([
   ['approved', /ganha R\$\s12,49 no saldo aprovado/],
-  ['declined', /A rede recusou a venda: o saldo do cliente c11e0000 não muda/],
+  ['declined', /A rede recusou a venda: o saldo do cliente Iracema S. não muda/],
 ])('says what a sale that is %s does to the balance', async (verdict, want) => {
   serve(false)
   server.use(
     http.get(`${base}/:id`, () =>
-      HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [] }),
+      HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [], shoppers: [] }),
     ),
   )
   const { user } = renderDesk(address)

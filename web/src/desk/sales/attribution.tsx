@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useState } from 'react'
 import { useAlert } from '@/components/alert/alert-context'
-import { formatDayTime, shortId } from '@/lib/format'
+import { formatDayTime } from '@/lib/format'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { useAttributeConversionMutation, useListCandidateClicksQuery } from '../api/index'
 import { ReasonDialog } from '../dialog/reason-dialog'
@@ -10,6 +10,7 @@ import { GuardedButton } from '../parts/guarded-button'
 import { Loaded } from '../parts/loading'
 import { Section } from '../parts/section'
 import { useMe } from '../people/use-me'
+import { shopperText } from '../words/people'
 import { timeBefore } from '../words/sales'
 import { Candidates } from './candidates'
 import { cashbackAt, effectText } from './effect'
@@ -71,7 +72,7 @@ export function Attribution({ sale, heading }: AttributionProps) {
                         : effectText(
                             sale.verdict,
                             cashbackAt(sale.saleCents, chosen.rateBasisPoints),
-                            chosen.userId,
+                            shopperText(chosen.userId, chosen.shopper),
                           )}
                     </chakra.p>
                     <GuardedButton
@@ -99,10 +100,15 @@ export function Attribution({ sale, heading }: AttributionProps) {
             <>
               <p>
                 A venda passa ao clique de {formatDayTime(chosen.at)} na {chosen.storeName}, feito pelo
-                cliente {shortId(chosen.userId)} {timeBefore(chosen.at, sale.occurredAt)} antes da compra.
+                cliente {shopperText(chosen.userId, chosen.shopper)} {timeBefore(chosen.at, sale.occurredAt)}{' '}
+                antes da compra.
               </p>
               <p>
-                {effectText(sale.verdict, cashbackAt(sale.saleCents, chosen.rateBasisPoints), chosen.userId)}
+                {effectText(
+                  sale.verdict,
+                  cashbackAt(sale.saleCents, chosen.rateBasisPoints),
+                  shopperText(chosen.userId, chosen.shopper),
+                )}
               </p>
               <p>Depois de atribuída, a venda não muda mais de dono.</p>
             </>

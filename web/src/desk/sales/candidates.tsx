@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import { formatBasisPoints, formatDayTime, shortId } from '@/lib/format'
+import { formatBasisPoints, formatDayTime } from '@/lib/format'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
+import { Shopper } from '../people/shopper'
 import { salesText, timeBefore } from '../words/sales'
 import { cashbackAt } from './effect'
 
@@ -38,7 +39,7 @@ export function Candidates({ sale, clicks, chosen, onChoose }: CandidatesProps) 
           <span className="desk-candidate-main">
             <span>{click.storeName}</span>
             <span className="desk-zero">
-              Cliente <span className="desk-id">{shortId(click.userId)}</span>
+              <Shopper id={click.userId} name={click.shopper} />
             </span>
           </span>
           <span className="desk-candidate-main">

@@ -1,4 +1,3 @@
-import { shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 
 const basisPoints = 10_000
@@ -9,9 +8,9 @@ export function cashbackAt(saleCents: number, rateBasisPoints: number): number {
   return Number(whole)
 }
 
-/** What a sale does to the balance of the shopper whose it becomes. */
-export function effectText(verdict: string, cashbackCents: number, userId: string): string {
-  const who = `cliente ${shortId(userId)}`
+/** What a sale does to the balance of the shopper whose it becomes; `shopper` as people read it. */
+export function effectText(verdict: string, cashbackCents: number, shopper: string): string {
+  const who = `cliente ${shopper}`
   const amount = formatCents(cents(cashbackCents))
   if (verdict === 'declined') return `A rede recusou a venda: o saldo do ${who} não muda.`
   if (verdict === 'approved')

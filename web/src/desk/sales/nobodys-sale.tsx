@@ -12,6 +12,7 @@ import { Loaded } from '../parts/loading'
 import { Notice } from '../parts/notice'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
+import { shopperText } from '../words/people'
 import { verdictText } from '../words/sales'
 import { Attribution } from './attribution'
 import { effectText } from './effect'
@@ -78,7 +79,7 @@ export function NobodysSale({ id, back }: NobodysSaleProps) {
 function Found({ sale, userId }: { sale: ConversionSummary; userId: string }) {
   return (
     <Notice tone="good" icon="check" title={`Esta venda tem dono: ${sale.storeName}.`}>
-      <p>{effectText(sale.verdict, sale.cashbackCents, userId)}</p>
+      <p>{effectText(sale.verdict, sale.cashbackCents, shopperText(userId, sale.shopper))}</p>
     </Notice>
   )
 }

@@ -1,7 +1,8 @@
-import { formatDayTime, shortId } from '@/lib/format'
+import { formatDayTime } from '@/lib/format'
 import type { ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
+import { Shopper } from '../people/shopper'
 import type { Column } from '../table/columns'
 import { SaleStatus } from './sale-status'
 
@@ -37,7 +38,7 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
       sale.userId === undefined ? (
         <Badge tone="waiting">Sem dono</Badge>
       ) : (
-        <span className="desk-id">{shortId(sale.userId)}</span>
+        <Shopper id={sale.userId} name={sale.shopper} />
       ),
   },
   { id: 'situacao', header: 'Situação', width: 8, cell: (sale) => <SaleStatus sale={sale} /> },

@@ -4,6 +4,7 @@ import type { ConversionSummary } from '../api/generated'
 import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '../parts/section'
+import { Shopper } from '../people/shopper'
 import { deskPaths } from '../paths'
 import { verdictText } from '../words/sales'
 
@@ -49,7 +50,11 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
             name: 'Clique que a rede diz agora',
             value: id(sale.contestedBy, 'o clique que a rede diz agora'),
           },
-          { name: 'Cliente', value: id(userId, 'o id do cliente') },
+          {
+            name: 'Cliente',
+            value: userId === undefined ? undefined : <Shopper id={userId} name={sale.shopper} />,
+          },
+          { name: 'Id do cliente', value: id(userId, 'o id do cliente') },
           { name: 'Pagamento', value: id(payoutId, 'o id do pagamento') },
         ]}
       />

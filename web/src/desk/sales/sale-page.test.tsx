@@ -29,7 +29,7 @@ const event: LedgerEvent = {
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
   server.use(
     http.get('*/api/v1/finance/conversions/:id', () =>
-      HttpResponse.json({ conversion, events, corrections: [] }),
+      HttpResponse.json({ conversion, events, corrections: [], shoppers: [] }),
     ),
   )
 }
@@ -46,6 +46,7 @@ it('tells all of a sale: what it is worth, where it came from, what happened', a
   )
   const facts = screen.getByRole('region', { name: 'De onde veio' })
   expect(facts).toHaveTextContent('Código na redeTX-1')
+  expect(facts).toHaveTextContent('ClienteIracema S.')
   expect(within(facts).getByRole('link', { name: 'Ver o pagamento' })).toHaveAttribute(
     'href',
     `/financeiro/pagamentos/${sale.payoutId!}`,

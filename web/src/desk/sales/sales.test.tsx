@@ -29,7 +29,7 @@ it('lists the sales that the address asks for', async () => {
   )
   const rows = within(await grid()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent('20/11/2026 às 09:00')
-  expect(rows[1]).toHaveTextContent('Loja AA-1rede-umc11e0000PendenteR$ 249,90R$ 20,00R$ 12,49')
+  expect(rows[1]).toHaveTextContent('Loja AA-1rede-umIracema S.PendenteR$ 249,90R$ 20,00R$ 12,49')
   expect(rows[2]).toHaveTextContent('B-9rede-umSem donoPendente')
   expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', `/financeiro/vendas/${makeSale(1).id}`)
   expect(asked).toEqual([

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import type { Posting } from '../api/generated'
 import { Icon } from '@/components/icon'
 import { formatCents, cents } from '@/lib/money'
 import { shortId } from '@/lib/format'
 import { Amount } from '../parts/amount'
+import { ShopperNames } from '../people/shopper-names'
 import { accountWord } from '../words/accounts'
 import { sidesOf } from './steps'
 
@@ -10,8 +12,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /** Whose account it is. */
 function Owner({ owner }: { owner: string }) {
+  const shoppers = use(ShopperNames)
   if (owner === '') return 'Casa'
-  return uuid.test(owner) ? <span title={owner}>Cliente {shortId(owner)}</span> : `Rede ${owner}`
+  if (!uuid.test(owner)) return `Rede ${owner}`
+  return <span title={owner}>{shoppers.get(owner) ?? `Cliente ${shortId(owner)}`}</span>
 }
 
 /** Lines of the book: debits at the left, credits at the right, and that both sides are equal. */

@@ -39,6 +39,8 @@ const events = [
   makeEvent(11, 'payout_paid.v1'),
   makeEvent(12, 'conversion_paid.v1', { postings: settle(2_000), data: sale('s1', 'Loja A') }),
   makeEvent(13, 'conversion_paid.v1', { postings: settle(499), data: sale('s2', 'Loja B') }),
+  makeEvent(14, 'click_recorded.v1', { actor: `user:${shopper}` }),
+  makeEvent(15, 'click_recorded.v1', { actor: 'user:0c000000-0000-4000-8000-000000000009' }),
   makeEvent(90, 'robot_danced.v3'),
 ]
 
@@ -48,7 +50,7 @@ function setup(list: readonly LedgerEvent[]) {
       <ChakraRoot>
         <MemoryRouter>
           <main>
-            <Story events={list} />
+            <Story events={list} shoppers={[{ id: shopper, name: 'Iracema S.' }]} />
           </main>
         </MemoryRouter>
       </ChakraRoot>
@@ -75,6 +77,9 @@ it('tells who did what and when, in words', async () => {
   expect(step('Rodada aprovada')).toHaveTextContent('“conferida”')
   expect(step('Pix pago')).toHaveTextContent('Sistema de pagamentos')
   expect(step('robot_danced.v3')).toHaveTextContent('Não mexeu no livro') // not known, and not hidden
+  const clicks = screen.getAllByRole('listitem', { name: 'Clique para a loja' })
+  expect(clicks[0]).toHaveTextContent('Iracema S.') // masked
+  expect(clicks[1]).toHaveTextContent('Cliente 0c000000') // whose account is gone
   expect(step('Pix pago')).not.toHaveTextContent('Não mexeu')
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -87,7 +92,7 @@ it('folds what a payout did to its purchases under it, with one set of lines', a
   const rows = within(within(paid).getByRole('group', { name: 'Lançamentos: Pix pago' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
     'ContaDe quemDébitoCrédito',
-    'Cashback em pagamentoCliente 0c000000R$\u00a024,99',
+    'Cashback em pagamentoIracema S.R$\u00a024,99',
     'BancoCasaR$\u00a024,99',
     'Débitos e créditos fechamR$\u00a024,99R$\u00a024,99',
   ])

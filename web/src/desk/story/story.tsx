@@ -1,9 +1,10 @@
 import './story.css'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/lib/format'
-import type { LedgerEvent } from '../api/generated'
+import type { LedgerEvent, MaskedShopper } from '../api/generated'
+import { ShopperNames } from '../people/shopper-names'
 import { stepsOf } from './steps'
 import { StoryStep } from './story-step'
 
@@ -13,16 +14,19 @@ const further = 200
 interface StoryProps {
   /** Oldest first, as the API sends them. */
   events: readonly LedgerEvent[]
+  /** Whom they name. */
+  shoppers: readonly MaskedShopper[]
   /** Its lines of the book are open at first. For stories that are short. */
   open?: boolean
 }
 
 /** Everything that happened to a payout or to a sale: who did what and when, and what it moved in the book. */
-export function Story({ events, open = false }: StoryProps) {
+export function Story({ events, shoppers, open = false }: StoryProps) {
   const [opened, setOpened] = useState(open)
   const [shown, setShown] = useState(atFirst)
   const steps = stepsOf(events)
   const left = steps.length - shown
+  const names = useMemo(() => new Map(shoppers.map(({ id, name }) => [id, name])), [shoppers])
   const moves = events.some(({ postings }) => postings.length > 0)
 
   if (steps.length === 0)
@@ -51,11 +55,13 @@ export function Story({ events, open = false }: StoryProps) {
           </Button>
         )}
       </chakra.div>
-      <ol className="desk-story" aria-label="Histórico">
-        {steps.slice(0, shown).map((step) => (
-          <StoryStep key={`${step.event.sequence} ${String(opened)}`} step={step} opened={opened} />
-        ))}
-      </ol>
+      <ShopperNames value={names}>
+        <ol className="desk-story" aria-label="Histórico">
+          {steps.slice(0, shown).map((step) => (
+            <StoryStep key={`${step.event.sequence} ${String(opened)}`} step={step} opened={opened} />
+          ))}
+        </ol>
+      </ShopperNames>
       {left > 0 && (
         <Button
           look="outline"

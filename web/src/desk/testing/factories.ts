@@ -121,6 +121,7 @@ export function makeSale(place: number, more: Partial<ConversionSummary> = {}): 
   return {
     id: `5a1e0000-0000-4000-8000-${digits}`,
     userId: `c11e0000-0000-4000-8000-${digits}`,
+    shopper: 'Iracema S.',
     clickId: `c11c0000-0000-4000-8000-${digits}`,
     status: 'PENDING',
     verdict: 'pending',
@@ -146,6 +147,7 @@ export function makeSale(place: number, more: Partial<ConversionSummary> = {}): 
 export function makeNobodysSale(place: number, more: Partial<ConversionSummary> = {}): ConversionSummary {
   const sale = makeSale(place)
   delete sale.userId
+  delete sale.shopper
   delete sale.clickId
   return { ...sale, storeSlug: '', storeName: '', rateBasisPoints: 0, cashbackCents: 0, ...more }
 }
@@ -155,6 +157,7 @@ export function makeClick(place: number, more: Partial<CandidateClick> = {}): Ca
   return {
     id: `c11c0000-0000-4000-8000-${digits}`,
     userId: `c11e0000-0000-4000-8000-${digits}`,
+    shopper: 'Iracema S.',
     network: 'rede-um',
     storeSlug: 'loja-a',
     storeName: 'Loja A',

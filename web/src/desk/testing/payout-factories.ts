@@ -37,6 +37,8 @@ export function makePayout(more: Partial<FinancePayout> = {}): FinancePayout {
     id: payoutId,
     runId,
     userId: shopperId,
+    shopper: 'Iracema S.',
+    key: 'i***@exemplo.test',
     state: 'PAID',
     amountCents: 2_000,
     returnedCents: 0,
@@ -77,7 +79,6 @@ export const planLines: readonly PayoutPlanLine[] = [
 export function makePayoutStory(more: Partial<FinancePayout> = {}): PayoutStory {
   return {
     payout: makePayout(more),
-    key: 'a***@exemplo.test',
     items: [
       {
         conversionId: '0b100000-0000-4000-8000-000000000001',
@@ -105,6 +106,7 @@ export function makePayoutStory(more: Partial<FinancePayout> = {}): PayoutStory 
         postings: [],
       },
     ],
+    shoppers: [{ id: shopperId, name: 'Iracema S.' }],
   }
 }
 

@@ -19,6 +19,11 @@ const alone = new Map([
   ['', 'Ninguém'],
 ])
 
+/** A shopper by the masked name; an account that is gone by its id. */
+export function shopperText(id: string, name: string | undefined): string {
+  return name ?? `Conta ${shortId(id)}`
+}
+
 /** An actor in words, where it is no colleague that is known. */
 export function actorText(actor: string): string {
   const [kind = '', name = ''] = actor.split(/:(.*)/s)
