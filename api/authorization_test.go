@@ -48,7 +48,7 @@ var accesses = map[string]access{
 	"getCurrentUser":    {get(me), 401, 401, 200, 200, 401, 401}, // each sees themselves
 	"updateUser":        {put(ana).having(`{"name":"Ana"}`), 401, 401, 403, 200, 401, 401},
 	"updateUserDetails": {put(me + "/" + anaID.String()).having(`{"gender":"F"}`), 401, 401, 403, 200, 401, 401},
-	"deleteUser":        {remove(ana), 401, 401, 403, 200, 401, 401},
+	"deleteUser":        {remove(ana), 401, 401, 403, 403, 401, 401}, // the password is asked for again: see guarded
 	"sendVerification":  {post(ana+"/verification", ""), 401, 401, 403, 200, 401, 401},
 	"listSessions":      {get(ana + "/sessions"), 401, 401, 403, 200, 401, 401},
 	"endSessions":       {remove(ana + "/sessions"), 401, 401, 403, 204, 401, 401},
@@ -288,7 +288,7 @@ Written and held by ` + "`api/authorization_test.go`" + `, which sends one reque
 
 A 404, 409 or 410 means that the caller was let in and what the request names is not there, is taken, or is no good any
 more. A purchase or a payment of somebody else is answered like one that does not exist, so nobody learns which ids there are.
-` + "`exportUser`" + ` answers its owner 403 until the password has been given again.
+` + "`deleteUser` and `exportUser`" + ` answer their owner 403 until the password has been given again.
 
 | Call | Operation | no key | client | other | owner | suspended | staff |
 |---|---|---|---|---|---|---|---|
@@ -300,7 +300,8 @@ var guarded = map[string]call{
 	"a new password": put(ana).having(`{"password":"another horse"}`),
 	"a Pix key": put(me + "/" + anaID.String()).having(
 		`{"birthdate":"1984-07-13","cpf":"52998224725","cb_pix":"ana@example.com","cb_pix_type":"EMAIL"}`),
-	"an export": get(ana + "/export"),
+	"an export":    get(ana + "/export"),
+	"the deletion": remove(ana),
 }
 
 // TestGuardedCallsAskForThePassword holds that a stolen token moves no money and no account: what would needs the password,

@@ -18,7 +18,7 @@ import (
 type Profiles interface {
 	ChangeProfile(ctx context.Context, token account.Token, c account.ProfileChange) (account.User, error)
 	ChangeDetails(ctx context.Context, token account.Token, c account.DetailsChange) (account.User, error)
-	RequestDeletion(ctx context.Context, userID uuid.UUID) (account.Deletion, error)
+	RequestDeletion(ctx context.Context, token account.Token) (account.Deletion, error)
 	Consents(ctx context.Context, userID uuid.UUID) (account.Consents, error)
 	SetConsent(ctx context.Context, userID uuid.UUID, kind account.ConsentKind, granted bool, origin string) error
 }
@@ -42,10 +42,11 @@ func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 }
 
 func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	if _, err := mustOwn(r.Context(), id); err != nil {
+	token, err := mustOwn(r.Context(), id)
+	if err != nil {
 		return err
 	}
-	deletion, err := s.config.Accounts.RequestDeletion(r.Context(), id)
+	deletion, err := s.config.Accounts.RequestDeletion(r.Context(), token)
 	if err != nil {
 		return err
 	}

@@ -139,8 +139,11 @@ func TestDeletionEndsEverySession(t *testing.T) {
 			t.Errorf("by %s: %d; want %d", actor, r.StatusCode, want)
 		}
 	}
-	other := b.token(anaID)
-	r := b.send(t, anaID, remove)
+	mine, other := b.token(anaID), b.token(anaID)
+	if r := b.as(t, mine, post(reauthenticate, `{"password":"correct horse"}`)); r.StatusCode != http.StatusNoContent {
+		t.Fatalf("the password: %d %s", r.StatusCode, r.body)
+	}
+	r := b.as(t, mine, remove)
 	golden(t, "deletion", r.body)
 	if r := b.send(t, uuid.Nil, get(me).with("X-User-Token", other)); r.StatusCode != http.StatusUnauthorized || codeOf(t, r) != "token_invalid" {
 		t.Errorf("another session: %d %s", r.StatusCode, r.body)

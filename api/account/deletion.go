@@ -21,10 +21,11 @@ func deletionFrom(requestedAt time.Time) Deletion {
 	return Deletion{requestedAt.Add(ReactivationPeriod).UTC(), requestedAt.Add(SuspensionPeriod).UTC()}
 }
 
-// RequestDeletion suspends an account and ends its sessions; it is erased later. Of one that is gone or suspended already it
-// answers ErrNotFound.
-func (s *Service) RequestDeletion(ctx context.Context, id uuid.UUID) (Deletion, error) {
-	now := s.now().UTC()
+// RequestDeletion suspends the account of a session and ends all its sessions; it is erased later. It refuses with
+// ErrNotConfirmed where the password has to be given again first. Of an account that is gone or suspended already it answers
+// ErrNotFound.
+func (s *Service) RequestDeletion(ctx context.Context, token Token) (Deletion, error) {
+	id, now := token.UserID, s.now().UTC()
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
 		suspended, err := queries.Suspend(ctx, dbsqlc.SuspendParams{ID: id, Now: now})
@@ -33,6 +34,9 @@ func (s *Service) RequestDeletion(ctx context.Context, id uuid.UUID) (Deletion, 
 		}
 		if suspended == 0 {
 			return ErrNotFound
+		}
+		if err := s.confirmed(ctx, queries, token.ID); err != nil { // the account is locked: its sessions end before or after
+			return err
 		}
 		if err := queries.EndSessions(ctx, id); err != nil {
 			return fmt.Errorf("end sessions of %s: %w", id, err)

@@ -68,7 +68,8 @@ func (h *home) prove() {
 // due asks for the deletion and lets its time come.
 func (h *home) due() {
 	h.t.Helper()
-	if _, err := h.RequestDeletion(h.t.Context(), h.id); err != nil {
+	h.confirmAgain()
+	if _, err := h.RequestDeletion(h.t.Context(), h.token); err != nil {
 		h.t.Fatal(err)
 	}
 	h.pass(account.SuspensionPeriod)

@@ -302,7 +302,7 @@ func TestPixKeysAreKeptSealedShownMaskedAndHeld(t *testing.T) {
 	if _, err := h.details(account.DetailsChange{Birthdate: new("")}); !errors.Is(err, account.ErrBirthdateRequired) {
 		t.Errorf("forgetting the birth date: %v; want ErrBirthdateRequired", err)
 	}
-	if _, err := h.RequestDeletion(ctx, h.id); err != nil {
+	if _, err := h.RequestDeletion(ctx, h.token); err != nil {
 		t.Fatal(err)
 	}
 	h.pass(account.PixHold)
@@ -385,7 +385,15 @@ func TestWhoMerelyKnowsACPFIsNotPaid(t *testing.T) {
 func TestDeletionSuspendsAndEndsSessions(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	deletion, err := h.RequestDeletion(t.Context(), h.id)
+	if _, err := h.RequestDeletion(t.Context(), h.token); !errors.Is(err, account.ErrNotConfirmed) {
+		t.Errorf("without the password: %v; want ErrNotConfirmed", err)
+	}
+	if err := h.CheckSession(t.Context(), h.token); err != nil {
+		t.Errorf("the session after that: %v; want it kept", err)
+	}
+	h.wants()
+	h.confirm()
+	deletion, err := h.RequestDeletion(t.Context(), h.token)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +404,7 @@ func TestDeletionSuspendsAndEndsSessions(t *testing.T) {
 	if err := h.CheckSession(t.Context(), h.token); !errors.Is(err, account.ErrToken) {
 		t.Errorf("its session: %v; want ErrToken", err)
 	}
-	if _, err := h.RequestDeletion(t.Context(), h.id); !errors.Is(err, account.ErrNotFound) {
+	if _, err := h.RequestDeletion(t.Context(), h.token); !errors.Is(err, account.ErrNotFound) {
 		t.Errorf("once more: %v; want ErrNotFound", err)
 	}
 	if _, err := h.profile(account.ProfileChange{Name: new("X")}); !errors.Is(err, account.ErrNotFound) {

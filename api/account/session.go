@@ -192,7 +192,11 @@ func ownAsker(token Token) Asker { return Asker{Account: token.UserID.String()} 
 
 // Confirmed answers ErrNotConfirmed unless the password was given within the session less than ConfirmationLife ago.
 func (s *Service) Confirmed(ctx context.Context, sessionID uuid.UUID) error {
-	at, err := s.queries.ConfirmedAt(ctx, sessionID)
+	return s.confirmed(ctx, s.queries, sessionID)
+}
+
+func (s *Service) confirmed(ctx context.Context, queries *dbsqlc.Queries, sessionID uuid.UUID) error {
+	at, err := queries.ConfirmedAt(ctx, sessionID)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return ErrNotConfirmed

@@ -73,6 +73,7 @@ func TestErasureLeavesNothingPersonal(t *testing.T) {
 		}
 	}
 
+	server.call(http.MethodPost, "/api/v1/auth/reauthenticate", who, http.StatusNoContent, map[string]any{"password": password})
 	server.call(http.MethodDelete, own, who, http.StatusOK, nil)
 	if list := site.ok(t, "account", "list-deletions"); !strings.Contains(list, who.id) || strings.Contains(list, "@") {
 		t.Errorf("list-deletions printed:\n%s", list)

@@ -223,6 +223,7 @@ test('a deleted account comes back with a login, and says so', async ({ page, pr
   await expect(open).toBeFocused()
   await open.click()
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await profile.confirm(who.password)
   await expect(page.getByText('Conta deletada com sucesso!')).toBeVisible()
   await expect(page.getByText(/Entre de novo até/)).toBeVisible()
   await expect(page).toHaveURL('/')

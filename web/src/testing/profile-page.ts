@@ -47,7 +47,7 @@ export function serve(first: Partial<User> = {}) {
 }
 
 /** Guards writes to a path until the password has been given. */
-export function guard(method: 'put' | 'get', path: string) {
+export function guard(method: 'put' | 'get' | 'delete', path: string) {
   let confirmed = false
   server.use(
     http[method](path, () =>

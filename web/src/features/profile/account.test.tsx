@@ -210,12 +210,30 @@ describe('deleting the account', () => {
         }),
       ),
     )
+    guard('delete', '*/api/v1/users/:id')
     const { user, dialog, address } = await ask()
     await user.click(dialog.getByRole('button', { name: 'Confirmar' }))
+    await givePassword(user)
     expect(await screen.findByText('Conta deletada com sucesso!')).toBeInTheDocument()
     expect(screen.getByText(/Entre de novo até 05\/12\/2026/)).toBeInTheDocument()
     expect(address()).toBe('/')
     expect(tokenStore.read()).toBeNull()
+  })
+
+  it('keeps the account of whoever does not give the password', async () => {
+    serve()
+    guard('delete', '*/api/v1/users/:id')
+    const { user, dialog, address } = await ask()
+    await user.click(dialog.getByRole('button', { name: 'Confirmar' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirme sua senha' }))
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+    expect(screen.queryByText('Erro ao deletar conta. Tente novamente.')).not.toBeInTheDocument()
+    expect(address()).toBe('/perfil')
+    expect(tokenStore.read()).not.toBeNull()
   })
 
   it('says when it failed', async () => {

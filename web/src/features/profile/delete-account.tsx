@@ -7,22 +7,27 @@ import { formatDay } from '@/lib/format'
 import { ConfirmDialog } from './confirm-dialog'
 import { copy } from './copy'
 import { failure } from './refusals'
+import { useGuarded } from './use-guarded'
 import { useLeave } from './use-leave'
 
 interface DeleteAccountProps {
   userId: string
 }
 
-/** Closes the account, after saying plainly what that means. */
+/** Closes the account, after saying plainly what that means and asking for the password. */
 export function DeleteAccount({ userId }: DeleteAccountProps) {
   const [deleteUser, { isLoading }] = useDeleteUserMutation()
   const [asking, setAsking] = useState(false)
   const showAlert = useAlert()
   const leave = useLeave()
+  const guarded = useGuarded()
 
   const confirm = async () => {
-    const { data, error } = await deleteUser({ id: userId })
+    // The password is asked for above the question: a dialog that closes takes those that opened after it along.
+    const answer = await guarded(() => deleteUser({ id: userId }))
     setAsking(false)
+    if (answer === null) return
+    const { data, error } = answer
     if (data === undefined) {
       showAlert(failure(copy.deleteFailed, error))
       return
@@ -64,7 +69,8 @@ export function DeleteAccount({ userId }: DeleteAccountProps) {
         }}
       >
         <chakra.ul display="grid" gap="2.5" ps="5" listStyleType="disc">
-          <li>Sua conta é suspensa agora e sai de todos os aparelhos.</li>
+          <li>Se for mesmo o caso, pedimos a sua senha.</li>
+          <li>Sua conta é então suspensa e sai de todos os aparelhos.</li>
           <li>Você tem 14 dias para voltar atrás: basta entrar de novo.</li>
           <li>Depois de 15 dias seus dados são apagados para sempre.</li>
           <li>O cashback que já está em pagamento ainda chega à sua chave Pix. O restante se perde.</li>
