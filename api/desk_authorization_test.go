@@ -17,7 +17,7 @@ import (
 
 // deskCall is a call of an operation that gets as far as its handler: what it names is nowhere.
 func deskCall(op operation) call {
-	path := strings.NewReplacer("{id}", noOne, "{session}", noOne, "{entry}", "1", "{month}", "2020-01").Replace(op.path)
+	path := strings.NewReplacer("{id}", noOne, "{session}", noOne, "{entry}", "1", "{event}", "1", "{month}", "2020-01").Replace(op.path)
 	c := call{method: op.method, path: path, header: map[string]string{"Authorization": "Bearer " + clientKey}}
 	if op.method == http.MethodPost {
 		c.body = "{}"

@@ -44,7 +44,10 @@ func (noSales) Conversion(context.Context, ledger.ConversionID) (ledger.Conversi
 func deskWithoutLog(pool *pgxpool.Pool, trail *staff.Service, now func() time.Time) api.ReconcileDesk {
 	desk := reconcile.NewDesk(pool, now)
 	quarantine := inbox.NewWorker(nil, nil, pool, nil, now, slog.New(slog.DiscardHandler))
-	return api.ReconcileDesk{Reconciler: desk, Breaks: desk, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now)}
+	return api.ReconcileDesk{
+		Reconciler: desk, Breaks: desk, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now),
+		Parked: projection.NewReader(pool, nil),
+	}
 }
 
 // deskBundle is a server whose ledger and inbox are real, with somebody of finance signed in. Nobody works the inbox until work

@@ -27,6 +27,10 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
+	parked, err := s.config.Reconcile.Parked.CountOpenParked(r.Context())
+	if err != nil {
+		return err
+	}
 	l := o.Liabilities
 	shown := oapi.FinanceOverview{
 		Liabilities: oapi.Liabilities{
@@ -39,7 +43,7 @@ func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) erro
 		Work: oapi.OpenWork{
 			RunsAwaiting: o.Work.RunsAwaiting, Proposals: proposals, ProposalsForMe: mine, Quarantine: o.Work.Quarantine,
 			Unattributed: o.Work.Unattributed, Contested: o.Work.Contested, Breaks: o.Work.Breaks, CriticalBreaks: o.Work.CriticalBreaks,
-			Halts: halts, Blocked: o.Work.Blocked,
+			Halts: halts, Parked: parked, Blocked: o.Work.Blocked,
 		},
 	}
 	for i, one := range o.Receivables {

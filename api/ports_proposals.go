@@ -30,6 +30,7 @@ type Approvals interface {
 	) (sequence uint64, proposed *staff.Proposal, err error)
 	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
 	ClearHalt(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (staff.Proposal, error)
+	Unpark(ctx context.Context, who staff.Principal, event uint64, reason string) (staff.Proposal, error)
 	LimitsInForce(ctx context.Context) ([]approval.LimitValue, error)
 	ChangeLimit(ctx context.Context, who staff.Principal, name ledger.LimitName, cents money.Cents, reason string) (staff.Proposal, error)
 	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)

@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -65,6 +66,12 @@ type Halts interface {
 	Stop(ctx context.Context, by, reason string) (halt.Halt, error)
 }
 
+// Parked are the events that do not count until somebody decides; see projection.Reader.
+type Parked interface {
+	OpenParked(ctx context.Context, after uint64, limit int) (parked []projection.ParkedAbout, more bool, err error)
+	CountOpenParked(ctx context.Context) (int, error)
+}
+
 // ReconcileDesk is what the calls about reconciliation, breaks, quarantine and attribution need.
 type ReconcileDesk struct {
 	Reconciler   Reconciler
@@ -74,8 +81,9 @@ type ReconcileDesk struct {
 	Attributions Attributions
 	Trail        AuditTrail
 	Halts        Halts
+	Parked       Parked
 }
 
 func (d ReconcileDesk) complete() bool {
-	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Trail != nil && d.Halts != nil
+	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Trail != nil && d.Halts != nil && d.Parked != nil
 }

@@ -39,7 +39,7 @@ func (s *server) reconcileDesk() api.ReconcileDesk {
 	desk := reconcile.NewDesk(s.backend.pool, time.Now)
 	parts := api.ReconcileDesk{
 		Reconciler: desk, Breaks: desk, Quarantine: s.worker, Attributions: s.service, Trail: s.staff,
-		Halts: s.backend.halts(),
+		Halts: s.backend.halts(), Parked: s.reader,
 	}
 	if provider, err := s.cfg.pixProvider(); err == nil { // runPayouts says what is wrong with it
 		parts.PixRecord = providerRecord{provider, s.service, s.hub.WaitFor}

@@ -164,6 +164,7 @@ export function makeOverview(now: Date, blocked: boolean): FinanceOverview {
       breaks: blocked ? 7 : 6,
       criticalBreaks: blocked ? 1 : 0,
       halts: 0,
+      parked: 0,
       blocked,
     },
   }
@@ -198,6 +199,7 @@ export function makeEmptyOverview(now: Date): FinanceOverview {
       breaks: 0,
       criticalBreaks: 0,
       halts: 0,
+      parked: 0,
       blocked: false,
     },
   }

@@ -1864,6 +1864,9 @@ type OpenWork struct {
 	// Halts Reasons for which payouts stand still.
 	Halts int `json:"halts"`
 
+	// Parked Events that do not count until somebody decides.
+	Parked int `json:"parked"`
+
 	// Proposals Proposals that wait for a decision.
 	Proposals int `json:"proposals"`
 
@@ -1880,6 +1883,47 @@ type OpenWork struct {
 
 // OptionalConsent defines model for OptionalConsent.
 type OptionalConsent string
+
+// ParkedEvent defines model for ParkedEvent.
+type ParkedEvent struct {
+	// About `conversion`, `payout`, `click`, `payout_run`; more may come; absent when it cannot be told. Whoever wrote the event may have made it up.
+	About *string `json:"about,omitempty"`
+
+	// AggregateId Of what it is about; absent when it names none.
+	AggregateId *openapi_types.UUID `json:"aggregateId,omitempty"`
+
+	// Code `seal`, `replayed`, `unreadable`, `unfoldable`, `follows`; more may come.
+	Code string `json:"code"`
+
+	// ConversionId The sale that it is about; absent when there is none.
+	ConversionId *openapi_types.UUID `json:"conversionId,omitempty"`
+
+	// Event Its number in the log.
+	Event int64 `json:"event"`
+
+	// PayoutId The payout that it is about; absent when there is none.
+	PayoutId *openapi_types.UUID `json:"payoutId,omitempty"`
+
+	// Since When the log stored it.
+	Since time.Time `json:"since"`
+
+	// Type Such as `conversion_approved.v1`; absent when it names none that could be one. Whoever wrote the event may have made it up.
+	Type *string `json:"type,omitempty"`
+
+	// UserId The shopper whose balance is under review because of it; absent when it is nobody's.
+	UserId *openapi_types.UUID `json:"userId,omitempty"`
+}
+
+// ParkedEventPage defines model for ParkedEventPage.
+type ParkedEventPage struct {
+	Events []ParkedEvent `json:"events"`
+
+	// Next For `after`; absent on the last page.
+	Next *int64 `json:"next,omitempty"`
+
+	// Total How many are parked on all pages.
+	Total int `json:"total"`
+}
 
 // PartnerLoginRequest defines model for PartnerLoginRequest.
 type PartnerLoginRequest struct {
@@ -2673,6 +2717,9 @@ type Brand = string
 // ClubSlug defines model for ClubSlug.
 type ClubSlug = string
 
+// EventNumber defines model for EventNumber.
+type EventNumber = int64
+
 // LedgerMinSequence defines model for LedgerMinSequence.
 type LedgerMinSequence = int64
 
@@ -2994,6 +3041,13 @@ type ExportEntriesParams struct {
 	Month string `form:"month" json:"month"`
 }
 
+// ListParkedEventsParams defines parameters for ListParkedEvents.
+type ListParkedEventsParams struct {
+	// After Only events with higher numbers: `next` of the page before.
+	After *int64 `form:"after,omitempty" json:"after,omitempty"`
+	Limit *int   `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // ListFinancePayoutsParams defines parameters for ListFinancePayouts.
 type ListFinancePayoutsParams struct {
 	Run   *openapi_types.UUID `form:"run,omitempty" json:"run,omitempty"`
@@ -3195,6 +3249,9 @@ type ClearHaltJSONRequestBody = ReasonRequest
 
 // ProposeLimitJSONRequestBody defines body for ProposeLimit for application/json ContentType.
 type ProposeLimitJSONRequestBody = LimitRequest
+
+// UnparkEventJSONRequestBody defines body for UnparkEvent for application/json ContentType.
+type UnparkEventJSONRequestBody = ReasonRequest
 
 // CancelPayoutRunJSONRequestBody defines body for CancelPayoutRun for application/json ContentType.
 type CancelPayoutRunJSONRequestBody = ReasonRequest
@@ -3506,6 +3563,12 @@ type ServerInterface interface {
 	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
 	// (GET /api/v1/finance/overview)
 	GetFinanceOverview(w http.ResponseWriter, r *http.Request)
+	// ListParkedEvents Events that do not count until somebody decides, the oldest first.
+	// (GET /api/v1/finance/parked-events)
+	ListParkedEvents(w http.ResponseWriter, r *http.Request, params ListParkedEventsParams)
+	// UnparkEvent Propose that a parked event never counts, so that its history goes on without it; a second person decides.
+	// (POST /api/v1/finance/parked-events/{event}/unpark)
+	UnparkEvent(w http.ResponseWriter, r *http.Request, event EventNumber)
 	// ListPayoutRuns The newest payout runs, at most 100, with their sums.
 	// (GET /api/v1/finance/payout-runs)
 	ListPayoutRuns(w http.ResponseWriter, r *http.Request)
@@ -5950,6 +6013,78 @@ func (siw *ServerInterfaceWrapper) GetFinanceOverview(w http.ResponseWriter, r *
 	handler.ServeHTTP(w, r)
 }
 
+// ListParkedEvents operation middleware
+func (siw *ServerInterfaceWrapper) ListParkedEvents(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListParkedEventsParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListParkedEvents(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UnparkEvent operation middleware
+func (siw *ServerInterfaceWrapper) UnparkEvent(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "event" -------------
+	var event EventNumber
+
+	err = runtime.BindStyledParameterWithOptions("simple", "event", mux.Vars(r)["event"], &event, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "event", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UnparkEvent(w, r, event)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListPayoutRuns operation middleware
 func (siw *ServerInterfaceWrapper) ListPayoutRuns(w http.ResponseWriter, r *http.Request) {
 
@@ -8191,6 +8326,10 @@ func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.H
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.StopPayouts).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts/{id}/clear", wrapper.ClearHalt).Methods(http.MethodPost)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/parked-events", wrapper.ListParkedEvents).Methods(http.MethodGet)
+
+	r.HandleFunc(options.BaseURL+"/api/v1/finance/parked-events/{event}/unpark", wrapper.UnparkEvent).Methods(http.MethodPost)
 
 	r.HandleFunc(options.BaseURL+"/api/v1/finance/limits", wrapper.ListLimits).Methods(http.MethodGet)
 

@@ -298,6 +298,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reasonRequest,
       }),
     }),
+    listParkedEvents: build.query<ListParkedEventsApiResponse, ListParkedEventsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/parked-events`,
+        params: {
+          after: queryArg.after,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    unparkEvent: build.mutation<UnparkEventApiResponse, UnparkEventApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/finance/parked-events/${encodeURIComponent(String(queryArg.event))}/unpark`,
+        method: 'POST',
+        body: queryArg.reasonRequest,
+      }),
+    }),
     listLimits: build.query<ListLimitsApiResponse, ListLimitsApiArg>({
       query: () => ({ url: `/api/v1/finance/limits` }),
     }),
@@ -570,6 +586,17 @@ export type ClearHaltApiArg = {
   id: string
   reasonRequest: ReasonRequest
 }
+export type ListParkedEventsApiResponse = /** status 200 The parked events. */ ParkedEventPage
+export type ListParkedEventsApiArg = {
+  /** Only events with higher numbers: `next` of the page before. */
+  after?: number
+  limit?: number
+}
+export type UnparkEventApiResponse = /** status 202 The proposal. */ Proposal
+export type UnparkEventApiArg = {
+  event: number
+  reasonRequest: ReasonRequest
+}
 export type ListLimitsApiResponse = /** status 200 The limits in force and how they came to be. */ Limits
 export type ListLimitsApiArg = void
 export type ProposeLimitApiResponse = /** status 202 The proposal. */ Proposal
@@ -720,6 +747,8 @@ export type OpenWork = {
   contested: number
   /** Reasons for which payouts stand still. */
   halts: number
+  /** Events that do not count until somebody decides. */
+  parked: number
   /** Breaks that are not closed. */
   breaks: number
   /** Those of them that stop payouts until two people have closed them. */
@@ -1220,6 +1249,33 @@ export type PayoutHalt = {
   clearedBy?: string
   /** Why payouts may go on. */
   reason?: string
+}
+export type ParkedEvent = {
+  /** Its number in the log. */
+  event: number
+  /** Such as `conversion_approved.v1`; absent when it names none that could be one. Whoever wrote the event may have made it up. */
+  type?: string
+  /** `conversion`, `payout`, `click`, `payout_run`; more may come; absent when it cannot be told. Whoever wrote the event may have made it up. */
+  about?: string
+  /** Of what it is about; absent when it names none. */
+  aggregateId?: string
+  /** `seal`, `replayed`, `unreadable`, `unfoldable`, `follows`; more may come. */
+  code: string
+  /** When the log stored it. */
+  since: string
+  /** The sale that it is about; absent when there is none. */
+  conversionId?: string
+  /** The payout that it is about; absent when there is none. */
+  payoutId?: string
+  /** The shopper whose balance is under review because of it; absent when it is nobody's. */
+  userId?: string
+}
+export type ParkedEventPage = {
+  /** How many are parked on all pages. */
+  total: number
+  events: ParkedEvent[]
+  /** For `after`; absent on the last page. */
+  next?: number
 }
 export type LimitName =
   'payout_second_above' | 'payout_alone_per_day' | 'attribution_second_above' | 'correction_second_above'

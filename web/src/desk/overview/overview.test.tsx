@@ -158,6 +158,7 @@ it('has nothing to say on its first day', async () => {
     breaks: 0,
     criticalBreaks: 0,
     halts: 0,
+    parked: 0,
     blocked: false,
   }
   server.use(

@@ -109,6 +109,7 @@ export function makeOverview(more: Partial<FinanceOverview> = {}): FinanceOvervi
       breaks: 4,
       criticalBreaks: 0,
       halts: 0,
+      parked: 0,
       blocked: false,
     },
     ...more,
