@@ -34,7 +34,7 @@ var accesses = map[string]access{
 	"login":                {post(login, `{"email":"ana@example.com","password":"correct horse"}`), 401, 200, 200, 200, 200, 200}, // brings Ana back
 	"partnerLogin":         {post(login+"/assefaz", `{"cpf":"52998224725"}`), 401, 401, 401, 401, 401, 401},                       // no such member
 	"validateToken":        {post(validate, `{"token":"a.b.c"}`), 401, 401, 401, 401, 401, 401},
-	"createUser":           {post(users, `{"email":"ana@example.com","password":"12345678","name":"A"}`), 401, 409, 409, 409, 409, 409},
+	"createUser":           {post(users, `{"email":"ana@example.com","password":"12345678","name":"A","acceptsTerms":true}`), 401, 409, 409, 409, 409, 409},
 	"startGoogleLogin":     {get("/api/v1/auth/google"), 404, 404, 404, 404, 404, 404}, // a browser comes here; not configured
 	"finishGoogleLogin":    {get("/api/v1/auth/google/callback?code=a&state=b"), 404, 404, 404, 404, 404, 404},
 	"exchangeLoginTicket":  {post("/api/v1/auth/google/exchange", `{"token":"a"}`), 401, 401, 401, 401, 401, 401}, // no such ticket

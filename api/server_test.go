@@ -135,8 +135,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Pool: pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: b.tokens, Sealer: b.sealer, Outbox: queue, Now: b.clock,
 	})
 	for id, form := range map[uuid.UUID]account.SignUp{
-		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana"},
-		biaID: {Email: "bia@example.com", Password: "battery staple", Name: "Bia"},
+		anaID: {Email: "ana@example.com", Password: "correct horse", Name: "Ana", AcceptsTerms: true},
+		biaID: {Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true},
 	} {
 		random, err := b.accounts.SignUp(ctx, form, "setup")
 		if err != nil {

@@ -29,7 +29,7 @@ type SignUp struct {
 	Email         string
 	Password      string
 	Name          string
-	AcceptsTerms  *bool // nil: the form did not ask
+	AcceptsTerms  bool
 	AcceptsOffers bool
 }
 
@@ -83,8 +83,8 @@ func New(c Config) *Service {
 	}
 }
 
-// SignUp creates an account. It refuses with *FieldError, ErrTerms, ErrEmailTaken or *LimitError; address is where the
-// form came from.
+// SignUp creates an account. It refuses with *FieldError, ErrTerms as a *RuleError, ErrEmailTaken or *LimitError; address is
+// where the form came from.
 func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid.UUID, error) {
 	form.Email, form.Name = strings.TrimSpace(form.Email), strings.TrimSpace(form.Name)
 	if err := form.check(); err != nil {
@@ -117,10 +117,8 @@ func (s *Service) SignUp(ctx context.Context, form SignUp, address string) (uuid
 
 // welcome records what the form agreed to and greets a new shopper.
 func (s *Service) welcome(ctx context.Context, tx pgx.Tx, id uuid.UUID, form SignUp) error {
-	if form.AcceptsTerms != nil {
-		if err := s.setConsent(ctx, tx, id, ConsentTerms, true, OriginSignUp); err != nil {
-			return err
-		}
+	if err := s.setConsent(ctx, tx, id, ConsentTerms, true, OriginSignUp); err != nil {
+		return err
 	}
 	if err := s.setConsent(ctx, tx, id, ConsentOffers, form.AcceptsOffers, OriginSignUp); err != nil {
 		return err
@@ -134,8 +132,8 @@ func (f SignUp) check() error {
 		return errEmail
 	case !isName(f.Name):
 		return errName
-	case f.AcceptsTerms != nil && !*f.AcceptsTerms:
-		return ErrTerms
+	case !f.AcceptsTerms:
+		return &RuleError{"acceptsTerms", ErrTerms}
 	}
 	return checkPassword(f.Password)
 }

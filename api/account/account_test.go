@@ -21,12 +21,12 @@ func setup(t *testing.T, limits account.Limits) *account.Service {
 	return newBundle(t, limits).Service
 }
 
-var ana = account.SignUp{Email: "ana@example.com", Password: "correct horse", Name: "Ana"}
+var ana = account.SignUp{Email: "ana@example.com", Password: "correct horse", Name: "Ana", AcceptsTerms: true}
 
 func TestSignUpThenLogin(t *testing.T) {
 	t.Parallel()
 	s, ctx := setup(t, account.Limits{}), t.Context()
-	id, err := s.SignUp(ctx, account.SignUp{Email: " Ana@Example.com ", Password: ana.Password, Name: " Ana Lúcia "}, "a")
+	id, err := s.SignUp(ctx, account.SignUp{Email: " Ana@Example.com ", Password: ana.Password, Name: " Ana Lúcia ", AcceptsTerms: true}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,9 +106,10 @@ func TestSignUpRefusesBadForms(t *testing.T) {
 			t.Errorf("%s: %v; want a refusal of %s", name, err, c.field)
 		}
 	}
-	no := false
-	if _, err := s.SignUp(t.Context(), with(func(f *account.SignUp) { f.AcceptsTerms = &no }), "a"); !errors.Is(err, account.ErrTerms) {
-		t.Errorf("terms refused: %v; want ErrTerms", err)
+	var rule *account.RuleError
+	_, err := s.SignUp(t.Context(), with(func(f *account.SignUp) { f.AcceptsTerms = false }), "a")
+	if !errors.As(err, &rule) || rule.Field != "acceptsTerms" || !errors.Is(err, account.ErrTerms) {
+		t.Errorf("terms not accepted: %v; want ErrTerms of their field", err)
 	}
 }
 

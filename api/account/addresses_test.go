@@ -165,7 +165,7 @@ func TestAnAddressGoesWithWhomProvedItLast(t *testing.T) {
 			h.prove()
 			h.moveTo("nova@example.com")
 			h.prove()
-			bia, err := h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia"}, "a")
+			bia, err := h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,7 +191,7 @@ func TestErasureForgetsTheAddressWhereOthersHadIt(t *testing.T) {
 	h, _ := newClosingHome(t)
 	h.prove()
 	h.moveTo("nova@example.com")
-	bia, err := h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia"}, "a")
+	bia, err := h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestErasureForgetsTheAddressWhereOthersHadIt(t *testing.T) {
 	if had() != 1 {
 		t.Error("somebody who never proved the address took it from who did")
 	}
-	if ours.id, err = h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia"}, "a"); err != nil {
+	if ours.id, err = h.SignUp(t.Context(), account.SignUp{Email: ana.Email, Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a"); err != nil {
 		t.Fatal(err)
 	}
 	ours.prove()
@@ -253,7 +253,7 @@ func TestErasureReadsAllPagesOfAddresses(t *testing.T) {
 func TestExportReachesWhatErasureReaches(t *testing.T) {
 	t.Parallel()
 	h, _ := newClosingHome(t)
-	bia, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}, "a")
+	bia, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}

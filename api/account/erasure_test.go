@@ -90,7 +90,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 	if _, err := h.details(account.DetailsChange{Birthdate: new("1990-02-28"), CPF: new(cpf), PixKey: new("ana@exemplo.com"), PixKeyType: pix.Email}); err != nil {
 		t.Fatal(err)
 	}
-	bia, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}, "a")
+	bia, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 		!c.ErasedAt.Equal(start.Add(account.SuspensionPeriod)) {
 		t.Errorf("certificate %+v", c)
 	}
-	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 1, "mails": 2, "jobs": 2, "claims": 0} {
+	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 2, "mails": 2, "jobs": 2, "claims": 0} {
 		if got, ok := c.Erased[kind]; got != n || !ok {
 			t.Errorf("%s: %d erased; want %d", kind, got, n)
 		}

@@ -51,7 +51,7 @@ func (f *flood) await(hasher *account.Hasher, begun int) {
 func TestOneVisitorKeepsNobodyFromSigningIn(t *testing.T) {
 	t.Parallel()
 	const connections = 90
-	stranger := account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}
+	stranger := account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true}
 	for name, one := range map[string]func(n int) (string, account.Login){
 		"the right password of one account": func(int) (string, account.Login) {
 			return "192.0.2.1", account.Login{Email: ana.Email, Password: ana.Password}

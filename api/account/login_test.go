@@ -77,7 +77,7 @@ func TestADeviceTokenIsForOneAccountAndNoLicenceToGuess(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t, lockable)
 	b.ana()
-	bia := account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}
+	bia := account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true}
 	if _, err := b.SignUp(t.Context(), bia, "a"); err != nil {
 		t.Fatal(err)
 	}

@@ -103,7 +103,7 @@ func TestANewAddressIsProvenAgain(t *testing.T) {
 func TestAnAddressOfAnotherIsRefused(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
-	if _, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia"}, "a"); err != nil {
+	if _, err := h.SignUp(t.Context(), account.SignUp{Email: "bia@example.com", Password: "battery staple", Name: "Bia", AcceptsTerms: true}, "a"); err != nil {
 		t.Fatal(err)
 	}
 	h.told()

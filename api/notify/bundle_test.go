@@ -137,7 +137,7 @@ func setup(t *testing.T, followers ...Follower) *bundle {
 	b.support = support.New(support.Config{Pool: b.Pool, Ledger: b.reader, Outbox: b.queue, Now: clock})
 	b.service = b.another(t, followers...)
 	if b.ana, err = b.accounts.SignUp(t.Context(), account.SignUp{
-		Email: "ana@exemplo.com", Password: "correct horse", Name: "Ana Souza", AcceptsTerms: new(true),
+		Email: "ana@exemplo.com", Password: "correct horse", Name: "Ana Souza", AcceptsTerms: true,
 	}, "test"); err != nil {
 		t.Fatal(err)
 	}

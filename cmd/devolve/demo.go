@@ -137,7 +137,7 @@ func (s *server) demoShopper(ctx context.Context) (uuid.UUID, error) {
 		return in.Token.UserID, s.accounts.EndSession(ctx, in.Token.UserID, in.Token.ID)
 	}
 	return s.accounts.SignUp(ctx, account.SignUp{
-		Email: demoEmail, Password: demoPassword, Name: demoName, AcceptsTerms: new(true),
+		Email: demoEmail, Password: demoPassword, Name: demoName, AcceptsTerms: true,
 	}, "demo")
 }
 

@@ -93,7 +93,7 @@ func (p demoPayee) join(ctx context.Context, today, past *account.Service) (uuid
 	login := account.Login{Email: p.Email, Password: p.Password}
 	in, err := today.Login(ctx, login, account.Client{Address: "demo"})
 	if err != nil {
-		form := account.SignUp{Email: p.Email, Password: p.Password, Name: p.name, AcceptsTerms: new(true)}
+		form := account.SignUp{Email: p.Email, Password: p.Password, Name: p.name, AcceptsTerms: true}
 		if _, err := past.SignUp(ctx, form, "demo"); err != nil {
 			return uuid.Nil, err
 		}

@@ -1467,8 +1467,8 @@ type CreateUserRequest struct {
 	// AcceptsOffers Whether the shopper asked for offers by e-mail.
 	AcceptsOffers *bool `json:"acceptsOffers,omitempty"`
 
-	// AcceptsTerms Whether the terms of use were accepted on the form.
-	AcceptsTerms *bool  `json:"acceptsTerms,omitempty"`
+	// AcceptsTerms Whether the terms of use were accepted on the form; anything but true is answered `terms_not_accepted`.
+	AcceptsTerms bool   `json:"acceptsTerms"`
 	Email        string `json:"email"`
 	Name         string `json:"name"`
 	Password     string `json:"password"`

@@ -739,8 +739,8 @@ export type CreateUserRequest = {
   email: string
   password: string
   name: string
-  /** Whether the terms of use were accepted on the form. */
-  acceptsTerms?: boolean
+  /** Whether the terms of use were accepted on the form; anything but true is answered `terms_not_accepted`. */
+  acceptsTerms: boolean
   /** Whether the shopper asked for offers by e-mail. */
   acceptsOffers?: boolean
 }
