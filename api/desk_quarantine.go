@@ -100,7 +100,7 @@ func (s *Server) replayQuarantine(w http.ResponseWriter, r *http.Request, id int
 		return answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
 	case ok:
 		code := string(refused.Code)
-		return answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail})
+		return answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
 	default:
 		return err
 	}
@@ -152,8 +152,16 @@ func (s *Server) quarantineRecord(ctx context.Context, id int64, action, reason 
 func quarantineEntry(e inbox.Quarantined) oapi.QuarantineEntry {
 	return oapi.QuarantineEntry{
 		Id: e.ID, Sequence: int64(e.Sequence), Item: e.Item, Partner: e.Partner, DeliveryId: e.DeliveryID, Code: string(e.Code),
-		Detail: e.Detail, ReceivedAt: e.ReceivedAt, ResolvedAt: e.ResolvedAt, Resolution: orNil(oapi.QuarantineEntryResolution(e.Resolution)),
+		Detail: e.Detail, Fault: reportFault(e.Fault), ReceivedAt: e.ReceivedAt, ResolvedAt: e.ResolvedAt, Resolution: orNil(oapi.QuarantineEntryResolution(e.Resolution)),
 	}
+}
+
+func reportFault(f ledger.Fault) *oapi.ReportFault {
+	rule := oapi.ReportRule(f.Rule)
+	if !rule.Valid() {
+		return nil
+	}
+	return &oapi.ReportFault{Rule: rule, Field: orNull(f.Field), Value: orNull(f.Value), Limit: orNull(f.Limit)}
 }
 
 // readable is what arrived, as text; bytes that are none are escaped.

@@ -55,6 +55,9 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 		t.Fatalf("%+v", entries)
 	}
 	entry := entries[0]
+	if diff := cmp.Diff(&oapi.ReportFault{Rule: "currency", Field: new("currency"), Value: new("USD")}, entry.Fault); diff != "" {
+		t.Errorf("why (-want +got):\n%s", diff)
+	}
 	if story := b.story(entry); story.Body != array || *story.Item != string(bad) || len(story.Notes) != 0 {
 		t.Errorf("%+v", story)
 	}
@@ -67,7 +70,8 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 		t.Errorf("with a comma: %+v", got)
 	}
 	late := conversionMessage("T2", click, map[string]any{"updatedAt": "2027-11-20T14:30:00Z"})
-	if got := atDesk[oapi.ReplayResult](b, replay(entry, "outra data", late), 200); got.Resolved || *got.Code != "not_correctable" {
+	if got := atDesk[oapi.ReplayResult](b, replay(entry, "outra data", late), 200); got.Resolved || *got.Code != "not_correctable" ||
+		*got.Fault.Field != "updatedAt" || got.Fault.Rule != "not_in_the_way" {
 		t.Errorf("a date that stood not in the way: %+v", got)
 	}
 	if b.sale("T2").Exists() || len(b.open()) != 1 {

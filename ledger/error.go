@@ -33,6 +33,7 @@ const (
 type RefusalError struct {
 	Code   Code
 	Detail string
+	Fault  Fault // of a report; see RefuseFor
 }
 
 // Error implements error.

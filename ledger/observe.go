@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"cmp"
+	"strconv"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -90,23 +91,53 @@ func (cmd Observe) validate() error {
 	}
 	switch {
 	case o.Network == "" || o.TransactionID == "":
-		return Refuse(CodeInvalid, "network and transaction id are required")
+		return RefuseFor(CodeInvalid, Fault{Rule: RuleMissing, Field: fieldTransaction}, "network and transaction id are required")
 	case o.Verdict.rank() < 0:
-		return Refuse(CodeUnknownStatus, "status %.40q is not pending, approved or declined", o.Verdict)
+		return RefuseFor(CodeUnknownStatus, Fault{Rule: RuleStatus, Field: "status", Value: string(o.Verdict)}, "status %.40q is not pending, approved or declined", o.Verdict)
 	case o.Currency != "BRL":
-		return Refuse(CodeUnsupportedCurrency, "currency %.40q: only BRL counts into balances", o.Currency)
+		return RefuseFor(CodeUnsupportedCurrency, Fault{Rule: RuleCurrency, Field: "currency", Value: o.Currency}, "currency %.40q: only BRL counts into balances", o.Currency)
 	case o.SaleCents < 0 || o.CommissionCents < 0:
-		return Refuse(CodeNegativeAmount, "sale %s, commission %s", o.SaleCents, o.CommissionCents)
+		return RefuseFor(CodeNegativeAmount, o.amountFault(RuleNegative, o.SaleCents < 0), "sale %s, commission %s", o.SaleCents, o.CommissionCents)
 	case o.SaleCents > MaxAmount || o.CommissionCents > MaxAmount:
-		return Refuse(CodeAbsurdAmount, "sale %s, commission %s: over %s", o.SaleCents, o.CommissionCents, MaxAmount)
+		return RefuseFor(CodeAbsurdAmount, o.amountFault(RuleAbsurd, o.SaleCents > MaxAmount), "sale %s, commission %s: over %s", o.SaleCents, o.CommissionCents, MaxAmount)
 	case o.OccurredAt.IsZero() || o.UpdatedAt.IsZero():
-		return Refuse(CodeInvalid, "occurrence and update times are required")
+		return RefuseFor(CodeInvalid, o.timeFault(RuleMissing, o.OccurredAt.IsZero()), "occurrence and update times are required")
 	case o.OccurredAt.Before(firstSale) || o.UpdatedAt.Before(firstSale):
-		return Refuse(CodeInvalid, "occurrence and update times before %d are not believed", firstSale.Year())
+		return RefuseFor(CodeInvalid, o.timeFault(RuleOld, o.OccurredAt.Before(firstSale)), "occurrence and update times before %d are not believed", firstSale.Year())
 	case o.UpdatedAt.After(cmd.ReceivedAt.Add(MaxClockLead)) || o.OccurredAt.After(cmd.ReceivedAt.Add(MaxClockLead)):
-		return Refuse(CodeFutureTimestamp, "more than %s ahead of our clock", MaxClockLead)
+		return RefuseFor(CodeFutureTimestamp, o.timeFault(RuleAhead, o.OccurredAt.After(cmd.ReceivedAt.Add(MaxClockLead))), "more than %s ahead of our clock", MaxClockLead)
 	}
 	return nil
+}
+
+// amountFault is about the sale, or about the commission.
+func (o Observation) amountFault(rule Rule, ofSale bool) Fault {
+	f := Fault{Rule: rule, Field: fieldCommission, Value: o.CommissionCents.String()}
+	if ofSale {
+		f.Field, f.Value = fieldSaleAmount, o.SaleCents.String()
+	}
+	if rule == RuleAbsurd {
+		f.Limit = MaxAmount.String()
+	}
+	return f
+}
+
+// timeFault is about when a sale occurred, or when it was updated.
+func (o Observation) timeFault(rule Rule, ofOccurrence bool) Fault {
+	f, at := Fault{Rule: rule, Field: fieldUpdatedAt}, o.UpdatedAt
+	if ofOccurrence {
+		f.Field, at = fieldOccurredAt, o.OccurredAt
+	}
+	switch {
+	case rule == RuleOld:
+		f.Limit = strconv.Itoa(firstSale.Year())
+	case rule == RuleAhead:
+		f.Limit = strconv.Itoa(int(MaxClockLead / time.Hour))
+	}
+	if !at.IsZero() {
+		f.Value = at.UTC().Format(time.RFC3339)
+	}
+	return f
 }
 
 // track reports a sale for the first time. The first event is always a pending one; a sale that arrives approved or

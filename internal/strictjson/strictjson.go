@@ -25,7 +25,24 @@ type Error struct {
 	Detail string // such as "is a number where text is expected"
 	Offset int64  // in bytes
 	Syntax bool   // it is no JSON at all
+	Kind   Kind
+	Found  string // what is there, for OtherKind, such as "a number"
+	Wanted string // what is expected, for OtherKind; the field that is meant, for OtherCapitals
 }
+
+// Kind says for programs what is wrong.
+type Kind string
+
+// The kinds.
+const (
+	Empty         Kind = "empty"
+	CutOff        Kind = "cut_off"
+	NotJSON       Kind = "not_json"
+	Twice         Kind = "twice"
+	OtherCapitals Kind = "other_capitals"
+	OtherKind     Kind = "other_kind"
+	OtherForm     Kind = "other_form"
+)
 
 // Error implements error.
 func (e *Error) Error() string {
@@ -70,30 +87,31 @@ func explain(text []byte, err error) error {
 	var kind *json.SemanticError
 	switch {
 	case len(bytes.TrimSpace(text)) == 0:
-		return &Error{Detail: "is empty", Syntax: true}
+		return &Error{Detail: "is empty", Syntax: true, Kind: Empty}
 	case errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &syntax):
-		return &Error{Field: fieldOf(syntax.JSONPointer), Detail: "is there twice", Offset: syntax.ByteOffset}
+		return &Error{Field: fieldOf(syntax.JSONPointer), Detail: "is there twice", Offset: syntax.ByteOffset, Kind: Twice}
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return &Error{Detail: "ends too early", Offset: int64(len(text)), Syntax: true}
+		return &Error{Detail: "ends too early", Offset: int64(len(text)), Syntax: true, Kind: CutOff}
 	case errors.As(err, &syntax) && strings.Contains(syntax.Err.Error(), "after top-level value"):
-		return &Error{Detail: "is followed by something", Offset: syntax.ByteOffset, Syntax: true}
+		return &Error{Detail: "is followed by something", Offset: syntax.ByteOffset, Syntax: true, Kind: NotJSON}
 	case errors.As(err, &syntax):
-		return &Error{Detail: "is not JSON", Offset: syntax.ByteOffset, Syntax: true}
+		return &Error{Detail: "is not JSON", Offset: syntax.ByteOffset, Syntax: true, Kind: NotJSON}
 	case errors.As(err, &kind) && errors.Is(err, json.ErrUnknownName):
-		return &Error{Field: fieldOf(kind.JSONPointer), Detail: "is not a field", Offset: kind.ByteOffset}
+		return &Error{Field: fieldOf(kind.JSONPointer), Detail: "is not a field", Offset: kind.ByteOffset, Kind: OtherForm}
 	case errors.As(err, &kind):
-		return &Error{Field: fieldOf(kind.JSONPointer), Detail: expected(kind), Offset: kind.ByteOffset}
+		return expected(kind)
 	}
-	return &Error{Detail: "is not of the expected form"}
+	return &Error{Detail: "is not of the expected form", Kind: OtherForm}
 }
 
 // expected says what is there and what should be.
-func expected(e *json.SemanticError) string {
+func expected(e *json.SemanticError) *Error {
+	wrong := &Error{Field: fieldOf(e.JSONPointer), Detail: "is not of the expected form", Offset: e.ByteOffset, Kind: OtherForm}
 	want, found := wordOf(e.GoType), kinds[e.JSONKind]
-	if want == "" || found == "" || found == want {
-		return "is not of the expected form"
+	if want != "" && found != "" && found != want {
+		wrong.Detail, wrong.Kind, wrong.Found, wrong.Wanted = "is "+found+" where "+want+" is expected", OtherKind, found, want
 	}
-	return "is " + found + " where " + want + " is expected"
+	return wrong
 }
 
 var kinds = map[jsontext.Kind]string{
@@ -198,7 +216,10 @@ func checkMembers(decoder *jsontext.Decoder, kind reflect.Type) error {
 		if _, ok := fields[name]; !ok {
 			for known := range fields {
 				if strings.EqualFold(name, known) {
-					return &Error{Field: fieldOf(decoder.StackPointer()), Detail: "is not a field; " + known + " is", Offset: decoder.InputOffset()}
+					return &Error{
+						Field: fieldOf(decoder.StackPointer()), Detail: "is not a field; " + known + " is", Offset: decoder.InputOffset(),
+						Kind: OtherCapitals, Wanted: known,
+					}
 				}
 			}
 		}

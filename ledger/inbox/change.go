@@ -16,6 +16,10 @@ import (
 // CodeNotCorrectable is the refusal of a correction that says more than what could not be taken, or another sale.
 const CodeNotCorrectable ledger.Code = "not_correctable"
 
+func notCorrectable(rule ledger.Rule, field, detail string, args ...any) error {
+	return ledger.RefuseFor(CodeNotCorrectable, ledger.Fault{Rule: rule, Field: field}, detail, args...)
+}
+
 // Change is a field of a report in which a correction differs from what arrived.
 type Change struct {
 	Item         int // position in the correction
@@ -101,13 +105,13 @@ func (c *comparison) compare() ([]Change, error) {
 			continue
 		}
 		if (field == fieldTransaction || field == fieldClick) && nameOf(before[field]) != nameOf(after[field]) {
-			return nil, ledger.Refuse(CodeNotCorrectable, "%s is another than in what arrived: a correction is about the same sale and click", field)
+			return nil, notCorrectable(ledger.RuleAnotherSale, field, "%s is another than in what arrived: a correction is about the same sale and click", field)
 		}
 		if c.isTaken(withField(after, field, before[field])) {
 			if c.isBroken(before) {
 				return c.replaceAll(after)
 			}
-			return nil, ledger.Refuse(CodeNotCorrectable, "%s stood not in the way: leave it as it arrived", field)
+			return nil, notCorrectable(ledger.RuleNotInTheWay, field, "%s stood not in the way: leave it as it arrived", field)
 		}
 		changes = append(changes, Change{Field: field, Arrived: string(before[field]), Corrected: string(after[field])})
 	}
@@ -143,7 +147,7 @@ func (c *comparison) isBroken(before map[string]json.RawMessage) bool {
 func (c *comparison) replaceAll(after map[string]json.RawMessage) ([]Change, error) {
 	c.unreadable = true
 	if !names(c.original, after[fieldTransaction], after[fieldClick]) {
-		return nil, ledger.Refuse(CodeNotCorrectable,
+		return nil, notCorrectable(ledger.RuleNotThere, "",
 			"transactionId and clickId of the correction do not stand together in what arrived: ask the network to send it again")
 	}
 	var changes []Change

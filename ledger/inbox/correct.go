@@ -84,7 +84,7 @@ func (w *Worker) correctionOf(ctx context.Context, id int64, c Correction) (Deli
 func (w *Worker) weigh(ctx context.Context, correction Delivery) (Changes, error) {
 	arrived, err := w.get(ctx, correction.Corrects.Sequence)
 	if errors.Is(err, ErrNotFound) {
-		return Changes{}, ledger.Refuse(CodeNotCorrectable, "what arrived is no longer kept, so nothing can be compared with it")
+		return Changes{}, notCorrectable(ledger.RuleNotKept, "", "what arrived is no longer kept, so nothing can be compared with it")
 	}
 	if err != nil {
 		return Changes{}, err
@@ -119,7 +119,7 @@ func (p Place) correctionID(body []byte) string {
 // checkCorrection refuses what is not of the agreed form: nothing of it is to be kept.
 func checkCorrection(d Delivery) error {
 	if d.Corrects.Item >= 0 && isArray(d.Body) {
-		return ledger.Refuse(CodeUnreadable, "an array, and one conversion is corrected")
+		return ledger.RefuseFor(CodeUnreadable, ledger.Fault{Rule: ledger.RuleOneOnly}, "an array, and one conversion is corrected")
 	}
 	for _, it := range parse(0, d) {
 		if it.err != nil {

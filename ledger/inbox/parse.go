@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"example.com/devolve/internal/strictjson"
@@ -66,10 +68,11 @@ func split(body []byte) ([][]byte, error) {
 	}
 	bodies, err := strictjson.Split(body)
 	if err != nil {
-		return nil, ledger.Refuse(CodeUnreadable, "the delivery %v", err)
+		return nil, ledger.RefuseFor(CodeUnreadable, faultOf(err), "the delivery %v", err)
 	}
 	if len(bodies) == 0 || len(bodies) > MaxItems {
-		return nil, ledger.Refuse(CodeUnreadable, "an array of %d conversions: 1 to %d are possible", len(bodies), MaxItems)
+		many := ledger.Fault{Rule: ledger.RuleCount, Value: strconv.Itoa(len(bodies)), Limit: strconv.Itoa(MaxItems)}
+		return nil, ledger.RefuseFor(CodeUnreadable, many, "an array of %d conversions: 1 to %d are possible", len(bodies), MaxItems)
 	}
 	return bodies, nil
 }
@@ -80,10 +83,11 @@ func isArray(body []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(body), [
 func parseMessage(network string, body []byte) (ledger.Observation, error) {
 	var m message
 	if err := strictjson.DecodeOpen(body, &m); err != nil {
-		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "%s", unreadable(err))
+		return ledger.Observation{}, ledger.RefuseFor(CodeUnreadable, faultOf(err), "%s", unreadable(err))
 	}
 	if m.Type != "conversion.updated" || m.Data == nil {
-		return ledger.Observation{}, ledger.Refuse(CodeUnreadable, "type %.40q with data is not conversion.updated", m.Type)
+		other := ledger.Fault{Rule: ledger.RuleType, Field: fieldType, Value: m.Type}
+		return ledger.Observation{}, ledger.RefuseFor(CodeUnreadable, other, "type %.40q with data is not conversion.updated", m.Type)
 	}
 	o := ledger.Observation{
 		Network:       network,
@@ -117,13 +121,39 @@ func unreadable(err error) string {
 	return "the message " + err.Error()
 }
 
+// kindNames are what faults call the kinds of values.
+var kindNames = map[string]string{
+	"null": "null", "true or false": "boolean", "text": "text", "a number": "number", "a whole number": "whole_number", "an object": "object",
+	"a list": "list",
+}
+
+// faultOf says it for programs.
+func faultOf(err error) ledger.Fault {
+	wrong, ok := errors.AsType[*strictjson.Error](err)
+	if !ok {
+		return ledger.Fault{Rule: ledger.RuleForm}
+	}
+	f := ledger.Fault{Rule: ledger.Rule(wrong.Kind), Field: strings.TrimPrefix(wrong.Field, "data."), Value: wrong.Found, Limit: wrong.Wanted}
+	if wrong.Kind == strictjson.OtherKind {
+		f.Value, f.Limit = kindNames[wrong.Found], kindNames[wrong.Wanted]
+	}
+	if wrong.Kind == strictjson.NotJSON {
+		f.Value = strconv.FormatInt(wrong.Offset, 10)
+	}
+	return f
+}
+
 func parseAmount(field string, text *string) (money.Cents, error) {
 	if text == nil {
-		return 0, ledger.Refuse(ledger.CodeInvalid, "%s is required", field)
+		return 0, ledger.RefuseFor(ledger.CodeInvalid, ledger.Fault{Rule: ledger.RuleMissing, Field: field}, "%s is required", field)
 	}
 	cents, err := money.ParseDecimal(*text)
 	if err != nil {
-		return 0, ledger.Refuse(ledger.CodeInvalid, "%s: %v", field, err)
+		wrong := ledger.Fault{Rule: ledger.RuleAmount, Field: field, Value: *text}
+		if errors.Is(err, money.ErrFraction) {
+			wrong.Rule = ledger.RuleFraction
+		}
+		return 0, ledger.RefuseFor(ledger.CodeInvalid, wrong, "%s: %v", field, err)
 	}
 	return cents, nil
 }
@@ -132,7 +162,8 @@ func parseAmount(field string, text *string) (money.Cents, error) {
 func parseTime(field, text string) (time.Time, error) {
 	t, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return time.Time{}, ledger.Refuse(ledger.CodeInvalid, "%s %.40q is not an RFC 3339 time", field, text)
+		wrong := ledger.Fault{Rule: ledger.RuleTime, Field: field, Value: text}
+		return time.Time{}, ledger.RefuseFor(ledger.CodeInvalid, wrong, "%s %.40q is not an RFC 3339 time", field, text)
 	}
 	return t.UTC().Truncate(time.Microsecond), nil
 }

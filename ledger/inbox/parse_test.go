@@ -2,8 +2,11 @@ package inbox
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/ledger"
 )
@@ -28,6 +31,58 @@ func TestTheDetailSpeaksOfTheDocument(t *testing.T) {
 			if code, detail := describe(it.err); code != CodeUnreadable || detail != "unreadable: "+want {
 				t.Errorf("%s: %s %q; want %q after the code", body, code, detail, want)
 			}
+		}
+	}
+}
+
+// TestTheFaultSaysItForPrograms holds what a page of any language is written from.
+func TestTheFaultSaysItForPrograms(t *testing.T) {
+	t.Parallel()
+	message := func(change string) string {
+		data := map[string]any{
+			"transactionId": "1", "status": "pending", "saleAmount": "249.90", "commission": "12.50", "currency": "BRL",
+			"occurredAt": "2026-11-20T13:58:00Z", "updatedAt": "2026-11-20T14:02:00Z",
+		}
+		if err := json.Unmarshal([]byte(change), &data); err != nil {
+			t.Fatal(err)
+		}
+		body, err := json.Marshal(map[string]any{"type": "conversion.updated", "data": data})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(body)
+	}
+	received := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	for body, want := range map[string]ledger.Fault{
+		`{`:                         {Rule: ledger.RuleCutOff},
+		``:                          {Rule: ledger.RuleEmpty},
+		`[]`:                        {Rule: ledger.RuleCount, Value: "0", Limit: "1000"},
+		`x`:                         {Rule: ledger.RuleNotJSON, Value: "0"},
+		`{"type":"sale","data":{}}`: {Rule: ledger.RuleType, Field: "type", Value: "sale"},
+		`{"type":"conversion.updated","data":{"clickId":"a","clickId":"b"}}`: {Rule: ledger.RuleTwice, Field: "clickId"},
+		`{"type":"conversion.updated","data":{"ClickID":"a"}}`:               {Rule: ledger.RuleCapitals, Field: "ClickID", Limit: "clickId"},
+		message(`{"transactionId":9}`):                                       {Rule: ledger.RuleKind, Field: "transactionId", Value: "number", Limit: "text"},
+		message(`{"saleAmount":null}`):                                       {Rule: ledger.RuleMissing, Field: "saleAmount"},
+		message(`{"saleAmount":"1,50"}`):                                     {Rule: ledger.RuleAmount, Field: "saleAmount", Value: "1,50"},
+		message(`{"commission":"1.505"}`):                                    {Rule: ledger.RuleFraction, Field: "commission", Value: "1.505"},
+		message(`{"commission":"-3.20"}`):                                    {Rule: ledger.RuleNegative, Field: "commission", Value: "-3.20"},
+		message(`{"saleAmount":"98000000.00"}`):                              {Rule: ledger.RuleAbsurd, Field: "saleAmount", Value: "98000000.00", Limit: "1000000.00"},
+		message(`{"updatedAt":"ontem"}`):                                     {Rule: ledger.RuleTime, Field: "updatedAt", Value: "ontem"},
+		message(`{"updatedAt":"2026-11-22T14:02:00Z"}`):                      {Rule: ledger.RuleAhead, Field: "updatedAt", Value: "2026-11-22T14:02:00Z", Limit: "24"},
+		message(`{"occurredAt":"1999-01-01T00:00:00Z"}`):                     {Rule: ledger.RuleOld, Field: "occurredAt", Value: "1999-01-01T00:00:00Z", Limit: "2010"},
+		message(`{"status":"on_hold"}`):                                      {Rule: ledger.RuleStatus, Field: "status", Value: "on_hold"},
+		message(`{"currency":"USD"}`):                                        {Rule: ledger.RuleCurrency, Field: "currency", Value: "USD"},
+		message(`{"transactionId":""}`):                                      {Rule: ledger.RuleMissing, Field: "transactionId"},
+		message(`{"orderId":"a\u0000b"}`):                                    {Rule: ledger.RuleControl, Field: "orderId"},
+		message(`{"reason":"` + strings.Repeat("x", 501) + `"}`):             {Rule: ledger.RuleLong, Field: "reason", Limit: "500"},
+	} {
+		it := parse(3, Delivery{Partner: "demo", ID: "d", Body: []byte(body), ReceivedAt: received})[0]
+		err := it.err
+		if err == nil {
+			_, err = ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{Observation: it.observed.Observation, ReceivedAt: received})
+		}
+		if diff := cmp.Diff(want, ledger.FaultOf(err)); diff != "" {
+			t.Errorf("%.80s: %v (-want +got):\n%s", body, err, diff)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package inbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -21,6 +22,7 @@ type Quarantined struct {
 	DeliveryID string
 	Code       ledger.Code
 	Detail     string
+	Fault      ledger.Fault // the zero value: the code says all, or it is from before this was kept
 	ReceivedAt time.Time
 	ResolvedAt *time.Time // nil: it is open
 	Resolution Resolution // empty: it is open
@@ -60,9 +62,11 @@ func (q Quarantined) Alone(d Delivery) (item []byte, ok bool) {
 }
 
 func quarantinedOf(row dbsqlc.InboxQuarantine) Quarantined {
+	var fault ledger.Fault
+	_ = json.Unmarshal(row.Fault, &fault) // what is no fault is told by code and detail
 	return Quarantined{
 		ID: row.ID, Sequence: uint64(row.InboxSeq), Item: int(row.Item), Partner: row.Partner, DeliveryID: row.DeliveryID,
-		Code: ledger.Code(row.Code), Detail: row.Detail, ReceivedAt: row.ReceivedAt, ResolvedAt: row.ResolvedAt,
+		Code: ledger.Code(row.Code), Detail: row.Detail, Fault: fault, ReceivedAt: row.ReceivedAt, ResolvedAt: row.ResolvedAt,
 		Resolution: Resolution(row.Resolution), Correction: sequenceOf(row.CorrectionSeq),
 	}
 }

@@ -2,6 +2,7 @@ package inbox
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -232,9 +233,13 @@ func (w *Worker) quarantine(
 			continue
 		}
 		code, detail := describe(it.err)
+		fault, err := json.Marshal(ledger.FaultOf(it.err))
+		if err != nil {
+			return kept, fmt.Errorf("write down why item %d of delivery %d is quarantined: %w", it.index, sequence, err)
+		}
 		if err := queries.Quarantine(ctx, dbsqlc.QuarantineParams{
 			InboxSeq: int64(sequence), Item: int32(it.index), Partner: delivery.Partner, DeliveryID: delivery.ID,
-			Code: string(code), Detail: detail, ReceivedAt: delivery.ReceivedAt,
+			Code: string(code), Detail: detail, Fault: fault, ReceivedAt: delivery.ReceivedAt,
 		}); err != nil {
 			return kept, fmt.Errorf("quarantine item of delivery %d: %w", sequence, err)
 		}

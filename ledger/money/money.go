@@ -22,6 +22,9 @@ const OneHundredPercent BasisPoints = 10_000
 // ErrOverflow is answered when a result does not fit into 64 bits.
 var ErrOverflow = errors.New("amount overflows 64 bits of cents")
 
+// ErrFraction is answered when an amount has a fraction of a cent.
+var ErrFraction = errors.New("a fraction of a cent")
+
 // Add returns a + b, or ErrOverflow.
 func (a Cents) Add(b Cents) (Cents, error) {
 	sum := a + b
@@ -86,7 +89,7 @@ func ParseDecimal(text string) (Cents, error) {
 		return 0, fmt.Errorf("%s is not a decimal amount such as 249.90", quoteShort(text))
 	}
 	if len(fraction) > 2 && strings.Trim(fraction[2:], "0") != "" {
-		return 0, fmt.Errorf("%s has a fraction of a cent", quoteShort(text))
+		return 0, fmt.Errorf("%s has %w", quoteShort(text), ErrFraction)
 	}
 	cents, err := strconv.ParseInt(whole+(fraction + "00")[:2], 10, 64)
 	if err != nil {

@@ -8,6 +8,7 @@ import type {
   Posting,
   QuarantineEntry,
   QuarantineStory,
+  ReportFault,
 } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { named, namedShoppers } from './fixtures-shoppers'
@@ -168,15 +169,41 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
   return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user) }
 }
 
-const refusals = [
-  ['invalid', 'saleAmount: "1.249,90" is not a decimal amount'],
-  ['unknown_status', 'status "on_hold" is not pending, approved or declined'],
-  ['unsupported_currency', 'currency "USD": only BRL counts'],
-  ['click_mismatch', 'the network named click 0190a0c8 before'],
-  ['transition_refused', 'a paid sale cannot go back to pending'],
-  ['future_timestamp', 'updatedAt is 26h0m0s ahead'],
-  ['absurd_amount', 'sale of 98000000.00 is over 1000000.00'],
-] as const
+const refusals: readonly (readonly [string, string, ReportFault?])[] = [
+  [
+    'invalid',
+    'invalid: saleAmount: "1.249,90" is not a decimal amount such as 249.90',
+    { rule: 'not_amount', field: 'saleAmount', value: '1.249,90' },
+  ],
+  [
+    'unknown_status',
+    'unknown_status: status "on_hold" is not pending, approved or declined',
+    { rule: 'status', field: 'status', value: 'on_hold' },
+  ],
+  [
+    'unsupported_currency',
+    'unsupported_currency: currency "USD": only BRL counts into balances',
+    { rule: 'currency', field: 'currency', value: 'USD' },
+  ],
+  ['click_mismatch', 'click_mismatch: the network named click 0190a0c8 before'],
+  ['transition_refused', 'transition_refused: a paid sale cannot go back to pending'],
+  [
+    'future_timestamp',
+    'future_timestamp: more than 24h0m0s ahead of our clock',
+    { rule: 'ahead', field: 'updatedAt', value: '2026-12-24T10:00:00Z', limit: '24' },
+  ],
+  [
+    'absurd_amount',
+    'absurd_amount: sale 98000000.00, commission 12.50: over 1000000.00',
+    { rule: 'absurd', field: 'saleAmount', value: '98000000.00', limit: '1000000.00' },
+  ],
+]
+
+const cutOff: (typeof refusals)[number] = [
+  'unreadable',
+  'unreadable: the message ends too early',
+  { rule: 'cut_off' },
+]
 
 const broken =
   '{"type":"conversion.updated","timestamp":"2026-11-21T09:00:00Z",\n "data":{"transactionId":"TX-77'
@@ -198,9 +225,7 @@ function message(place: number, amount: string): string {
 
 function makeEntry(place: number, now: Date): QuarantineEntry {
   const isBroken = place % 11 === 6
-  const [code, detail] = isBroken
-    ? (['unreadable', 'not a conversion message: unexpected end of JSON input'] as const)
-    : refusals[place % refusals.length]!
+  const [code, detail, fault] = isBroken ? cutOff : refusals[place % refusals.length]!
   const receivedAt = new Date(now.getTime() - (place * 7.7 + 0.6) * hourMs)
   return {
     id: 320 - place,
@@ -210,6 +235,7 @@ function makeEntry(place: number, now: Date): QuarantineEntry {
     deliveryId: `msg_2Z${String(88_100 - place)}kQ`,
     code,
     detail,
+    ...(fault !== undefined && { fault }),
     receivedAt: receivedAt.toISOString(),
     ...(place >= 14 && {
       resolvedAt: new Date(receivedAt.getTime() + 5 * hourMs).toISOString(),

@@ -124,7 +124,12 @@ function answerQuarantine(
     return response.writeHead(204).end()
   }
   if (body.item === undefined)
-    return json(response, 200, { resolved: false, code: entry.code, detail: entry.detail })
+    return json(response, 200, {
+      resolved: false,
+      code: entry.code,
+      detail: entry.detail,
+      ...(entry.fault !== undefined && { fault: entry.fault }),
+    })
   settle(id, 'corrected')
   json(response, 200, { resolved: true })
 }

@@ -641,6 +641,99 @@ func (e ReconciliationKind) Valid() bool {
 	}
 }
 
+// Defines values for ReportRule.
+const (
+	Absurd            ReportRule = "absurd"
+	Ahead             ReportRule = "ahead"
+	AnotherSale       ReportRule = "another_sale"
+	CentFraction      ReportRule = "cent_fraction"
+	ControlCharacters ReportRule = "control_characters"
+	Count             ReportRule = "count"
+	Currency          ReportRule = "currency"
+	CutOff            ReportRule = "cut_off"
+	Empty             ReportRule = "empty"
+	Missing           ReportRule = "missing"
+	Negative          ReportRule = "negative"
+	NotAmount         ReportRule = "not_amount"
+	NotInTheWay       ReportRule = "not_in_the_way"
+	NotJson           ReportRule = "not_json"
+	NotKept           ReportRule = "not_kept"
+	NotThere          ReportRule = "not_there"
+	NotTime           ReportRule = "not_time"
+	NotUtf8           ReportRule = "not_utf8"
+	OneOnly           ReportRule = "one_only"
+	OtherCapitals     ReportRule = "other_capitals"
+	OtherForm         ReportRule = "other_form"
+	OtherKind         ReportRule = "other_kind"
+	OtherType         ReportRule = "other_type"
+	Status            ReportRule = "status"
+	TooLong           ReportRule = "too_long"
+	TooOld            ReportRule = "too_old"
+	Twice             ReportRule = "twice"
+)
+
+// Valid indicates whether the value is a known member of the ReportRule enum.
+func (e ReportRule) Valid() bool {
+	switch e {
+	case Absurd:
+		return true
+	case Ahead:
+		return true
+	case AnotherSale:
+		return true
+	case CentFraction:
+		return true
+	case ControlCharacters:
+		return true
+	case Count:
+		return true
+	case Currency:
+		return true
+	case CutOff:
+		return true
+	case Empty:
+		return true
+	case Missing:
+		return true
+	case Negative:
+		return true
+	case NotAmount:
+		return true
+	case NotInTheWay:
+		return true
+	case NotJson:
+		return true
+	case NotKept:
+		return true
+	case NotThere:
+		return true
+	case NotTime:
+		return true
+	case NotUtf8:
+		return true
+	case OneOnly:
+		return true
+	case OtherCapitals:
+		return true
+	case OtherForm:
+		return true
+	case OtherKind:
+		return true
+	case OtherType:
+		return true
+	case Status:
+		return true
+	case TooLong:
+		return true
+	case TooOld:
+		return true
+	case Twice:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RunState.
 const (
 	RunStateAPPROVED RunState = "APPROVED"
@@ -2239,8 +2332,13 @@ type PublicContactRequest struct {
 type QuarantineEntry struct {
 	Code       string `json:"code"`
 	DeliveryId string `json:"deliveryId"`
-	Detail     string `json:"detail"`
-	Id         int64  `json:"id"`
+
+	// Detail In English
+	Detail string `json:"detail"`
+
+	// Fault Why a report is refused, for programs; absent when the code says all.
+	Fault *ReportFault `json:"fault,omitempty"`
+	Id    int64        `json:"id"`
 
 	// Item Place in the delivery
 	Item       int       `json:"item"`
@@ -2450,10 +2548,29 @@ type ReplayResult struct {
 	Code   *string `json:"code,omitempty"`
 	Detail *string `json:"detail,omitempty"`
 
+	// Fault Why a report is refused, for programs; absent when the code says all.
+	Fault *ReportFault `json:"fault,omitempty"`
+
 	// ProposalId The proposal, when the correction needs a second person.
 	ProposalId *openapi_types.UUID `json:"proposalId,omitempty"`
 	Resolved   bool                `json:"resolved"`
 }
+
+// ReportFault Why a report is refused, for programs; absent when the code says all.
+type ReportFault struct {
+	// Field Of ConversionMessage, such as saleAmount; absent when it is the report as a whole.
+	Field *string `json:"field,omitempty"`
+
+	// Limit What may be there, or what is expected.
+	Limit *string    `json:"limit,omitempty"`
+	Rule  ReportRule `json:"rule"`
+
+	// Value What is there, at most 40 characters.
+	Value *string `json:"value,omitempty"`
+}
+
+// ReportRule defines model for ReportRule.
+type ReportRule string
 
 // RunDoubts defines model for RunDoubts.
 type RunDoubts struct {

@@ -9,9 +9,9 @@ SELECT seq FROM inbox_checkpoint;
 UPDATE inbox_checkpoint SET seq = @seq WHERE seq = @expected;
 
 -- name: Quarantine :exec
-INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at)
-VALUES (@inbox_seq, @item, @partner, @delivery_id, @code, @detail, @received_at)
-ON CONFLICT (inbox_seq, item) DO UPDATE SET code = excluded.code, detail = excluded.detail;
+INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, fault, received_at)
+VALUES (@inbox_seq, @item, @partner, @delivery_id, @code, @detail, @fault, @received_at)
+ON CONFLICT (inbox_seq, item) DO UPDATE SET code = excluded.code, detail = excluded.detail, fault = excluded.fault;
 
 -- name: ListQuarantine :many
 SELECT * FROM inbox_quarantine WHERE resolved_at IS NULL OR @resolved_too::boolean ORDER BY id DESC LIMIT @max_rows;

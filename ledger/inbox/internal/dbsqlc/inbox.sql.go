@@ -178,7 +178,7 @@ func (q *Queries) GetCheckpoint(ctx context.Context) (int64, error) {
 }
 
 const getQuarantine = `-- name: GetQuarantine :one
-SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE id = $1
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq, fault FROM inbox_quarantine WHERE id = $1
 `
 
 func (q *Queries) GetQuarantine(ctx context.Context, id int64) (InboxQuarantine, error) {
@@ -196,6 +196,7 @@ func (q *Queries) GetQuarantine(ctx context.Context, id int64) (InboxQuarantine,
 		&i.ResolvedAt,
 		&i.Resolution,
 		&i.CorrectionSeq,
+		&i.Fault,
 	)
 	return i, err
 }
@@ -378,7 +379,7 @@ func (q *Queries) ListPartners(ctx context.Context, now *time.Time) ([]ListPartn
 }
 
 const listQuarantine = `-- name: ListQuarantine :many
-SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE resolved_at IS NULL OR $1::boolean ORDER BY id DESC LIMIT $2
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq, fault FROM inbox_quarantine WHERE resolved_at IS NULL OR $1::boolean ORDER BY id DESC LIMIT $2
 `
 
 type ListQuarantineParams struct {
@@ -407,6 +408,7 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 			&i.ResolvedAt,
 			&i.Resolution,
 			&i.CorrectionSeq,
+			&i.Fault,
 		); err != nil {
 			return nil, err
 		}
@@ -432,7 +434,7 @@ func (q *Queries) LockPartner(ctx context.Context, name string) (int64, error) {
 }
 
 const lockQuarantine = `-- name: LockQuarantine :one
-SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq FROM inbox_quarantine WHERE id = $1 FOR UPDATE
+SELECT id, inbox_seq, item, partner, delivery_id, code, detail, received_at, resolved_at, resolution, correction_seq, fault FROM inbox_quarantine WHERE id = $1 FOR UPDATE
 `
 
 func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine, error) {
@@ -450,6 +452,7 @@ func (q *Queries) LockQuarantine(ctx context.Context, id int64) (InboxQuarantine
 		&i.ResolvedAt,
 		&i.Resolution,
 		&i.CorrectionSeq,
+		&i.Fault,
 	)
 	return i, err
 }
@@ -482,9 +485,9 @@ func (q *Queries) PruneCopies(ctx context.Context, arg PruneCopiesParams) error 
 }
 
 const quarantine = `-- name: Quarantine :exec
-INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (inbox_seq, item) DO UPDATE SET code = excluded.code, detail = excluded.detail
+INSERT INTO inbox_quarantine (inbox_seq, item, partner, delivery_id, code, detail, fault, received_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (inbox_seq, item) DO UPDATE SET code = excluded.code, detail = excluded.detail, fault = excluded.fault
 `
 
 type QuarantineParams struct {
@@ -494,6 +497,7 @@ type QuarantineParams struct {
 	DeliveryID string
 	Code       string
 	Detail     string
+	Fault      []byte
 	ReceivedAt time.Time
 }
 
@@ -505,6 +509,7 @@ func (q *Queries) Quarantine(ctx context.Context, arg QuarantineParams) error {
 		arg.DeliveryID,
 		arg.Code,
 		arg.Detail,
+		arg.Fault,
 		arg.ReceivedAt,
 	)
 	return err

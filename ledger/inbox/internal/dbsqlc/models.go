@@ -35,4 +35,5 @@ type InboxQuarantine struct {
 	ResolvedAt    *time.Time
 	Resolution    string
 	CorrectionSeq *int64
+	Fault         []byte
 }

@@ -1065,6 +1065,43 @@ export type AttributeRequest = {
   /** One line. */
   reason: string
 }
+export type ReportRule =
+  | 'missing'
+  | 'empty'
+  | 'cut_off'
+  | 'not_json'
+  | 'twice'
+  | 'other_capitals'
+  | 'other_kind'
+  | 'other_form'
+  | 'count'
+  | 'other_type'
+  | 'not_amount'
+  | 'cent_fraction'
+  | 'not_time'
+  | 'too_long'
+  | 'not_utf8'
+  | 'control_characters'
+  | 'too_old'
+  | 'ahead'
+  | 'status'
+  | 'currency'
+  | 'negative'
+  | 'absurd'
+  | 'another_sale'
+  | 'not_in_the_way'
+  | 'not_kept'
+  | 'not_there'
+  | 'one_only'
+export type ReportFault = {
+  rule: ReportRule
+  /** Of ConversionMessage, such as saleAmount; absent when it is the report as a whole. */
+  field?: string
+  /** What is there, at most 40 characters. */
+  value?: string
+  /** What may be there, or what is expected. */
+  limit?: string
+}
 export type QuarantineEntry = {
   id: number
   /** Of the delivery in the inbox. */
@@ -1074,7 +1111,9 @@ export type QuarantineEntry = {
   partner: string
   deliveryId: string
   code: string
+  /** In English */
   detail: string
+  fault?: ReportFault
   receivedAt: string
   /** Absent while it is open. */
   resolvedAt?: string
@@ -1099,6 +1138,7 @@ export type ReplayResult = {
   /** Why it is still refused. */
   code?: string
   detail?: string
+  fault?: ReportFault
 }
 export type ReplayRequest = {
   /** The item corrected, as JSON, in the form of ConversionMessage; in the place of a delivery that could not be read as a whole also an array of them. Absent: as it arrived. */

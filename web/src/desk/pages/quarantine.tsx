@@ -10,6 +10,7 @@ import { ChoiceField, TogglesField } from '../url/filter-fields'
 import { flag, search, sorting, text } from '../url/filters'
 import { SearchField } from '../url/search-field'
 import { useFilters } from '../url/use-filters'
+import { faultText } from '../words/faults'
 import { refusalWords } from '../words/quarantine'
 
 const spec = {
@@ -27,9 +28,11 @@ function choices(values: readonly string[], label: (value: string) => string) {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 }
 
-function isFound({ id, deliveryId, detail }: QuarantineEntry, q: string): boolean {
+function isFound({ id, deliveryId, detail, fault }: QuarantineEntry, q: string): boolean {
   const wanted = q.toLocaleLowerCase('pt-BR')
-  return [String(id), deliveryId, detail].some((value) => value.toLocaleLowerCase('pt-BR').includes(wanted))
+  return [String(id), deliveryId, detail, faultText(fault)].some((value) =>
+    value.toLocaleLowerCase('pt-BR').includes(wanted),
+  )
 }
 
 /** /financeiro/quarentena: what networks delivered and could not be taken. */

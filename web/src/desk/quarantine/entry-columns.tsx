@@ -2,6 +2,7 @@ import { formatDayTime } from '@/lib/format'
 import type { QuarantineEntry } from '../api/generated'
 import { Badge } from '../parts/badge'
 import type { Column } from '../table/columns'
+import { faultText } from '../words/faults'
 import { placeText, refusalWords, standingOf } from '../words/quarantine'
 
 /** The columns of the quarantine. */
@@ -18,7 +19,7 @@ export const entryColumns: readonly Column<QuarantineEntry>[] = [
     id: 'motivo',
     header: 'O que houve',
     width: 10,
-    cell: ({ code }) => <strong>{refusalWords(code).label}</strong>,
+    cell: ({ code, fault }) => <strong title={faultText(fault)}>{refusalWords(code).label}</strong>,
     sortBy: ({ code }) => refusalWords(code).label,
   },
   {

@@ -7,6 +7,7 @@ import { Section } from '../parts/section'
 import { placeText, refusalWords, standingOf } from '../words/quarantine'
 import { CorrectedFields } from './corrected-fields'
 import { DeliveryText } from './delivery-text'
+import { Fault } from './fault'
 import { Notes } from './notes'
 import { type Done, Outcome } from './outcome'
 import { Remedies } from './remedies'
@@ -22,7 +23,7 @@ export function EntryStory({ story }: { story: QuarantineStory }) {
     <>
       {done !== null && <Outcome done={done} ref={outcome} />}
       <Section title={label} text={remedy}>
-        <p className="desk-id">{entry.detail}</p>
+        <Fault fault={entry.fault} detail={entry.detail} />
         <Facts
           label="De onde veio"
           facts={[

@@ -4,6 +4,7 @@ import { SiteLink } from '@/site/link'
 import { Notice } from '../parts/notice'
 import { deskPaths } from '../paths'
 import { refusalWords } from '../words/quarantine'
+import { Fault } from './fault'
 
 /** What has come of what somebody did. */
 export type Done = 'dismissed' | ReplayResult
@@ -43,7 +44,7 @@ export function Outcome({ done, ref }: OutcomeProps) {
   return (
     <Notice ref={ref} tone="bad" icon="alert" title={`Ainda recusado${label === '' ? '' : `: ${label}`}`}>
       <p>{remedy}</p>
-      {done.detail !== undefined && <p className="desk-id">{done.detail}</p>}
+      <Fault fault={done.fault} detail={done.detail} />
     </Notice>
   )
 }

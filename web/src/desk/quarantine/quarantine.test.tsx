@@ -103,6 +103,7 @@ it('shows what arrived with the item marked, and what was done about it', async 
   const text = await screen.findByRole('group', { name: 'A entrega como chegou' })
   expect(within(text).getByText(/"type": "b"/)).toHaveTextContent('{ "type": "b" }') // the mark alone
   expect(text).toHaveTextContent('"n": 1.10')
+  await screen.findAllByText('Bia Melo') // names of colleagues come by another call
   expect(screen.getByRole('list', { name: 'O que já foi feito' })).toHaveTextContent(
     'Tentou de novo, e foi recusadotentativaBia Melo, 20/11/2026 às 12:00',
   )
@@ -144,15 +145,19 @@ it('sends a correction that is JSON, and says what it changes', async () => {
 it('says that it is still refused, and why', async () => {
   const sent = serve(makeQuarantineStory(), {
     resolved: false,
-    code: 'click_mismatch',
-    detail: 'the network named another click',
+    code: 'not_correctable',
+    detail: 'not_correctable: clickId is another than in what arrived',
+    fault: { rule: 'another_sale', field: 'clickId' },
   })
   const { user } = renderDesk('/financeiro/quarentena/7')
   await user.click(await screen.findByRole('button', { name: 'Tentar como chegou' }))
   await confirm(user, 'Tentar de novo')
-  const said = await screen.findByText('Ainda recusado: Outro clique')
-  expect(said).toBeVisible()
-  expect(screen.getByText('the network named another click')).toBeVisible()
+  expect(await screen.findByText('Ainda recusado: Correção além do que foi recusado')).toBeVisible()
+  expect(screen.getByText(/^O clique \(clickId\) é outro na correção/)).toBeVisible()
+  const english = screen.getByText(/clickId is another/) // for those who talk to the network
+  expect(english).not.toBeVisible()
+  await user.click(screen.getAllByText('Detalhe técnico, em inglês')[0]!)
+  expect(english).toBeVisible()
   expect(sent).toEqual([['replay', { reason: 'a rede confirmou' }]])
   expect(screen.getByLabelText('Item corrigido')).toBeVisible()
 })

@@ -178,7 +178,8 @@ export function makeQuarantined(id: number, more: Partial<QuarantineEntry> = {})
     partner: 'rede-um',
     deliveryId: `msg_${id}`,
     code: 'invalid',
-    detail: 'saleAmount: "1,50" is not a decimal amount',
+    detail: 'invalid: saleAmount: "1,50" is not a decimal amount such as 249.90',
+    fault: { rule: 'not_amount', field: 'saleAmount', value: '1,50' },
     receivedAt: '2026-11-20T12:00:00Z',
     ...more,
   }

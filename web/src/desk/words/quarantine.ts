@@ -87,6 +87,28 @@ const refusals = new Map<string, Refusal>([
     },
   ],
   [
+    'parked',
+    {
+      label: 'Venda em análise',
+      remedy: 'Um evento desta venda está retido. Tente de novo depois que a equipe decidir sobre ele.',
+    },
+  ],
+  [
+    'forged',
+    {
+      label: 'Entrega sem selo',
+      remedy: 'Nenhum servidor nosso recebeu esta entrega: nada dela entra. Avise quem cuida da segurança.',
+    },
+  ],
+  [
+    'internal',
+    {
+      label: 'Erro nosso',
+      remedy:
+        'A entrega pode estar certa. Tente de novo; se repetir, passe o detalhe técnico a quem opera o sistema.',
+    },
+  ],
+  [
     'conflict',
     {
       label: 'Chegou junto com outro',
