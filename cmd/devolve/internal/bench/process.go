@@ -256,7 +256,7 @@ func (p *process) signUp(ctx context.Context, email string) (shopper, error) {
 	var created struct {
 		ID uuid.UUID `json:"id"`
 	}
-	form := map[string]string{"email": email, "password": benchPassword, "name": "Bench"}
+	form := map[string]any{"email": email, "password": benchPassword, "name": "Bench", "acceptsTerms": true}
 	if err := p.post(ctx, "/api/v1/users", form, &created); err != nil {
 		return shopper{}, err
 	}

@@ -100,10 +100,10 @@ func (p *process) strangersSignIn(ctx context.Context, each int) (took []time.Du
 // newcomer is what both the sign-up form and the login form need, and more than either: each takes its own fields.
 type newcomer int
 
-func (n newcomer) fields(path string) map[string]string {
-	fields := map[string]string{"email": fmt.Sprintf("newcomer-%d@devolve.example", n), "password": benchPassword}
+func (n newcomer) fields(path string) map[string]any {
+	fields := map[string]any{"email": fmt.Sprintf("newcomer-%d@devolve.example", n), "password": benchPassword}
 	if path == "/api/v1/users" {
-		fields["name"] = "Bench"
+		fields["name"], fields["acceptsTerms"] = "Bench", true
 	}
 	return fields
 }
