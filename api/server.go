@@ -38,6 +38,7 @@ type Limits struct {
 	Claims   Rate // claims of missing cashback per shopper
 	Codes    Rate // wrong access codes of clubs per shopper
 	Guesses  Rate // and per address
+	Streams  int  // event streams that are open at once, shared by address; 0: maxStreams
 }
 
 // DefaultLimits are generous: they stop loops, not people.
@@ -143,6 +144,7 @@ type Server struct {
 	webhooks  *limit.Limiter
 	forged    *limit.Limiter
 	bodies    *budget.Budget // of those that are arriving
+	streams   *budget.Budget // of those that are open, which count one each
 	reports   *limit.Limiter
 	visits    *limit.Limiter
 	claims    *limit.Limiter
@@ -168,10 +170,13 @@ func New(config Config) (*Server, error) {
 	if config.WebhookPatience <= 0 {
 		config.WebhookPatience = 10 * time.Second
 	}
+	if config.Limits.Streams <= 0 {
+		config.Limits.Streams = maxStreams
+	}
 	s := &Server{
 		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
 		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
-		forged: limit.New(config.Limits.Forged, config.Now), bodies: budget.New(maxArriving),
+		forged: limit.New(config.Limits.Forged, config.Now), bodies: budget.New(maxArriving), streams: budget.New(int64(config.Limits.Streams)),
 		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
 		claims: limit.New(config.Limits.Claims, config.Now),
 		codes:  limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),

@@ -11,15 +11,29 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
+// maxStreams is how many event streams are open at once. It leaves room below what the projection's hub holds (a shopper's ten, and ten
+// thousand in all) for those that were told to end and have not yet.
+const maxStreams = 9_000
+
+// streamAgain is how long whoever found no place should wait.
+const streamAgain = 10 * time.Second
+
 // streamWrite is how long one event may take to leave: a reader that stopped reading is let go.
 const streamWrite = 10 * time.Second
 
 // streamCashback tells a shopper that their statement changed, until they leave, their session ends, or the server
-// stops.
+// stops. When all places are taken, the address that holds the most gives its oldest up, so one address keeps nobody else out.
 func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) error {
 	token, err := mustOwn(r.Context(), p.UserId)
 	if err != nil {
 		return err
+	}
+	ctx, stop := context.WithTimeout(r.Context(), token.ExpiresAt.Sub(s.config.Now()))
+	defer stop()
+	place := s.streams.Begin(s.address(r), stop)
+	defer place.End()
+	if err := place.Take(1); err != nil {
+		return &failure{code: codeTooManyStreams, detail: "too many streams are open", retryAfter: streamAgain}
 	}
 	changes, cancel, err := s.config.Progress.Subscribe(p.UserId)
 	if err != nil {
@@ -28,9 +42,6 @@ func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.S
 	defer cancel()
 	s.metrics.streams.Inc()
 	defer s.metrics.streams.Dec()
-
-	ctx, stop := context.WithTimeout(r.Context(), token.ExpiresAt.Sub(s.config.Now()))
-	defer stop()
 	s.follow(ctx, newEventWriter(w), token, changes)
 	return nil
 }

@@ -3,6 +3,7 @@ package api_test
 import (
 	"bufio"
 	"net/http"
+	"net/netip"
 	"testing"
 	"time"
 
@@ -25,7 +26,8 @@ func readEvents(t *testing.T, response *http.Response) <-chan string {
 	return lines
 }
 
-func (b *bundle) open(t *testing.T, server string) *http.Response {
+// open asks for Ana's stream, with headers as names and values in turn.
+func (b *bundle) open(t *testing.T, server string, headers ...string) *http.Response {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server+query(cashback+"/stream", anaID), nil)
 	if err != nil {
@@ -33,6 +35,9 @@ func (b *bundle) open(t *testing.T, server string) *http.Response {
 	}
 	request.Header.Set("Authorization", "Bearer "+clientKey)
 	request.Header.Set("X-User-Token", b.token(anaID))
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
@@ -104,6 +109,48 @@ func TestStreamKeepsAliveAndEndsWithTheToken(t *testing.T) {
 		t.Errorf("%d comments; want several", comments)
 	}
 	<-b.ledger.canceled
+}
+
+// TestOneAddressKeepsNobodyFromTheStreams: when all places are taken, a newcomer gets one of the address that holds the most, and that
+// address gets no more.
+func TestOneAddressKeepsNobodyFromTheStreams(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) {
+		c.Limits.Streams = 3
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	})
+	server := newListener(t, b)
+	openFrom := func(address string) (<-chan string, *http.Response) {
+		t.Helper()
+		response := b.open(t, server, "X-Forwarded-For", address)
+		t.Cleanup(func() { _ = response.Body.Close() })
+		if response.StatusCode != http.StatusOK {
+			return nil, response
+		}
+		lines := readEvents(t, response)
+		if got := next(t, lines); got != ": ok" {
+			t.Errorf("first %q; want a comment", got)
+		}
+		return lines, response
+	}
+	oldest, _ := openFrom("203.0.113.9")
+	second, _ := openFrom("203.0.113.9")
+	openFrom("203.0.113.9")
+	if _, refused := openFrom("203.0.113.9"); refused.StatusCode != http.StatusTooManyRequests || refused.Header.Get("Retry-After") != "10" {
+		t.Errorf("a fourth of the address that has them all: %d, Retry-After %q; want 429 and 10",
+			refused.StatusCode, refused.Header.Get("Retry-After"))
+	}
+	openFrom("198.51.100.7")
+	if got := next(t, oldest); got != "the end" {
+		t.Errorf("the oldest stream of the address with the most got %q; want the end", got)
+	}
+	if _, refused := openFrom("198.51.100.7"); refused.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("as many as the other: %d; want 429", refused.StatusCode)
+	}
+	openFrom("192.0.2.4")
+	if got := next(t, second); got != "the end" {
+		t.Errorf("the next of that address got %q; want the end", got)
+	}
 }
 
 func TestStreamEndsWhenTheReaderLeaves(t *testing.T) {

@@ -1,4 +1,5 @@
-// Package budget bounds the bytes that callers make the server hold before it knows who they are.
+// Package budget bounds what callers make the server hold for a while: the bytes of bodies that are arriving, or open streams, which count
+// one each.
 package budget
 
 import (
