@@ -287,6 +287,51 @@ func TestReadiness(t *testing.T) {
 	}
 }
 
+// While there is no room, what changes something is refused before it is looked at, and everything else goes on.
+func TestNothingNewIsTakenWithoutRoom(t *testing.T) {
+	t.Parallel()
+	none := errors.New("31 MiB are free, 512 MiB are needed")
+	full := true
+	b := setup(t, func(c *api.Config) {
+		c.Room = func() error {
+			if full {
+				return none
+			}
+			return nil
+		}
+		c.Checks = []api.Check{{Name: "space", Told: true, Run: func(context.Context) error { return c.Room() }}}
+	})
+	for _, refused := range []call{
+		signAs(newSecret, "msg_1", noon, `{}`),
+		post(login, `{"email":"ana@example.com","password":"correct horse"}`),
+		{method: http.MethodDelete, path: "/api/v1/users/" + uuid.NewString()},
+	} {
+		got := b.send(t, uuid.Nil, refused)
+		if got.StatusCode != http.StatusServiceUnavailable || codeOf(t, got) != "unavailable" || got.Header.Get("Retry-After") != "15" ||
+			!contains(string(got.body), none.Error()) {
+			t.Errorf("%s %s: %d, again in %q: %s", refused.method, refused.path, got.StatusCode, got.Header.Get("Retry-After"), got.body)
+		}
+	}
+	if contains(b.log.String(), "request failed") {
+		t.Error("each refusal is a failure in the log, which fills the disk")
+	}
+	for path, want := range map[string]int{"/healthz": 200, "/": 200, "/readyz": 503} {
+		if got := b.sendBare(t, get(path)); got.StatusCode != want {
+			t.Errorf("GET %s: %d, want %d", path, got.StatusCode, want)
+		}
+	}
+	if got := b.send(t, uuid.Nil, post("/api/v1/auth/validate-token", `{"token":"x"}`)); got.StatusCode == http.StatusServiceUnavailable {
+		t.Error("what changes nothing is refused")
+	}
+	if body := string(b.sendBare(t, get("/readyz")).body); !contains(body, `"space":"failing: `+none.Error()+`"`) {
+		t.Errorf("readiness says %s", body)
+	}
+	full = false
+	if got := b.send(t, uuid.Nil, post(login, `{"email":"ana@example.com","password":"correct horse"}`)); got.StatusCode != http.StatusOK {
+		t.Errorf("with room again: %d", got.StatusCode)
+	}
+}
+
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -45,6 +45,11 @@ func (s *Server) enforce(next http.Handler) http.Handler {
 		}
 		t.quiet = p.public
 		w.Header().Set("Cache-Control", "no-store")
+		if refused := s.noRoom(r, p); refused != nil {
+			t.code = refused.code
+			writeProblem(w, r, refused)
+			return
+		}
 		r, err := s.admit(w, r, p)
 		if err != nil {
 			s.fail(w, r, err)
@@ -71,6 +76,21 @@ func (s *Server) enforce(next http.Handler) http.Handler {
 		}
 		handler.ServeHTTP(w, r.WithContext(ctx))
 	})
+}
+
+// roomAgain is when whoever was refused for want of room is asked to come back.
+const roomAgain = 15 * time.Second
+
+// noRoom refuses what changes something while the stores cannot take anything new. It is not logged each time: a log needs room, too.
+func (s *Server) noRoom(r *http.Request, p policy) *failure {
+	if s.config.Room == nil || p.reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return nil
+	}
+	err := s.config.Room()
+	if err == nil {
+		return nil
+	}
+	return &failure{code: codeUnavailable, detail: err.Error(), retryAfter: roomAgain}
 }
 
 // admit checks credentials, limits and the form of a request, in this order.

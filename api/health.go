@@ -22,7 +22,8 @@ type readiness struct {
 	Checks map[string]string `json:"checks"`
 }
 
-// ready says which parts this server needs are well; what is wrong with one is in the log, not in the answer.
+// ready says which parts this server needs are well; what is wrong with one is in the log, and not in the answer, unless it is
+// made to be told.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), checkTimeout)
 	defer cancel()
@@ -40,6 +41,9 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		status, state.Status, state.Checks[check.Name] = http.StatusServiceUnavailable, "not ready", "failing"
+		if check.Told {
+			state.Checks[check.Name] += ": " + errs[i].Error()
+		}
 		s.config.Logger.WarnContext(ctx, "not ready", slog.String("check", check.Name), slog.Any("error", errs[i]))
 	}
 	w.Header().Set("Cache-Control", "no-store")

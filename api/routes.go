@@ -42,6 +42,7 @@ type policy struct {
 	stream       bool     // it lasts; no deadline
 	slow         bool     // it may take longer than others, see slowTimeout
 	compress     bool     // its answers may be large and hold no secret
+	reads        bool     // it changes nothing, whatever its method
 	reusable     bool     // its answers may be kept, see reusable; they are compressed too
 }
 
@@ -55,7 +56,7 @@ var policies = func() map[string]policy {
 // shopPolicies are of shoppers, visitors and those who push.
 var shopPolicies = map[string]policy{
 	"POST /api/v1/auth/login":             {body: formBody},
-	"POST /api/v1/auth/validate-token":    {body: formBody},
+	"POST /api/v1/auth/validate-token":    {body: formBody, reads: true},
 	"POST /api/v1/users":                  {body: formBody},
 	"POST /api/v1/auth/login/{directory}": {body: formBody},
 	"POST /api/v1/auth/logout":            {token: tokenRequired},

@@ -57,6 +57,7 @@ var DefaultLimits = Limits{
 type Check struct {
 	Name string
 	Run  func(ctx context.Context) error
+	Told bool // its error may be read by whoever asks, and is in the answer
 }
 
 // SocialLink leads to the brand's page elsewhere.
@@ -101,6 +102,8 @@ type Config struct {
 	Limits         Limits         // optional: the zero value is no limit
 	OperationsOnly bool           // answer health, readiness and metrics, nothing else
 	Checks         []Check
+	// Room is optional: it says why nothing new is taken now. What changes something is answered 503 meanwhile.
+	Room func() error
 
 	Logger    *slog.Logger
 	Metrics   *prometheus.Registry

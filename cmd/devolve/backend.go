@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
+	"example.com/devolve/internal/room"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/seal"
@@ -33,6 +34,7 @@ type backend struct {
 	pool   *pgxpool.Pool // sees the live read models
 	logger *slog.Logger
 	seals  seal.Keys
+	room   *room.Watch
 }
 
 // open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
@@ -49,6 +51,7 @@ func openWith(
 	defer cancel()
 	stores, err := embedded.Open(ctx, embedded.Config{
 		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, BeforeLog: beforeLog, Logger: logger,
+		Room: cfg.roomAt,
 	})
 	if err != nil {
 		return nil, err
@@ -84,6 +87,7 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 	if b.js, err = jetstream.New(b.conn); err != nil {
 		return fmt.Errorf("open JetStream: %w", err)
 	}
+	b.room = b.newRoom(cfg)
 	err = b.ensureStreams(ctx, cfg.natsReplicas)
 	if errors.Is(err, eventlog.ErrConfiguration) && mode == embedded.Join {
 		err = nil // whoever asks why payouts stand still has to be answered; the watch stops what pays

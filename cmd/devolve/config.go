@@ -54,6 +54,7 @@ type config struct {
 	limits               map[ledger.LimitName]money.Cents // their first values
 	anchors              anchors                          // where the log is anchored
 	watchEvery           time.Duration                    // how often the streams are looked at
+	diskReserve          uint64                           // what has to be free for new writes to be taken
 	verifyEvery          time.Duration                    // between two verifications of everything
 	staffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
 	reconcileAt          *reconcile.TimeOfDay             // nil: the clock reconciles nothing
@@ -107,6 +108,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readSchedule(getenv),
 		c.readAnchors(getenv),
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
+		c.readDiskReserve(getenv("DEVOLVE_DISK_RESERVE")),
 		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),

@@ -27,13 +27,13 @@ const (
 	crashSeed    = 20_261_121
 )
 
-// TestCrash kills the server with its log and its database under load, again and again, and then asks for everything
-// that was acknowledged.
+// TestCrash kills the server with its log and its database under load, again and again, and fills its disk up. Then it asks for
+// everything that was acknowledged.
 func TestCrash(t *testing.T) {
 	t.Logf("seed %d", crashSeed)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	site := newSite(t)
+	site, disk := newDisk(t)
 	server := site.serve(t)
 	site.addStores(t)
 	var shoppers []shopper
@@ -49,6 +49,7 @@ func TestCrash(t *testing.T) {
 		workers.Go(func() { l.work(ctx, n, crashSeed, stop) })
 	}
 	server = crashRepeatedly(ctx, t, l, server)
+	disk.runOutOfRoom(ctx, t, l, server)
 	close(stop)
 	workers.Wait()
 	if ctx.Err() != nil {

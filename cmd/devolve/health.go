@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/api"
+	"example.com/devolve/internal/room"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -21,6 +22,7 @@ type health struct {
 	backend   *backend
 	reader    *projection.Reader
 	projector *projection.Projector
+	room      *room.Watch
 
 	mu    sync.Mutex
 	seen  uint64    // the projection's sequence at the last look
@@ -30,7 +32,12 @@ type health struct {
 // checks are what a server has to have to do its work. One that serves pages and takes deliveries in goes on while the projection
 // is behind: a balancer that took it away would make it worse.
 func (h *health) checks(serves bool) []api.Check {
-	list := []api.Check{{Name: "database", Run: h.backend.pool.Ping}, {Name: "log", Run: h.log}}
+	list := []api.Check{
+		{Name: "database", Run: h.backend.pool.Ping},
+		{Name: "log", Run: h.log},
+		{Name: "space", Run: func(context.Context) error { return h.room.Refuses() }, Told: true},
+		{Name: "writes", Run: func(context.Context) error { return h.room.Writes() }, Told: true},
+	}
 	if !serves {
 		list = append(list, api.Check{Name: "projection", Run: h.projection})
 	}

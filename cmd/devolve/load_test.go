@@ -189,6 +189,7 @@ func (l *load) again(status int) {
 	l.retried.Add(1)
 	if status >= 500 {
 		l.failed.Add(1)
+		<-time.After(20 * time.Millisecond) // as a sender would, who is asked to come back later
 	}
 }
 

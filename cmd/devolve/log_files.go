@@ -45,7 +45,7 @@ func checkLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL
 			return err
 		}
 		if err := report.Err(); err != nil {
-			return fmt.Errorf("%w. Nothing was opened or changed; to put it right: devolve log restore --data %s", err, filepath.Dir(folder))
+			return &damagedLogError{fmt.Errorf("%w. Nothing was opened or changed; to put it right: devolve log restore --data %s", err, filepath.Dir(folder))}
 		}
 		var read int64
 		for _, s := range report.Streams {
@@ -59,6 +59,15 @@ func checkLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL
 		return nil
 	}
 }
+
+// damagedLogError is a log that is not opened before it was put right.
+type damagedLogError struct{ error }
+
+// Unwrap returns what is damaged.
+func (d *damagedLogError) Unwrap() error { return d.error }
+
+// Is says that waiting does not help.
+func (d *damagedLogError) Is(target error) bool { return target == embedded.ErrRefused }
 
 func newLogCheck(cfg *config) *cobra.Command {
 	return &cobra.Command{

@@ -22,6 +22,7 @@ var errReported = errors.New("already reported")
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	signal.Ignore(syscall.SIGXFSZ) // a file that may not grow is a write that failed, not the end
 	go tuneMemory(ctx)
 	if err := newRoot().ExecuteContext(ctx); err != nil {
 		if !errors.Is(err, errReported) {

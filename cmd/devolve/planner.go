@@ -23,7 +23,7 @@ func payoutService(cfg *config, b *backend, reader *projection.Reader, payees pa
 	return payout.New(payout.Config{
 		Ledger: app.New(b.log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
 		Limits: b.limits(cfg).ofPayouts, Allowances: allowance.New(b.pool), Note: cfg.brand + " Devolve",
-		Guard: desk, Desk: desk, Halts: b.halts(),
+		Guard: desk, Desk: desk, Halts: standing{b.room, b.halts()},
 		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
 	})
 }

@@ -175,7 +175,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	s.projector = projection.NewProjector(b.log, b.pool, b.logger)
 	s.partners = inbox.NewPartners(b.pool, time.Now)
 	s.views = catalog.NewViews(b.pool, b.logger)
-	s.health = &health{backend: b, reader: s.reader, projector: s.projector}
+	s.health = &health{backend: b, reader: s.reader, projector: s.projector, room: b.room}
 	var err error
 	if s.store, err = inbox.OpenStore(ctx, b.js, b.seals); err != nil {
 		return nil, err
@@ -236,7 +236,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
-		Checks:         s.health.checks(s.plays(roleAPI)), Logger: logger, Metrics: registry, Now: now,
+		Checks:         s.health.checks(s.plays(roleAPI)), Room: s.backend.room.Refuses, Logger: logger, Metrics: registry, Now: now,
 	})
 }
 
@@ -257,7 +257,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(s.health, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
+	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}
@@ -270,19 +270,20 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBackground()
 	var workers sync.WaitGroup
+	workers.Go(func() { s.backend.room.Run(background) })
 	workers.Go(func() { s.hub.Run(background) })
 	workers.Go(func() { s.views.Run(background) })
 	workers.Go(func() { s.planner.Run(background) })
 	workers.Go(func() { s.watch.Run(background) })
 	workers.Go(func() { s.approvals.Run(background, s.logger) })
 	if s.plays(roleProjector) {
-		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Projector, s.logger, s.projector.Run) })
-		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Verifying, s.logger, s.verifier.Run) })
+		workers.Go(func() { s.lead(background, leader.Projector, s.projector.Run) })
+		workers.Go(func() { s.lead(background, leader.Verifying, s.verifier.Run) })
 	}
 	if s.plays(roleInbox) {
-		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Inbox, s.logger, s.worker.Run) })
+		workers.Go(func() { s.lead(background, leader.Inbox, s.worker.Run) })
 		copier := inbox.NewCopier(s.backend.js, s.backend.pool, s.backend.alarm, time.Now, s.logger)
-		workers.Go(func() { leader.Run(background, s.backend.pool, leader.Copies, s.logger, copier.Run) })
+		workers.Go(func() { s.lead(background, leader.Copies, copier.Run) })
 	}
 	if s.plays(roleJobs) {
 		workers.Go(func() { s.runJobs(background) })
@@ -315,6 +316,11 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	workers.Wait()
 	s.logger.InfoContext(stopping, "stopped")
 	return err
+}
+
+// lead does a job of which there is one worker, while there is room for what comes of it.
+func (s *server) lead(ctx context.Context, job leader.Job, work func(context.Context) error) {
+	s.backend.room.While(ctx, func(ctx context.Context) { leader.Run(ctx, s.backend.pool, job, s.logger, work) })
 }
 
 func (s *server) demoThenWait(ctx context.Context, addr net.Addr, failed <-chan error) error {

@@ -20,6 +20,6 @@ func (c *config) readWatchEvery(text string) (err error) {
 // watch returns what looks at the streams.
 func (b *backend) watch(cfg *config) *watch.Watch {
 	return watch.New(watch.Config{
-		JS: b.js, Pool: b.pool, Halts: b.halts(), Replicas: cfg.natsReplicas, Every: cfg.watchEvery, Now: time.Now, Logger: b.logger,
+		JS: b.js, Pool: b.pool, Halts: b.halts(), Replicas: cfg.natsReplicas, Every: cfg.watchEvery, Broken: b.stores.Trouble, Now: time.Now, Logger: b.logger,
 	})
 }

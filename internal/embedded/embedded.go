@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/internal/embedded/postgres"
+	"example.com/devolve/internal/room"
 )
 
 // Mode says what to do when another process uses the data folder.
@@ -36,6 +37,9 @@ type Config struct {
 	// BeforeLog runs when the database is up and the log's server is about to open its files in a folder. Its error stops the start:
 	// the server itself takes damaged files for shorter ones. Nil: nothing runs.
 	BeforeLog func(ctx context.Context, folder, databaseURL string) error
+	// Room says why a store's folder cannot be written to at the moment. A store that broke because of that is started again when it can.
+	// Nil: a small file is written.
+	Room func(folder string) error
 	// Logger hears of what is worth knowing. Nil means silence.
 	Logger *slog.Logger
 }
@@ -54,12 +58,17 @@ type Stores struct {
 	// EmbeddedNATS tells whether Devolve runs the log's server, in this process or another.
 	EmbeddedNATS bool
 
-	nats     *NATS
+	cfg     Config
+	nats    *NATS
+	claim   *claim
+	failed  chan error
+	closing chan struct{}
+	closed  sync.Once
+	tending sync.WaitGroup // what starts a store again
+
+	mu       sync.Mutex
 	postgres *postgres.Server
-	claim    *claim
-	failed   chan error
-	closing  chan struct{}
-	closed   sync.Once
+	trouble  error // why a store that runs here takes no writes
 }
 
 // Open finds or starts the stores. A store that was given by its URL is tried once, so that a wrong
@@ -68,7 +77,11 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
+	if cfg.Room == nil {
+		cfg.Room = room.Try
+	}
 	s := &Stores{
+		cfg:         cfg,
 		DatabaseURL: cfg.DatabaseURL, NATSURL: cfg.NATSURL, MigrateURL: cfg.NATSURL,
 		EmbeddedDatabase: cfg.DatabaseURL == "", EmbeddedNATS: cfg.NATSURL == "",
 		failed: make(chan error, 1), closing: make(chan struct{}),
@@ -95,6 +108,9 @@ func Open(ctx context.Context, cfg Config) (*Stores, error) {
 
 // LogFolder is where an embedded log has its files in a data folder.
 func LogFolder(data string) string { return filepath.Join(data, "nats") }
+
+// DatabaseFolder is where an embedded database has its files in a data folder.
+func DatabaseFolder(data string) string { return filepath.Join(data, "postgres") }
 
 // migratePassword is kept in the data folder, and not where running commands find the log.
 func migratePassword(cfg Config) (string, error) {
@@ -140,6 +156,7 @@ func (s *Stores) start(ctx context.Context, cfg Config) error {
 			return err
 		}
 		s.nats, s.NATSURL, s.MigrateURL = server, server.URL(), server.URLOf(UserMigrate)
+		s.tending.Go(s.tendLog)
 	}
 	if cfg.Mode != Own {
 		return nil // nobody joins a command that may end at any moment
@@ -159,30 +176,13 @@ func (s *Stores) startPostgres(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.postgres, err = postgres.Start(ctx, postgres.Config{
-		Data: filepath.Join(cfg.Dir, "postgres"), Log: filepath.Join(cfg.Dir, "postgres.log"),
-		Password: password, Logger: cfg.Logger,
-	})
-	if err != nil {
+	config := postgres.Config{Data: DatabaseFolder(cfg.Dir), Log: filepath.Join(cfg.Dir, "postgres.log"), Password: password, Logger: cfg.Logger}
+	if s.postgres, err = postgres.Start(ctx, config); err != nil {
 		return err
 	}
 	s.DatabaseURL = s.postgres.URL()
-	go s.watch(filepath.Join(cfg.Dir, "postgres.log"))
+	s.tending.Go(func() { s.tendDatabase(config) })
 	return nil
-}
-
-// watch reports a database that ended although nobody asked it to.
-func (s *Stores) watch(log string) {
-	select {
-	case <-s.closing:
-		return
-	case <-s.postgres.Exited():
-	}
-	select {
-	case <-s.closing:
-	default:
-		s.failed <- fmt.Errorf("the embedded PostgreSQL ended by itself: see %s", log)
-	}
 }
 
 // Failed delivers an error when an embedded store ended by itself. Nothing works then: the process
@@ -213,6 +213,7 @@ func (s *Stores) stop(ctx context.Context) error {
 	if s.claim != nil {
 		errs = append(errs, s.claim.withdraw())
 	}
+	s.tending.Wait()
 	if s.nats != nil {
 		ctx, cancel := context.WithTimeout(ctx, natsStop)
 		errs = append(errs, s.nats.Stop(ctx))

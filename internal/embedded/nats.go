@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -41,8 +42,14 @@ var users = []string{UserMigrate, UserSingle, UserAPI, UserWorker, UserPayouts, 
 
 // NATS is a NATS server inside this process.
 type NATS struct {
-	server    *server.Server
+	dir       string
 	passwords map[string]string // by user
+	address   string            // where it listens, also after it was started again
+	logger    *slog.Logger
+
+	mu     sync.Mutex
+	server *server.Server
+	log    *natsLogger
 }
 
 // natsReady bounds the start. Reading the streams back after a crash happens before a server is ready.
@@ -61,42 +68,83 @@ func startNATS(ctx context.Context, dir, migratePassword string, logger *slog.Lo
 		passwords[user] = rand.Text()
 	}
 	passwords[UserMigrate] = migratePassword
-	var opts server.Options
-	if err := opts.ProcessConfigString(natsConf + withPasswords(passwords)); err != nil {
-		return nil, fmt.Errorf("read nats.conf and nats-users.conf: %w", err)
-	}
-	if !opts.JetStream || !opts.SyncAlways {
-		return nil, errors.New("nats.conf must enable jetstream with sync_interval: always")
-	}
-	opts.StoreDir, opts.Host, opts.Port = dir, "127.0.0.1", server.RANDOM_PORT
-	opts.NoSigs, opts.NoLog = true, true
-	s, err := server.NewServer(&opts)
-	if err != nil {
-		return nil, fmt.Errorf("configure NATS: %w", err)
-	}
-	log := &natsLogger{logger: logger}
-	s.SetLoggerV2(log, false, false, false)
-	s.Start()
-	n := &NATS{server: s, passwords: passwords}
-	if err := n.await(ctx); err != nil {
-		s.Shutdown()
-		if fatal := log.fatal(); fatal != "" {
-			return nil, fmt.Errorf("start NATS: %s", fatal)
-		}
+	n := &NATS{dir: dir, passwords: passwords, logger: logger}
+	if err := n.open(ctx, server.RANDOM_PORT); err != nil {
 		return nil, err
 	}
+	n.address = n.server.ClientURL()
 	return n, nil
 }
 
-func (n *NATS) await(ctx context.Context) error {
+// open starts the server on a port.
+func (n *NATS) open(ctx context.Context, port int) error {
+	var opts server.Options
+	if err := opts.ProcessConfigString(natsConf + withPasswords(n.passwords)); err != nil {
+		return fmt.Errorf("read nats.conf and nats-users.conf: %w", err)
+	}
+	if !opts.JetStream || !opts.SyncAlways {
+		return errors.New("nats.conf must enable jetstream with sync_interval: always")
+	}
+	opts.StoreDir, opts.Host, opts.Port = n.dir, "127.0.0.1", port
+	opts.NoSigs, opts.NoLog = true, true
+	s, err := server.NewServer(&opts)
+	if err != nil {
+		return fmt.Errorf("configure NATS: %w", err)
+	}
+	log := &natsLogger{logger: n.logger}
+	s.SetLoggerV2(log, false, false, false)
+	s.Start()
+	if err := await(ctx, s); err != nil {
+		s.Shutdown()
+		s.WaitForShutdown()
+		if fatal := log.fatal(); fatal != "" {
+			return fmt.Errorf("start NATS: %s", fatal)
+		}
+		return err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.server, n.log = s, log
+	return nil
+}
+
+// Broken tells whether the server could not write to its files. It takes no more writes of some streams then, also when the disk is
+// well again.
+func (n *NATS) Broken() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.log.broken.Load() || !n.server.JetStreamEnabled()
+}
+
+// Restart stops the server and starts it again at the same address, so that its clients find it. In between, before runs; its error
+// leaves the server stopped.
+func (n *NATS) Restart(ctx context.Context, before func() error) error {
+	at, err := url.Parse(n.address)
+	if err != nil {
+		return err
+	}
+	port, err := strconv.Atoi(at.Port())
+	if err != nil {
+		return err
+	}
+	if err := n.Stop(ctx); err != nil {
+		return err
+	}
+	if err := before(); err != nil {
+		return err
+	}
+	return n.open(ctx, port)
+}
+
+func await(ctx context.Context, s *server.Server) error {
 	ctx, cancel := context.WithTimeout(ctx, natsReady)
 	defer cancel()
-	for !n.server.ReadyForConnections(50 * time.Millisecond) {
-		if ctx.Err() != nil || !n.server.Running() {
+	for !s.ReadyForConnections(50 * time.Millisecond) {
+		if ctx.Err() != nil || !s.Running() {
 			return errors.New("start NATS: the server does not get ready")
 		}
 	}
-	if !n.server.JetStreamEnabled() {
+	if !s.JetStreamEnabled() {
 		return errors.New("start NATS: JetStream is not enabled")
 	}
 	return nil
@@ -116,7 +164,7 @@ func (n *NATS) URL() string { return n.URLOf(UserSingle) }
 
 // URLOf returns where a user reaches the server, with the password in it.
 func (n *NATS) URLOf(user string) string {
-	return withUser(n.server.ClientURL(), user, n.passwords[user])
+	return withUser(n.address, user, n.passwords[user])
 }
 
 // withUser puts a user into an address.
@@ -143,11 +191,14 @@ func (n *NATS) ConnectAs(user string, opts ...nats.Option) (*nats.Conn, error) {
 // Stop disconnects the clients and closes the files. It returns when all is on disk, or when the
 // context ends: what was acknowledged is on disk in any case.
 func (n *NATS) Stop(ctx context.Context) error {
+	n.mu.Lock()
+	s := n.server
+	n.mu.Unlock()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		n.server.Shutdown()
-		n.server.WaitForShutdown()
+		s.Shutdown()
+		s.WaitForShutdown()
 	}()
 	select {
 	case <-done:

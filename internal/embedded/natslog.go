@@ -12,6 +12,7 @@ import (
 type natsLogger struct {
 	logger *slog.Logger
 	last   atomic.Pointer[string] // the newest fatal message
+	broken atomic.Bool            // it could not write to a file
 }
 
 func (l *natsLogger) fatal() string {
@@ -34,7 +35,14 @@ func (l *natsLogger) Noticef(format string, v ...any) { l.log(slog.LevelDebug, f
 func (l *natsLogger) Warnf(format string, v ...any) { l.log(slog.LevelWarn, format, v) }
 
 // Errorf is part of the server's logger interface.
-func (l *natsLogger) Errorf(format string, v ...any) { l.log(slog.LevelError, format, v) }
+func (l *natsLogger) Errorf(format string, v ...any) {
+	// A stream whose file could not be written takes nothing until the server is started again, and says so here alone, before it lets
+	// anybody read what it could not keep.
+	if text := strings.ToLower(fmt.Sprintf(format, v...)); strings.Contains(text, "write error") || strings.Contains(text, "will be disabled") {
+		l.broken.Store(true)
+	}
+	l.log(slog.LevelError, format, v)
+}
 
 // Debugf is part of the server's logger interface.
 func (l *natsLogger) Debugf(format string, v ...any) { l.log(slog.LevelDebug, format, v) }

@@ -18,9 +18,10 @@ const (
 	LedgerStream = "LEDGER" // events, for ever
 	InboxStream  = "INBOX"  // raw deliveries, kept InboxAge
 	VisitsStream = "VISITS" // clicks of visitors, kept VisitsAge
+	ProbeStream  = "PROBE"  // one message that says nothing: see Probe
 )
 
-// Streams are all of them.
+// Streams are those with something in them.
 var Streams = []string{LedgerStream, InboxStream, VisitsStream}
 
 // InboxAge is how long raw deliveries are kept.
@@ -80,9 +81,22 @@ func visitsConfig(replicas int) jetstream.StreamConfig {
 	}
 }
 
+func probeConfig(replicas int) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:        ProbeStream,
+		Description: "Where it is tried whether the log takes a write",
+		Subjects:    []string{probeSubject},
+		Storage:     jetstream.FileStorage,
+		Retention:   jetstream.LimitsPolicy,
+		Discard:     jetstream.DiscardOld,
+		MaxMsgs:     1,
+		Replicas:    replicas,
+	}
+}
+
 // configs is the one list of what the streams have to be.
 func configs(replicas int) []jetstream.StreamConfig {
-	return []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas), visitsConfig(replicas)}
+	return []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas), visitsConfig(replicas), probeConfig(replicas)}
 }
 
 // makeTimeout bounds the making of a stream.

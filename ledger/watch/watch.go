@@ -52,8 +52,11 @@ type Config struct {
 	Halts    Halts
 	Replicas int // of the streams
 	Every    time.Duration
-	Now      func() time.Time
-	Logger   *slog.Logger
+	// Broken says why what the log's server says of its streams is not to be believed now, such as that it could not write to its files.
+	// Nil: it always is.
+	Broken func() error
+	Now    func() time.Time
+	Logger *slog.Logger
 }
 
 // Watch looks at the streams. Several servers may do it side by side.
@@ -117,6 +120,12 @@ func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
 		if info.State.LastSeq <= ends[name] {
 			continue
 		}
+		if kept, err := isKept(ctx, stream); err != nil || !kept {
+			if err != nil {
+				return fmt.Errorf("read the end of stream %s: %w", name, err)
+			}
+			continue
+		}
 		if err := dbsqlc.New(w.Pool).RaiseMark(ctx, dbsqlc.RaiseMarkParams{
 			Stream: name, CreatedAt: info.Created.UTC(), LastSeq: int64(info.State.LastSeq), NotedAt: w.Now().UTC(),
 		}); err != nil {
@@ -127,6 +136,20 @@ func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
 	return nil
 }
 
+// isKept tells whether the newest message that a server counts is there to be read. It counts those of a batch that it is about to write,
+// and goes on doing so when it could not.
+func isKept(ctx context.Context, stream jetstream.Stream) (bool, error) {
+	state := stream.CachedInfo().State
+	if state.Msgs == 0 {
+		return true, nil
+	}
+	_, err := stream.GetMsg(ctx, state.LastSeq)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Look compares each stream once with how it has to be and with what was seen before. It stops payouts for what it finds, and
 // returns it.
 func (w *Watch) Look(ctx context.Context) ([]Finding, error) {
@@ -135,6 +158,11 @@ func (w *Watch) Look(ctx context.Context) ([]Finding, error) {
 	var all []Finding
 	for _, stream := range eventlog.Streams {
 		found, err := w.look(ctx, stream)
+		if w.Broken != nil {
+			if broken := w.Broken(); broken != nil {
+				return all, broken
+			}
+		}
 		for _, f := range found {
 			w.Logger.ErrorContext(ctx, "a stream is not as it has to be: payouts stand still",
 				slog.String("subject", f.Subject), slog.String("detail", f.Detail))

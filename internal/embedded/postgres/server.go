@@ -29,6 +29,8 @@ type Config struct {
 	Log string
 	// Password is the password of the server's only role.
 	Password string
+	// Port is where it listens on 127.0.0.1; 0: on a free one.
+	Port int
 	// Volatile gives up surviving a crash for speed. Only for tests.
 	Volatile bool
 	// Logger hears of what is worth knowing: recovery, a slow stop. Nil means silence.
@@ -40,6 +42,7 @@ type Server struct {
 	port   int
 	cfg    Config
 	cmd    *exec.Cmd
+	from   int64         // where the log of this run begins
 	exited chan struct{} // closed when the process has ended
 }
 
@@ -96,11 +99,27 @@ func (s *Server) url(database string) string {
 	return u.String()
 }
 
+// Port is where the server listens.
+func (s *Server) Port() int { return s.port }
+
+// RanOutOfRoom tells whether the end of the server's log says that the disk was full.
+func (s *Server) RanOutOfRoom() bool {
+	info, err := os.Stat(s.cfg.Log)
+	if err != nil {
+		return false
+	}
+	text := logFrom(s.cfg.Log, max(s.from, info.Size()-64<<10))
+	return strings.Contains(text, "No space left on device") || strings.Contains(text, "Disk quota exceeded")
+}
+
 // Exited is closed when the server has ended, whether it was asked to or not.
 func (s *Server) Exited() <-chan struct{} { return s.exited }
 
 func start(ctx context.Context, home Home, own owner, cfg Config) (*Server, error) {
-	port, err := freePort(ctx)
+	port, err := cfg.Port, error(nil)
+	if port == 0 {
+		port, err = freePort(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +133,7 @@ func start(ctx context.Context, home Home, own owner, cfg Config) (*Server, erro
 	if err != nil {
 		return nil, fmt.Errorf("open the log of PostgreSQL: %w", err)
 	}
+	s.from = from
 	// Not CommandContext: the server outlives the context of its start.
 	s.cmd = exec.Command(home.program("postgres"), s.args()...) //nolint:gosec,noctx // our own arguments
 	s.cmd.Stdout, s.cmd.Stderr = logFile, logFile
