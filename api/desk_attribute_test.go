@@ -70,6 +70,10 @@ func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
 	if actor := read[string](b.bundle, "SELECT headers::json ->> 'Devolve-Actor' FROM ledger.events WHERE seq = $1", int64(end)); actor != b.who {
 		t.Errorf("attributed by %s", actor)
 	}
+	hands := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+id), 200).Hands
+	if len(hands) != 1 || hands[0].Deed != oapi.HandDeedAttributed || hands[0].By != b.who || hands[0].At.IsZero() {
+		t.Errorf("people had a hand in it: %+v", hands)
+	}
 	atDesk[oapi.ConversionSummary](b, c, 200)
 	b.refused(attribute(id, other.String(), "é da Bia"), 409, "transition_refused")
 	if b.end() != end {

@@ -186,6 +186,10 @@ func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id u
 			Item: c.Item, ConversionId: id, Field: c.Field, Arrived: orNull(c.Arrived), Corrected: orNull(c.Corrected), By: c.By, At: c.At,
 		}
 	}
+	shown.Hands = make([]oapi.Hand, 0)
+	for _, h := range story.Hands() {
+		shown.Hands = append(shown.Hands, oapi.Hand{Deed: oapi.HandDeed(h.Deed), By: h.By, At: h.At})
+	}
 	for i, e := range story.Events {
 		if shown.Events[i], err = ledgerEvent(e); err != nil {
 			return err

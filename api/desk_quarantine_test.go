@@ -108,6 +108,9 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 		t.Errorf("the event of a correction belongs to %q", id)
 	}
 	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+string(ledger.NewConversionID("demo", "T2"))), 200)
+	if h := ofSale.Hands; len(h) != 1 || h[0].Deed != oapi.HandDeedCorrected || h[0].By != b.who {
+		t.Errorf("people had a hand in it: %+v", h)
+	}
 	for place, fields := range map[string][]oapi.CorrectedField{"entry": story.Changes, "sale": ofSale.Corrections} {
 		if len(fields) != 1 || fields[0].Field != "currency" || *fields[0].Arrived != `"USD"` || *fields[0].Corrected != `"BRL"` || fields[0].By != b.who {
 			t.Errorf("what the %s says was changed: %+v", place, fields)

@@ -151,7 +151,7 @@ func TestRulesAreCountedByWhatPeopleFound(t *testing.T) {
 func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	t.Parallel()
 	b := openBureau(t)
-	small, large, corrected, attributed, forgotten := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()
+	small, large, corrected, attributed, forgotten, named := uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()
 	for range 21 {
 		b.sell(small, func(*app.Observed) {})
 	}
@@ -165,6 +165,11 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	if _, err := b.Service.Attribute(t.Context(), ledger.NewConversionID(sale.Network, sale.TransactionID), click, ledger.By{Actor: "staff:ana"}); err != nil {
 		t.Fatal(err)
 	}
+	late := ledgertest.Sale(uuid.NewString(), "") // whose click its network names later: nobody touched it
+	late.Verdict = ledger.VerdictApproved
+	b.Observe(t, late)
+	late.ClickRef, late.UpdatedAt = string(b.Click(t, ledger.UserID(named.String()))), late.UpdatedAt.Add(time.Minute)
+	b.Observe(t, late)
 	run := b.plan()
 	for _, f := range b.ofRun(run) {
 		if f.UserID == corrected {

@@ -4,6 +4,7 @@ import type {
   CashbackStatus,
   ConversionStory,
   ConversionSummary,
+  Hand,
   LedgerEvent,
   Posting,
   QuarantineEntry,
@@ -135,7 +136,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('receivable', sale.network, -earned),
       line('margin', '', earned),
     ])
-    return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user) }
+    return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user), hands: [] }
   }
   add(-0.4, 'click_recorded', `user:${user}`, [], { click_id: sale.clickId })
   add(2, 'conversion_tracked', network, [
@@ -143,6 +144,8 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
     line('margin', '', earned - back),
     line('pending', user, back),
   ])
+  const isGiven = Number(sale.transactionId.slice(3)) % 5 === 0
+  if (isGiven) add(28, 'conversion_attributed', `staff:${members[1]!.id}`, [])
   if (sale.status === 'CANCELED') {
     add(410, 'conversion_canceled', network, [
       line('receivable', sale.network, earned),
@@ -166,7 +169,10 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       line('paid_contra', '', -back),
     ])
   }
-  return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user) }
+  const hands: Hand[] = events
+    .filter(({ type }) => type === 'conversion_attributed.v1')
+    .map(({ actor, recordedAt }) => ({ deed: 'attributed', by: actor, at: recordedAt }))
+  return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user), hands }
 }
 
 const refusals: readonly (readonly [string, string, ReportFault?])[] = [

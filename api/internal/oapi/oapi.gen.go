@@ -347,6 +347,24 @@ func (e ExplainBreakRequestReason) Valid() bool {
 	}
 }
 
+// Defines values for HandDeed.
+const (
+	HandDeedAttributed HandDeed = "attributed"
+	HandDeedCorrected  HandDeed = "corrected"
+)
+
+// Valid indicates whether the value is a known member of the HandDeed enum.
+func (e HandDeed) Valid() bool {
+	switch e {
+	case HandDeedAttributed:
+		return true
+	case HandDeedCorrected:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for HeldBackReason.
 const (
 	Contested HeldBackReason = "contested"
@@ -1421,6 +1439,9 @@ type ConversionStory struct {
 	// Events Oldest first, the click's included.
 	Events []LedgerEvent `json:"events"`
 
+	// Hands When people had a hand in it, oldest first.
+	Hands []Hand `json:"hands"`
+
 	// Shoppers Whom the events name; who is gone is left out.
 	Shoppers []MaskedShopper `json:"shoppers"`
 }
@@ -1726,6 +1747,20 @@ type FoundBreak struct {
 	// Subject The payout's or the sale's id; empty when it is not known.
 	Subject string `json:"subject"`
 }
+
+// Hand defines model for Hand.
+type Hand struct {
+	At time.Time `json:"at"`
+
+	// By Who decided; empty when that is not known.
+	By string `json:"by"`
+
+	// Deed They said which click it is from, or put something in the place of what the network delivered.
+	Deed HandDeed `json:"deed"`
+}
+
+// HandDeed They said which click it is from, or put something in the place of what the network delivered.
+type HandDeed string
 
 // HeldBack defines model for HeldBack.
 type HeldBack struct {

@@ -1036,6 +1036,13 @@ export type CorrectedField = {
   by: string
   at: string
 }
+export type Hand = {
+  /** They said which click it is from, or put something in the place of what the network delivered. */
+  deed: 'attributed' | 'corrected'
+  /** Who decided; empty when that is not known. */
+  by: string
+  at: string
+}
 export type ConversionStory = {
   conversion: ConversionSummary
   /** What people put in the place of what the network delivered, oldest first. */
@@ -1044,6 +1051,8 @@ export type ConversionStory = {
   events: LedgerEvent[]
   /** Whom the events name; who is gone is left out. */
   shoppers: MaskedShopper[]
+  /** When people had a hand in it, oldest first. */
+  hands: Hand[]
 }
 export type CandidateClick = {
   id: string

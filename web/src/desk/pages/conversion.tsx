@@ -10,6 +10,7 @@ import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
 import { CorrectedFields } from '../quarantine/corrected-fields'
+import { HandMark, Hands } from '../sales/hands'
 import { SaleFacts } from '../sales/sale-facts'
 import { SaleFigures } from '../sales/sale-figures'
 import { SaleStatus } from '../sales/sale-status'
@@ -32,10 +33,17 @@ export default function ConversionPage() {
       <PageHeader
         title={titleOf(story)}
         back={{ to: deskPaths.conversions, label: 'Vendas' }}
-        text={story === undefined ? undefined : <SaleStatus sale={story.conversion} />}
+        text={
+          story === undefined ? undefined : (
+            <span className="desk-sale-status">
+              <SaleStatus sale={story.conversion} />
+              <HandMark hands={story.hands} />
+            </span>
+          )
+        }
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
-        {({ conversion, events, corrections, shoppers }) => (
+        {({ conversion, events, corrections, shoppers, hands }) => (
           <>
             {conversion.clickId === undefined && (
               <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
@@ -72,6 +80,7 @@ export default function ConversionPage() {
             )}
             <SaleFigures sale={conversion} />
             <SaleFacts sale={conversion} />
+            <Hands hands={hands} />
             <CorrectedFields fields={corrections} />
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">
               <Story events={events} shoppers={shoppers} open />

@@ -20,7 +20,7 @@ function serve(refuse: boolean) {
   server.use(
     http.get(base, () => HttpResponse.json({ conversions: sale.clickId === undefined ? [sale] : [] })),
     http.get(`${base}/:id`, () =>
-      HttpResponse.json({ conversion: sale, events: [], corrections: [], shoppers: [] }),
+      HttpResponse.json({ conversion: sale, events: [], corrections: [], shoppers: [], hands: [] }),
     ),
     http.get(`${base}/:id/clicks`, () =>
       HttpResponse.json([
@@ -103,7 +103,13 @@ it.each([
   serve(false)
   server.use(
     http.get(`${base}/:id`, () =>
-      HttpResponse.json({ conversion: { ...nobodys, verdict }, events: [], corrections: [], shoppers: [] }),
+      HttpResponse.json({
+        conversion: { ...nobodys, verdict },
+        events: [],
+        corrections: [],
+        shoppers: [],
+        hands: [],
+      }),
     ),
   )
   const { user } = renderDesk(address)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { LedgerEvent } from '../api/generated'
+import type { Hand, LedgerEvent } from '../api/generated'
 import { makeNobodysSale, makeSale, members } from '../testing/factories'
 import { renderDesk } from '../testing/render'
 
@@ -29,7 +29,7 @@ const event: LedgerEvent = {
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
   server.use(
     http.get('*/api/v1/finance/conversions/:id', () =>
-      HttpResponse.json({ conversion, events, corrections: [], shoppers: [] }),
+      HttpResponse.json({ conversion, events, corrections: [], shoppers: [], hands: [] }),
     ),
   )
 }
@@ -62,6 +62,26 @@ it('tells all of a sale: what it is worth, where it came from, what happened', a
   expect(within(first).getAllByRole('row')).toHaveLength(5) // open without asking
   const second = story.getByRole('listitem', { name: 'brand_new.v2' })
   expect(second).toHaveTextContent('Bia Melo20/11/2026 às 10:00:00nº 4.200Não mexeu no livro')
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('says that people had a hand in a sale: who, and when', async () => {
+  const hands: Hand[] = [
+    { deed: 'corrected', by: '', at: '2026-11-20T12:00:00Z' },
+    { deed: 'attributed', by: `staff:${members[1]!.id}`, at: '2026-11-21T12:00:00Z' },
+  ]
+  server.use(
+    http.get('*/api/v1/finance/conversions/:id', () =>
+      HttpResponse.json({ conversion: sale, events: [], corrections: [], shoppers: [], hands }),
+    ),
+  )
+  renderDesk(`/financeiro/vendas/${sale.id}`)
+  const list = await screen.findByRole('list', { name: 'Mexida à mão' })
+  await screen.findByText('Bia Melo') // names of colleagues come by another call
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Corrigiu o que a rede enviouNão se sabe quem, 20/11/2026 às 09:00')
+  expect(second).toHaveTextContent('Disse de que clique a venda veioBia Melo, 21/11/2026 às 09:00')
+  expect(screen.getAllByText('Mexida à mão')).toHaveLength(2) // beside its status, too
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import type { Hand } from '../api/generated'
+
 const verdicts = new Map([
   ['pending', 'Em análise'],
   ['approved', 'Confirmada'],
@@ -7,6 +9,12 @@ const verdicts = new Map([
 /** What the network says of a sale. */
 export function verdictText(verdict: string): string {
   return verdicts.get(verdict) ?? verdict
+}
+
+/** What somebody of the team did to a sale. */
+export const handTexts: Record<Hand['deed'], string> = {
+  attributed: 'Disse de que clique a venda veio',
+  corrected: 'Corrigiu o que a rede enviou',
 }
 
 /** "3 vendas". */
