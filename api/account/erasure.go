@@ -93,17 +93,26 @@ func (s *Service) EraseDue(ctx context.Context) (int, error) {
 	return erased, errors.Join(append(failed, s.finishErasures(ctx))...)
 }
 
-// Close erases an account before its time, as staff were asked to, and returns the certificate. The reason outlives the
-// account: ErrPersonal is answered when it names the shopper, and ErrInFlight while a payment is under way.
-func (s *Service) Close(ctx context.Context, id uuid.UUID, reason string) (Certificate, error) {
+// MayClose refuses what Close would refuse at once: ErrNotFound where there is no account, and ErrPersonal when the reason, which
+// outlives it, names the shopper.
+func (s *Service) MayClose(ctx context.Context, id uuid.UUID, reason string) error {
 	row, err := s.find(ctx, id)
 	if err != nil {
-		return Certificate{}, err
+		return err
 	}
 	for _, personal := range []string{row.Name, orEmpty(row.Email), orEmpty(row.PreviousEmail)} {
 		if personal != "" && strings.Contains(strings.ToLower(reason), strings.ToLower(personal)) {
-			return Certificate{}, ErrPersonal
+			return ErrPersonal
 		}
+	}
+	return nil
+}
+
+// Close erases an account before its time, as staff were asked to, and returns the certificate. It refuses as MayClose does, and
+// with ErrInFlight while a payment is under way.
+func (s *Service) Close(ctx context.Context, id uuid.UUID, reason string) (Certificate, error) {
+	if err := s.MayClose(ctx, id, reason); err != nil {
+		return Certificate{}, err
 	}
 	if err := s.erase(ctx, id, closing{actorStaff, reason, true}); err != nil {
 		return Certificate{}, err

@@ -84,7 +84,7 @@ func (w writer) feedback(f support.Feedback) letter {
 	if answerable(f) == "" {
 		answer = "O que foi escrito como e-mail não é um endereço: não é possível responder a este e-mail."
 	}
-	l.After = []string{answer, "Quando o assunto terminar, apague estes dados com: devolve feedback remove " + f.ID.String()}
+	l.After = []string{answer, "Quando o assunto terminar, apague estes dados com: devolve feedback remove " + f.ID.String() + " --by SEU.USUARIO"}
 	return l
 }
 

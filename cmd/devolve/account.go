@@ -19,6 +19,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/ledger/projection"
 )
@@ -48,6 +49,7 @@ func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *noti
 
 // desk is what staff work on accounts with.
 type desk struct {
+	*backend
 	cfg      *config
 	reader   *projection.Reader
 	accounts *account.Service
@@ -69,7 +71,7 @@ func withDesk(cmd *cobra.Command, cfg *config, work func(context.Context, desk) 
 		if err != nil {
 			return err
 		}
-		d := desk{cfg: cfg, reader: projection.NewReader(b.pool, nil)}
+		d := desk{backend: b, cfg: cfg, reader: projection.NewReader(b.pool, nil)}
 		if d.accounts, err = newAccounts(cfg, b, d.reader, queue, mails.Farewell, time.Now); err != nil {
 			return err
 		}
@@ -94,7 +96,7 @@ func newAccount(cfg *config) *cobra.Command {
 		Use:   "account",
 		Short: "Deletions, erasures and exports of shoppers' accounts",
 		Example: `  devolve account list-deletions
-  devolve account close ana@exemplo.com --reason "asked for in writing, ticket 7"`,
+  devolve account close ana@exemplo.com --by maria.souza --reason "asked for in writing, ticket 7"`,
 	}
 	cmd.AddCommand(
 		newAccountDeletions(cfg), newAccountErasures(cfg), newAccountErase(cfg), newAccountClose(cfg), newAccountCertificate(cfg),
@@ -180,11 +182,11 @@ func newAccountErase(cfg *config) *cobra.Command {
 }
 
 func newAccountClose(cfg *config) *cobra.Command {
-	var reason string
+	var by, reason string
 	cmd := &cobra.Command{
-		Use:     "close ID_OR_EMAIL --reason REASON",
+		Use:     "close ID_OR_EMAIL --by HANDLE --reason REASON",
 		Short:   "Erase an account now, as its shopper asked; the reason outlives it and must not name anybody",
-		Example: `  devolve account close ana@exemplo.com --reason "asked for in writing, ticket 7"`,
+		Example: `  devolve account close ana@exemplo.com --by maria.souza --reason "asked for in writing, ticket 7"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if reason == "" {
@@ -193,6 +195,13 @@ func newAccountClose(cfg *config) *cobra.Command {
 			return withDesk(cmd, cfg, func(ctx context.Context, d desk) error {
 				id, err := d.find(ctx, args[0])
 				if err != nil {
+					return err
+				}
+				if err := d.accounts.MayClose(ctx, id, reason); err != nil {
+					return err // before the reason is recorded for good
+				}
+				entry := staff.Entry{Action: "account_closed", Subject: accountSubject(id), Reason: reason}
+				if err := d.record(ctx, cfg, by, mayAct, entry); err != nil {
 					return err
 				}
 				c, err := d.accounts.Close(ctx, id, reason)
@@ -204,7 +213,7 @@ func newAccountClose(cfg *config) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&reason, "reason", "", "why, without naming anybody")
-	return cmd
+	return byFlag(cmd, &by)
 }
 
 func newAccountCertificate(cfg *config) *cobra.Command {
@@ -275,11 +284,11 @@ func (d desk) check(ctx context.Context, userID uuid.UUID, said account.Book) er
 }
 
 func newAccountExport(cfg *config) *cobra.Command {
-	var out string
+	var by, out string
 	cmd := &cobra.Command{
-		Use:     "export ID_OR_EMAIL --out FILE",
+		Use:     "export ID_OR_EMAIL --out FILE --by HANDLE",
 		Short:   "Write all data of a shopper into a zip, for a request that came in writing; nothing in it is masked",
-		Example: "  devolve account export ana@exemplo.com --out ana.zip",
+		Example: "  devolve account export ana@exemplo.com --out ana.zip --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {
@@ -290,21 +299,27 @@ func newAccountExport(cfg *config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return d.export(ctx, id, out)
+				return d.export(ctx, id, by, out)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "the file to write; it must not exist")
-	return cmd
+	return byFlag(cmd, &by)
 }
 
-func (d desk) export(ctx context.Context, id uuid.UUID, path string) error {
+// accountSubject is how the record names a shopper's account.
+func accountSubject(id uuid.UUID) string { return "account:" + id.String() }
+
+func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	chapters, err := d.accounts.ExportFor(ctx, id)
 	if err != nil {
 		return err
 	}
 	bought, err := api.ExportHistory(ctx, d.reader, id)
 	if err != nil {
+		return err
+	}
+	if err := d.record(ctx, d.cfg, by, mayAct, staff.Entry{Action: "account_exported", Subject: accountSubject(id)}); err != nil {
 		return err
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)

@@ -154,20 +154,21 @@ func TestFeedbackCommands(t *testing.T) {
 	shop.post("/api/v1/feedback/coupon", shop.who, http.StatusOK, map[string]any{
 		"couponId": coupon.ID, "name": "Zé", "email": "ze@example.com", "message": "Não\nvale\tmais.",
 	})
-	text := site.ok(t, "feedback", "list")
+	site.addMaria(t)
+	text := site.ok(t, "feedback", "list", "--by", "maria.souza")
 	fields := strings.Fields(lastLine(text))
 	if strings.Count(text, "\n") != 2 || len(fields) < 7 || !strings.Contains(text, "pet-quati  quati-racao") || !strings.HasSuffix(text, "Zé    ze@example.com  Não vale mais.\n") {
 		t.Fatalf("feedback list printed\n%s", text)
 	}
-	if text := site.ok(t, "feedback", "list", "--since", "2100-01-01"); strings.Count(text, "\n") != 1 {
+	if text := site.ok(t, "feedback", "list", "--since", "2100-01-01", "--by", "maria.souza"); strings.Count(text, "\n") != 1 {
 		t.Errorf("since a day to come:\n%s", text)
 	}
-	site.ok(t, "feedback", "remove", fields[0])
-	site.refused(t, "feedback", "remove", fields[0])
-	site.refused(t, "feedback", "remove", "x")
-	site.refused(t, "feedback", "list", "--since", "ontem")
-	site.refused(t, "feedback", "list", "--limit", "0")
-	if text := site.ok(t, "feedback", "list"); strings.Count(text, "\n") != 1 {
+	site.ok(t, "feedback", "remove", fields[0], "--by", "maria.souza")
+	site.refused(t, "feedback", "remove", fields[0], "--by", "maria.souza")
+	site.refused(t, "feedback", "remove", "x", "--by", "maria.souza")
+	site.refused(t, "feedback", "list", "--since", "ontem", "--by", "maria.souza")
+	site.refused(t, "feedback", "list", "--limit", "0", "--by", "maria.souza")
+	if text := site.ok(t, "feedback", "list", "--by", "maria.souza"); strings.Count(text, "\n") != 1 {
 		t.Errorf("after it was removed:\n%s", text)
 	}
 }

@@ -159,15 +159,16 @@ func TestContactMessagesAreListedAndForgotten(t *testing.T) {
 	shop.post("/api/v1/feedback/cashback", shop.who, http.StatusOK, map[string]any{
 		"motive": "Ajuda com o Trevo Devolve", "name": "Zé", "email": "ze@example.com", "title": "Cashback", "message": "Onde\nestá?",
 	})
-	text := shop.site.ok(t, "feedback", "list", "--kind", "contact")
+	shop.site.addMaria(t)
+	text := shop.site.ok(t, "feedback", "list", "--kind", "contact", "--by", "maria.souza")
 	if strings.Count(text, "\n") != 2 || !strings.HasSuffix(text, "Zé    ze@example.com  Cashback  Onde está?\n") || !strings.Contains(text, shop.who.id) {
 		t.Fatalf("feedback list printed\n%s", text)
 	}
-	if text := shop.site.ok(t, "feedback", "list"); strings.Count(text, "\n") != 1 {
+	if text := shop.site.ok(t, "feedback", "list", "--by", "maria.souza"); strings.Count(text, "\n") != 1 {
 		t.Errorf("reports:\n%s", text)
 	}
-	shop.site.refused(t, "feedback", "list", "--kind", "fax")
+	shop.site.refused(t, "feedback", "list", "--kind", "fax", "--by", "maria.souza")
 	id := strings.Fields(lastLine(text))[0]
-	shop.site.ok(t, "feedback", "remove", id)
-	shop.site.refused(t, "feedback", "remove", id)
+	shop.site.ok(t, "feedback", "remove", id, "--by", "maria.souza")
+	shop.site.refused(t, "feedback", "remove", id, "--by", "maria.souza")
 }

@@ -51,21 +51,30 @@ func TestPartnerCommands(t *testing.T) {
 	t.Parallel()
 	shop := openShop(t)
 	site := shop.site
-	first := site.addPartner(t, "rede-um")
-	if line := site.refused(t, "partner", "add", "rede-um"); !strings.Contains(line, "exists") {
+	site.addMaria(t)
+	site.refused(t, "partner", "add", "rede-um")
+	site.refused(t, "partner", "add", "rede-um", "--by", "nobody.here")
+	added := lastLine(site.ok(t, "partner", "add", "rede-um", "--by", "maria.souza"))
+	if !strings.HasPrefix(added, "whsec_") || strings.ContainsAny(added, " \t") {
+		t.Fatalf("partner add printed no secret alone on its last line: %q", added)
+	}
+	first := network{"rede-um", added}
+	if line := site.refused(t, "partner", "add", "rede-um", "--by", "maria.souza"); !strings.Contains(line, "exists") {
 		t.Errorf("a second add says: %s", line)
 	}
 	for _, name := range []string{"", "Rede", "a b", "-x", "rede.um", strings.Repeat("a", 41)} {
-		site.refused(t, "partner", "add", "--", name)
+		if line := site.refused(t, "partner", "add", "--by", "maria.souza", "--", name); !strings.Contains(line, "a partner's name is") {
+			t.Errorf("%q: %s", name, line)
+		}
 	}
-	site.refused(t, "partner", "add", "rede-dois", "--adapter", "carrier-pigeon")
+	site.refused(t, "partner", "add", "rede-dois", "--adapter", "carrier-pigeon", "--by", "maria.souza")
 	if list := site.ok(t, "partner", "list"); !strings.Contains(list, "rede-um") || strings.Contains(list, "whsec_") {
 		t.Errorf("partner list:\n%s", list)
 	}
 
 	body := bodyOf(observe("p-1", "", "pending", 1000, time.Now()))
 	sequence := shop.mustDeliver(first, "p-1", http.StatusAccepted, body).Sequence
-	second := network{"rede-um", lastLine(site.ok(t, "partner", "rotate", "rede-um"))}
+	second := network{"rede-um", lastLine(site.ok(t, "partner", "rotate", "rede-um", "--by", "maria.souza"))}
 	if !strings.HasPrefix(second.secret, "whsec_") || second.secret == first.secret {
 		t.Fatalf("rotate's last line is %q", second.secret)
 	}
@@ -79,15 +88,20 @@ func TestPartnerCommands(t *testing.T) {
 	shop.mustDeliver(first, "p-1", http.StatusAccepted, body) // the old secret is still good
 	shop.mustDeliver(network{"rede-um", "whsec_" + strings.Repeat("QUJD", 11)}, "p-1", http.StatusUnauthorized, body)
 
-	site.ok(t, "partner", "remove", "rede-um")
+	site.ok(t, "partner", "remove", "rede-um", "--by", "maria.souza")
+	for _, action := range []string{"partner_added", "partner_rotated", "partner_removed"} {
+		site.wantRecord(t, action, "partner:rede-um")
+	}
 	eventually(t, settleLimit, func() string {
 		if status, _, err := second.deliver(t.Context(), shop.base, "p-1", body); status != http.StatusNotFound {
 			return fmt.Sprintf("a removed partner's delivery: %d %v", status, err)
 		}
 		return ""
 	})
-	for _, command := range []string{"remove", "rotate", "send"} {
-		site.refused(t, "partner", command, "rede-um")
+	for _, command := range [][]string{{"remove", "--by", "maria.souza"}, {"rotate", "--by", "maria.souza"}, {"send"}} {
+		if line := site.refused(t, append([]string{"partner", command[0], "rede-um"}, command[1:]...)...); !strings.Contains(line, "no such partner") {
+			t.Errorf("%s after it was removed says: %s", command[0], line)
+		}
 	}
 	if list := site.ok(t, "partner", "list"); strings.Contains(list, "rede-um") {
 		t.Errorf("a removed partner is listed:\n%s", list)

@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/ledger/inbox"
 )
 
 // httpClient is shared; a call to a server that was killed must not hang.
@@ -374,12 +376,37 @@ func lastLine(text string) string {
 	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
-// addPartner registers a network.
+// addPartner registers a network in a running server's database; the command that does it needs somebody who works here.
 func (s *site) addPartner(t *testing.T, name string) network {
 	t.Helper()
-	secret := lastLine(s.ok(t, "partner", "add", name))
-	if !strings.HasPrefix(secret, "whsec_") || strings.ContainsAny(secret, " \t") {
-		t.Fatalf("partner add printed no secret alone on its last line: %q", secret)
+	return addPartnerTo(t, s.endpoints(t).DatabaseURL, name)
+}
+
+func addPartnerTo(t *testing.T, databaseURL, name string) network {
+	t.Helper()
+	pool, err := pgxpool.New(t.Context(), databaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	secret, err := inbox.NewPartners(pool, time.Now).Add(t.Context(), name, "standard")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return network{name, secret}
+}
+
+// addMaria adds the first member of staff, in whose name commands are run, by handle maria.souza.
+func (s *site) addMaria(t *testing.T) {
+	t.Helper()
+	s.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
+}
+
+// wantRecord looks for what maria.souza did in the record.
+func (s *site) wantRecord(t *testing.T, action, subject string) {
+	t.Helper()
+	records := s.ok(t, "staff", "audit", "--subject", subject)
+	if !regexp.MustCompile(`staff:\S+\s+` + action + `\s`).MatchString(records) {
+		t.Errorf("the record of %s has no %s:\n%s", subject, action, records)
+	}
 }

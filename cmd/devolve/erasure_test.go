@@ -61,7 +61,10 @@ func TestErasureLeavesNothingPersonal(t *testing.T) {
 	server.call(http.MethodPost, "/api/v1/auth/reauthenticate", who, http.StatusNoContent, map[string]any{"password": password})
 	checkExport(t, "the shopper's export", []byte(server.call(http.MethodGet, own+"/export", who, http.StatusOK, nil)))
 	byStaff := filepath.Join(t.TempDir(), "export.zip")
-	site.ok(t, "account", "export", leaver["e-mail"], "--out", byStaff)
+	site.addMaria(t)
+	site.refused(t, "account", "export", leaver["e-mail"], "--out", byStaff)
+	site.ok(t, "account", "export", leaver["e-mail"], "--out", byStaff, "--by", "maria.souza")
+	site.wantRecord(t, "account_exported", "account:"+who.id)
 	text, err := os.ReadFile(byStaff)
 	if err != nil {
 		t.Fatal(err)
@@ -115,23 +118,31 @@ func TestStaffCloseAnAccount(t *testing.T) {
 	site := newSite(t)
 	server := site.serve(t)
 	who := server.signUp("vai@devolve.example")
+	site.addMaria(t)
 	for _, args := range [][]string{
-		{"close", "vai@devolve.example"},
-		{"close", "ninguem@devolve.example", "--reason", "asked for"},
-		{"close", who.id, "--reason", "asked for by Pessoa de Teste"},
+		{"close", "vai@devolve.example", "--by", "maria.souza"},
+		{"close", "vai@devolve.example", "--reason", "asked for in writing"},
+		{"close", "vai@devolve.example", "--reason", "asked for in writing", "--by", "nobody.here"},
+		{"close", "ninguem@devolve.example", "--reason", "asked for", "--by", "maria.souza"},
+		{"close", who.id, "--reason", "asked for by Pessoa de Teste", "--by", "maria.souza"},
 		{"certificate", who.id},
-		{"export", "vai@devolve.example"},
+		{"export", "vai@devolve.example", "--by", "maria.souza"},
 	} {
 		if line := site.refused(t, append([]string{"account"}, args...)...); strings.Contains(line, "devolve.example") {
 			t.Errorf("%v says %q", args, line)
 		}
 	}
-	if text := site.ok(t, "account", "close", "VAI@devolve.example", "--reason", "asked for in writing, ticket 7"); !strings.Contains(text, `"actor": "staff"`) {
+	if records := site.ok(t, "staff", "audit"); strings.Contains(records, "account_closed") {
+		t.Errorf("what was refused is on record, where nothing is ever removed:\n%s", records)
+	}
+	closing := []string{"account", "close", "VAI@devolve.example", "--reason", "asked for in writing, ticket 7", "--by", "maria.souza"}
+	if text := site.ok(t, closing...); !strings.Contains(text, `"actor": "staff"`) {
 		t.Errorf("close printed:\n%s", text)
 	}
+	site.wantRecord(t, "account_closed", "account:"+who.id)
 	server.call(http.MethodGet, "/api/v1/pbw-trevo-users", who, http.StatusUnauthorized, nil)
 	site.checkCertificate(t, who.id)
-	site.refused(t, "account", "close", who.id, "--reason", "asked for again")
+	site.refused(t, "account", "close", who.id, "--reason", "asked for again", "--by", "maria.souza")
 }
 
 // liveAsTheLeaver leaves personal data wherever somebody can, under each of three proven addresses, and a purchase in the ledger.

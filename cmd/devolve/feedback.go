@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 )
 
@@ -20,19 +21,20 @@ func newFeedback(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "feedback",
 		Short: "What visitors write: problems with coupons, messages, and who asks about clubs and jobs",
-		Example: `  devolve feedback list
-  devolve feedback list --kind contact
-  devolve feedback export --kind club --output clubes.csv
-  devolve feedback remove 0190a0c8-…`,
+		Example: `  devolve feedback list --by maria.souza
+  devolve feedback list --kind contact --by maria.souza
+  devolve feedback export --kind club --output clubes.csv --by maria.souza
+  devolve feedback remove 0190a0c8-… --by maria.souza`,
 	}
 	cmd.AddCommand(newFeedbackList(cfg), newFeedbackExport(cfg), newFeedbackRemove(cfg))
 	return cmd
 }
 
-// written is which entries a command is about.
-type written struct{ kind, since string }
+// written is which entries a command is about, and in whose name it is run: what was written names people.
+type written struct{ kind, since, by string }
 
 func (w *written) flags(cmd *cobra.Command) {
+	byFlag(cmd, &w.by)
 	cmd.Flags().StringVar(&w.kind, "kind", string(support.KindCoupon),
 		"coupon: problems with coupons; contact: messages; club: who asks about a benefits club; jobs: who would like to work here")
 	cmd.Flags().StringVar(&w.since, "since", "", "first day, such as 2026-11-01 (default: all)")
@@ -51,13 +53,32 @@ func (w *written) query(limit int) (q support.FeedbackQuery, columns []feedbackC
 	return q, feedbackColumns(q.Kind), nil
 }
 
+// withFeedback works on what visitors wrote once it is on record who does.
+func withFeedback(
+	cmd *cobra.Command, cfg *config, by string, allowed may, e staff.Entry, work func(context.Context, *support.Service) error,
+) error {
+	if err := needServersSecrets(cfg); err != nil {
+		return err
+	}
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		if err := b.record(ctx, cfg, by, allowed, e); err != nil {
+			return err
+		}
+		desk, err := b.support()
+		if err != nil {
+			return err
+		}
+		return work(ctx, desk)
+	})
+}
+
 func newFeedbackList(cfg *config) *cobra.Command {
 	var w written
 	var limit int
 	cmd := &cobra.Command{
 		Use:     "list",
 		Short:   "List what was written, newest first; it names people: keep what you print to yourself",
-		Example: "  devolve feedback list --since 2026-11-01 --limit 50\n  devolve feedback list --kind contact",
+		Example: "  devolve feedback list --since 2026-11-01 --limit 50 --by maria.souza\n  devolve feedback list --kind contact --by maria.souza",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			q, columns, err := w.query(limit)
@@ -67,7 +88,8 @@ func newFeedbackList(cfg *config) *cobra.Command {
 			if limit < 1 || limit > support.MaxFeedback {
 				return fmt.Errorf("--limit: %d is not between 1 and %d; export writes all", limit, support.MaxFeedback)
 			}
-			return withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error {
+			entry := staff.Entry{Action: "feedback_listed", Subject: "feedback:" + w.kind}
+			return withFeedback(cmd, cfg, w.by, mayLook, entry, func(ctx context.Context, s *support.Service) error {
 				list, err := s.Feedback(ctx, q)
 				if err != nil {
 					return err
@@ -118,19 +140,21 @@ func parseSince(text string) (time.Time, error) {
 }
 
 func newFeedbackRemove(cfg *config) *cobra.Command {
-	return &cobra.Command{
-		Use:     "remove ID",
+	var by string
+	return byFlag(&cobra.Command{
+		Use:     "remove ID --by HANDLE",
 		Short:   "Forget what was written, and who wrote it",
-		Example: "  devolve feedback remove 0190a0c8-…",
+		Example: "  devolve feedback remove 0190a0c8-… --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := uuid.Parse(args[0])
 			if err != nil {
 				return fmt.Errorf("%q is not the id of something that was written", args[0])
 			}
-			return withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error {
+			entry := staff.Entry{Action: "feedback_removed", Subject: "feedback:" + id.String()}
+			return withFeedback(cmd, cfg, by, mayAct, entry, func(ctx context.Context, s *support.Service) error {
 				return errors.Join(s.RemoveFeedback(ctx, id), cfg.forgetMails(ctx, id))
 			})
 		},
-	}
+	}, &by)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/api/takeout"
 )
@@ -70,8 +71,8 @@ func newFeedbackExport(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export",
 		Short: "Write all that was written by a form as CSV or JSON, newest first; it names people",
-		Example: `  devolve feedback export --kind club --since 2026-11-01 --output clubes.csv
-  devolve feedback export --kind jobs --format json > vagas.json`,
+		Example: `  devolve feedback export --kind club --since 2026-11-01 --output clubes.csv --by maria.souza
+  devolve feedback export --kind jobs --format json --by maria.souza > vagas.json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			q, columns, err := w.query(support.MaxFeedback)
@@ -81,7 +82,8 @@ func newFeedbackExport(cfg *config) *cobra.Command {
 			if format != "csv" && format != "json" {
 				return fmt.Errorf("--format: %q is not csv or json", format)
 			}
-			return withSupport(cmd, cfg, func(ctx context.Context, s *support.Service) error {
+			entry := staff.Entry{Action: "feedback_exported", Subject: "feedback:" + w.kind}
+			return withFeedback(cmd, cfg, w.by, mayLook, entry, func(ctx context.Context, s *support.Service) error {
 				return writeTo(cmd.OutOrStdout(), output, func(out io.Writer) error {
 					return exportFeedback(ctx, s, q, columns, format, out)
 				})

@@ -29,26 +29,33 @@ func TestLeadsAreListedToldExportedAndForgotten(t *testing.T) {
 	if strings.Count(told, "\nReply-To: ") != 1 || !strings.Contains(told, "Reply-To: <lia@ipe.example>") {
 		t.Errorf("the staff are told\n%s", told)
 	}
-	jobs := site.ok(t, "feedback", "list", "--kind", "jobs")
+	site.addMaria(t)
+	site.refused(t, "feedback", "list", "--kind", "jobs")
+	jobs := site.ok(t, "feedback", "list", "--kind", "jobs", "--by", "maria.souza")
 	if strings.Count(jobs, "\n") != 2 || !strings.HasSuffix(jobs, "Rui   rui em casa  +55 11 5555-0100  Recife\n") {
 		t.Errorf("list printed\n%s", jobs)
 	}
-	clubs := site.ok(t, "feedback", "list", "--kind", "club")
+	clubs := site.ok(t, "feedback", "list", "--kind", "club", "--by", "maria.souza")
 	id := strings.Fields(lastLine(clubs))[0]
 
 	path := filepath.Join(t.TempDir(), "clubes.csv")
-	site.ok(t, "feedback", "export", "--kind", "club", "--output", path)
+	site.ok(t, "feedback", "export", "--kind", "club", "--output", path, "--by", "maria.souza")
 	checkSheet(t, path, id)
-	site.refused(t, "feedback", "export", "--kind", "club", "--output", path) // it exists
-	checkJSON(t, site.ok(t, "feedback", "export", "--kind", "jobs", "--format", "json"))
-	if text := site.ok(t, "feedback", "export", "--kind", "jobs", "--format", "json", "--since", "2100-01-01"); text != "[]\n" {
+	site.refused(t, "feedback", "export", "--kind", "club", "--output", path, "--by", "maria.souza") // it exists
+	checkJSON(t, site.ok(t, "feedback", "export", "--kind", "jobs", "--format", "json", "--by", "maria.souza"))
+	if text := site.ok(t, "feedback", "export", "--kind", "jobs", "--format", "json", "--since", "2100-01-01", "--by", "maria.souza"); text != "[]\n" {
 		t.Errorf("since a day to come: %q", text)
 	}
-	site.refused(t, "feedback", "export", "--kind", "fax")
-	site.refused(t, "feedback", "export", "--format", "xml")
+	site.refused(t, "feedback", "export", "--kind", "fax", "--by", "maria.souza")
+	site.refused(t, "feedback", "export", "--format", "xml", "--by", "maria.souza")
 
-	site.ok(t, "feedback", "remove", id)
-	site.refused(t, "feedback", "remove", id)
+	site.ok(t, "feedback", "remove", id, "--by", "maria.souza")
+	site.refused(t, "feedback", "remove", id, "--by", "maria.souza")
+	for action, subject := range map[string]string{
+		"feedback_listed": "feedback:jobs", "feedback_exported": "feedback:club", "feedback_removed": "feedback:" + id,
+	} {
+		site.wantRecord(t, action, subject)
+	}
 	if left := site.awaitDesk(t, 1); strings.Contains(left[0], "lia@ipe.example") {
 		t.Error("the mail about what was removed is kept")
 	}
@@ -93,9 +100,10 @@ func TestAnExportHasEverything(t *testing.T) {
 	site.sql(t, `INSERT INTO leads (id, kind, name, email, company, created_at)
 		SELECT gen_random_uuid(), 'club', 'Lia', 'lia@ipe.example', 'Ipê ' || n, timestamptz '2026-11-01' + n / 500 * interval '1 minute'
 		FROM generate_series(1, $1::int) n`, 2345)
-	site.refused(t, "feedback", "list", "--kind", "club", "--limit", "1001")
+	site.addMaria(t)
+	site.refused(t, "feedback", "list", "--kind", "club", "--limit", "1001", "--by", "maria.souza")
 	seen := make(map[string]bool)
-	for line := range strings.Lines(site.ok(t, "feedback", "export", "--kind", "club")) {
+	for line := range strings.Lines(site.ok(t, "feedback", "export", "--kind", "club", "--by", "maria.souza")) {
 		if _, rest, ok := strings.Cut(line, ";Ipê "); ok {
 			seen[rest] = true
 		}
@@ -114,8 +122,9 @@ func TestTheServerForgetsWhatIsOld(t *testing.T) {
 		SELECT gen_random_uuid(), 'club', 'Lia', 'lia@ipe.example', 'Há ' || n || ' meses', now() - n * interval '1 month' FROM generate_series(23, 25, 2) n`)
 	server.stop(syscall.SIGTERM)
 	site.serve(t)
+	site.addMaria(t)
 	eventually(t, settleLimit, func() string {
-		if list := site.ok(t, "feedback", "list", "--kind", "club"); strings.Contains(list, "25 meses") || !strings.Contains(list, "23 meses") {
+		if list := site.ok(t, "feedback", "list", "--kind", "club", "--by", "maria.souza"); strings.Contains(list, "25 meses") || !strings.Contains(list, "23 meses") {
 			return list
 		}
 		return ""

@@ -43,7 +43,7 @@ Postgres balances. Without configuration it runs both by itself, under --data.
 
 Every command also works next to a running 'devolve serve': it joins the stores of that server.`,
 		Example: `  devolve serve --demo
-  devolve partner add my-network --adapter standard
+  devolve partner add my-network --adapter standard --by maria.souza
   devolve verify`,
 		SilenceUsage:  true,
 		SilenceErrors: true,

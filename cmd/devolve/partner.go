@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
@@ -18,8 +19,8 @@ func newPartner(cfg *config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "partner",
 		Short: "Affiliate networks that push conversions",
-		Example: `  devolve partner add my-network
-  devolve partner rotate my-network
+		Example: `  devolve partner add my-network --by maria.souza
+  devolve partner rotate my-network --by maria.souza
   devolve partner send demo --click 0190… --sale 249.90 --commission 20.00`,
 	}
 	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
@@ -32,6 +33,24 @@ func withPartners(cmd *cobra.Command, cfg *config, work func(context.Context, *i
 	})
 }
 
+// changePartners works on the networks once it is on record who does: whoever has a network's secret reports sales in its name.
+func changePartners(cmd *cobra.Command, cfg *config, by string, e staff.Entry, work func(context.Context, *inbox.Partners) error) error {
+	if err := needServersSecrets(cfg); err != nil {
+		return err
+	}
+	return with(cmd.Context(), cfg, func(ctx context.Context, b *backend) error {
+		if err := b.record(ctx, cfg, by, mayAct, e); err != nil {
+			return err
+		}
+		return work(ctx, inbox.NewPartners(b.pool, time.Now))
+	})
+}
+
+// partnerEntry is what the record says of a change of a network. A name that is none is refused before it gets there.
+func partnerEntry(action, name string) (staff.Entry, error) {
+	return staff.Entry{Action: action, Subject: "partner:" + name}, inbox.CheckPartnerName(name)
+}
+
 func (c *config) baseURL() string {
 	if c.publicURL != "" {
 		return c.publicURL
@@ -40,14 +59,18 @@ func (c *config) baseURL() string {
 }
 
 func newPartnerAdd(cfg *config) *cobra.Command {
-	var adapter string
+	var by, adapter string
 	cmd := &cobra.Command{
-		Use:     "add NAME",
+		Use:     "add NAME --by HANDLE",
 		Short:   "Register a network and print its webhook address and secret",
-		Example: "  devolve partner add my-network --adapter standard",
+		Example: "  devolve partner add my-network --adapter standard --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+			entry, err := partnerEntry("partner_added", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
 				secret, err := partners.Add(ctx, args[0], adapter)
 				if err != nil {
 					return err
@@ -59,7 +82,7 @@ func newPartnerAdd(cfg *config) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&adapter, "adapter", "standard", "form of the deliveries: standard")
-	return cmd
+	return byFlag(cmd, &by)
 }
 
 func newPartnerList(cfg *config) *cobra.Command {
@@ -86,13 +109,18 @@ func newPartnerList(cfg *config) *cobra.Command {
 }
 
 func newPartnerRotate(cfg *config) *cobra.Command {
-	return &cobra.Command{
-		Use:     "rotate NAME",
+	var by string
+	return byFlag(&cobra.Command{
+		Use:     "rotate NAME --by HANDLE",
 		Short:   "Give a network a new secret, alone on the last line; the old one stays good for a day",
-		Example: "  secret=$(devolve partner rotate my-network | tail -n 1)",
+		Example: "  secret=$(devolve partner rotate my-network --by maria.souza | tail -n 1)",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+			entry, err := partnerEntry("partner_rotated", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
 				secret, err := partners.Rotate(ctx, args[0])
 				if err != nil {
 					return err
@@ -101,21 +129,26 @@ func newPartnerRotate(cfg *config) *cobra.Command {
 				return nil
 			})
 		},
-	}
+	}, &by)
 }
 
 func newPartnerRemove(cfg *config) *cobra.Command {
-	return &cobra.Command{
-		Use:     "remove NAME",
+	var by string
+	return byFlag(&cobra.Command{
+		Use:     "remove NAME --by HANDLE",
 		Short:   "Refuse a network's deliveries from now on and forget its secrets",
-		Example: "  devolve partner remove my-network",
+		Example: "  devolve partner remove my-network --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+			entry, err := partnerEntry("partner_removed", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
 				return partners.Remove(ctx, args[0])
 			})
 		},
-	}
+	}, &by)
 }
 
 func newPartnerSend(cfg *config) *cobra.Command {
@@ -134,7 +167,7 @@ func newPartnerSend(cfg *config) *cobra.Command {
 					return err
 				}
 				if len(secrets) == 0 {
-					return fmt.Errorf("%s has no secret: devolve partner rotate %s", args[0], args[0])
+					return fmt.Errorf("%s has no secret: devolve partner rotate %s --by HANDLE", args[0], args[0])
 				}
 				if target == "" {
 					target = cfg.baseURL()

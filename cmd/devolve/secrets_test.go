@@ -80,8 +80,9 @@ func TestNeitherSecretsNorPeopleAreInTheLogs(t *testing.T) {
 	site.addStores(t)
 	hidden := server.liveAsTheStranger()
 
-	added := site.ok(t, "partner", "add", "rede-de-teste")
-	rotated := site.ok(t, "partner", "rotate", "rede-de-teste")
+	site.addMaria(t)
+	added := site.ok(t, "partner", "add", "rede-de-teste", "--by", "maria.souza")
+	rotated := site.ok(t, "partner", "rotate", "rede-de-teste", "--by", "maria.souza")
 	for _, printed := range []string{added, rotated} {
 		hidden["secret of a partner"+printed[:5]] = strings.TrimPrefix(lastLine(printed), "whsec_")
 	}

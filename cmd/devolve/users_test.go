@@ -99,7 +99,7 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	front := servers[embedded.UserAPI]
 	addStoresTo(t, database)
 	single := as(embedded.UserSingle)
-	shop := shop{front, single.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
+	shop := shop{front, addPartnerTo(t, database, demo.Network), front.signUp("papeis@devolve.example")}
 	shop.sell("T1", 20_000)
 	click := shop.click(shop.who, "pet-quati")
 	report := observe("T2", click, "approved", 20_000, time.Now())

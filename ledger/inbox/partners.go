@@ -144,10 +144,18 @@ func (p *Partners) load(ctx context.Context, now time.Time) (registry, error) {
 	return fresh, nil
 }
 
+// CheckPartnerName refuses with ErrPartnerName what cannot be a partner's name.
+func CheckPartnerName(name string) error {
+	if !partnerName.MatchString(name) {
+		return ErrPartnerName
+	}
+	return nil
+}
+
 // Add registers a partner and returns its secret, which is not shown again.
 func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string, err error) {
-	if !partnerName.MatchString(name) {
-		return "", ErrPartnerName
+	if err := CheckPartnerName(name); err != nil {
+		return "", err
 	}
 	if adapter != "standard" {
 		return "", fmt.Errorf("adapter %q is not known; there is: standard", adapter)
