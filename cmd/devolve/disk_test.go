@@ -38,7 +38,7 @@ func newDisk(t *testing.T) (*site, *disk) {
 		})
 	}
 	site := &site{data: filepath.Join(folder, "var")}
-	return site.with("DEVOLVE_DISK_RESERVE=24MiB"), d
+	return site.with("DEVOLVE_DISK_RESERVE=64MiB"), d
 }
 
 // fill lets no file of a server grow any more, from one moment to the next.

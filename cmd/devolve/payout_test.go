@@ -48,6 +48,9 @@ func TestAPayoutRun(t *testing.T) {
 	if text := site.ok(t, "payout", "plan", "--dry-run"); !strings.Contains(text, "key_fresh,first_payout") || !strings.Contains(text, "22.00 to 1 shoppers in 1 payouts") {
 		t.Errorf("what there is to doubt:\n%s", text)
 	}
+	if line := site.with("DEVOLVE_DISK_RESERVE=4000000GiB").refused(t, plan...); !strings.Contains(line, "the stores cannot take anything new") {
+		t.Errorf("planned without room for what becomes of it: %s", line)
+	}
 	rejected := lastLine(site.ok(t, plan...))
 	site.refused(t, "payout", "reject", rejected, "--by", "maria.souza", "--reason", "not an approver")
 	if text := site.ok(t, "payout", "reject", rejected, "--by", "joao.lima", "--reason", "one key too many"); !strings.Contains(text, "CANCELED") {

@@ -26,12 +26,15 @@ func (c *config) readDiskReserve(text string) error {
 		}
 	}
 	n, err := strconv.ParseUint(number, 10, 32)
-	if err != nil || (shift == 0 && n != 0) {
-		return fmt.Errorf("DEVOLVE_DISK_RESERVE: %q is not a size such as 512MiB or 2GiB, or 0", text)
+	if err != nil || (n != 0 && n<<shift < leastReserve) {
+		return fmt.Errorf("DEVOLVE_DISK_RESERVE: %q is not a size from 64MiB, such as 2GiB, or 0", text)
 	}
 	c.diskReserve = n << shift
 	return nil
 }
+
+// leastReserve is four segments of the write-ahead log of PostgreSQL, which it makes as a whole, or ends.
+const leastReserve = 64 << 20
 
 // newRoom returns what watches whether the stores can take what is written.
 func (b *backend) newRoom(cfg *config) *room.Watch {
@@ -42,8 +45,15 @@ func (b *backend) newRoom(cfg *config) *room.Watch {
 	if b.stores.EmbeddedDatabase {
 		folders["database"] = embedded.DatabaseFolder(cfg.data)
 	}
+	var relieve func(context.Context) error
+	if b.stores.EmbeddedDatabase { // whose write-ahead log may be gigabytes, of which a checkpoint leaves little
+		relieve = func(ctx context.Context) error {
+			_, err := b.pool.Exec(ctx, "CHECKPOINT")
+			return err
+		}
+	}
 	return room.New(room.Config{
-		Folders: folders, Least: cfg.diskReserve, Store: b.stores.Trouble, Logger: b.logger,
+		Folders: folders, Least: cfg.diskReserve, Store: b.stores.Trouble, Relieve: relieve, Logger: b.logger,
 		Probes: map[string]room.Probe{
 			"log":      func(ctx context.Context) error { return eventlog.Probe(ctx, b.js) },
 			"database": b.probeDatabase,

@@ -198,6 +198,7 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DEVOLVE_NATS_REPLICAS", "many"},
 		{"DEVOLVE_RECONCILE_AT", "half past six"},
 		{"DEVOLVE_DISK_RESERVE", "512"},
+		{"DEVOLVE_DISK_RESERVE", "63MiB"},
 		{"DEVOLVE_DISK_RESERVE", "a lot of MiB"},
 		{"DEVOLVE_TRUSTED_PROXIES", "10.0.0.1"},
 		{"DEVOLVE_CORS_ORIGINS", "https://app.example/"},

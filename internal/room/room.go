@@ -21,6 +21,9 @@ const (
 	probeTimeout = 2500 * time.Millisecond
 	// tolerated is how many probes of a store may fail in a row before it is said: one may have met a busy moment.
 	tolerated = 1
+	// relieveEvery is how often stores are asked to give something back while there is too little.
+	relieveEvery   = time.Minute
+	relieveTimeout = 30 * time.Second
 )
 
 // ErrNone means that nothing new is taken because the stores cannot keep it.
@@ -39,6 +42,9 @@ type Config struct {
 	Free func(folder string) (uint64, error)
 	// Store says what is wrong with a store that runs here. Nil: nothing ever is.
 	Store func() error
+	// Relieve gives back what a store does not need, such as files that it keeps for speed. It runs when there is less than Least, and
+	// not when there is so little left that it could do harm. Nil: nothing can be given back.
+	Relieve func(ctx context.Context) error
 	// Probes are of the stores, wherever they run, by their names.
 	Probes map[string]Probe
 	Logger *slog.Logger
@@ -78,12 +84,19 @@ func New(c Config) *Watch {
 func (w *Watch) Run(ctx context.Context) {
 	var probing sync.WaitGroup
 	defer probing.Wait()
+	var relieved time.Time
 	for store, probe := range w.Probes {
 		probing.Go(func() {
 			every(ctx, probeEvery, func() { w.probe(ctx, store, probe) })
 		})
 	}
-	every(ctx, lookEvery, w.Look)
+	every(ctx, lookEvery, func() {
+		w.Look()
+		if w.canRelieve() && time.Since(relieved) > relieveEvery {
+			relieved = time.Now()
+			probing.Go(func() { w.relieve(ctx) })
+		}
+	})
 }
 
 func every(ctx context.Context, pause time.Duration, do func()) {
@@ -123,6 +136,21 @@ func (w *Watch) Look() {
 		w.refuses = fmt.Errorf("%w: %w", ErrNone, broken)
 	}
 	w.tell(before)
+}
+
+// canRelieve tells whether there is too little room, and enough to give some back.
+func (w *Watch) canRelieve() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.Relieve != nil && w.stands == nil && w.judge(w.Least, false) != nil
+}
+
+func (w *Watch) relieve(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, relieveTimeout)
+	defer cancel()
+	if err := w.Relieve(ctx); err != nil && ctx.Err() == nil {
+		w.Logger.WarnContext(ctx, "nothing was given back", slog.Any("error", err))
+	}
 }
 
 // judge refuses when less than a watermark is free. What was refused is taken again when an eighth more is free, so that it does not

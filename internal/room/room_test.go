@@ -118,6 +118,31 @@ func TestWorkStandsStillFarBelowTheWatermark(t *testing.T) {
 	<-gone
 }
 
+// What a store can do without is given back below the watermark, and not where giving back itself needs the rest.
+func TestRoomIsGivenBack(t *testing.T) {
+	t.Parallel()
+	for _, free := range []uint64{79 * mib, 19 * mib, 80 * mib} {
+		given := make(chan struct{}, 1)
+		looked := make(chan struct{}, 100)
+		w := room.New(room.Config{
+			Folders: map[string]string{"log": "here"}, Least: 80 * mib, Logger: slog.New(slog.DiscardHandler),
+			Free:    func(string) (uint64, error) { looked <- struct{}{}; return free, nil },
+			Relieve: func(context.Context) error { given <- struct{}{}; return errors.New("it does not matter") },
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		gone := make(chan struct{})
+		go func() { w.Run(ctx); close(gone) }()
+		for range 3 { // the last one is after what follows the one before
+			<-looked
+		}
+		cancel()
+		<-gone
+		if got := len(given) == 1; got != (free == 79*mib) {
+			t.Errorf("with %d MiB free something was given back: %t", free/mib, got)
+		}
+	}
+}
+
 func TestAStoreThatTakesNoSmallWriteIsSaid(t *testing.T) {
 	t.Parallel()
 	var d disk

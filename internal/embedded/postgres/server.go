@@ -102,6 +102,9 @@ func (s *Server) url(database string) string {
 // Port is where the server listens.
 func (s *Server) Port() int { return s.port }
 
+// PID is the server's process.
+func (s *Server) PID() int { return s.cmd.Process.Pid }
+
 // RanOutOfRoom tells whether the end of the server's log says that the disk was full.
 func (s *Server) RanOutOfRoom() bool {
 	info, err := os.Stat(s.cfg.Log)
