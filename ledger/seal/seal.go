@@ -60,11 +60,9 @@ const codeLength = (sha256.Size*8 + 5) / 6
 
 // state is an HMAC with the buffers that it needs, used again and again.
 type state struct {
-	mac   hash.Hash
-	text  []byte
-	sum   [sha256.Size]byte
-	code  [codeLength]byte
-	given [codeLength]byte
+	mac  hash.Hash
+	text []byte
+	sum  [sha256.Size]byte
 }
 
 // NewRing returns the ring of keys, newest first.
@@ -93,7 +91,7 @@ func (r *Ring) Secret(id string) []byte { return r.secrets[id] }
 func (r *Ring) Sum(body []byte, parts ...string) (code, key string) {
 	pool := r.states[r.newest]
 	s, _ := pool.Get().(*state)
-	code = string(s.sealed(r.newest, body, parts))
+	code = base64.RawURLEncoding.EncodeToString(s.sealed(r.newest, body, parts))
 	pool.Put(s)
 	return code, r.newest
 }
@@ -107,12 +105,8 @@ func (r *Ring) Check(code, key string, body []byte, parts ...string) error {
 	if pool == nil {
 		return fmt.Errorf("%w: %.40q", ErrUnknownKey, key)
 	}
-	if len(code) != codeLength {
-		return ErrBroken
-	}
 	s, _ := pool.Get().(*state)
-	copy(s.given[:], code)
-	same := hmac.Equal(s.given[:], s.sealed(key, body, parts))
+	same := Same(code, s.sealed(key, body, parts))
 	pool.Put(s)
 	if !same {
 		return ErrBroken
@@ -120,8 +114,21 @@ func (r *Ring) Check(code, key string, body []byte, parts ...string) error {
 	return nil
 }
 
-// sealed returns the code over the key's id, the parts and the body, each with its length in front: no two contents have the same
-// text. A code is written in one way alone, so codes are compared as they are written.
+// Same says whether a header is the code of a sum. A code is written in one way alone, so it is compared as it is written: base64 that
+// decodes to the sum and is written otherwise is another code. Whoever checks seals by code of their own compares by this, too, or
+// the two would differ about such a header.
+func Same(code string, sum []byte) bool {
+	if len(code) != codeLength || len(sum) != sha256.Size {
+		return false
+	}
+	var given, want [codeLength]byte
+	copy(given[:], code)
+	base64.RawURLEncoding.Encode(want[:], sum)
+	return hmac.Equal(given[:], want[:])
+}
+
+// sealed returns the sum over the key's id, the parts and the body, each with its length in front: no two contents have the same
+// text.
 func (s *state) sealed(key string, body []byte, parts []string) []byte {
 	s.text = appendPart(s.text[:0], key)
 	for _, part := range parts {
@@ -131,8 +138,7 @@ func (s *state) sealed(key string, body []byte, parts []string) []byte {
 	s.text = append(s.text, body...)
 	s.mac.Reset()
 	s.mac.Write(s.text)
-	base64.RawURLEncoding.Encode(s.code[:], s.mac.Sum(s.sum[:0]))
-	return s.code[:]
+	return s.mac.Sum(s.sum[:0])
 }
 
 func appendPart(text []byte, part string) []byte {

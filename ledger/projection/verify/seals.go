@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -158,16 +157,15 @@ func (s *seals) refusal(raw eventlog.Raw) string {
 
 // broken computes the seal of an event from its headers and body.
 func (s *seals) broken(raw eventlog.Raw) string {
-	key := raw.Header.Get("Devolve-Seal-Key")
-	given, err := base64.RawURLEncoding.DecodeString(raw.Header.Get("Devolve-Seal"))
-	if err != nil || len(given) == 0 {
+	given, key := raw.Header.Get("Devolve-Seal"), raw.Header.Get("Devolve-Seal-Key")
+	if given == "" {
 		return "there is none"
 	}
 	secret := s.secret(key)
 	if secret == nil {
 		return fmt.Sprintf("key %.40q is not in the secrets", key)
 	}
-	if !hmac.Equal(given, sealOf(secret, key, seal.Event, raw, "Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At",
+	if !seal.Same(given, sealOf(secret, key, seal.Event, raw, "Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At",
 		"Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation", "Devolve-Cause")) {
 		return "it is not that of the content"
 	}
