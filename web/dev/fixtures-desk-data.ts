@@ -164,7 +164,7 @@ export function makeOverview(now: Date, blocked: boolean): FinanceOverview {
       breaks: blocked ? 7 : 6,
       criticalBreaks: blocked ? 1 : 0,
       halts: 0,
-      parked: 0,
+      parked: 5,
       blocked,
     },
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Limits, PayoutHalt, Proposal } from '../src/desk/api/generated'
+import type { Limits, ParkedEvent, PayoutHalt, Proposal } from '../src/desk/api/generated'
 import { me, members } from './fixtures-desk-data'
 import { json, problem } from './fixtures-http'
 
@@ -76,14 +76,17 @@ propose(
   { proposedBy: other, proposedAt: at(3) },
 )
 
-/** Answers what is about proposals and halts; false when a call is about something else. */
+const parts = ['proposals', 'halts', 'limits', 'parked-events']
+
+/** Answers what is about proposals, halts, limits and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
   const [method = '', path = ''] = asked.call.split(' ')
-  const [part, which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
-  if (part !== 'proposals' && part !== 'halts' && part !== 'limits') return false
+  const [part = '', which = '', deed] = path.replace('/api/v1/finance/', '').split('/')
+  if (!parts.includes(part)) return false
   if (asked.scene === 'error')
     problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
   else if (part === 'halts') answerHalts(method, which, asked, response)
+  else if (part === 'parked-events') answerParked(method, which, asked, response)
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')
@@ -147,6 +150,67 @@ function answerLimits(method: string, { body, scene }: ProposalCall, response: S
     reason: text(body.reason),
   })
   json(response, 202, proposal)
+}
+
+const parked: ParkedEvent[] = [
+  {
+    event: 18_204,
+    type: 'conversion_approved.v1',
+    about: 'conversion',
+    aggregateId: id(700),
+    code: 'seal',
+    since: at(5),
+    conversionId: id(700),
+    userId: id(600),
+  },
+  {
+    event: 18_231,
+    type: 'conversion_canceled.v1',
+    about: 'conversion',
+    aggregateId: id(700),
+    code: 'follows',
+    since: at(4),
+    conversionId: id(700),
+    userId: id(600),
+  },
+  {
+    event: 18_240,
+    type: 'payout_returned.v1',
+    about: 'payout',
+    aggregateId: id(710),
+    code: 'replayed',
+    since: at(3),
+    payoutId: id(710),
+    userId: id(610),
+  },
+  {
+    event: 18_244,
+    type: 'click_recorded.v1',
+    about: 'click',
+    aggregateId: id(720),
+    code: 'unreadable',
+    since: at(2),
+  },
+  { event: 18_250, code: 'seal', since: at(1) },
+]
+
+function answerParked(method: string, which: string, asked: ProposalCall, response: ServerResponse) {
+  if (method === 'GET') {
+    const events = asked.scene === 'empty' ? [] : parked
+    const shown = events.slice(0, Number(asked.query.get('limit') ?? 100))
+    return json(response, 200, { total: events.length, events: shown })
+  }
+  const event = parked.find((known) => String(known.event) === which)
+  if (event === undefined) return problem(response, 404, 'not_found', 'Não encontrado.')
+  const subject = `event:${which}`
+  if (proposals.some((known) => known.subject === subject && known.state === 'open'))
+    return problem(response, 409, 'proposal_open', 'Isto já foi proposto e espera uma decisão.')
+  const payload = {
+    event: event.event,
+    history: `ledger.${event.about ?? 'unknown'}.${event.aggregateId ?? ''}`,
+    code: event.code,
+  }
+  json(response, 202, propose({ kind: 'unpark', subject, payload, reason: text(asked.body.reason) }))
 }
 
 function answerHalts(method: string, which: string, { body, scene }: ProposalCall, response: ServerResponse) {

@@ -352,6 +352,32 @@ const scenes = {
     full: true,
     act: (page) => page.getByRole('button', { name: 'Comissões a receber' }).click(),
   },
+  'desk-integrity': {
+    path: '/financeiro/integridade',
+    desk: true,
+    act: (page) => page.getByText('5 eventos parados').waitFor(),
+  },
+  'desk-parked': { path: '/financeiro/eventos-parados', desk: true, act: gridReady },
+  'desk-parked-propose': {
+    path: '/financeiro/eventos-parados',
+    desk: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Desconsiderar o evento 18.204' }).click()
+      await page.getByLabel('Motivo').fill('Nenhum servidor nosso o escreveu.')
+    },
+  },
+  'desk-parked-empty': {
+    path: '/financeiro/eventos-parados',
+    desk: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Nenhum evento está parado').waitFor(),
+  },
+  'desk-parked-error': {
+    path: '/financeiro/eventos-parados',
+    desk: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: 'Tentar de novo' }).waitFor(),
+  },
   'desk-limits': { path: '/financeiro/limites', desk: true, act: gridReady },
   'desk-limit': {
     path: '/financeiro/limites',

@@ -166,6 +166,7 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
     '/divergencias?fechadas=sim',
     '/propostas',
     '/integridade',
+    '/eventos-parados',
     '/limites',
     '/balancete',
     '/meses',

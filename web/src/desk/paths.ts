@@ -24,6 +24,7 @@ export const deskPaths = {
   trialBalance: under('balancete'),
   periods: under('meses'),
   integrity: under('integridade'),
+  parked: under('eventos-parados'),
   limits: under('limites'),
   audit: under('registro'),
   account: under('conta'),

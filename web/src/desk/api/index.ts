@@ -1,10 +1,14 @@
-import { generatedApi, type ListConversionsApiArg, type ListFinancePayoutsApiArg } from './generated'
+import { generatedApi } from './generated'
 import type {
   AuditRecord,
   ConversionPage,
   FinancePayoutPage,
+  ListConversionsApiArg,
   ListConversionsApiResponse,
+  ListFinancePayoutsApiArg,
   ListFinancePayoutsApiResponse,
+  ListParkedEventsApiArg,
+  ParkedEventPage,
   ReconciliationFiles,
 } from './generated'
 
@@ -24,6 +28,7 @@ export const tags = [
   'Breaks',
   'Halts',
   'Limits',
+  'Parked',
   'Book',
   'Proposals',
 ] as const
@@ -93,12 +98,16 @@ const tagged = generatedApi.enhanceEndpoints({
     closeBreak: { invalidatesTags: ['Overview', 'Breaks', 'Proposals'] },
     listProposals: { providesTags: ['Proposals'] },
     getProposal: { providesTags: ['Proposals'] },
-    approveProposal: { invalidatesTags: [...moved, 'Breaks', 'Halts', 'Limits', 'Proposals', 'Audit'] },
+    approveProposal: {
+      invalidatesTags: [...moved, 'Breaks', 'Halts', 'Limits', 'Parked', 'Proposals', 'Audit'],
+    },
     rejectProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     withdrawProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listHalts: { providesTags: ['Halts'] },
     stopPayouts: { invalidatesTags: ['Halts', 'Audit'] },
     clearHalt: { invalidatesTags: ['Overview', 'Halts', 'Proposals', 'Audit'] },
+    listParkedEvents: { providesTags: ['Parked'] },
+    unparkEvent: { invalidatesTags: ['Overview', 'Parked', 'Proposals', 'Audit'] },
     listLimits: { providesTags: ['Limits'] },
     proposeLimit: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     getTrialBalance: { providesTags: ['Book'] },
@@ -108,6 +117,7 @@ const tagged = generatedApi.enhanceEndpoints({
 })
 
 type PayoutFilters = Omit<ListFinancePayoutsApiArg, 'cursor'>
+type ParkedFilters = Omit<ListParkedEventsApiArg, 'after'>
 type ConversionFilters = Omit<ListConversionsApiArg, 'cursor'>
 interface AuditFilters {
   readonly subject?: string
@@ -151,6 +161,17 @@ export const api = tagged.injectEndpoints({
           page.length < auditPage ? undefined : String(page.at(-1)?.id),
       },
       providesTags: ['Audit'],
+    }),
+    parkedEventPages: build.infiniteQuery<ParkedEventPage, ParkedFilters, string>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/v1/finance/parked-events',
+        params: { ...queryArg, after: pageParam },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ next }: ParkedEventPage) => (next === undefined ? undefined : String(next)),
+      },
+      providesTags: ['Parked'],
     }),
   }),
 })
@@ -203,6 +224,9 @@ export const {
   useRejectProposalMutation,
   useWithdrawProposalMutation,
   useListHaltsQuery,
+  useListParkedEventsQuery,
+  useParkedEventPagesInfiniteQuery,
+  useUnparkEventMutation,
   useListLimitsQuery,
   useProposeLimitMutation,
   useStopPayoutsMutation,

@@ -35,6 +35,32 @@ it('says that nothing stops payments', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it.each([
+  [1, '1 evento parado'],
+  [1204, '1.204 eventos parados'],
+])('does not say that all is well while events are parked: %d', async (total, title) => {
+  server.use(http.get('*/api/v1/finance/parked-events', () => HttpResponse.json({ total, events: [] })))
+  renderDesk('/financeiro/integridade')
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.queryByText('Nada impede os pagamentos')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ver os eventos parados' })).toHaveAttribute(
+    'href',
+    '/financeiro/eventos-parados',
+  )
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+it('does not say that all is well when it cannot be read what is parked', async () => {
+  server.use(
+    halted(past),
+    http.get('*/api/v1/finance/parked-events', () => problem(503, 'unavailable', 'Tente de novo.')),
+  )
+  renderDesk('/financeiro/integridade')
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Paradas anteriores' })).toBeVisible()
+  expect(screen.queryByText('Nada impede os pagamentos')).not.toBeInTheDocument()
+})
+
 it('shows why payments stand still, and who let them go on before', async () => {
   server.use(halted(stream, past))
   renderDesk('/financeiro/integridade')

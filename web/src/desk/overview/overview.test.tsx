@@ -44,6 +44,7 @@ it('leads to the work that waits, here and in the rail', async () => {
     ['/financeiro/sem-dono', 'Vendas sem dono3'],
     ['/financeiro/vendas?contestada=sim', 'Vendas contestadas2'],
     ['/financeiro/integridade', 'Motivos para pagamentos parados0'],
+    ['/financeiro/eventos-parados', 'Eventos parados0'],
   ])
   const rail = screen.getByRole('navigation', { name: 'Mesa financeira' })
   expect(within(rail).getByRole('link', { name: 'Quarentena, 2 em aberto' })).toBeVisible()

@@ -45,6 +45,7 @@ function jobs(work: OpenWork): readonly Job[] {
       count: work.halts,
       label: 'Motivos para pagamentos parados',
     },
+    { to: deskPaths.parked, icon: 'parked', count: work.parked, label: 'Eventos parados' },
   ]
 }
 

@@ -7,8 +7,8 @@ import { useClearHaltMutation, useListHaltsQuery, useStopPayoutsMutation } from 
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'
 import { HaltCard } from '../integrity/halt-card'
+import { Standing } from '../integrity/standing'
 import { Loaded } from '../parts/loading'
-import { Notice } from '../parts/notice'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
@@ -45,7 +45,7 @@ export default function IntegrityPage() {
     <Page>
       <PageHeader
         title="Integridade"
-        text="Quando o livro pode não dizer a verdade, os pagamentos param sozinhos. Aqui se vê por quê, e quem os liberou."
+        text="Quando o livro pode não dizer a verdade, os pagamentos param sozinhos. Aqui se vê por quê, quem os liberou e se há eventos que não contam."
       >
         <Button
           look="outline"
@@ -63,11 +63,8 @@ export default function IntegrityPage() {
           const past = halts.filter(({ clearedAt }) => clearedAt !== undefined)
           return (
             <>
-              {open.length === 0 ? (
-                <Notice tone="good" icon="check" title="Nada impede os pagamentos">
-                  <p>As conferências não encontraram nada errado.</p>
-                </Notice>
-              ) : (
+              <Standing halted={open.length > 0} />
+              {open.length > 0 && (
                 <Section
                   title="Por que os pagamentos estão parados"
                   text="Nenhuma rodada é planejada, aprovada ou enviada. O que continuar errado para tudo de novo."

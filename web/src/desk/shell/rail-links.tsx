@@ -43,7 +43,7 @@ interface RailLinksProps {
 export function RailLinks({ collapsed = false }: RailLinksProps) {
   const { data } = useGetFinanceOverviewQuery()
   return (
-    <chakra.div display="grid" gap={collapsed ? '3' : '4'}>
+    <chakra.div display="grid" gap="3">
       {groups.map((group) => (
         <chakra.ul key={group.label} aria-label={group.label} display="grid" gap="0.5" listStyle="none">
           {!collapsed && (

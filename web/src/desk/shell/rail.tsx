@@ -28,7 +28,7 @@ export function Rail() {
       alignSelf="flex-start"
       display="flex"
       flexDirection="column"
-      gap="5"
+      gap="4"
       flexShrink="0"
       width={collapsed ? '3.75rem' : '14.5rem'}
       height="100dvh"

@@ -20,6 +20,7 @@ export const checkHandlers: RequestHandler[] = [
   http.get('*/api/v1/finance/proposals', () => HttpResponse.json([makeProposal()])),
   http.get('*/api/v1/finance/proposals/:id', () => HttpResponse.json(makeProposal())),
   http.get('*/api/v1/finance/halts', () => HttpResponse.json([])),
+  http.get('*/api/v1/finance/parked-events', () => HttpResponse.json({ total: 0, events: [] })),
   http.get('*/api/v1/finance/breaks', () => HttpResponse.json(makeBreaks())),
   http.get('*/api/v1/finance/breaks/:id', () => HttpResponse.json(makeStory())),
   http.post('*/api/v1/finance/breaks/:id/:deed', () => HttpResponse.json(makeBreak())),

@@ -1,3 +1,5 @@
+import type { Tone } from '../parts/badge'
+
 /** What a kind of halt means, in words. */
 const kinds = new Map([
   ['manual', 'Parada feita por uma pessoa'],
@@ -15,16 +17,74 @@ export function haltKind(kind: string): string {
 /** Why payments cannot be made while they stand still. */
 export const standstill = 'Os pagamentos estão parados. Veja o motivo em Integridade.'
 
+interface ParkedWords {
+  /** Why, in a few words. */
+  readonly label: string
+  readonly text: string
+  readonly tone: Tone
+}
+
 /** Why an event is parked, in words. */
-const parked = new Map([
-  ['seal', 'Nenhum servidor nosso o escreveu: o selo falta ou não confere.'],
-  ['replayed', 'É cópia de outro evento, ou foi escrito fora da ordem da sua história.'],
-  ['unreadable', 'Esta versão não consegue ler o evento. Uma versão mais nova tenta de novo ao iniciar.'],
-  ['unfoldable', 'O evento não combina com o que veio antes. Uma versão mais nova tenta de novo ao iniciar.'],
-  ['follows', 'Espera a decisão sobre um evento anterior da mesma história.'],
+const parked = new Map<string, ParkedWords>([
+  [
+    'seal',
+    {
+      label: 'Selo não confere',
+      text: 'Nenhum servidor nosso o escreveu: o selo falta ou não confere.',
+      tone: 'bad',
+    },
+  ],
+  [
+    'replayed',
+    {
+      label: 'Cópia ou fora de ordem',
+      text: 'É cópia de outro evento, ou foi escrito fora da ordem da sua história.',
+      tone: 'bad',
+    },
+  ],
+  [
+    'unreadable',
+    {
+      label: 'Não pode ser lido',
+      text: 'Esta versão não consegue ler o evento. Uma versão mais nova tenta de novo ao iniciar.',
+      tone: 'waiting',
+    },
+  ],
+  [
+    'unfoldable',
+    {
+      label: 'Não combina',
+      text: 'O evento não combina com o que veio antes. Uma versão mais nova tenta de novo ao iniciar.',
+      tone: 'waiting',
+    },
+  ],
+  [
+    'follows',
+    {
+      label: 'Espera outro evento',
+      text: 'Espera a decisão sobre um evento anterior da mesma história.',
+      tone: 'quiet',
+    },
+  ],
 ])
 
 /** Why an event is parked; what is new here by its code. */
-export function parkedReason(code: string): string {
-  return parked.get(code) ?? code
+export function parkedWords(code: string): ParkedWords {
+  return parked.get(code) ?? { label: code, text: code, tone: 'waiting' }
+}
+
+/** What a parked event is about, where there is nothing to link to. */
+const subjects = new Map([
+  ['conversion', 'Venda desconhecida'],
+  ['payout', 'Pagamento desconhecido'],
+  ['click', 'Clique'],
+  ['payout_run', 'Rodada'],
+  ['book', 'Meses do livro'],
+  ['pix_id', 'Identificador de Pix'],
+  ['limit', 'Limite'],
+])
+
+/** What a parked event is about in words; whoever forged it may have made that up. */
+export function parkedSubject(kind: string | undefined): string {
+  return subjects.get(kind ?? '') ?? 'Desconhecido'
 }

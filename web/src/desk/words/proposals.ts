@@ -4,7 +4,7 @@ import type { IconName } from '@/components/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '../parts/badge'
 import { categoryLabel, reasonLabel } from './breaks'
-import { haltKind, parkedReason } from './integrity'
+import { haltKind, parkedWords } from './integrity'
 import { limitTitle } from './limits'
 
 /** How far a proposal has come. */
@@ -196,7 +196,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
       facts: (p) => [
         { name: 'Evento', value: formatCount(p.number('event') ?? 0) },
         { name: 'História', value: p.text('history') },
-        { name: 'Por que está parado', value: parkedReason(p.text('code')) },
+        { name: 'Por que está parado', value: parkedWords(p.text('code')).text },
       ],
     },
   ],
