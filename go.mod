@@ -49,7 +49,12 @@ require (
 
 require codeberg.org/go-pdf/fpdf v0.12.0
 
-require github.com/go-json-experiment/json v1.27.2
+require (
+	filippo.io/age v1.3.1
+	github.com/go-json-experiment/json v1.27.2
+)
+
+require filippo.io/hpke v0.4.0 // indirect
 
 require (
 	github.com/boombuler/barcode v1.1.0

@@ -47,12 +47,9 @@ func Latest() (int32, error) {
 // Apply brings the database to the latest version, one transaction per file, and returns the version
 // it found and the one it left. Concurrent calls wait for each other on an advisory lock.
 func Apply(ctx context.Context, conn *pgx.Conn) (from, to int32, err error) {
-	migrator, err := migrate.NewMigrator(ctx, conn, versionTable)
+	migrator, err := load(ctx, conn)
 	if err != nil {
-		return 0, 0, fmt.Errorf("prepare migrations: %w", err)
-	}
-	if err := migrator.LoadMigrations(files); err != nil {
-		return 0, 0, fmt.Errorf("load migrations: %w", err)
+		return 0, 0, err
 	}
 	if from, err = migrator.GetCurrentVersion(ctx); err != nil {
 		return 0, 0, fmt.Errorf("read schema version: %w", err)
@@ -65,6 +62,32 @@ func Apply(ctx context.Context, conn *pgx.Conn) (from, to int32, err error) {
 		return from, 0, fmt.Errorf("apply migrations: %w", err)
 	}
 	return from, to, nil
+}
+
+// ApplyUpTo brings a database to a version that it has not passed, such as that of a backup.
+func ApplyUpTo(ctx context.Context, conn *pgx.Conn, to int32) error {
+	migrator, err := load(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if latest := int32(len(migrator.Migrations)); to > latest {
+		return &OutdatedError{Have: to, Want: latest}
+	}
+	if err := migrator.MigrateTo(ctx, to); err != nil {
+		return fmt.Errorf("apply migrations: %w", err)
+	}
+	return nil
+}
+
+func load(ctx context.Context, conn *pgx.Conn) (*migrate.Migrator, error) {
+	migrator, err := migrate.NewMigrator(ctx, conn, versionTable)
+	if err != nil {
+		return nil, fmt.Errorf("prepare migrations: %w", err)
+	}
+	if err := migrator.LoadMigrations(files); err != nil {
+		return nil, fmt.Errorf("load migrations: %w", err)
+	}
+	return migrator, nil
 }
 
 // Check returns an *OutdatedError when the database is not at the latest version. It changes nothing.

@@ -223,14 +223,17 @@ func (r restoring) restore(ctx context.Context, folder, databaseURL string) erro
 	return err
 }
 
-// describe lets a server of its own write the description of a stream.
 func (r restoring) describe(ctx context.Context, stream string) ([]byte, error) {
-	folder := filepath.Join(r.cfg.data, "damaged", "unfinished", "description")
+	return describeStream(ctx, filepath.Join(r.cfg.data, "damaged", "unfinished", "description"), stream, r.cfg.natsReplicas)
+}
+
+// describeStream lets a server of its own, in a folder of its own, write the description of a stream.
+func describeStream(ctx context.Context, folder, stream string, replicas int) ([]byte, error) {
 	server, err := embedded.StartNATS(ctx, folder, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(streams.Make(ctx, server.URLOf(embedded.UserMigrate), r.cfg.natsReplicas), server.Stop(ctx)); err != nil {
+	if err := errors.Join(streams.Make(ctx, server.URLOf(embedded.UserMigrate), replicas), server.Stop(ctx)); err != nil {
 		return nil, err
 	}
 	dirs, err := streamfile.Streams(folder)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -57,24 +58,33 @@ naming each.`,
 				if err != nil {
 					return err
 				}
-				report, err := verifyLive(ctx, b)
-				if err != nil {
-					return err
+				err = printVerified(ctx, b, cmd.OutOrStdout())
+				if err == nil && unanchored > 0 {
+					err = errReported
 				}
-				for _, d := range report.Differences {
-					fmt.Fprintln(cmd.OutOrStdout(), d)
-				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%d differences: %d events, %d clicks, %d conversions, %d shoppers compared up to event %d\n",
-					report.Total, report.Events, report.Clicks, report.Conversions, report.Shoppers, report.Sequence)
-				if report.Total+unanchored > 0 {
-					return errReported
-				}
-				return nil
+				return err
 			})
 		},
 	}
 	anchors.addFlags(cmd)
 	return cmd
+}
+
+// printVerified compares the read models with the log and prints what differs; errReported: something does.
+func printVerified(ctx context.Context, b *backend, out io.Writer) error {
+	report, err := verifyLive(ctx, b)
+	if err != nil {
+		return err
+	}
+	for _, d := range report.Differences {
+		fmt.Fprintln(out, d)
+	}
+	fmt.Fprintf(out, "%d differences: %d events, %d clicks, %d conversions, %d shoppers compared up to event %d\n",
+		report.Total, report.Events, report.Clicks, report.Conversions, report.Shoppers, report.Sequence)
+	if report.Total > 0 {
+		return errReported
+	}
+	return nil
 }
 
 func verifyLive(ctx context.Context, b *backend) (report *verify.Report, err error) {

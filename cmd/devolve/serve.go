@@ -30,6 +30,7 @@ import (
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/backup"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
@@ -257,7 +258,8 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger))
+	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger),
+		backup.NewMetrics(s.backend.pool, time.Now, s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}

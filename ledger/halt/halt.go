@@ -30,6 +30,7 @@ const (
 	Seal       Kind = "seal"       // an event or a delivery is not what one of our servers wrote
 	Unreadable Kind = "unreadable" // an event cannot be decoded or folded
 	Difference Kind = "difference" // verification found two sides that do not agree
+	Restored   Kind = "restored"   // what was paid after the backup that this was restored from is not in the ledger
 )
 
 // System raises what no person did.

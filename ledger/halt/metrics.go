@@ -38,7 +38,7 @@ func (m *Metrics) Collect(metrics chan<- prometheus.Metric) {
 		m.logger.WarnContext(ctx, "open halts were not counted", slog.Any("error", err))
 		return
 	}
-	for _, kind := range []Kind{Manual, Stream, Seal, Unreadable, Difference} { // also 0, so that an alert has something to watch
+	for _, kind := range []Kind{Manual, Stream, Seal, Unreadable, Difference, Restored} { // also 0, so that an alert has something to watch
 		metrics <- prometheus.MustNewConstMetric(m.open, prometheus.GaugeValue, float64(counts[kind]), string(kind))
 		delete(counts, kind)
 	}

@@ -108,10 +108,10 @@ func damaged(report Report) []string {
 	return names
 }
 
-// streamsFolder is where a server without accounts of its own keeps its streams.
-var streamsFolder = filepath.Join("jetstream", "$G", "streams")
+// StreamsFolder is where a server without accounts of its own keeps its streams, in its folder.
+func StreamsFolder(store string) string { return filepath.Join(store, "jetstream", "$G", "streams") }
 
-func (j Job) folder(stream string) string { return filepath.Join(j.Store, streamsFolder, stream) }
+func (j Job) folder(stream string) string { return filepath.Join(StreamsFolder(j.Store), stream) }
 
 // ready is where a stream is that was written anew and is to take the place of the damaged one.
 func (j Job) ready(stream string) string { return filepath.Join(j.Aside, "ready", stream) }

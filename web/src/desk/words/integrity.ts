@@ -7,6 +7,7 @@ const kinds = new Map([
   ['seal', 'Um registro não foi escrito pelos nossos servidores'],
   ['unreadable', 'Um registro não pode ser lido'],
   ['difference', 'Dois lados da verificação não concordam'],
+  ['restored', 'Restaurado de um backup: falta comparar com o que foi pago depois'],
 ])
 
 /** A kind of halt in words; what is new here by its code. */
