@@ -139,7 +139,7 @@ func TestOpenHaltsAreMeasured(t *testing.T) {
 	for _, m := range families[0].GetMetric() {
 		got[m.GetLabel()[0].GetValue()] = m.GetGauge().GetValue()
 	}
-	want := map[string]float64{"difference": 0, "manual": 0, "of_another_part": 1, "seal": 0, "stream": 1, "unreadable": 0}
+	want := map[string]float64{"difference": 0, "manual": 0, "of_another_part": 1, "restored": 0, "seal": 0, "stream": 1, "unreadable": 0}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
