@@ -90,10 +90,11 @@ func (r *Ring) Secret(id string) []byte { return r.secrets[id] }
 // Sum returns the seal of some parts and the id of its key.
 func (r *Ring) Sum(body []byte, parts ...string) (code, key string) {
 	pool := r.states[r.newest]
+	var text [codeLength]byte
 	s, _ := pool.Get().(*state)
-	code = base64.RawURLEncoding.EncodeToString(s.sealed(r.newest, body, parts))
+	base64.RawURLEncoding.Encode(text[:], s.sealed(r.newest, body, parts))
 	pool.Put(s)
-	return code, r.newest
+	return string(text[:]), r.newest
 }
 
 // Check says whether a seal is that of some parts; nil: it is.
