@@ -100,6 +100,10 @@ func TestAnApproverReadsWhatToDoubt(t *testing.T) {
 	if found.Payouts[0].Verdict != "fraud" || recordOf(found.Rules, "key_fresh") != (doubtRecord{"key_fresh", 1, 1, 0}) {
 		t.Errorf("afterwards: %+v", found)
 	}
+	if export := o.confirmed(t)(get(users + "/" + anaID.String() + "/export")); !strings.Contains(unzipped(t, export.body)["pareceres.csv"],
+		first.ID.String()+";fraude;chave Pix nova, primeiro Pix;") {
+		t.Errorf("Ana's export says\n%s", unzipped(t, export.body)["pareceres.csv"])
+	}
 	want(t, "of no run", o.atDesk(t, o.approver, get(runsPath+"/"+noOne+"/doubts")), 404, "not_found")
 	if n := read[int](o.bundle, "SELECT count(*) FROM staff_audit WHERE action = 'payout_verdict_said' AND reason = 'fraud: conta laranja'"); n != 1 {
 		t.Errorf("%d records; want one", n)

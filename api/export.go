@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
@@ -40,7 +41,7 @@ func (s *Server) exportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	if err != nil {
 		return err
 	}
-	bought, err := ExportHistory(r.Context(), s.config.Statements, id)
+	bought, err := ExportHistory(r.Context(), s.config.Statements, s.config.PayoutDesk.Doubts, id)
 	if err != nil {
 		return err
 	}
@@ -62,8 +63,8 @@ const (
 	maxExportedPayouts = 10_000
 )
 
-// ExportHistory returns what the ledger knows of a shopper, as chapters of an archive.
-func ExportHistory(ctx context.Context, history History, userID uuid.UUID) ([]takeout.Chapter, error) {
+// ExportHistory returns what the ledger knows of a shopper, and what people found out about payments, as chapters of an archive.
+func ExportHistory(ctx context.Context, history History, verdicts Verdicts, userID uuid.UUID) ([]takeout.Chapter, error) {
 	clicks, err := history.ExportClicks(ctx, userID)
 	if err != nil {
 		return nil, err
@@ -99,13 +100,45 @@ func ExportHistory(ctx context.Context, history History, userID uuid.UUID) ([]ta
 	if err != nil {
 		return nil, err
 	}
-	return []takeout.Chapter{clickChapter(clicks), purchases, eventChapter(events), payoutChapter(payouts.Payouts)}, nil
+	said, err := verdicts.SaidOf(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	return []takeout.Chapter{clickChapter(clicks), purchases, eventChapter(events), payoutChapter(payouts.Payouts), verdictChapter(said)}, nil
 }
 
 // payoutNames are what payments are called on the statement.
 var payoutNames = map[oapi.PayoutStatus]string{
 	oapi.PayoutStatusPREPARING: "Em preparo", oapi.PayoutStatusSENDING: "Pix a caminho", oapi.PayoutStatusPAID: "Pago",
 	oapi.PayoutStatusRETURNED: "Devolvido", oapi.PayoutStatusFAILED: "Não enviado",
+}
+
+// verdictNames and doubtNames are what shoppers read of a look at one of their payments.
+var (
+	verdictNames = map[doubt.Verdict]string{doubt.Fraud: "fraude", doubt.Fine: "estava certo"}
+	doubtNames   = map[doubt.Code]string{
+		doubt.KeyShared: "chave Pix também de outra conta", doubt.ByHand: "compra corrigida ou atribuída pela equipe",
+		doubt.BeforeClick: "compra antes do clique", doubt.Burst: "muitas compras em um minuto",
+		doubt.AboveCommission: "cashback acima da comissão", doubt.KeyFresh: "chave Pix nova",
+		doubt.AboveOwn: "valor acima do seu costume", doubt.AboveStore: "compra acima do costume da loja", doubt.FirstPayout: "primeiro Pix",
+	}
+)
+
+func verdictChapter(said []doubt.Said) takeout.Chapter {
+	chapter := takeout.Chapter{
+		Name: "pareceres", Title: "o que uma pessoa concluiu ao conferir um pagamento.",
+		Columns: []string{"pagamento_id", "parecer", "motivos_da_conferencia", "quando"},
+	}
+	for _, v := range said {
+		reasons := make([]string, len(v.Rules))
+		for i, rule := range v.Rules {
+			if reasons[i] = doubtNames[rule]; reasons[i] == "" {
+				reasons[i] = string(rule)
+			}
+		}
+		chapter.Rows = append(chapter.Rows, []any{v.PayoutID.String(), verdictNames[v.Verdict], strings.Join(reasons, ", "), v.At})
+	}
+	return chapter
 }
 
 func payoutChapter(payouts []projection.Payout) takeout.Chapter {

@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io"
+	"io/fs"
 	"net/http"
 	"slices"
 	"strings"
@@ -36,6 +36,37 @@ func (b *bundle) confirmed(t *testing.T) func(call) reply {
 	return send
 }
 
+// filesOf lists what is in an archive, in its order.
+func filesOf(t *testing.T, body []byte) (names []string) {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range archive.File {
+		names = append(names, file.Name)
+	}
+	return names
+}
+
+// unzipped returns the files of an archive by name.
+func unzipped(t *testing.T, body []byte) map[string]string {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := make(map[string]string)
+	for _, file := range archive.File {
+		text, err := fs.ReadFile(archive, file.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[file.Name] = string(text)
+	}
+	return texts
+}
+
 func TestExportHoldsEverything(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
@@ -58,30 +89,13 @@ func TestExportHoldsEverything(t *testing.T) {
 		r.Header.Get("Content-Disposition") != `attachment; filename="meus-dados.zip"` {
 		t.Fatalf("%d %v", r.StatusCode, r.Header)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(r.body), int64(len(r.body)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	texts := make(map[string]string)
-	for _, file := range archive.File {
-		in, err := file.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(in)
-		if err != nil {
-			t.Fatal(err)
-		}
-		names = append(names, file.Name)
-		texts[file.Name] = string(text)
-	}
+	names, texts := filesOf(t, r.body), unzipped(t, r.body)
 	want := []string{
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
 		"lojas-favoritas.csv",
 		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
 		"contatos.csv", "cliques.csv", "compras.csv",
-		"linha-do-tempo.csv", "pagamentos.csv",
+		"linha-do-tempo.csv", "pagamentos.csv", "pareceres.csv",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("files %v; want %v", names, want)

@@ -56,6 +56,12 @@ type Doubts interface {
 	OfPlan(ctx context.Context, candidates []doubt.Candidate) ([]doubt.Finding, error)
 	Say(ctx context.Context, payout uuid.UUID, v doubt.Verdict, by string) error
 	Records(ctx context.Context) (map[doubt.Code]doubt.Record, error)
+	Verdicts
+}
+
+// Verdicts knows what people found out about a shopper's payouts; see doubt.Service.
+type Verdicts interface {
+	SaidOf(ctx context.Context, user uuid.UUID) ([]doubt.Said, error)
 }
 
 // PayoutDesk is what the calls about runs and payouts need.

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/takeout"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -315,7 +316,7 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	if err != nil {
 		return err
 	}
-	bought, err := api.ExportHistory(ctx, d.reader, id)
+	bought, err := api.ExportHistory(ctx, d.reader, doubt.New(d.pool, nil, time.Now), id)
 	if err != nil {
 		return err
 	}

@@ -142,6 +142,11 @@ func TestRulesAreCountedByWhatPeopleFound(t *testing.T) {
 	if found = b.ofRun(run); found[0].Verdict != doubt.Fraud || found[1].Verdict != doubt.Fine {
 		t.Errorf("said: %q and %q", found[0].Verdict, found[1].Verdict)
 	}
+	said, err := b.doubts.SaidOf(t.Context(), found[0].UserID)
+	if err != nil || len(said) != 1 || said[0].PayoutID != found[0].ID || said[0].Verdict != doubt.Fraud || said[0].At.IsZero() ||
+		!slices.Equal(said[0].Rules, found[0].Codes) {
+		t.Errorf("of the shopper's payouts: %+v, %v; want the last word about %s alone", said, err, found[0].ID)
+	}
 	if err := b.doubts.Say(t.Context(), uuid.New(), doubt.Fine, "staff:bia"); !errors.Is(err, doubt.ErrNotFound) {
 		t.Errorf("of no payout: %v", err)
 	}

@@ -3,6 +3,7 @@ package doubt
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -62,6 +63,30 @@ func (s *Service) Records(ctx context.Context) (map[Code]Record, error) {
 		records[Code(row.Rule)] = Record{int(row.Fraud), int(row.Fine)}
 	}
 	return records, nil
+}
+
+// Said is what somebody found out about a payout of a shopper. Who said it is not the shopper's to know.
+type Said struct {
+	PayoutID uuid.UUID
+	Verdict  Verdict
+	Rules    []Code // those that doubted the payout then
+	At       time.Time
+}
+
+// SaidOf returns what was found out about a shopper's payouts, at most MaxPayouts, the newest first.
+func (s *Service) SaidOf(ctx context.Context, user uuid.UUID) ([]Said, error) {
+	rows, err := s.queries.ListVerdictsOfUser(ctx, dbsqlc.ListVerdictsOfUserParams{UserID: user, MaxRows: MaxPayouts})
+	if err != nil {
+		return nil, fmt.Errorf("read what was said of the payouts of %s: %w", user, err)
+	}
+	said := make([]Said, len(rows))
+	for i, row := range rows {
+		said[i] = Said{row.PayoutID, Verdict(row.Verdict), make([]Code, len(row.Rules)), row.SaidAt.UTC()}
+		for j, rule := range row.Rules {
+			said[i].Rules[j] = Code(rule)
+		}
+	}
+	return said, nil
 }
 
 func (s *Service) addVerdicts(ctx context.Context, run uuid.UUID, all []Finding) error {

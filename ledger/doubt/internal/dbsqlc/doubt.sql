@@ -49,3 +49,7 @@ SELECT v.payout_id, v.verdict FROM payout_verdicts v JOIN payouts p ON p.id = v.
 -- How often each rule was right.
 SELECT r.rule::text AS rule, count(*) FILTER (WHERE v.verdict = 'fraud') AS fraud, count(*) FILTER (WHERE v.verdict = 'fine') AS fine
 FROM payout_verdicts v CROSS JOIN unnest(v.rules) r (rule) GROUP BY r.rule;
+
+-- name: ListVerdictsOfUser :many
+SELECT v.payout_id, v.verdict, v.rules, v.said_at FROM payout_verdicts v JOIN payouts p ON p.id = v.payout_id
+WHERE p.user_id = @user_id ORDER BY v.said_at DESC, v.payout_id LIMIT @max_rows;

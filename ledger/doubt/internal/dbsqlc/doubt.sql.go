@@ -247,6 +247,48 @@ func (q *Queries) ListVerdicts(ctx context.Context, arg ListVerdictsParams) ([]L
 	return items, nil
 }
 
+const listVerdictsOfUser = `-- name: ListVerdictsOfUser :many
+SELECT v.payout_id, v.verdict, v.rules, v.said_at FROM payout_verdicts v JOIN payouts p ON p.id = v.payout_id
+WHERE p.user_id = $1 ORDER BY v.said_at DESC, v.payout_id LIMIT $2
+`
+
+type ListVerdictsOfUserParams struct {
+	UserID  uuid.UUID
+	MaxRows int32
+}
+
+type ListVerdictsOfUserRow struct {
+	PayoutID uuid.UUID
+	Verdict  string
+	Rules    []string
+	SaidAt   time.Time
+}
+
+func (q *Queries) ListVerdictsOfUser(ctx context.Context, arg ListVerdictsOfUserParams) ([]ListVerdictsOfUserRow, error) {
+	rows, err := q.db.Query(ctx, listVerdictsOfUser, arg.UserID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListVerdictsOfUserRow
+	for rows.Next() {
+		var i ListVerdictsOfUserRow
+		if err := rows.Scan(
+			&i.PayoutID,
+			&i.Verdict,
+			&i.Rules,
+			&i.SaidAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pageRun = `-- name: PageRun :many
 SELECT p.id, p.user_id, p.amount_cents,
     coalesce((SELECT array_agg(i.conversion_id) FROM payout_items i WHERE i.payout_id = p.id), '{}')::uuid [] AS sales
