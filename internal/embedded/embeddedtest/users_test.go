@@ -98,6 +98,7 @@ func TestEachUserMayDoItsWorkAndNoMore(t *testing.T) {
 			}
 			publishes("inbox.conversions.demo.x", rights.inbox)
 			publishes("visits.click.x", rights.inbox)
+			publishes("probe", len(rights.kinds) > 0) // whoever writes tries whether it can
 			publishes("elsewhere.x", false)
 			publishes("$SYS.REQ.SERVER.PING", false)
 			for _, call := range []string{"UPDATE", "PURGE", "DELETE", "MSG.DELETE", "SNAPSHOT", "RESTORE"} {
