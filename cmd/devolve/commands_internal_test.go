@@ -50,6 +50,7 @@ var commands = map[string]asks{
 	"club remove":             "clubs own no money",
 	"club set":                "clubs own no money",
 	"club show":               reads,
+	"doctor":                  reads,
 	"events show":             reads,
 	"events tail":             reads,
 	"feedback export":         aPerson,

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/internal/room"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -21,7 +22,8 @@ const stuckAfter = 10 * time.Second
 type health struct {
 	backend   *backend
 	reader    *projection.Reader
-	projector *projection.Projector
+	projector *projection.Projector // nil: this process has none
+	worker    *inbox.Worker
 	room      *room.Watch
 
 	mu    sync.Mutex
@@ -78,6 +80,9 @@ func (h *health) lag(ctx context.Context) (at, last uint64, standing time.Durati
 }
 
 var (
+	inboxLag     = prometheus.NewDesc("devolve_inbox_lag_deliveries", "Deliveries that were taken in and not worked on yet.", nil, nil)
+	parkedEvents = prometheus.NewDesc("devolve_parked_events", "Events that do not count until people have decided on them.", nil, nil)
+
 	lagEvents  = prometheus.NewDesc("devolve_projection_lag_events", "Events in the log that the projection has not folded in.", nil, nil)
 	lagSeconds = prometheus.NewDesc("devolve_projection_lag_seconds", "For how long the projection has stood still behind the log.", nil, nil)
 )
@@ -89,6 +94,8 @@ const lagTimeout = 2 * time.Second
 func (h *health) Describe(descs chan<- *prometheus.Desc) {
 	descs <- lagEvents
 	descs <- lagSeconds
+	descs <- inboxLag
+	descs <- parkedEvents
 }
 
 // Collect implements prometheus.Collector. While a store does not answer there is nothing to say.
@@ -101,4 +108,10 @@ func (h *health) Collect(metrics chan<- prometheus.Metric) {
 	}
 	metrics <- prometheus.MustNewConstMetric(lagEvents, prometheus.GaugeValue, float64(last-min(at, last)))
 	metrics <- prometheus.MustNewConstMetric(lagSeconds, prometheus.GaugeValue, standing.Seconds())
+	if waiting, err := h.worker.Behind(ctx); err == nil {
+		metrics <- prometheus.MustNewConstMetric(inboxLag, prometheus.GaugeValue, float64(waiting))
+	}
+	if parked, err := h.reader.CountOpenParked(ctx); err == nil {
+		metrics <- prometheus.MustNewConstMetric(parkedEvents, prometheus.GaugeValue, float64(parked))
+	}
 }

@@ -182,6 +182,7 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 		return nil, err
 	}
 	s.worker = inbox.NewWorker(b.js, s.store, b.pool, s.service, s.clock.now, b.logger)
+	s.health.worker = s.worker
 	s.worker.Guard(b.log, b.alarm)
 	s.projector.Guard(b.alarm)
 	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
@@ -259,7 +260,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger),
-		backup.NewMetrics(s.backend.pool, time.Now, s.logger))
+		backup.NewMetrics(s.backend.pool, time.Now, s.logger), leader.NewMetrics(s.backend.pool, s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}

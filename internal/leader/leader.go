@@ -32,6 +32,14 @@ const (
 	Anchors   Job = 0x6465766f6c766509 // of the log
 )
 
+var names = map[Job]string{
+	Projector: "projector", Inbox: "inbox", Copies: "copies", Verifying: "verifying", Payouts: "payouts", Planning: "planning",
+	Reconcile: "reconcile", Anchors: "anchors",
+}
+
+// String returns the name of a job in metrics.
+func (j Job) String() string { return names[j] }
+
 // keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.
 var keepAlive = map[string]string{
 	"tcp_keepalives_idle": "3", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3",

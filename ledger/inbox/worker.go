@@ -72,6 +72,20 @@ func (w *Worker) Check(ctx context.Context) error {
 	return err
 }
 
+// Behind returns how many deliveries wait for a worker, whichever process has it.
+func (w *Worker) Behind(ctx context.Context) (uint64, error) {
+	checkpoint, err := dbsqlc.New(w.pool).GetCheckpoint(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("read inbox checkpoint: %w", err)
+	}
+	stream, err := w.js.Stream(ctx, eventlog.InboxStream)
+	if err != nil {
+		return 0, fmt.Errorf("look where stream %s ends: %w", eventlog.InboxStream, err)
+	}
+	last := stream.CachedInfo().State.LastSeq
+	return last - min(uint64(checkpoint), last), nil
+}
+
 func (w *Worker) open(ctx context.Context) (checkpoint int64, tail *eventlog.Tail, err error) {
 	if checkpoint, err = dbsqlc.New(w.pool).GetCheckpoint(ctx); err != nil {
 		return 0, nil, fmt.Errorf("read inbox checkpoint: %w", err)

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// alert is one thing that an operator is told of: by 'devolve doctor', and by Prometheus with docs/deploy/alerts.yaml, which is written
+// from this table.
+type alert struct {
+	name    string
+	metric  string
+	label   string   // one that has to have one of some values; empty: any
+	values  []string // of it
+	above   float64  // what is more than this is told
+	lasting time.Duration
+	urgent  bool // money or deliveries wait for it: somebody is woken
+	what    string
+	next    string // what to do: a command, or a section of docs/operations.md
+}
+
+var alerts = []alert{
+	{
+		name: "WritesRefused", metric: "devolve_writes_refused", lasting: time.Minute, urgent: true,
+		what: "The disk is nearly full or a store is broken: deliveries and clicks are refused.", next: "make room; docs/operations.md#a-full-disk",
+	},
+	{
+		name: "WriteProbeFails", metric: "devolve_write_probe_failures", above: 1, lasting: time.Minute, urgent: true,
+		what: "A store takes no small write.", next: "look at the store's own log",
+	},
+	{
+		name: "ProjectionStandsStill", metric: "devolve_projection_lag_seconds", above: 10, lasting: time.Minute, urgent: true,
+		what: "Events are in the log and nobody folds them in.", next: "run a server with the role projector; its log says what stopped it",
+	},
+	{
+		name: "InboxStandsStill", metric: "devolve_inbox_lag_deliveries", above: 1000, lasting: 5 * time.Minute, urgent: true,
+		what: "Deliveries wait to be worked on.", next: "run a server with the role inbox; its log says what stopped it",
+	},
+	{
+		name: "NobodyWorks", metric: "devolve_lease_age_seconds", label: "job", values: []string{"projector", "inbox", "payouts"}, above: 60,
+		lasting: time.Minute, urgent: true,
+		what: "A job has no worker that makes progress.", next: "run a server with its role",
+	},
+	{
+		name: "PayoutsStandStill", metric: "devolve_payout_halts_open", urgent: true,
+		what: "Something was found that may make payments wrong.", next: "devolve halt list",
+	},
+	{
+		name: "StreamsUnwatched", metric: "devolve_stream_watch_age_seconds", above: 60, lasting: time.Minute, urgent: true,
+		what: "Nobody looks whether the log was cut or changed.", next: "look at the log of the server",
+	},
+	{
+		name: "EventsParked", metric: "devolve_parked_events",
+		what: "Events do not count until people have decided on them.", next: "devolve log parked",
+	},
+	{
+		name: "ReadModelsDiffer", metric: "devolve_verify_differences", urgent: true,
+		what: "The read models are not what the log says.", next: "devolve verify",
+	},
+	{
+		name: "NobodyVerifies", metric: "devolve_verify_age_seconds", above: 7200,
+		what: "The read models were not compared with the log for two hours.", next: "run a server with the role projector",
+	},
+	{
+		name: "NoBackup", metric: "devolve_backup_age_seconds", above: 90_000,
+		what: "No backup was made for a day.", next: "devolve backup FOLDER --recipient KEY",
+	},
+	{
+		name: "CriticalBreak", metric: "devolve_reconcile_breaks_open", label: "severity", values: []string{"critical"}, urgent: true,
+		what: "The ledger and the provider do not agree; payouts are stopped.", next: "devolve reconcile break list",
+	},
+	{
+		name: "NotReconciled", metric: "devolve_reconcile_last_run_age_seconds", above: 100_000,
+		what: "The ledger was not compared with the provider for a day.", next: "look at the log of the server with the role payouts",
+	},
+}
+
+// severity is the label that Alertmanager routes by.
+func (a alert) severity() string {
+	if a.urgent {
+		return "page"
+	}
+	return "ticket"
+}
+
+// concerns says whether a series is one that the alert looks at.
+func (a alert) concerns(labels map[string]string) bool {
+	if a.label == "" {
+		return true
+	}
+	for _, value := range a.values {
+		if labels[a.label] == value {
+			return true
+		}
+	}
+	return false
+}
+
+// writeAlerts writes the rules as Prometheus reads them.
+func writeAlerts(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("# Written from cmd/devolve/alerts.go by `go test ./cmd/devolve -run TestAlertRules -update`.\ngroups:\n  - name: devolve\n    rules:\n")
+	for _, a := range alerts {
+		expr := a.metric
+		if a.label != "" {
+			expr += fmt.Sprintf("{%s=~%q}", a.label, strings.Join(a.values, "|"))
+		}
+		expr += " > " + strconv.FormatFloat(a.above, 'f', -1, 64)
+		fmt.Fprintf(&b, "      - alert: Devolve%s\n        expr: '%s'\n", a.name, expr)
+		if a.lasting > 0 {
+			fmt.Fprintf(&b, "        for: %ds\n", int(a.lasting.Seconds()))
+		}
+		fmt.Fprintf(&b, "        labels: { severity: %s }\n        annotations:\n          summary: %q\n          runbook: %q\n", a.severity(), a.what, a.next)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
