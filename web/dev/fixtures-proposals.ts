@@ -33,6 +33,15 @@ let halts: PayoutHalt[] = [
   },
 ]
 
+const forged: PayoutHalt = {
+  id: id(990),
+  kind: 'seal',
+  subject: 'event 18204',
+  detail: `ledger.conversion.${id(700)}: it has no seal`,
+  raisedBy: 'system',
+  raisedAt: at(5),
+}
+
 /** Adds a proposal, as whoever sits at the desk unless it says who. */
 export function propose(
   { kind, subject, payload, reason }: Pick<Proposal, 'kind' | 'subject' | 'payload' | 'reason'>,
@@ -214,7 +223,8 @@ function answerParked(method: string, which: string, asked: ProposalCall, respon
 }
 
 function answerHalts(method: string, which: string, { body, scene }: ProposalCall, response: ServerResponse) {
-  if (method === 'GET') return json(response, 200, scene === 'empty' ? [] : halts)
+  if (method === 'GET')
+    return json(response, 200, scene === 'empty' ? [] : scene === 'blocked' ? [forged, ...halts] : halts)
   if (which === '') {
     const halt = {
       id: id(900 + halts.length),

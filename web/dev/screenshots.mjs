@@ -357,6 +357,12 @@ const scenes = {
     desk: true,
     act: (page) => page.getByText('5 eventos parados').waitFor(),
   },
+  'desk-integrity-halted': {
+    path: '/financeiro/integridade',
+    desk: true,
+    scene: 'blocked',
+    act: (page) => page.getByText('Evento 18.204').waitFor(),
+  },
   'desk-parked': { path: '/financeiro/eventos-parados', desk: true, act: gridReady },
   'desk-parked-propose': {
     path: '/financeiro/eventos-parados',

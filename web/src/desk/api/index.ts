@@ -104,7 +104,7 @@ const tagged = generatedApi.enhanceEndpoints({
     rejectProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     withdrawProposal: { invalidatesTags: ['Overview', 'Proposals', 'Audit'] },
     listHalts: { providesTags: ['Halts'] },
-    stopPayouts: { invalidatesTags: ['Halts', 'Audit'] },
+    stopPayouts: { invalidatesTags: ['Overview', 'Halts', 'Audit'] },
     clearHalt: { invalidatesTags: ['Overview', 'Halts', 'Proposals', 'Audit'] },
     listParkedEvents: { providesTags: ['Parked'] },
     unparkEvent: { invalidatesTags: ['Overview', 'Parked', 'Proposals', 'Audit'] },

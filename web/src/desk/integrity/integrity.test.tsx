@@ -6,7 +6,7 @@ import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { PayoutHalt } from '../api/generated'
 import { makeProposal } from '../testing/check-factories'
-import { me } from '../testing/factories'
+import { makeOverview, me } from '../testing/factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk } from '../testing/render'
 
@@ -73,6 +73,16 @@ it('shows why payments stand still, and who let them go on before', async () => 
   expect(await accessibilityViolations()).toEqual([])
 })
 
+it.each([
+  ['event 18204', 'Evento 18.204', '/financeiro/eventos-parados'],
+  ['delivery 7', 'Entrega 7', '/financeiro/quarentena'],
+])('leads from a forged record to where it is decided: %s', async (subject, name, href) => {
+  server.use(halted({ ...stream, kind: 'seal', subject }, past))
+  renderDesk('/financeiro/integridade')
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  expect(screen.getByText(/troca a credencial do registro/)).toBeVisible() // and not of the one before
+})
+
 it('proposes to clear a halt, with a reason', async () => {
   const said: unknown[] = []
   server.use(
@@ -111,7 +121,13 @@ it('stops payments by hand, and says what refuses it', async () => {
     problem(503, 'unavailable', 'Tente de novo em instantes.'),
     HttpResponse.json(stream, { status: 201 }),
   ]
-  server.use(http.post('*/api/v1/finance/halts', () => answers.shift()))
+  const { work } = makeOverview()
+  server.use(
+    http.post('*/api/v1/finance/halts', () => answers.shift()),
+    http.get('*/api/v1/finance/overview', () =>
+      HttpResponse.json(makeOverview({ work: { ...work, halts: answers.length === 0 ? 1 : 0 } })),
+    ),
+  )
   const { user } = renderDesk('/financeiro/integridade')
   await user.click(await screen.findByRole('button', { name: 'Parar os pagamentos' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Parar os pagamentos?' })
@@ -121,6 +137,7 @@ it('stops payments by hand, and says what refuses it', async () => {
   expect(await within(dialog).findByText('Tente de novo em instantes.')).toBeVisible()
   await user.click(confirm)
   expect(await screen.findByText('Os pagamentos estão parados.')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Integridade, 1 em aberto' })).toBeVisible()
 })
 
 it.each([

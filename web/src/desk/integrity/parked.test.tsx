@@ -55,9 +55,7 @@ it('lists what is parked, what it is about and whose balance is under review', a
 
 it('says that nothing is parked', async () => {
   renderDesk('/financeiro/eventos-parados')
-  expect(
-    await screen.findByText('Nenhum evento está parado. Não há nada a decidir aqui.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Nenhum evento está parado. Não há nada a decidir aqui.')).toBeVisible()
 })
 
 it('says when it cannot be read, and tries again', async () => {

@@ -1,18 +1,60 @@
 import type { Tone } from '../parts/badge'
 
+interface HaltWords {
+  readonly title: string
+  /** What has to happen before payments go on. */
+  readonly remedy?: string
+}
+
 /** What a kind of halt means, in words. */
-const kinds = new Map([
-  ['manual', 'Parada feita por uma pessoa'],
-  ['stream', 'O registro foi cortado ou alterado por fora'],
-  ['seal', 'Um registro não foi escrito pelos nossos servidores'],
-  ['unreadable', 'Um registro não pode ser lido'],
-  ['difference', 'Dois lados da verificação não concordam'],
-  ['restored', 'Restaurado de um backup: falta comparar com o que foi pago depois'],
+const kinds = new Map<string, HaltWords>([
+  ['manual', { title: 'Parada feita por uma pessoa', remedy: 'Converse com quem parou.' }],
+  [
+    'stream',
+    {
+      title: 'O registro foi cortado ou alterado por fora',
+      remedy: 'Quem opera os servidores restaura o que falta. Liberar antes disso pode aceitar a perda.',
+    },
+  ],
+  [
+    'seal',
+    {
+      title: 'Um registro não foi escrito pelos nossos servidores',
+      remedy:
+        'Quem opera os servidores troca a credencial do registro. Depois decida sobre o que foi escrito, em Eventos parados e na Quarentena, e só então libere.',
+    },
+  ],
+  [
+    'unreadable',
+    {
+      title: 'Um registro não pode ser lido',
+      remedy: 'Uma versão mais nova pode lê-lo; se não houver, decida em Eventos parados.',
+    },
+  ],
+  [
+    'difference',
+    {
+      title: 'Dois lados da verificação não concordam',
+      remedy: 'Quem opera os servidores confere tudo de novo e reconstrói o lado errado.',
+    },
+  ],
+  [
+    'restored',
+    {
+      title: 'Restaurado de um backup: falta comparar com o que foi pago depois',
+      remedy: 'Concilie com o provedor os dias desde o backup, registre o que falta e só então libere.',
+    },
+  ],
 ])
 
 /** A kind of halt in words; what is new here by its code. */
 export function haltKind(kind: string): string {
-  return kinds.get(kind) ?? kind
+  return kinds.get(kind)?.title ?? kind
+}
+
+/** What has to happen before payments go on after a kind of halt; undefined for what is new here. */
+export function haltRemedy(kind: string): string | undefined {
+  return kinds.get(kind)?.remedy
 }
 
 /** Why payments cannot be made while they stand still. */
