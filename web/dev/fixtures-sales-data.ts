@@ -72,6 +72,7 @@ function makeSale(place: number, now: Date): ConversionSummary {
     ...(isNobodys
       ? place % 34 === 4 && { clickRef: 'sub_8812f' }
       : { userId: id(2, place % 60), ...named(id(2, place % 60)), clickId: id(3, place) }),
+    ...(!isNobodys && place % 19 === 3 && { contestedBy: id(3, place + 900) }),
     ...(status === 'PAID' && { payoutId: id(4, place % 40) }),
     ...(status === 'CANCELED' && { reason: 'Pedido cancelado pelo cliente na loja' }),
   }

@@ -31,6 +31,7 @@ function matches(sale: ConversionSummary, query: URLSearchParams): boolean {
     [sale.storeSlug, ''].includes(query.get('store') ?? '') &&
     [sale.network, ''].includes(query.get('network') ?? '') &&
     (query.get('unattributed') !== 'true' || sale.clickId === undefined) &&
+    (query.get('contested') !== 'true' || sale.contestedBy !== undefined) &&
     (query.get('from') ?? '') <= day &&
     day <= (query.get('to') ?? '9999')
   )

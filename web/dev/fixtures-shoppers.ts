@@ -17,7 +17,7 @@ const placeOf = (id: string) => Number.parseInt(id.slice(0, 8), 16) || 0
 export function nameOf(id: string): string | undefined {
   const place = placeOf(id)
   if (place % 41 === 7) return undefined
-  return `${firstNames[place % firstNames.length]!} ${initials[(place >> 4) % initials.length]!}.`
+  return `${firstNames[place % firstNames.length]!} ${initials[(place >>> 4) % initials.length]!}.`
 }
 
 /** The masked Pix key of a shopper; none for the few whose account is gone. */

@@ -43,7 +43,9 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
     await maria.open('/rodadas')
     await maria.page.getByRole('link', { name: 'Planejar rodada' }).click()
     for (const { id } of [paid, fails, returns]) {
-      await expect(maria.row('Clientes da simulação', id.slice(0, 8))).toBeVisible()
+      await expect(
+        maria.page.getByRole('grid', { name: 'Clientes da simulação' }).getByTitle(id),
+      ).toBeVisible()
     }
     await maria.confirm('Reservar e planejar', 'Reservar e planejar')
     await expect(maria.page).toHaveURL(/\/rodadas\/[0-9a-f-]{36}$/)

@@ -21,18 +21,24 @@ export function InFlightSection({ inFlight }: { inFlight: readonly InFlight[] })
       ) : (
         <FiguresTable
           label="Pix em andamento"
-          head={['Situação', 'Pix', 'Valor', 'Mais antigo']}
+          head={['Situação', 'Pix', 'Valor']}
           rows={busy.map(({ state, payouts, amountCents, oldestAt }) => ({
             key: state,
             cells: [
-              <SiteLink key="state" className="desk-plain" to={`${deskPaths.payouts}?situacao=${state}`}>
-                <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
-                  {payoutStates[state].label}
-                </Badge>
-              </SiteLink>,
+              <chakra.span key="state" display="grid" gap="0.5" justifyItems="start" whiteSpace="normal">
+                <SiteLink className="desk-plain" to={`${deskPaths.payouts}?situacao=${state}`}>
+                  <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
+                    {payoutStates[state].label}
+                  </Badge>
+                </SiteLink>
+                {oldestAt !== undefined && (
+                  <chakra.span textStyle="caption" color="fg.muted" fontWeight="regular">
+                    {`Desde ${formatDayTime(oldestAt)}`}
+                  </chakra.span>
+                )}
+              </chakra.span>,
               formatCount(payouts),
               <Amount key="amount" value={amountCents} />,
-              oldestAt === undefined ? '' : formatDayTime(oldestAt),
             ],
           }))}
         />

@@ -19,9 +19,9 @@ it('shows what is owed, what is under way, and what the house has', async () => 
   expect(owed).toHaveTextContent('Clientes nos devem')
   const flight = within(await section('Pix em andamento')).getAllByRole('row')
   expect(flight.map((row) => row.textContent)).toEqual([
-    'SituaçãoPixValorMais antigo',
-    expect.stringContaining('Aguardando aprovação2R$\u00a030,00'),
-    expect.stringContaining('Com o provedor1R$\u00a010,00'),
+    'SituaçãoPixValor',
+    'Aguardando aprovaçãoDesde 20/11/2026 às 09:002R$\u00a030,00',
+    'Com o provedorDesde 19/11/2026 às 09:001R$\u00a010,00',
   ])
   expect(await section('A casa')).toHaveTextContent('rede-umR$ 2.222,00')
   expect(screen.queryByText(/Pagamentos parados/)).not.toBeInTheDocument()

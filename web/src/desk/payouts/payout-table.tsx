@@ -14,11 +14,16 @@ import { failureText } from '../words/payouts'
 const pageSize = 200
 
 const columns: readonly Column<FinancePayout>[] = [
-  { id: 'pedido', header: 'Planejado em', width: 11, cell: ({ requestedAt }) => formatDayTime(requestedAt) },
+  {
+    id: 'pedido',
+    header: 'Planejado em',
+    width: 11,
+    cell: ({ requestedAt }) => formatDayTime(requestedAt),
+  },
   {
     id: 'situacao',
     header: 'Situação',
-    width: 12,
+    width: 11.5,
     cell: ({ state }) => (
       <Badge tone={payoutStates[state].tone} icon={payoutStates[state].icon}>
         {payoutStates[state].label}
@@ -28,29 +33,29 @@ const columns: readonly Column<FinancePayout>[] = [
   {
     id: 'cliente',
     header: 'Cliente',
-    width: 8,
-    grow: 1,
+    width: 9.5,
+    grow: 2,
     cell: ({ shopper, userId }) => <Shopper id={userId} name={shopper} />,
   },
-  { id: 'chave', header: 'Chave', width: 9, grow: 1, cell: ({ key }) => key ?? '–' },
+  { id: 'chave', header: 'Chave', width: 9.5, grow: 2, cell: ({ key }) => key ?? '–' },
   {
     id: 'valor',
     header: 'Valor',
-    width: 8,
+    width: 6.5,
     align: 'end',
     cell: ({ amountCents }) => <Amount value={amountCents} />,
   },
   {
     id: 'devolvido',
     header: 'Devolvido',
-    width: 8,
+    width: 6,
     align: 'end',
     cell: ({ returnedCents }) => <Amount value={returnedCents} quietZero />,
   },
   {
     id: 'ponta',
     header: 'Id do Pix ou motivo',
-    width: 20,
+    width: 17.25,
     grow: 1,
     cell: ({ endToEndId, failure }) =>
       failure !== undefined ? (

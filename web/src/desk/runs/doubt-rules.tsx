@@ -11,19 +11,14 @@ export function DoubtBadges({ rules }: { rules: readonly DoubtRule[] }) {
   if (rules.length === 0) return '–'
   const rest = rules.length - shownRules
   return (
-    <chakra.span
-      display="inline-flex"
-      gap="1"
-      whiteSpace="nowrap"
-      title={rules.map((rule) => doubtRules[rule].label).join(', ')}
-    >
+    <span className="desk-doubts" title={rules.map((rule) => doubtRules[rule].label).join(', ')}>
       {rules.slice(0, shownRules).map((rule) => (
         <Badge key={rule} tone={doubtRules[rule].tone}>
           {doubtRules[rule].label}
         </Badge>
       ))}
       {rest > 0 && <span>{`+${String(rest)}`}</span>}
-    </chakra.span>
+    </span>
   )
 }
 

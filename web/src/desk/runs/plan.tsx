@@ -18,6 +18,7 @@ import { GuardedButton } from '../parts/guarded-button'
 import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'
+import { Shopper } from '../people/shopper'
 import { useMe } from '../people/use-me'
 import { DoubtBadges, DoubtRules } from './doubt-rules'
 import type { Column, Sort } from '../table/columns'
@@ -44,14 +45,9 @@ const columns: readonly Column<PayoutPlanLine>[] = [
   {
     id: 'cliente',
     header: 'Cliente',
-    width: 8,
+    width: 9,
     grow: 1,
-    cell: ({ shopper, userId }) => (
-      <span title={userId}>
-        {shopper !== undefined && `${shopper} `}
-        <span className="desk-id">{userId.slice(0, 8)}</span>
-      </span>
-    ),
+    cell: ({ shopper, userId }) => <Shopper id={userId} name={shopper} />,
   },
   {
     id: 'resultado',

@@ -42,7 +42,7 @@ export function ProgressSection({ run, live }: { run: PayoutRun; live: boolean }
           )}
           <FiguresTable
             label="Pix por situação"
-            head={['Situação', 'Pix', 'Valor', 'Devolvido']}
+            head={['Situação', 'Pix', 'Valor']}
             rows={sums.map(({ state, payouts, amountCents, returnedCents }) => ({
               key: state,
               cells: [
@@ -50,19 +50,31 @@ export function ProgressSection({ run, live }: { run: PayoutRun; live: boolean }
                   {payoutStates[state].label}
                 </Badge>,
                 formatCount(payouts),
-                <Amount key="amount" value={amountCents} />,
-                <Amount key="returned" value={returnedCents} quietZero />,
+                <Paid key="amount" cents={amountCents} returnedCents={returnedCents} />,
               ],
             }))}
             total={[
               'Total',
               formatCount(total.payouts),
-              <Amount key="amount" value={total.amountCents} />,
-              <Amount key="returned" value={returned} quietZero />,
+              <Paid key="amount" cents={total.amountCents} returnedCents={returned} />,
             ]}
           />
         </>
       )}
     </Section>
+  )
+}
+
+/** An amount, and below it how much of it came back, if any did. */
+function Paid({ cents, returnedCents }: { cents: number; returnedCents: number }) {
+  return (
+    <>
+      <Amount value={cents} />
+      {returnedCents > 0 && (
+        <chakra.span display="block" textStyle="caption" fontWeight="regular" color="fg.muted">
+          <Amount value={returnedCents} /> de volta
+        </chakra.span>
+      )}
+    </>
   )
 }

@@ -17,23 +17,24 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
   {
     id: 'loja',
     header: 'Loja',
-    width: 8.5,
+    width: 8.75,
     grow: 3,
     cell: (sale) => (sale.storeName === '' ? <Nothing /> : sale.storeName),
   },
   {
     id: 'pedido',
     header: 'Pedido',
-    width: 7.5,
-    grow: 2,
+    width: 7,
+    grow: 1,
     cell: (sale) =>
       sale.orderId === undefined ? <Nothing /> : <span className="desk-id">{sale.orderId}</span>,
   },
-  { id: 'rede', header: 'Rede', width: 5.5, grow: 1, cell: (sale) => sale.network },
+  { id: 'rede', header: 'Rede', width: 6.5, grow: 1, cell: (sale) => sale.network },
   {
     id: 'cliente',
     header: 'Cliente',
-    width: 6.5,
+    width: 9,
+    grow: 1,
     cell: (sale) =>
       sale.userId === undefined ? (
         <Badge tone="waiting">Sem dono</Badge>
@@ -41,25 +42,25 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
         <Shopper id={sale.userId} name={sale.shopper} />
       ),
   },
-  { id: 'situacao', header: 'Situação', width: 8, cell: (sale) => <SaleStatus sale={sale} /> },
+  { id: 'situacao', header: 'Situação', width: 8.25, cell: (sale) => <SaleStatus sale={sale} /> },
   {
     id: 'venda',
     header: 'Venda',
-    width: 8,
+    width: 7,
     align: 'end',
     cell: (sale) => <Amount value={sale.saleCents} />,
   },
   {
     id: 'comissao',
     header: 'Comissão',
-    width: 7,
+    width: 6.25,
     align: 'end',
     cell: (sale) => <Amount value={sale.commissionCents} quietZero />,
   },
   {
     id: 'valor',
     header: 'Cashback',
-    width: 7.5,
+    width: 6.5,
     align: 'end',
     cell: (sale) => <Amount value={sale.cashbackCents} quietZero />,
   },

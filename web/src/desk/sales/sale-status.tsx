@@ -1,3 +1,4 @@
+import './sales.css'
 import type { ConversionSummary } from '../api/generated'
 import { Badge } from '../parts/badge'
 import { cashbackStatuses } from '../words/money'
