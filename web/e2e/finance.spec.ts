@@ -145,6 +145,12 @@ test('finance pays, reconciles and closes a month', async ({ browser, baseURL })
     expect(operate('books', 'periods')).toMatch(new RegExp(`${month}.*Conferido com a contabilidade`))
   })
 
+  await test.step('nothing of it is parked', async () => {
+    await maria.open('/integridade')
+    await maria.page.getByRole('link', { name: 'Eventos parados' }).click()
+    await expect(maria.page.getByText('Nenhum evento está parado.')).toBeVisible()
+  })
+
   expect(operate('verify')).toContain('0 differences')
 })
 
