@@ -104,6 +104,9 @@ func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error 
 	if err := s.addDoubts(r.Context(), &shown, doubtful); err != nil {
 		return err
 	}
+	if err := s.namePlan(r.Context(), shown.Lines); err != nil {
+		return err
+	}
 	shown.TotalCents, shown.Payouts, shown.Paid, shown.Excluded = int64(plan.TotalCents), plan.Payouts, plan.Paid, plan.Excluded
 	return answerAt(w, sequence, shown)
 }

@@ -62,6 +62,26 @@ func (s *Server) nameSales(ctx context.Context, sales []oapi.ConversionSummary) 
 	return nil
 }
 
+// namePlan adds the masked names of those whom nobody doubts, such as who is not paid: one look-up for all of them.
+func (s *Server) namePlan(ctx context.Context, lines []oapi.PayoutPlanLine) error {
+	var users []uuid.UUID
+	for _, line := range lines {
+		if line.Shopper == nil {
+			users = append(users, line.UserId)
+		}
+	}
+	masks, err := s.config.Accounts.Masks(ctx, users, nil)
+	if err != nil {
+		return err
+	}
+	for i := range lines {
+		if lines[i].Shopper == nil {
+			lines[i].Shopper = orNull(masks.Names[lines[i].UserId])
+		}
+	}
+	return nil
+}
+
 // shoppersOf names, masked, whom events name: who acted, and whose lines of the book they are.
 func (s *Server) shoppersOf(ctx context.Context, events []oapi.LedgerEvent) ([]oapi.MaskedShopper, error) {
 	var users []uuid.UUID

@@ -2183,7 +2183,7 @@ type PayoutPlanLine struct {
 	Rules  *[]DoubtRule `json:"rules,omitempty"`
 	Sales  int          `json:"sales"`
 
-	// Shopper Masked; for the first 10,000 who are paid.
+	// Shopper Masked; absent when the account is gone.
 	Shopper *string            `json:"shopper,omitempty"`
 	UserId  openapi_types.UUID `json:"userId"`
 

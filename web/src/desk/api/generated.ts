@@ -826,7 +826,7 @@ export type PayoutPlanLine = {
   key?: string
   /** Why not; absent for who is paid. */
   reason?: string
-  /** Masked; for the first 10,000 who are paid. */
+  /** Masked; absent when the account is gone. */
   shopper?: string
   /** Of what is to be doubted: the sum of its rules' weights. */
   weight?: number

@@ -37,7 +37,13 @@ const columns: readonly Column<FinancePayout>[] = [
     grow: 2,
     cell: ({ shopper, userId }) => <Shopper id={userId} name={shopper} />,
   },
-  { id: 'chave', header: 'Chave', width: 9.5, grow: 2, cell: ({ key }) => key ?? '–' },
+  {
+    id: 'chave',
+    header: 'Chave',
+    width: 9.5,
+    grow: 2,
+    cell: ({ key }) => <span title={key}>{key ?? '–'}</span>,
+  },
   {
     id: 'valor',
     header: 'Valor',
