@@ -109,6 +109,18 @@ func (v *vault) publish(subject string, header nats.Header, body []byte) uint64 
 	return ack.Sequence
 }
 
+// seal seals what is to follow the newest event of the sale, as whoever has the keys could.
+func (v *vault) seal(header nats.Header, body []byte) {
+	v.t.Helper()
+	subject, previous := eventlog.Subject(v.conversion()), v.newest(v.conversion()).Header.Get(eventlog.HeaderID)
+	code, key := v.Log.Ring().Sum(body, seal.Event, subject, header.Get(eventlog.HeaderID), previous, header.Get(eventlog.HeaderType),
+		header.Get(eventlog.HeaderRecordedAt), header.Get(eventlog.HeaderActor), header.Get(eventlog.HeaderCorrelation),
+		header.Get(eventlog.HeaderCausation), header.Get(eventlog.HeaderCause))
+	header.Set(seal.Header, code)
+	header.Set(seal.HeaderKey, key)
+	header.Set(seal.HeaderPrevious, previous)
+}
+
 func (v *vault) conversion() ledger.Aggregate {
 	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(v.sale.ConversionID())}
 }
@@ -220,14 +232,15 @@ func TestForgedEventsAreParked(t *testing.T) {
 		},
 		"with its seal in another spelling": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
-			subject, previous := eventlog.Subject(v.conversion()), v.newest(v.conversion()).Header.Get(eventlog.HeaderID)
-			code, key := v.Log.Ring().Sum(body, seal.Event, subject, header.Get(eventlog.HeaderID), previous, header.Get(eventlog.HeaderType),
-				header.Get(eventlog.HeaderRecordedAt), header.Get(eventlog.HeaderActor), header.Get(eventlog.HeaderCorrelation),
-				header.Get(eventlog.HeaderCausation), header.Get(eventlog.HeaderCause))
-			header.Set(seal.Header, respelled(code))
-			header.Set(seal.HeaderKey, key)
-			header.Set(seal.HeaderPrevious, previous)
-			return subject, header, body
+			v.seal(header, body)
+			header.Set(seal.Header, respelled(header.Get(seal.Header)))
+			return eventlog.Subject(v.conversion()), header, body
+		},
+		"with the id of another": func(v *vault) (string, nats.Header, []byte) {
+			header, body := v.approved()
+			header.Set(eventlog.HeaderID, v.newest(ledger.Aggregate{Kind: ledger.KindClick, ID: v.sale.ClickRef}).Header.Get(eventlog.HeaderID))
+			v.seal(header, body)
+			return eventlog.Subject(v.conversion()), header, body
 		},
 		"of no form": func(*vault) (string, nats.Header, []byte) {
 			return "ledger.conversion." + uuid.NewString(), nats.Header{}, []byte("\xff\x00{")
