@@ -379,9 +379,9 @@ func TestCommandsAlone(t *testing.T) {
 	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 1 || !strings.Contains(text, "sealing_begun.v1") {
 		t.Errorf("a new log's tail is %q", text)
 	}
-	n := site.addPartner(t, "demo")
-	file := csvFile(t, importHeader+"A1,approved,10.00,1.00,BRL,2026-11-01T10:00:00Z,2026-11-01T10:00:00Z,\n")
 	site.hire(t)
+	n := network{"demo", lastLine(site.ok(t, "partner", "add", "demo", "--by", "maria.souza"))}
+	file := csvFile(t, importHeader+"A1,approved,10.00,1.00,BRL,2026-11-01T10:00:00Z,2026-11-01T10:00:00Z,\n")
 	site.importReport(t, file)
 	if text := site.ok(t, "events", "tail"); strings.Count(text, "\n") != 1 { // nobody works the inbox yet
 		t.Errorf("events tail printed\n%s", text)
