@@ -95,6 +95,7 @@ var commands = map[string]asks{
 	"proposal show":           reads,
 	"proposal withdraw":       aPerson,
 	"restore":                 "writes where nothing is yet; payouts stand still there until two people say otherwise",
+	"ready":                   reads,
 	"rebuild":                 "makes the read models again, from the log alone",
 	"reconcile assign":        aPerson,
 	"reconcile breaks":        reads,

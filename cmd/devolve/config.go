@@ -124,7 +124,6 @@ func (c *config) read(getenv func(string) string) error {
 	)
 }
 
-// readReais reads an amount that is not negative.
 func (c *config) readLevel(text string) error {
 	if err := c.level.UnmarshalText([]byte(text)); err != nil {
 		return fmt.Errorf("DEVOLVE_LOG_LEVEL: %q is not debug, info, warn or error", text)

@@ -55,7 +55,7 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	root.AddCommand(
 		newServe(cfg), newMigrate(cfg), newRebuild(cfg), newVerify(cfg), newPartner(cfg), newInbox(cfg), newEvents(cfg), newReconcile(cfg),
 		newImport(cfg), newCatalog(cfg), newClub(cfg), newFeedback(cfg), newClaim(cfg), newPayout(cfg), newBooks(cfg), newProposal(cfg), newAccount(cfg), newKeys(cfg),
-		newSeal(cfg), newLog(cfg), newBackup(cfg), newRestore(cfg), newDoctor(cfg),
+		newSeal(cfg), newLog(cfg), newBackup(cfg), newRestore(cfg), newDoctor(cfg), newReady(),
 		newPartnerMembers(cfg), newStaff(cfg), newHalt(cfg), newLimits(cfg), newAnchor(cfg), newClickValues(cfg), newMail(cfg), newBench(cfg), newVersion(),
 	)
 	return root
