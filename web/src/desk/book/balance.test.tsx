@@ -25,7 +25,9 @@ it('shows the book in words, with columns that add up', async () => {
     'noveltynovelty––',
     'TotalR$ 1.500,00R$ 1.500,00',
   ])
-  expect(document.title).toBe('Balancete · Financeiro · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Balancete · Financeiro · Marca')
+  })
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -25,7 +25,9 @@ it('shows what is owed, what is under way, and what the house has', async () => 
   ])
   expect(await section('A casa')).toHaveTextContent('rede-umR$ 2.222,00')
   expect(screen.queryByText(/Pagamentos parados/)).not.toBeInTheDocument()
-  expect(document.title).toBe('Visão geral · Financeiro · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Visão geral · Financeiro · Marca')
+  })
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -35,7 +35,9 @@ it('lists the sales that the address asks for', async () => {
   expect(asked).toEqual([
     'status=PENDING&store=loja-a&network=rede-um&unattributed=true&from=2026-11-01&to=2026-11-30&limit=200',
   ])
-  expect(document.title).toBe('Vendas · Financeiro · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Vendas · Financeiro · Marca')
+  })
   expect(await accessibilityViolations()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { existsSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
@@ -8,7 +8,9 @@ const path = '/institucional/quem-somos'
 it('tells the story, what the site does and what it offers', async () => {
   renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Quem somos' })).toBeVisible()
-  expect(document.title).toBe('Quem somos · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Quem somos · Marca')
+  })
   expect(screen.getByText(/começou em 2014/)).toBeVisible()
   for (const name of ['Funcionalidades', 'Serviços']) {
     const part = within(screen.getByRole('region', { name }))

@@ -45,7 +45,9 @@ describe('a store', () => {
     expect(
       within(screen.getByRole('region', { name: 'Como usar um cupom' })).getAllByRole('listitem'),
     ).toHaveLength(4)
-    expect(document.title).toContain('Cupom de desconto Loja 1')
+    await waitFor(() => {
+      expect(document.title).toContain('Cupom de desconto Loja 1')
+    })
     expect(await accessibilityViolations()).toEqual([])
   })
 

@@ -45,7 +45,9 @@ describe('the page of a club', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Associação Ipê' })).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Cashback em dobro' })).toBeVisible()
     expect(screen.getByText('Acesso restrito')).toBeVisible()
-    expect(document.title).toContain('Associação Ipê: clube de benefícios')
+    await waitFor(() => {
+      expect(document.title).toContain('Associação Ipê: clube de benefícios')
+    })
     expect(screen.queryByRole('button', { name: /Pegar cupom/ })).not.toBeInTheDocument()
     expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }))

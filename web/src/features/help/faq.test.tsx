@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -10,7 +10,9 @@ it('has 26 questions, and a way to the coupon guide', async () => {
   renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Perguntas frequentes' })).toBeVisible()
   expect(questions()).toHaveLength(26)
-  expect(document.title).toBe('Perguntas frequentes · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Perguntas frequentes · Marca')
+  })
   const related = within(screen.getByRole('complementary', { name: 'Veja também' }))
   expect(related.getByRole('link', { name: 'Como utilizar um cupom' })).toHaveAttribute(
     'href',

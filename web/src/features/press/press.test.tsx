@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import press from '@content/press.yaml'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -9,7 +9,9 @@ const path = '/institucional/imprensa'
 it('has seven notes, each with its day, drawing and a page that opens beside this one', async () => {
   renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Imprensa' })).toBeVisible()
-  expect(document.title).toBe('Imprensa · Marca')
+  await waitFor(() => {
+    expect(document.title).toBe('Imprensa · Marca')
+  })
   const links = screen.getAllByRole('link', { name: /^Ler mais: .*nova aba/ })
   expect(links).toHaveLength(7)
   for (const [place, { slug, title, summary }] of press.items.entries()) {
@@ -25,7 +27,9 @@ it('has seven notes, each with its day, drawing and a page that opens beside thi
 it.each(press.items)('$slug is a page with a drawing', async ({ slug, title, body, image }) => {
   renderApp(`${path}/${slug}`)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(document.title).toBe(`${title} · Marca`)
+  await waitFor(() => {
+    expect(document.title).toBe(`${title} · Marca`)
+  })
   const article = within(screen.getByRole('article'))
   expect(article.getAllByRole('paragraph').length).toBeGreaterThanOrEqual(body.length)
   expect(article.getByRole('presentation')).toHaveAttribute('src', `/imprensa-${image}.svg`)
