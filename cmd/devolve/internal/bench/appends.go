@@ -22,25 +22,39 @@ const (
 	rawBatch  = 500
 )
 
-// appends compares group commit with what the log's server does without it.
-func (r *run) appends(ctx context.Context, dir string) error {
+// startLog starts a server with our streams, and connects to it. What it returns stops it; its data is thrown away.
+func (r *run) startLog(ctx context.Context, dir string) (js jetstream.JetStream, end func(), err error) {
 	server, err := embedded.StartNATS(ctx, dir, r.logger)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	defer server.Stop(ctx) //nolint:errcheck // its data is thrown away
+	stop := func() { _ = server.Stop(ctx) }
 	conn, err := server.Connect()
 	if err != nil {
-		return err
+		stop()
+		return nil, nil, err
 	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
+	end = func() {
+		conn.Close()
+		stop()
+	}
+	if js, err = jetstream.New(conn); err == nil {
+		err = streams.Make(ctx, server.URLOf(embedded.UserMigrate), 1)
+	}
+	if err != nil {
+		end()
+		return nil, nil, err
+	}
+	return js, end, nil
+}
+
+// appends compares group commit with what the log's server does without it.
+func (r *run) appends(ctx context.Context, dir string) error {
+	js, end, err := r.startLog(ctx, dir)
 	if err != nil {
 		return err
 	}
-	if err := streams.Make(ctx, server.URLOf(embedded.UserMigrate), 1); err != nil {
-		return err
-	}
+	defer end()
 	appender, err := eventlog.NewAppender(ctx, js, eventlog.LedgerStream)
 	if err != nil {
 		return err

@@ -13,11 +13,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
-	"example.com/devolve/cmd/devolve/internal/streams"
-	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
@@ -66,23 +63,11 @@ func (r *run) seals(ctx context.Context, dir string) error {
 
 // sealedAppends writes to one stream through two logs, of which one seals.
 func (r *run) sealedAppends(ctx context.Context, dir string) error {
-	server, err := embedded.StartNATS(ctx, dir, r.logger)
+	js, end, err := r.startLog(ctx, dir)
 	if err != nil {
 		return err
 	}
-	defer server.Stop(ctx) //nolint:errcheck // its data is thrown away
-	conn, err := server.Connect()
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		return err
-	}
-	if err := streams.Make(ctx, server.URLOf(embedded.UserMigrate), 1); err != nil {
-		return err
-	}
+	defer end()
 	sealed, err := eventlog.Open(ctx, js, r.keys)
 	if err != nil {
 		return err
