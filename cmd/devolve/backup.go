@@ -23,9 +23,6 @@ import (
 	"example.com/devolve/migrations"
 )
 
-// backedUp are the files and folders of the data folder that a backup takes besides the stores.
-var backedUp = []string{"secrets", "images", anchorFile}
-
 // ofThisMachine are the keys that open this machine's embedded stores alone: others are made where a backup is restored.
 var ofThisMachine = []string{"secrets/postgres-password", "secrets/nats-migrate-password"}
 
@@ -87,7 +84,10 @@ func (b *backend) backUp(ctx context.Context, cfg *config, out io.Writer, to []a
 		return backup.Manifest{}, fmt.Errorf("connect to the database: %w", err)
 	}
 	defer conn.Release()
-	source := backup.Source{Conn: conn.Conn(), Log: b.js, Folder: cfg.data, Version: version, Takes: takes}
+	source := backup.Source{
+		Conn: conn.Conn(), Log: b.js, Folder: cfg.data, Version: version,
+		First: func(name string) bool { return name == anchorFile }, Last: isKeyOrPicture,
+	}
 	m, err := source.Write(ctx, out, to, time.Now(), after)
 	if err != nil {
 		return m, err
@@ -95,10 +95,10 @@ func (b *backend) backUp(ctx context.Context, cfg *config, out io.Writer, to []a
 	return m, backup.Record(ctx, conn, m)
 }
 
-// takes says whether a backup has a file or folder of the data folder.
-func takes(name string) bool {
+// isKeyOrPicture says whether a file or folder of the data folder is copied after the stores.
+func isKeyOrPicture(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
-	return slices.Contains(backedUp, top) && !slices.Contains(ofThisMachine, name)
+	return (top == "secrets" || top == "images") && !slices.Contains(ofThisMachine, name)
 }
 
 func printBackup(out io.Writer, m backup.Manifest) {

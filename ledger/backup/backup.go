@@ -54,9 +54,12 @@ type Manifest struct {
 type Source struct {
 	Conn    *pgx.Conn // of its own
 	Log     jetstream.JetStream
-	Folder  string                 // the data folder
-	Takes   func(name string) bool // says of a file or folder in it whether it is copied
-	Version string                 // of the program
+	Folder  string // the data folder
+	Version string // of the program
+	// First and Last say of a file or folder in it whether it is copied, before the stores and after them. Keys come last: with what was
+	// written while the backup was made comes the key that was made for it. What speaks of the stores comes first: it never says more than
+	// they have.
+	First, Last func(name string) bool
 }
 
 // Write writes a backup that recipients can read. The database comes first, as it is at one instant, and then the log, which may be
@@ -78,7 +81,7 @@ func (s Source) Write(ctx context.Context, out io.Writer, recipients []age.Recip
 	if err := a.addJSON("begin.json", m.Begin); err != nil {
 		return m, err
 	}
-	if err := s.writeFiles(a); err != nil {
+	if err := s.writeFiles(a, s.First); err != nil {
 		return m, err
 	}
 	if err := dump(ctx, s.Conn, a); err != nil {
@@ -91,6 +94,9 @@ func (s Source) Write(ctx context.Context, out io.Writer, recipients []age.Recip
 		}
 		m.Streams = append(m.Streams, part)
 	}
+	if err := s.writeFiles(a, s.Last); err != nil {
+		return m, err
+	}
 	if err := errors.Join(a.addJSON("end.json", end{m.Streams}), a.close()); err != nil {
 		return m, err
 	}
@@ -99,7 +105,7 @@ func (s Source) Write(ctx context.Context, out io.Writer, recipients []age.Recip
 }
 
 // writeFiles copies the files that are neither store's. One that is made or removed meanwhile is there or not.
-func (s Source) writeFiles(a *archive) error {
+func (s Source) writeFiles(a *archive, takes func(name string) bool) error {
 	root, err := os.OpenRoot(s.Folder)
 	if err != nil {
 		return err
@@ -109,7 +115,7 @@ func (s Source) writeFiles(a *archive) error {
 		if err != nil {
 			return err
 		}
-		if name != "." && !s.Takes(name) {
+		if name != "." && !takes(name) {
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
@@ -118,15 +124,17 @@ func (s Source) writeFiles(a *archive) error {
 		if !entry.Type().IsRegular() {
 			return nil
 		}
-		info, err := root.Stat(name)
-		if err != nil {
-			return err
+		info, err := entry.Info()
+		if err == nil {
+			var content []byte
+			if content, err = root.ReadFile(name); err == nil {
+				return a.add("files/"+name, info.Mode().Perm(), content)
+			}
 		}
-		content, err := root.ReadFile(name)
-		if err != nil {
-			return err
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
 		}
-		return a.add("files/"+name, info.Mode().Perm(), content)
+		return err
 	})
 }
 
@@ -178,19 +186,11 @@ func (t Target) readOne(ctx context.Context, in io.Reader, identities []age.Iden
 		}
 	}
 	if last {
-		if err := t.readFiles(r); err != nil {
-			return begin, err
-		}
-		if err := load(ctx, t.Conn, r, begin); err != nil {
-			return begin, err
-		}
+		err = t.readAll(ctx, r, begin, log)
+	} else {
+		err = log.takeAlone(r)
 	}
-	for r.entry != nil && r.entry.Name != "end.json" && !r.under("streams") {
-		if err := r.advance(); err != nil {
-			return begin, err
-		}
-	}
-	if err := log.take(r); err != nil {
+	if err != nil {
 		return begin, err
 	}
 	var ended end
@@ -204,6 +204,19 @@ func (t Target) readOne(ctx context.Context, in io.Reader, identities []age.Iden
 		err = log.finish(ctx, ended.Streams)
 	}
 	return begin, err
+}
+
+func (t Target) readAll(ctx context.Context, r *reading, begin Begin, log *streams) error {
+	if err := t.readFiles(r); err != nil {
+		return err
+	}
+	if err := load(ctx, t.Conn, r, begin); err != nil {
+		return err
+	}
+	if err := log.take(r); err != nil {
+		return err
+	}
+	return t.readFiles(r)
 }
 
 // readFiles writes the files, of which none is there yet.

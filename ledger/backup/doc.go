@@ -4,7 +4,7 @@
 // A backup is a tar archive, compressed by zstd and encrypted by age to a recipient. Its first entry says what it is, and its last that
 // it is whole:
 //
-//	begin.json, files/NAME, tables/SCHEMA.TABLE/NUMBER, sequences.json, streams/NAME/NUMBER, end.json
+//	begin.json, files/NAME, tables/SCHEMA.TABLE/NUMBER, sequences.json, streams/NAME/NUMBER, files/NAME, end.json
 //
 // Tables are what COPY writes in its binary form, in parts; streams are records, in parts too.
 package backup

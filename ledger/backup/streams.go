@@ -149,6 +149,20 @@ func (s *streams) take(r *reading) error {
 	return nil
 }
 
+// takeAlone takes the streams and passes over all else.
+func (s *streams) takeAlone(r *reading) error {
+	for r.entry != nil && r.entry.Name != "end.json" {
+		next := r.advance
+		if r.under("streams") {
+			next = func() error { return s.take(r) }
+		}
+		if err := next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *streams) write(name string, writer *streamfile.Writer, content *bytes.Reader) error {
 	for {
 		record, err := nextRecord(content)
