@@ -16,23 +16,32 @@ import (
 //go:embed *.sql
 var files embed.FS
 
-// versionTable is named with its schema, because a migration may move the search path.
-const versionTable = "public.schema_version"
+// The tables that say what the schema is are named with theirs, because a migration may move the search path.
+const (
+	versionTable = "public.schema_version"
+	oldestTable  = "public.oldest_program"
+)
 
 // FS returns the numbered SQL files.
 func FS() fs.FS { return files }
 
-// OutdatedError says that a database does not have the schema this program was built for.
+// OutdatedError says that a program cannot run on the schema of a database.
 type OutdatedError struct {
-	Have, Want int32
+	Have, Want int32 // the schema's version, and the last one that the program knows
+	Oldest     int32 // what a program has to know at least; 0: the schema does not say
 }
 
 // Error says on one line what to do.
 func (e *OutdatedError) Error() string {
-	if e.Have > e.Want {
+	switch {
+	case e.Have < e.Want:
+		return fmt.Sprintf("the database schema is at version %d and this devolve needs %d: run `devolve migrate` first", e.Have, e.Want)
+	case e.Oldest == 0:
 		return fmt.Sprintf("the database schema is at version %d, newer than the %d this devolve knows: run a newer devolve", e.Have, e.Want)
+	default:
+		return fmt.Sprintf("the database schema is at version %d, which takes programs that know %d or more, and this devolve knows %d: run a newer devolve",
+			e.Have, e.Oldest, e.Want)
 	}
-	return fmt.Sprintf("the database schema is at version %d and this devolve needs %d: run `devolve migrate` first", e.Have, e.Want)
 }
 
 // Latest returns the version that Apply brings a database to.
@@ -45,7 +54,8 @@ func Latest() (int32, error) {
 }
 
 // Apply brings the database to the latest version, one transaction per file, and returns the version
-// it found and the one it left. Concurrent calls wait for each other on an advisory lock.
+// it found and the one it left. A newer one that takes this program is left as it is. Concurrent calls
+// wait for each other on an advisory lock.
 func Apply(ctx context.Context, conn *pgx.Conn) (from, to int32, err error) {
 	migrator, err := load(ctx, conn)
 	if err != nil {
@@ -56,7 +66,7 @@ func Apply(ctx context.Context, conn *pgx.Conn) (from, to int32, err error) {
 	}
 	to = int32(len(migrator.Migrations))
 	if from > to {
-		return from, from, &OutdatedError{Have: from, Want: to}
+		return from, from, checkNewer(ctx, conn, from, to)
 	}
 	if err := migrator.Migrate(ctx); err != nil {
 		return from, 0, fmt.Errorf("apply migrations: %w", err)
@@ -90,34 +100,60 @@ func load(ctx context.Context, conn *pgx.Conn) (*migrate.Migrator, error) {
 	return migrator, nil
 }
 
-// Check returns an *OutdatedError when the database is not at the latest version. It changes nothing.
+// Check returns an *OutdatedError when this program cannot run on the database's schema: one that is older than what it knows, or a
+// newer one that has taken away what it uses. It changes nothing.
 func Check(ctx context.Context, conn *pgx.Conn) error {
 	want, err := Latest()
 	if err != nil {
 		return err
 	}
-	have, err := version(ctx, conn)
+	have, err := Version(ctx, conn)
 	if err != nil {
 		return err
 	}
-	if have != want {
+	if have < want {
 		return &OutdatedError{Have: have, Want: want}
+	}
+	return checkNewer(ctx, conn, have, want)
+}
+
+// checkNewer refuses a schema that is newer than what a program knows, unless it says that it takes such a program.
+func checkNewer(ctx context.Context, conn *pgx.Conn, have, want int32) error {
+	if have == want {
+		return nil
+	}
+	oldest, err := Oldest(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if oldest == 0 || oldest > want {
+		return &OutdatedError{Have: have, Want: want, Oldest: oldest}
 	}
 	return nil
 }
 
-func version(ctx context.Context, conn *pgx.Conn) (int32, error) {
+// Oldest returns the version that a program has to know at least to run on the database's schema; 0: the schema does not say.
+func Oldest(ctx context.Context, conn *pgx.Conn) (int32, error) {
+	return number(ctx, conn, oldestTable, "oldest")
+}
+
+// Version returns the version of the database's schema; 0: it has none. It may be newer than Latest.
+func Version(ctx context.Context, conn *pgx.Conn) (int32, error) {
+	return number(ctx, conn, versionTable, "version")
+}
+
+// number reads the one number of a table; 0: there is none.
+func number(ctx context.Context, conn *pgx.Conn, table, column string) (n int32, err error) {
 	var exists bool
-	if err := conn.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, versionTable).Scan(&exists); err != nil {
-		return 0, fmt.Errorf("look for schema version: %w", err)
+	if err := conn.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&exists); err != nil {
+		return 0, fmt.Errorf("look for %s: %w", table, err)
 	}
 	if !exists {
 		return 0, nil
 	}
-	var have int32
-	err := conn.QueryRow(ctx, `SELECT version FROM `+versionTable).Scan(&have)
+	err = conn.QueryRow(ctx, `SELECT `+column+` FROM `+table).Scan(&n)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, fmt.Errorf("read schema version: %w", err)
+		return 0, fmt.Errorf("read %s: %w", table, err)
 	}
-	return have, nil
+	return n, nil
 }

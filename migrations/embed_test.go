@@ -49,23 +49,48 @@ func TestApplyIsRepeatableAndConcurrent(t *testing.T) {
 	}
 }
 
+// TestCheckRefusesAnotherSchema: an older one always, a newer one when it says that it does not take this program, or says nothing. A newer
+// one that only adds is taken, by a server on its own database as well.
 func TestCheckRefusesAnotherSchema(t *testing.T) {
 	t.Parallel()
-	for name, tc := range map[string]struct{ move, want string }{
-		"older": {"-1", "run `devolve migrate`"},
-		"newer": {"+1", "run a newer devolve"},
+	const newer = "UPDATE public.schema_version SET version = version + 1"
+	for name, tc := range map[string]struct{ change, want string }{
+		"older":                  {"UPDATE public.schema_version SET version = version - 1", "run `devolve migrate`"},
+		"newer, and it adds":     {newer, ""},
+		"newer, and it takes":    {newer + "; UPDATE public.oldest_program SET oldest = (SELECT version FROM public.schema_version)", "or more, and this devolve knows"},
+		"newer, and of before":   {newer + "; UPDATE public.oldest_program SET oldest = oldest - 1", ""},
+		"newer, and says nought": {newer + "; DROP TABLE public.oldest_program", "run a newer devolve"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			conn := connect(t, embeddedtest.PostgresURL(t))
-			if _, err := conn.Exec(t.Context(), "UPDATE public.schema_version SET version = version "+tc.move); err != nil {
+			if _, err := conn.Exec(t.Context(), tc.change); err != nil {
 				t.Fatal(err)
 			}
-			err := migrations.Check(t.Context(), conn)
-			var outdated *migrations.OutdatedError
-			if !errors.As(err, &outdated) || !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("Check: %v, want an OutdatedError that says %q", err, tc.want)
+			at, err := migrations.Version(t.Context(), conn)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRefused(t, "Check", migrations.Check(t.Context(), conn), tc.want)
+			if name == "older" {
+				return // it would be brought up to date
+			}
+			_, to, err := migrations.Apply(t.Context(), conn)
+			checkRefused(t, "Apply", err, tc.want)
+			if to != at {
+				t.Errorf("Apply left version %d; want %d as it was", to, at)
 			}
 		})
+	}
+}
+
+func checkRefused(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	var outdated *migrations.OutdatedError
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("%s: %v", what, err)
+	case want != "" && (!errors.As(err, &outdated) || !strings.Contains(err.Error(), want)):
+		t.Errorf("%s: %v, want an OutdatedError that says %q", what, err, want)
 	}
 }

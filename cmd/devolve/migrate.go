@@ -17,16 +17,17 @@ func newMigrate(cfg *config) *cobra.Command {
 		Use:   "migrate",
 		Short: "Bring the database schema up to date, and make the streams of the log",
 		Long: `Bring the database schema up to date, and make the streams of the log that are missing. A server on embedded stores does so by
-itself; on others it refuses an older schema, and streams that it may not make, and asks for this. NATS_URL has to name the user who may
+itself; on others it refuses an older schema, and streams that it may not make, and asks for this. Servers of the version before go on
+meanwhile, as long as what is said of older programs takes them. NATS_URL has to name the user who may
 change streams: migrate, in nats-users.conf.`,
 		Example: "  DATABASE_URL=postgres://… NATS_URL=nats://migrate:…@nats-1:4222 devolve migrate",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			from, to, err := migrate(cmd.Context(), cfg)
+			from, to, oldest, err := migrate(cmd.Context(), cfg)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "schema version %d, was %d\n", to, from)
+			fmt.Fprintf(cmd.OutOrStdout(), "schema version %d, was %d; programs that know version %d or more may run on it\n", to, from, oldest)
 			if cfg.natsURL == "" {
 				return nil
 			}
@@ -42,20 +43,24 @@ change streams: migrate, in nats-users.conf.`,
 }
 
 // migrate brings the database up to date; it needs no log.
-func migrate(ctx context.Context, cfg *config) (from, to int32, err error) {
+func migrate(ctx context.Context, cfg *config) (from, to, oldest int32, err error) {
 	address := cfg.databaseURL
 	if address == "" {
 		stores, err := embedded.Open(ctx, embedded.Config{Dir: cfg.data})
 		if err != nil {
-			return 0, 0, err
+			return 0, 0, 0, err
 		}
 		defer stores.Close(context.WithoutCancel(ctx))
 		address = stores.DatabaseURL
 	}
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
-		return 0, 0, fmt.Errorf("connect to the database: %w", err)
+		return 0, 0, 0, fmt.Errorf("connect to the database: %w", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	return migrations.Apply(ctx, conn)
+	if from, to, err = migrations.Apply(ctx, conn); err != nil {
+		return from, to, 0, err
+	}
+	oldest, err = migrations.Oldest(ctx, conn)
+	return from, to, oldest, err
 }

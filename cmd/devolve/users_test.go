@@ -80,7 +80,8 @@ func composed(t *testing.T) map[string]string {
 }
 
 // TestEachRoleServesAsItsOwnUser brings a purchase from a click to a confirmed cashback, and a payout run to its approval, over
-// the servers of compose.yaml, of which each has the credential of its role alone.
+// the servers of compose.yaml, of which each has the credential of its role alone. A newer program has migrated the database before them;
+// in the end it takes away what they use, and none starts any more.
 func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	log, database := externalLog(t), embeddedtest.PostgresURL(t)
 	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
@@ -92,6 +93,7 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	if text := as(embedded.UserMigrate).ok(t, "migrate"); !strings.Contains(text, "the streams are there") {
 		t.Errorf("migrated: %s", text)
 	}
+	expand(t, database)
 	servers, roles := make(map[string]*server), composed(t)
 	for _, user := range []string{embedded.UserAPI, embedded.UserWorker, embedded.UserPayouts} { // the others wait for the first to begin the log
 		servers[user] = as(user).serve(t, "--roles", roles[user])
@@ -110,8 +112,13 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	if text := as(embedded.UserReadonly).ok(t, "events", "tail", "--last", "20"); !strings.Contains(text, "conversion") {
 		t.Errorf("read: %s", text)
 	}
+	single.ok(t, "rebuild")
 	if text := single.ok(t, "verify"); !strings.Contains(text, "0 differences") {
 		t.Errorf("verified: %s", text)
+	}
+	contract(t, database)
+	if line := as(embedded.UserAPI).refused(t, "serve", "--addr", "127.0.0.1:0"); !strings.Contains(line, "run a newer devolve") {
+		t.Errorf("on a schema that takes only newer ones: %s", line)
 	}
 	for _, s := range servers {
 		if log := s.errs.String(); strings.Contains(strings.ToLower(log), "permissions violation") || strings.Contains(log, "refused something") {

@@ -68,7 +68,7 @@ func (s Source) Write(ctx context.Context, out io.Writer, recipients []age.Recip
 	if err := migrations.Check(ctx, s.Conn); err != nil {
 		return Manifest{}, err
 	}
-	schema, err := migrations.Latest()
+	schema, err := migrations.Version(ctx, s.Conn) // it may be newer than this program: whoever restores it has to know it
 	if err != nil {
 		return Manifest{}, err
 	}
