@@ -75,6 +75,10 @@ test-web: web/node_modules/.package-lock.json ## Run the web app's unit tests
 e2e: build ## Run the browser tests against the real binary (installs a browser when there is none)
 	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" $(NPM) --prefix web run e2e
 
+.PHONY: test-upgrade
+test-upgrade: go-build $(PG)/node_modules/.package-lock.json ## Build the last release from the history, and upgrade it to this version while it serves
+	$(GO) test -buildvcs=false -timeout 10m -tags upgrade -run '^TestUpgrade$$' ./cmd/devolve
+
 .PHONY: soak
 soak: need-go $(PG)/node_modules/.package-lock.json ## Kill the process that pays ROUNDS (default 3000) times, and compare with the bank
 	$(GO) test -buildvcs=false -timeout 2h -run '^TestKilledAtEveryStep$$' -v ./ledger/payout -rounds $(or $(ROUNDS),3000)
@@ -136,7 +140,7 @@ verify-generated: ## Fail when `make generate` changes anything
 	@.ci/verify-generated
 
 .PHONY: check
-check: lint verify-generated test ## Run what has to pass before a change is merged
+check: lint verify-generated test test-upgrade ## Run what has to pass before a change is merged
 
 .PHONY: clean
 clean: ## Remove what was built and installed here (data in var/ stays)

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,9 +29,10 @@ const (
 
 // site is an installation: a data folder and the environment of its commands.
 type site struct {
-	data string
-	env  []string
-	as   *syscall.Credential // nil: as the one who tests
+	binary string // empty: the program under test
+	data   string
+	env    []string
+	as     *syscall.Credential // nil: as the one who tests
 }
 
 func newSite(t *testing.T) *site {
@@ -46,8 +48,9 @@ func (s *site) with(env ...string) *site {
 }
 
 func (s *site) command(ctx context.Context, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Dir = filepath.Dir(program)
+	binary := cmp.Or(s.binary, program)
+	cmd := exec.CommandContext(ctx, binary, args...)
+	cmd.Dir = filepath.Dir(binary)
 	cmd.Env = append([]string{
 		"PATH=/usr/bin:/bin", "TMPDIR=" + os.TempDir(), "DEVOLVE_POSTGRES_HOME=" + postgresHome, "DEVOLVE_DATA=" + s.data,
 		"DEVOLVE_PAYOUT_DAYS=none", // tests plan their own, whatever day it is

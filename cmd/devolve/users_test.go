@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/migrations"
 )
 
 // externalLog starts a log's server with the users of nats-users.conf and without streams, and returns its address by user.
@@ -115,6 +117,15 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	single.ok(t, "rebuild")
 	if text := single.ok(t, "verify"); !strings.Contains(text, "0 differences") {
 		t.Errorf("verified: %s", text)
+	}
+	v := newVault(t, single)
+	entries, _ := v.entries(t, []byte(single.ok(t, "backup", "-", "--recipient", v.recipient)))
+	var begin struct{ Schema int32 }
+	if err := json.Unmarshal(entries["begin.json"], &begin); err != nil {
+		t.Error(err)
+	}
+	if latest, err := migrations.Latest(); err != nil || begin.Schema != latest+1 {
+		t.Errorf("the backup says schema %d, %v; want %d, that of the database", begin.Schema, err, latest+1)
 	}
 	contract(t, database)
 	if line := as(embedded.UserAPI).refused(t, "serve", "--addr", "127.0.0.1:0"); !strings.Contains(line, "run a newer devolve") {
