@@ -50,30 +50,55 @@ func dumpStream(ctx context.Context, js jetstream.JetStream, a *archive, name st
 	}
 	defer tail.Close()
 	out := &parts{archive: a, folder: "streams/" + name}
-	var buffer []byte
-	for last := after; last < part.Last; {
+	var copied copied
+	for copied.last = after; copied.last < part.Last || copied.boundary.Open(); {
 		messages, err := tail.NextOfMany(ctx, readAhead)
+		if copied.last >= part.Last && errors.Is(err, eventlog.ErrSilent) {
+			break // the log has not got the end of its last write either
+		}
 		if err != nil {
 			return part, err
 		}
-		for _, raw := range messages {
-			if last = raw.Sequence; last > part.Last {
-				break
-			}
-			if part.First == 0 {
-				part.First = last
-			}
-			record, err := restore.NewRecord(raw.Sequence, raw.Time, raw.Subject, raw.Header, raw.Data)
-			if err != nil {
-				return part, fmt.Errorf("message %d of %s: %w", raw.Sequence, name, err)
-			}
-			buffer = appendRecord(buffer[:0], record)
-			if _, err := out.Write(buffer); err != nil {
-				return part, err
-			}
+		if err := copied.take(messages, part.Last, out); err != nil {
+			return part, fmt.Errorf("%s: %w", name, err)
+		}
+		if copied.ended {
+			break
 		}
 	}
+	part.First, part.Last = copied.first, max(part.Last, copied.last)
 	return part, out.flush()
+}
+
+// copied is what was copied of a stream.
+type copied struct {
+	first, last uint64
+	boundary    eventlog.Boundary // no write of the ledger is copied in part; in other streams each message is one
+	ended       bool              // the next message is not needed
+	buffer      []byte
+}
+
+// take copies messages up to one, and those that end its write.
+func (c *copied) take(messages []eventlog.Raw, until uint64, out io.Writer) error {
+	for _, raw := range messages {
+		open := c.boundary.Open()
+		if cut := c.boundary.Next(raw); raw.Sequence > until && (!open || cut != nil) {
+			c.ended = true
+			return nil
+		}
+		record, err := restore.NewRecord(raw.Sequence, raw.Time, raw.Subject, raw.Header, raw.Data)
+		if err != nil {
+			return fmt.Errorf("message %d: %w", raw.Sequence, err)
+		}
+		c.buffer = appendRecord(c.buffer[:0], record)
+		if _, err := out.Write(c.buffer); err != nil {
+			return err
+		}
+		if c.last = raw.Sequence; c.first == 0 {
+			c.first = c.last
+		}
+	}
+	return nil
 }
 
 // appendRecord writes a record: its sequence and time, and its subject, headers and body with their lengths.

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strconv"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"example.com/devolve/internal/streamfile"
+	"example.com/devolve/ledger/eventlog"
 )
 
 // FuzzRecords: what was written is read back as it was, and nothing else makes a reader panic or read beyond the end.
@@ -62,5 +66,25 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 	if _, err := nextRecord(reader); !errors.Is(err, io.EOF) {
 		t.Errorf("after the last: %v", err)
+	}
+}
+
+// TestACopyEndsWhereAWriteEnds: what was asked for is copied, and the rest of the write that it ends in, if there is one.
+func TestACopyEndsWhereAWriteEnds(t *testing.T) {
+	t.Parallel()
+	var messages []eventlog.Raw
+	for i, until := range []string{"", "4", "4", "", "", "9", "9", ""} { // a click, a write of three, a click, the beginning of one, a click
+		header := nats.Header{eventlog.HeaderID: {strconv.Itoa(i + 1)}}
+		if until != "" {
+			header.Set(eventlog.HeaderUntil, until)
+		}
+		messages = append(messages, eventlog.Raw{Sequence: uint64(i + 1), Subject: "ledger.click.1", Header: header})
+	}
+	for asked, want := range map[uint64]uint64{1: 1, 2: 4, 3: 4, 4: 4, 5: 5, 6: 7, 7: 7, 8: 8} {
+		var c copied
+		var out bytes.Buffer
+		if err := c.take(messages, asked, &out); err != nil || c.first != 1 || c.last != want {
+			t.Errorf("asked for %d: copied from %d to %d, %v; want 1 to %d", asked, c.first, c.last, err, want)
+		}
 	}
 }

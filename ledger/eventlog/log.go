@@ -144,6 +144,7 @@ func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.H
 		sealMessage(ring, segments[i].Subject, previous, &message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}
+	markWrite(segments)
 	last, err := l.appender.Append(ctx, segments...)
 	if errors.Is(err, ErrConflict) {
 		return 0, ledger.Refuse(ledger.CodeConflict, "%s has moved on, or another of %d", segments[0].Subject, len(segments))

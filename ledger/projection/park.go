@@ -3,6 +3,7 @@ package projection
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,6 +53,13 @@ type judge struct {
 	parked  map[string]bool                   // subjects of which an event is parked
 	refused map[uint64]reason                 // what writing found about events
 	careful uint64                            // up to here one event at a time
+}
+
+// clone returns a judge that forgets what the other one learns from now on.
+func (j *judge) clone() *judge {
+	clone := *j
+	clone.parked = maps.Clone(j.parked)
+	return &clone
 }
 
 // claim is which event the first of its history within a fold says that it follows.

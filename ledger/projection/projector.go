@@ -16,7 +16,7 @@ import (
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
-// maxFold is how many events one transaction takes.
+// maxFold is how many events one transaction takes, besides those that end the last write.
 const maxFold = 5000
 
 // errMoved means that the checkpoint is not where this projector left it: a rebuild has switched the tables.
@@ -33,6 +33,7 @@ type Projector struct {
 	log    *eventlog.Log
 	pool   *pgxpool.Pool
 	logger *slog.Logger
+	most   int  // how many events it reads at a time
 	quiet  bool // a rebuild changes nobody's statement, and says nothing of what it parks
 	alarm  Alarm
 
@@ -53,7 +54,7 @@ func (p *Projector) Guard(alarm Alarm) { p.alarm = alarm }
 
 // NewProjector returns a projector. The pool's search_path decides which schema it writes; see OpenPool.
 func NewProjector(log *eventlog.Log, pool *pgxpool.Pool, logger *slog.Logger) *Projector {
-	return &Projector{log: log, pool: pool, logger: logger, refused: make(map[uint64]reason)}
+	return &Projector{log: log, pool: pool, logger: logger, most: maxFold, refused: make(map[uint64]reason)}
 }
 
 // OpenPool opens a pool whose connections see the read models of one schema first, then everything else.
@@ -139,7 +140,7 @@ type poisonError struct{ err error }
 
 func (e *poisonError) Error() string { return e.err.Error() }
 
-// project folds from the checkpoint on, up to and including the event until (0: for ever).
+// project folds from the checkpoint on, up to and including the event until (0: for ever). What it commits ends where a write ends.
 func (p *Projector) project(ctx context.Context, until uint64) error {
 	checkpoint, err := dbsqlc.New(p.pool).GetCheckpoint(ctx)
 	if err != nil {
@@ -155,12 +156,17 @@ func (p *Projector) project(ctx context.Context, until uint64) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	folds := make(chan foldResult, 1)
-	go p.foldAhead(ctx, at, until, judge, folds)
-	for result := range folds {
+	results := make(chan foldResult, 1)
+	go p.foldAhead(ctx, at, until, judge, results)
+	for result := range results {
 		leader.Beat(ctx)
-		if result.fold != nil {
-			if at, err = p.commit(ctx, at, result.fold); err != nil {
+		if len(result.folds) > 0 {
+			if at, err = p.commit(ctx, at, result.folds); err != nil {
+				return err
+			}
+		}
+		if result.cut != nil {
+			if err := p.tellCut(ctx, result.cut); err != nil {
 				return err
 			}
 		}
@@ -177,17 +183,19 @@ type position struct {
 	hash []byte
 }
 
+// foldResult is what is written in one transaction.
 type foldResult struct {
-	fold *fold // what could be folded, nil when nothing could
-	err  error
+	folds []*fold            // what could be folded; they follow each other
+	cut   *eventlog.CutError // a write whose end is missing
+	err   error
 }
 
 // foldAhead decodes the next fold while the one before is written.
-func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j *judge, folds chan<- foldResult) {
-	defer close(folds)
+func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j *judge, results chan<- foldResult) {
+	defer close(results)
 	send := func(r foldResult) bool {
 		select {
-		case folds <- r:
+		case results <- r:
 			return r.err == nil
 		case <-ctx.Done():
 			return false
@@ -199,31 +207,32 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 		return
 	}
 	defer tail.Close()
-	careful := j.careful
-	for until == 0 || at.seq < until {
-		limit := maxFold
-		if at.seq < careful {
-			limit = 1
-		}
+	gathered := writes{until: until}
+	for read := at.seq; until == 0 || read < until; {
 		var raws []eventlog.Raw
 		if until == 0 {
-			raws, err = tail.NextWithin(ctx, limit, leader.BeatEvery)
+			raws, err = tail.NextWithin(ctx, p.most, leader.BeatEvery)
 		} else { // all of them are in the log
-			raws, err = tail.NextOfMany(ctx, int(min(uint64(limit), until-at.seq)))
+			raws, err = tail.NextOfMany(ctx, int(min(uint64(p.most), until-read)))
 		}
 		if err != nil {
 			send(foldResult{err: err})
 			return
 		}
-		if len(raws) == 0 && !send(foldResult{}) { // whoever writes is still there
+		if len(raws) == 0 {
+			if !send(foldResult{cut: gathered.overdue()}) { // whoever writes is still there
+				return
+			}
+			continue
+		}
+		read = raws[len(raws)-1].Sequence
+		whole, cut := gathered.take(raws)
+		if cut != nil && !send(foldResult{cut: cut}) {
 			return
 		}
-		for len(raws) > 0 {
-			result := foldAll(raws, j)
-			if result.fold != nil {
-				raws = raws[len(result.fold.events):]
-				at = position{result.fold.last, result.fold.chain(at.hash)}
-			}
+		for len(whole) > 0 {
+			var result foldResult
+			whole, result = foldNext(whole, &at, j)
 			if !send(result) {
 				return
 			}
@@ -231,38 +240,86 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 	}
 }
 
-// foldAll folds events up to the first that stops the projector, or that says what becomes of others.
-func foldAll(raws []eventlog.Raw, j *judge) foldResult {
-	f := newFold()
-	for _, raw := range raws {
-		if err := f.add(raw, j); err != nil {
-			if len(f.events) == 0 {
-				f = nil
-			}
-			return foldResult{f, err}
-		}
-		if f.ruling != nil {
-			break
+// foldNext folds writes, or a single one by its events where one of them cannot be written, and returns those that are left.
+func foldNext(whole [][]eventlog.Raw, at *position, j *judge) (left [][]eventlog.Raw, result foldResult) {
+	taken := 1
+	if at.seq < j.careful {
+		result.folds, result.err = foldSingly(whole[0], j)
+	} else {
+		var f *fold
+		f, taken, result.err = foldAll(whole, j)
+		if f != nil {
+			result.folds = []*fold{f}
 		}
 	}
-	return foldResult{fold: f}
+	for _, f := range result.folds {
+		*at = position{f.last, f.chain(at.hash)}
+	}
+	return whole[taken:], result
 }
 
-func (p *Projector) commit(ctx context.Context, at position, f *fold) (position, error) {
-	if first := uint64(f.events[0].Seq); first != at.seq+1 {
-		return at, fmt.Errorf("event %d follows %d: the log has a gap", first, at.seq)
+// foldAll folds writes up to the first with an event that stops the projector, or that says what becomes of others, and says how many.
+func foldAll(whole [][]eventlog.Raw, j *judge) (f *fold, taken int, err error) {
+	before := j.clone()
+	f = newFold()
+	for n, write := range whole {
+		for _, raw := range write {
+			if err := f.add(raw, j); err != nil {
+				if n == 0 {
+					return nil, 0, err
+				}
+				f, _, again := foldAll(whole[:n], before) // the write has no place in it
+				return f, n, errors.Join(err, again)
+			}
+		}
+		if f.ruling != nil {
+			return f, n + 1, nil
+		}
 	}
-	next := position{f.last, f.events[len(f.events)-1].Hash}
-	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error { return p.write(ctx, tx, f, at, next) })
+	return f, len(whole), nil
+}
+
+// foldSingly folds each event of a write by itself.
+func foldSingly(write []eventlog.Raw, j *judge) ([]*fold, error) {
+	folds := make([]*fold, len(write))
+	for i, raw := range write {
+		folds[i] = newFold()
+		if err := folds[i].add(raw, j); err != nil {
+			return nil, err
+		}
+	}
+	return folds, nil
+}
+
+// commit writes folds in one transaction.
+func (p *Projector) commit(ctx context.Context, at position, folds []*fold) (position, error) {
+	next, writing := at, folds[0]
+	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		for _, writing = range folds {
+			if first := uint64(writing.events[0].Seq); first != next.seq+1 {
+				return fmt.Errorf("event %d follows %d: the log has a gap", first, next.seq)
+			}
+			from := next
+			next = position{writing.last, writing.events[len(writing.events)-1].Hash}
+			if err := p.write(ctx, tx, writing, from, next); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
-		return at, p.unwritten(f, err)
+		return at, p.unwritten(writing, err)
 	}
-	p.folded.Add(uint64(len(f.events)))
 	p.poison.Store(nil)
-	if err := p.tellParked(ctx, f.parked); err != nil {
-		return next, err
+	ruled := false
+	for _, f := range folds {
+		p.folded.Add(uint64(len(f.events)))
+		ruled = ruled || f.ruling != nil
+		if err := p.tellParked(ctx, f.parked); err != nil {
+			return next, err
+		}
 	}
-	if f.ruling != nil {
+	if ruled {
 		return next, errMoved // what was parked may count now
 	}
 	return next, nil

@@ -91,6 +91,7 @@ type replayed struct {
 	limits   []limitChange
 	pixIDs   pixIDs
 	seals    *seals
+	write    write
 }
 
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
@@ -129,6 +130,7 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 			if r.seals.begun != begun {
 				r.seals.compareBeginning(raw, r.hash, report)
 			}
+			r.write.next(raw, report)
 			for _, counting := range next {
 				if err := r.take(counting, report); err != nil {
 					return nil, err
@@ -144,6 +146,7 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 		at = raws[len(raws)-1].Sequence
 		report.Events += len(raws)
 	}
+	r.write.compareEnd(report)
 	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
 }

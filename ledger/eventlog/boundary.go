@@ -1,0 +1,63 @@
+package eventlog
+
+import "fmt"
+
+// HeaderUntil is on every event of a write but the last, and names that by its id: the server stores a write whole or not at all, but a
+// reader meets its events one after the other.
+const HeaderUntil = "Devolve-Until"
+
+// markWrite says in the messages of a write with which of them it ends.
+func markWrite(segments []Segment) {
+	last := segments[len(segments)-1].Messages
+	until := last[len(last)-1].ID
+	for _, segment := range segments {
+		for _, message := range segment.Messages {
+			if message.ID != until {
+				message.Header[HeaderUntil] = []string{until}
+			}
+		}
+	}
+}
+
+// Boundary follows the writes of the ledger through its events, in their order. The zero value stands between two writes. Events of
+// before HeaderUntil count as writes of their own.
+type Boundary struct {
+	until       string // id of the event that the write ends with; empty: none is open
+	first, last uint64 // events of the open write that were met
+}
+
+// Open says whether events of a write were met and not its last.
+func (b *Boundary) Open() bool { return b.until != "" }
+
+// Next goes on to an event. What it returns says that the write before has no end, although another one follows: the log is damaged.
+func (b *Boundary) Next(raw Raw) *CutError {
+	until, id := raw.Header.Get(HeaderUntil), raw.Header.Get(HeaderID)
+	var cut *CutError
+	if b.until != "" {
+		switch {
+		case id == b.until:
+			*b = Boundary{}
+			return nil
+		case until == b.until && raw.Sequence-b.first < maxBatchMessages-1: // the last may still come
+			b.last = raw.Sequence
+			return nil
+		}
+		cut = b.Cut()
+	}
+	*b = Boundary{}
+	if until != "" && until != id {
+		*b = Boundary{until: until, first: raw.Sequence, last: raw.Sequence}
+	}
+	return cut
+}
+
+// Cut names the open write as one without an end.
+func (b *Boundary) Cut() *CutError { return &CutError{First: b.first, Last: b.last} }
+
+// CutError says that the log has the beginning of a write and not its end.
+type CutError struct{ First, Last uint64 }
+
+// Error implements error.
+func (e *CutError) Error() string {
+	return fmt.Sprintf("events %d to %d of stream %s are the beginning of a write whose end is missing", e.First, e.Last, LedgerStream)
+}
