@@ -114,7 +114,7 @@ lighthouse: build web/lighthouse/node_modules/.package-lock.json ## Measure publ
 # --- keep in order
 
 .PHONY: lint
-lint: need-go web/node_modules/.package-lock.json audit ## Check the style of Go and TypeScript, the types, and the dependencies
+lint: need-go web/node_modules/.package-lock.json audit alerts ## Check the style of Go and TypeScript, the types, the dependencies and the alert rules
 	$(LINT) run ./...
 	$(NPM) --prefix web run lint
 	$(NPM) --prefix web run typecheck
@@ -122,6 +122,15 @@ lint: need-go web/node_modules/.package-lock.json audit ## Check the style of Go
 .PHONY: audit
 audit: need-go need-node ## Look the dependencies up in the databases of known vulnerabilities
 	@GO="$(GO)" NPM="$(NPM)" .ci/audit
+
+.PHONY: alerts
+alerts: bin/promtool ## Try the alert rules with promtool, which is built once for it: minutes
+	bin/promtool check rules docs/deploy/alerts.yaml
+	bin/promtool test rules docs/deploy/alerts_test.yaml
+
+# Without the discovery of services in clouds, which only a Prometheus needs.
+bin/promtool: internal/tools/promtool/go.mod | need-go
+	$(GO) build -modfile=$< -tags remove_all_sd -o $@ github.com/prometheus/prometheus/cmd/promtool
 
 .PHONY: fmt
 fmt: need-go web/node_modules/.package-lock.json ## Format Go and TypeScript

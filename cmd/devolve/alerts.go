@@ -16,6 +16,7 @@ type alert struct {
 	label   string   // one that has to have one of some values; empty: any
 	values  []string // of it
 	above   float64  // what is more than this is told
+	absent  bool     // it is told that nobody tells the metric, whatever it says
 	lasting time.Duration
 	urgent  bool // money or deliveries wait for it: somebody is woken
 	what    string
@@ -23,6 +24,10 @@ type alert struct {
 }
 
 var alerts = []alert{
+	{
+		name: "NobodyTells", metric: "devolve_writes_refused", absent: true, lasting: 2 * time.Minute, urgent: true,
+		what: "No server says how it is: none runs, or Prometheus reaches none.", next: "devolve ready URL; docs/operations.md#start-stop-and-crash",
+	},
 	{
 		name: "WritesRefused", metric: "devolve_writes_refused", lasting: time.Minute, urgent: true,
 		what: "The disk is nearly full or a store is broken: deliveries and clicks are refused.", next: "make room; docs/operations.md#a-full-disk",
@@ -108,7 +113,9 @@ func writeAlerts(w io.Writer) error {
 		if a.label != "" {
 			expr += fmt.Sprintf("{%s=~%q}", a.label, strings.Join(a.values, "|"))
 		}
-		expr += " > " + strconv.FormatFloat(a.above, 'f', -1, 64)
+		if expr += " > " + strconv.FormatFloat(a.above, 'f', -1, 64); a.absent {
+			expr = "absent(" + a.metric + ")"
+		}
 		fmt.Fprintf(&b, "      - alert: Devolve%s\n        expr: '%s'\n", a.name, expr)
 		if a.lasting > 0 {
 			fmt.Fprintf(&b, "        for: %ds\n", int(a.lasting.Seconds()))

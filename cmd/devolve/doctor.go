@@ -67,6 +67,9 @@ func diagnose(ctx context.Context, b *backend, cfg *config, out io.Writer) error
 	fmt.Fprintln(w, "CHECK\tSTATE\tWORST\tWHAT TO DO")
 	bad := 0
 	for _, a := range alerts {
+		if a.absent {
+			continue // this process tells it
+		}
 		worst, known := a.worst(told[a.metric])
 		switch {
 		case !known:

@@ -10,7 +10,7 @@ import (
 )
 
 // TestDoctorSaysWhatIsNotWell on a server at work: at first that there is no backup, then nothing, then what stops payouts. Whatever the
-// alerts look at is told by that server.
+// alerts look at and the dashboard shows is told by that server.
 func TestDoctorSaysWhatIsNotWell(t *testing.T) {
 	t.Parallel()
 	shop := openShop(t)
@@ -50,14 +50,20 @@ func TestDoctorSaysWhatIsNotWell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules, err := os.ReadFile("../../docs/deploy/alerts.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
 	absent := map[string]bool{"devolve_reconcile_last_run_age_seconds": true} // until the first reconciliation
-	for _, found := range regexp.MustCompile(`expr: '(\w+)`).FindAllSubmatch(rules, -1) {
-		if name := string(found[1]); !absent[name] && !strings.Contains(string(metrics), "\n"+name) {
-			t.Errorf("no server tells %s", name)
+	for file, pattern := range map[string]string{"alerts.yaml": `expr: '(?:absent\()?(\w+)`, "dashboard.json": `(devolve_\w+)`} {
+		text, err := os.ReadFile("../../docs/deploy/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := regexp.MustCompile(pattern).FindAllSubmatch(text, -1)
+		if len(found) < 10 {
+			t.Errorf("%s names %d metrics", file, len(found))
+		}
+		for _, f := range found {
+			if name := string(f[1]); !absent[name] && !regexp.MustCompile(`(?m)^`+name+`[ {]`).Match(metrics) {
+				t.Errorf("%s: no server tells %s", file, name)
+			}
 		}
 	}
 }

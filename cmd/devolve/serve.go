@@ -260,7 +260,8 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger),
-		backup.NewMetrics(s.backend.pool, time.Now, s.logger), leader.NewMetrics(s.backend.pool, s.logger))
+		backup.NewMetrics(s.backend.pool, time.Now, s.logger), leader.NewMetrics(s.backend.pool, s.logger),
+		finance.NewMetrics(finance.NewReader(s.backend.pool), time.Now, s.logger))
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.pool, time.Now), s.logger))
 	}

@@ -152,7 +152,7 @@ func (o *Overview) readInFlight(ctx context.Context, queries *dbsqlc.Queries, _ 
 		state := ledger.PayoutState(row.State)
 		found[state] = InFlight{state, int(row.Payouts), money.Cents(row.Cents), row.OldestAt.UTC()}
 	}
-	for _, state := range []ledger.PayoutState{ledger.StateRequested, ledger.StateApproved, ledger.StateSubmitting, ledger.StateInFlight} {
+	for _, state := range underWay {
 		if f, ok := found[state]; ok {
 			o.InFlight = append(o.InFlight, f)
 		}
