@@ -1,5 +1,5 @@
 # The image carries devolve alone: give it DATABASE_URL, and NATS_URL unless one process is enough.
-FROM node:22-bookworm-slim AS web
+FROM node:22.23.2-bookworm-slim AS web
 WORKDIR /src
 COPY web/package.json web/package-lock.json web/.npmrc web/
 RUN npm --prefix web ci --no-audit --no-fund
@@ -7,7 +7,7 @@ COPY api/openapi.yaml api/
 COPY web web
 RUN npm --prefix web run build
 
-FROM golang:1.26-bookworm AS build
+FROM golang:1.26.8-bookworm AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download

@@ -125,12 +125,12 @@ audit: need-go need-node ## Look the dependencies up in the databases of known v
 
 .PHONY: alerts
 alerts: bin/promtool ## Try the alert rules with promtool, which is built once for it: minutes
-	bin/promtool check rules docs/deploy/alerts.yaml
+	bin/promtool check config docs/deploy/prometheus.yml
 	bin/promtool test rules docs/deploy/alerts_test.yaml
 
-# Without the discovery of services in clouds, which only a Prometheus needs.
+# Without the discovery of services in clouds, which nothing here is about.
 bin/promtool: internal/tools/promtool/go.mod | need-go
-	$(GO) build -modfile=$< -tags remove_all_sd -o $@ github.com/prometheus/prometheus/cmd/promtool
+	$(GO) build -modfile=$< -tags remove_all_sd,enable_dns_sd -o $@ github.com/prometheus/prometheus/cmd/promtool
 
 .PHONY: fmt
 fmt: need-go web/node_modules/.package-lock.json ## Format Go and TypeScript
