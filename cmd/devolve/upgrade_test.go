@@ -80,6 +80,7 @@ func (r release) checkMigrations(t *testing.T) {
 // mixed is one pair of stores with servers of two releases on it.
 type mixed struct {
 	t             *testing.T
+	database      string
 	before, after func(user string) *site // of the last release, and of this one
 	desk          string                  // the token of somebody who works there
 }
@@ -89,8 +90,31 @@ func (m mixed) works(s shop, transaction string) {
 	m.t.Helper()
 	s.sell(transaction, 5000)
 	s.atDesk(http.MethodGet, "/api/v1/finance/payouts", m.desk, http.StatusOK, nil, nil)
-	if text := s.site.run(m.t, "version"); !strings.HasPrefix(text.stdout, "devolve ") {
-		m.t.Errorf("the version is %q", text.stdout)
+}
+
+// plans has a shopper own R$ 11,00 and finance plan a run of them: writes of several events that belong together.
+func (m mixed) plans(s shop, transaction, cpf string) {
+	m.t.Helper()
+	s.who = s.signUp(transaction + "@devolve.example")
+	s.mustDeliver(s.network, transaction, http.StatusAccepted,
+		bodyOf(observe(transaction, s.click(s.who, "pet-quati"), "approved", 20_000, time.Now().Add(-time.Minute))))
+	s.awaitStatement(s.who, transaction, "CASHBACK")
+	s.call(http.MethodPost, "/api/v1/auth/reauthenticate", s.who, http.StatusNoContent, map[string]any{"password": password})
+	s.call(http.MethodPut, "/api/v1/pbw-trevo-users/"+s.who.id, s.who, http.StatusOK, map[string]any{
+		"birthdate": "1990-02-28", "cpf": cpf, "cb_pix": transaction + "@devolve.example", "cb_pix_type": "EMAIL",
+	})
+	execute(m.t, m.database, `UPDATE users SET pix_key_changed_at = now() - interval '25 hours'`)
+	if run := s.planAtDesk(m.desk); run.TotalCents != 1100 {
+		m.t.Errorf("the run of %s has %d cents in state %s; want 1100", transaction, run.TotalCents, run.State)
+	}
+	s.sell(transaction+"-after", 5000) // whoever projects has gone on
+	for _, single := range []*site{m.before(embedded.UserSingle), m.after(embedded.UserSingle)} {
+		if text := single.ok(m.t, "verify"); !strings.Contains(text, "0 differences") {
+			m.t.Errorf("verified by %s after %s: %s", single.ok(m.t, "version"), transaction, text)
+		}
+	}
+	if text := m.after(embedded.UserSingle).ok(m.t, "halt", "list"); strings.Contains(text, "stream") || strings.Contains(text, "unreadable") {
+		m.t.Errorf("payouts are stopped after %s: %s", transaction, text)
 	}
 }
 
@@ -101,7 +125,7 @@ func TestUpgrade(t *testing.T) {
 	r.checkMigrations(t)
 	log, database := externalLog(t), embeddedtest.EmptyPostgresURL(t)
 	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
-	m := mixed{t: t, after: func(user string) *site { return base.with("NATS_URL=" + log(user)) }}
+	m := mixed{t: t, database: database, after: func(user string) *site { return base.with("NATS_URL=" + log(user)) }}
 	m.before = func(user string) *site {
 		site := m.after(user)
 		site.binary = r.binary
@@ -133,13 +157,16 @@ func TestUpgrade(t *testing.T) {
 		t.Errorf("%s verifies on the new schema: %s", r.Version, text)
 	}
 
-	newer := shop
+	worker.stop(syscall.SIGTERM) // workers first: they read what API servers of before write
+	worker = m.after(embedded.UserWorker).serve(t, "--roles", "inbox,projector,jobs")
+	m.plans(shop, "u4", "52998224725")
+
+	newer := shop // and back: a worker of before reads what an API server of this version writes
 	newer.server = m.after(embedded.UserAPI).serve(t, "--roles", "api")
-	m.works(newer, "U4")
-	shop.awaitStatement(shop.who, "U4", "PENDING")
-	if text := m.after(embedded.UserSingle).ok(t, "verify"); !strings.Contains(text, "0 differences") {
-		t.Errorf("this version verifies what both wrote: %s", text)
-	}
+	worker.stop(syscall.SIGTERM)
+	worker = m.before(embedded.UserWorker).serve(t, "--roles", "inbox,projector,jobs")
+	m.plans(newer, "u5", "11144477735")
+	m.works(shop, "U6")
 
 	m.standsAside(t, worker, shop)
 
@@ -181,7 +208,7 @@ func (m mixed) standsAside(t *testing.T, worker *server, shop shop) {
 		})
 	}
 	shop.click(shop.who, "pet-quati")
-	shop.mustDeliver(shop.network, "meanwhile", http.StatusAccepted, bodyOf(observe("U5", "", "pending", 1000, time.Now())))
+	shop.mustDeliver(shop.network, "meanwhile", http.StatusAccepted, bodyOf(observe("U7", "", "pending", 1000, time.Now())))
 	if list, err := statement(t.Context(), shop.base, shop.who); err != nil || len(list) != 4 {
 		t.Errorf("the statement has %d lines, %v; want 4", len(list), err)
 	}
