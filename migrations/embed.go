@@ -44,6 +44,11 @@ func (e *OutdatedError) Error() string {
 	}
 }
 
+// Database is a connection or a pool.
+type Database interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
 // Latest returns the version that Apply brings a database to.
 func Latest() (int32, error) {
 	paths, err := migrate.FindMigrations(files)
@@ -102,27 +107,27 @@ func load(ctx context.Context, conn *pgx.Conn) (*migrate.Migrator, error) {
 
 // Check returns an *OutdatedError when this program cannot run on the database's schema: one that is older than what it knows, or a
 // newer one that has taken away what it uses. It changes nothing.
-func Check(ctx context.Context, conn *pgx.Conn) error {
+func Check(ctx context.Context, db Database) error {
 	want, err := Latest()
 	if err != nil {
 		return err
 	}
-	have, err := Version(ctx, conn)
+	have, err := Version(ctx, db)
 	if err != nil {
 		return err
 	}
 	if have < want {
 		return &OutdatedError{Have: have, Want: want}
 	}
-	return checkNewer(ctx, conn, have, want)
+	return checkNewer(ctx, db, have, want)
 }
 
 // checkNewer refuses a schema that is newer than what a program knows, unless it says that it takes such a program.
-func checkNewer(ctx context.Context, conn *pgx.Conn, have, want int32) error {
+func checkNewer(ctx context.Context, db Database, have, want int32) error {
 	if have == want {
 		return nil
 	}
-	oldest, err := Oldest(ctx, conn)
+	oldest, err := Oldest(ctx, db)
 	if err != nil {
 		return err
 	}
@@ -133,25 +138,25 @@ func checkNewer(ctx context.Context, conn *pgx.Conn, have, want int32) error {
 }
 
 // Oldest returns the version that a program has to know at least to run on the database's schema; 0: the schema does not say.
-func Oldest(ctx context.Context, conn *pgx.Conn) (int32, error) {
-	return number(ctx, conn, oldestTable, "oldest")
+func Oldest(ctx context.Context, db Database) (int32, error) {
+	return number(ctx, db, oldestTable, "oldest")
 }
 
 // Version returns the version of the database's schema; 0: it has none. It may be newer than Latest.
-func Version(ctx context.Context, conn *pgx.Conn) (int32, error) {
-	return number(ctx, conn, versionTable, "version")
+func Version(ctx context.Context, db Database) (int32, error) {
+	return number(ctx, db, versionTable, "version")
 }
 
 // number reads the one number of a table; 0: there is none.
-func number(ctx context.Context, conn *pgx.Conn, table, column string) (n int32, err error) {
+func number(ctx context.Context, db Database, table, column string) (n int32, err error) {
 	var exists bool
-	if err := conn.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&exists); err != nil {
+	if err := db.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&exists); err != nil {
 		return 0, fmt.Errorf("look for %s: %w", table, err)
 	}
 	if !exists {
 		return 0, nil
 	}
-	err = conn.QueryRow(ctx, `SELECT `+column+` FROM `+table).Scan(&n)
+	err = db.QueryRow(ctx, `SELECT `+column+` FROM `+table).Scan(&n)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return 0, fmt.Errorf("read %s: %w", table, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"example.com/devolve/internal/room"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/migrations"
 )
 
 // stuckAfter is how long the projection may stand still while there are events to fold in.
@@ -36,6 +37,7 @@ type health struct {
 func (h *health) checks(serves bool) []api.Check {
 	list := []api.Check{
 		{Name: "database", Run: h.backend.pool.Ping},
+		{Name: "schema", Run: func(ctx context.Context) error { return migrations.Check(ctx, h.backend.pool) }, Told: true},
 		{Name: "log", Run: h.log},
 		{Name: "space", Run: func(context.Context) error { return h.room.Refuses() }, Told: true},
 		{Name: "writes", Run: func(context.Context) error { return h.room.Writes() }, Told: true},

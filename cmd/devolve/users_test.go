@@ -83,7 +83,7 @@ func composed(t *testing.T) map[string]string {
 
 // TestEachRoleServesAsItsOwnUser brings a purchase from a click to a confirmed cashback, and a payout run to its approval, over
 // the servers of compose.yaml, of which each has the credential of its role alone. A newer program has migrated the database before them;
-// in the end it takes away what they use, and none starts any more.
+// in the end it takes away what they use: they turn unready, and none starts any more.
 func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 	log, database := externalLog(t), embeddedtest.PostgresURL(t)
 	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
@@ -128,6 +128,9 @@ func TestEachRoleServesAsItsOwnUser(t *testing.T) {
 		t.Errorf("the backup says schema %d, %v; want %d, that of the database", begin.Schema, err, latest+1)
 	}
 	contract(t, database)
+	if status, text, err := get(t.Context(), front.base+"/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(text, "run a newer devolve") {
+		t.Errorf("a server whose schema was taken away answers %d %s, %v", status, text, err)
+	}
 	if line := as(embedded.UserAPI).refused(t, "serve", "--addr", "127.0.0.1:0"); !strings.Contains(line, "run a newer devolve") {
 		t.Errorf("on a schema that takes only newer ones: %s", line)
 	}
