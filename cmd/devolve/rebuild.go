@@ -48,8 +48,8 @@ func newVerify(cfg *config) *cobra.Command {
 		Use:   "verify",
 		Short: "Replay the log with independent code and compare every balance, status and hash",
 		Long: `Replay the log with code that shares nothing with the projector and compare the read models with it, in one
-snapshot. With --anchor, hold the log as well to what was signed of it before. Exit 0 when there is no difference, exit 1 after
-naming each.`,
+snapshot. Of a log on several nodes each node is read, and each difference says which side is wrong. With --anchor, hold
+the log as well to what was signed of it before. Exit 0 when there is no difference, exit 1 after naming each.`,
 		Example: "  devolve verify && echo ok\n  devolve verify --anchor anchors.jsonl --anchor-key MCowBQ…",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -79,6 +79,9 @@ func printVerified(ctx context.Context, b *backend, out io.Writer) error {
 	for _, d := range report.Differences {
 		fmt.Fprintln(out, d)
 	}
+	for _, what := range report.Unread {
+		fmt.Fprintln(out, "not verified:", what)
+	}
 	fmt.Fprintf(out, "%d differences: %d events, %d clicks, %d conversions, %d shoppers compared up to event %d\n",
 		report.Total, report.Events, report.Clicks, report.Conversions, report.Shoppers, report.Sequence)
 	if report.Total > 0 {
@@ -93,5 +96,5 @@ func verifyLive(ctx context.Context, b *backend) (report *verify.Report, err err
 		return nil, fmt.Errorf("connect to the database: %w", err)
 	}
 	defer conn.Release()
-	return verify.Run(ctx, b.log, conn.Conn())
+	return verify.RunNodes(ctx, b.log, conn.Conn())
 }

@@ -81,8 +81,11 @@ type copied struct {
 // take copies messages up to one, and those that end its write.
 func (c *copied) take(messages []eventlog.Raw, until uint64, out io.Writer) error {
 	for _, raw := range messages {
-		open := c.boundary.Open()
-		if cut := c.boundary.Next(raw); raw.Sequence > until && (!open || cut != nil) {
+		ends := !c.boundary.Open()
+		if c.boundary.Next(raw) != nil {
+			ends = true
+		}
+		if raw.Sequence > until && ends {
 			c.ended = true
 			return nil
 		}

@@ -105,6 +105,13 @@ func (v *vault) edit(table, name, value string) {
 	if err == nil && report.Total == 0 {
 		v.t.Errorf("%s was changed and nothing was found", place)
 	}
+	if err == nil {
+		for _, d := range report.Differences {
+			if !strings.HasSuffix(d.Wrong, "in Postgres") {
+				v.t.Errorf("%s was changed in Postgres: %s", place, d)
+			}
+		}
+	}
 	back := fmt.Sprintf(`UPDATE ledger.%s SET %s = $2::text::%s WHERE ctid = $1::tid`, table, name, v.typeOf(table, name))
 	if _, err := v.Pool.Exec(ctx, back, moved, before); err != nil {
 		v.t.Fatalf("change %s back: %v", place, err)

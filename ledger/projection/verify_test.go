@@ -94,10 +94,10 @@ func TestVerificationFollowsEveryCause(t *testing.T) {
 	for _, c := range []struct{ actor, cause, difference string }{
 		{network, "delivery:1", ""},
 		{"staff:ana", ledger.CauseAction(known.String()), ""},
-		{network, "delivery:99", "the log says delivery 99, stored is nothing"},
-		{network, ledger.CauseDelivery(planted.Sequence), "the log says sealed delivery 2, stored is no seal of ours"},
+		{network, "delivery:99", "expected is delivery 99, found is nothing; wrong is the log"},
+		{network, ledger.CauseDelivery(planted.Sequence), "expected is sealed delivery 2, found is no seal of ours; wrong is the log"},
 		{network, "delivery:first", `"delivery:first" names no delivery`},
-		{"staff:ana", ledger.CauseAction(invented.String()), "record " + invented.String() + " of what staff did, stored is nothing"},
+		{"staff:ana", ledger.CauseAction(invented.String()), "record " + invented.String() + " of what staff did, found is nothing; wrong is the log"},
 		{"staff:ana", "action:mine", `"action:mine" names no record`},
 		{network, "", `"" is no cause of it`},
 		{network, "a whim", `"a whim" is no cause of it`},
@@ -243,10 +243,10 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	payout := ledger.PayoutID(uuid.NewString())
 
 	step("", sale("nothing"), amended, func(*ledger.Conversion) {})
-	step(`contested by "", stored is contested by "`+string(others), sale("no rival"), amended, func(c *ledger.Conversion) {
+	step(`contested by "", found is contested by "`+string(others), sale("no rival"), amended, func(c *ledger.Conversion) {
 		c.ContestedBy = others
 	})
-	step(fmt.Sprintf(`contested by %q, stored is contested by ""`, others), sale("hidden rival"), amended, func(c *ledger.Conversion) {
+	step(fmt.Sprintf(`contested by %q, found is contested by ""`, others), sale("hidden rival"), amended, func(c *ledger.Conversion) {
 		c.PayoutID, c.Named.Ref = payout, string(others)
 	})
 	decided := sale("decided")

@@ -6,19 +6,19 @@ import (
 	"log/slog"
 	"time"
 
+	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/eventlog"
 )
 
-// overdueAfter is how long the end of a write may take to come after its beginning: the server stores both at once.
-const overdueAfter = 10 * time.Second
+// overdueAfter is after how many readings without an event the end of a write is late: the server stores all of a write at once.
+const overdueAfter = int(10 * time.Second / leader.BeatEvery)
 
 // writes gathers events until the write that they belong to is there to its end. It holds back less than one write.
 type writes struct {
 	until    uint64 // reading ends after this event, whatever it is in; 0: never
 	boundary eventlog.Boundary
 	held     []eventlog.Raw // the beginning of a write
-	since    time.Time      // when it was read
-	told     bool           // that its end does not come
+	lulls    int            // readings without an event since then
 }
 
 // take adds events and returns the writes that are whole with them. A write whose end will never come, because another one follows it,
@@ -35,19 +35,16 @@ func (w *writes) take(raws []eventlog.Raw) (whole [][]eventlog.Raw, cut *eventlo
 			whole, begin = append(whole, all[begin:i+1]), i+1
 		}
 	}
-	if len(all)-begin > 0 && (begin > 0 || len(w.held) == 0) {
-		w.since, w.told = time.Now(), false
-	}
+	w.lulls = 0
 	w.held = append([]eventlog.Raw(nil), all[begin:]...)
 	return whole, cut
 }
 
-// overdue names the write whose end does not come, once.
+// overdue takes a reading without an event, and names the write whose end does not come, once.
 func (w *writes) overdue() *eventlog.CutError {
-	if len(w.held) == 0 || w.told || time.Since(w.since) < overdueAfter {
+	if w.lulls++; len(w.held) == 0 || w.lulls != overdueAfter {
 		return nil
 	}
-	w.told = true
 	return w.boundary.Cut()
 }
 

@@ -82,7 +82,7 @@ func keepFirst[K comparable](first map[K]uint64, key K, sequence uint64) {
 // compareCauses follows what events say they are because of to where that is kept.
 func (s *seals) compareCauses(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) error {
 	for sequence, why := range s.causes.wrong {
-		report.differ(fmt.Sprintf("cause of event %d", sequence), why, "nothing")
+		report.blame(wrongLog, fmt.Sprintf("cause of event %d", sequence), why, "nothing")
 	}
 	if err := s.findActions(ctx, queries, report); err != nil {
 		return err
@@ -106,7 +106,7 @@ func (s *seals) findActions(ctx context.Context, queries *dbsqlc.Queries, report
 		delete(s.causes.actions, id.UUID)
 	}
 	for id, sequence := range s.causes.actions {
-		report.differ(fmt.Sprintf("cause of event %d", sequence), "record "+id.String()+" of what staff did", "nothing")
+		report.blame(wrongLog, fmt.Sprintf("cause of event %d", sequence), "record "+id.String()+" of what staff did", "nothing")
 	}
 	return nil
 }
@@ -146,12 +146,12 @@ func (s *seals) findDeliveries(ctx context.Context, log *eventlog.Log, report *R
 			}
 			delete(open, at)
 			if why := s.brokenDelivery(raw); at > s.inboxCovered && why != "" {
-				report.differ(fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("sealed delivery %d", at), why)
+				report.blame(wrongLog, fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("sealed delivery %d", at), why)
 			}
 		}
 	}
 	for delivery, sequence := range open {
-		report.differ(fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("delivery %d", delivery), "nothing")
+		report.blame(wrongLog, fmt.Sprintf("cause of event %d", sequence), fmt.Sprintf("delivery %d", delivery), "nothing")
 	}
 	return nil
 }

@@ -153,6 +153,13 @@ func compareText(report *Report, what, want, got string) {
 	}
 }
 
+// compareLog is compareText of what the log's own events say against each other: whoever wrote them has the keys.
+func compareLog(report *Report, what, want, got string) {
+	if want != got {
+		report.blame(wrongLog, what, want, got)
+	}
+}
+
 func (r *replayed) compareClicks(ctx context.Context, queries *dbsqlc.Queries, report *Report) error {
 	var after uuid.UUID
 	for {

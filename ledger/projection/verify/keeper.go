@@ -21,6 +21,9 @@ const (
 	// Longest is the longest that may be configured: an edited row is found within it.
 	Longest = time.Hour
 
+	// nodesEvery is how often each node of the log's cluster is read: every node once a day, also when that takes an hour.
+	nodesEvery = 20 * time.Hour
+
 	// namedDifferences is how many differences are kept in words.
 	namedDifferences = 50
 	// keepFor is how long it is known what a verification found.
@@ -41,10 +44,15 @@ type KeeperConfig struct {
 }
 
 // Keeper verifies again and again, keeps what it found, and stops payouts when that is a difference. One process does it at a time.
-type Keeper struct{ KeeperConfig }
+type Keeper struct {
+	KeeperConfig
+
+	nodesAt    time.Time // when each node of the log's cluster was read
+	nodesWrong bool      // something was found then: they are read each time, until nothing is
+}
 
 // NewKeeper returns a keeper.
-func NewKeeper(c KeeperConfig) *Keeper { return &Keeper{c} }
+func NewKeeper(c KeeperConfig) *Keeper { return &Keeper{KeeperConfig: c} }
 
 // Run verifies until ctx ends, also those before it by whoever did it then: the first time is Every after the last one that ended.
 func (k *Keeper) Run(ctx context.Context) error {
@@ -74,7 +82,7 @@ func (k *Keeper) Step(ctx context.Context) error {
 		if report == nil {
 			report = &Report{}
 		}
-		report.differ("the log", "every message", err.Error())
+		report.blame(wrongLog, "the log", "every message", err.Error())
 	case err != nil:
 		select { // the next one is not made at once
 		case <-time.After(retryPause):
@@ -98,7 +106,24 @@ func (k *Keeper) verify(ctx context.Context) (*Report, error) {
 		return nil, fmt.Errorf("connect to the database: %w", err)
 	}
 	defer conn.Release()
-	return Run(ctx, k.Log, conn.Conn())
+	now := k.Now()
+	if !k.nodesWrong && now.Sub(k.nodesAt) < nodesEvery {
+		report, err := Run(ctx, k.Log, conn.Conn())
+		if !eventlog.IsLoss(err) && !errors.Is(err, eventlog.ErrSilent) {
+			return report, err
+		}
+	}
+	report, err := RunNodes(ctx, k.Log, conn.Conn())
+	if err != nil {
+		return report, err
+	}
+	if k.nodesWrong = report.Total > 0; len(report.Unread) == 0 {
+		k.nodesAt = now
+	}
+	for _, what := range report.Unread {
+		k.Logger.WarnContext(ctx, "a node of the log's cluster was not verified", slog.String("what", what))
+	}
+	return report, nil
 }
 
 func (k *Keeper) keep(ctx context.Context, began time.Time, report *Report) error {

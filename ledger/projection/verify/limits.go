@@ -31,7 +31,7 @@ func (r *replayed) takeLimit(raw eventlog.Raw, report *Report) error {
 	}
 	for i := len(r.limits) - 1; i >= 0; i-- {
 		if before := r.limits[i]; before.Limit == c.Limit {
-			compareText(report, fmt.Sprintf("limit before event %d", c.sequence), fmt.Sprint(before.New), fmt.Sprint(c.Old))
+			compareLog(report, fmt.Sprintf("limit before event %d", c.sequence), fmt.Sprint(before.New), fmt.Sprint(c.Old))
 			break
 		}
 	}

@@ -21,7 +21,7 @@ func (r *replayed) checkPayouts(shoppers map[string]*shopper, report *Report) {
 			items += item.Amount
 			returned += item.Returned
 		}
-		compareText(report, "items of payout "+id, fmt.Sprintf("%d, returned %d", p.Amount, p.Returned),
+		compareLog(report, "items of payout "+id, fmt.Sprintf("%d, returned %d", p.Amount, p.Returned),
 			fmt.Sprintf("%d, returned %d", items, returned))
 		switch p.State {
 		case "PAID", "RETURNED":
@@ -31,7 +31,7 @@ func (r *replayed) checkPayouts(shoppers map[string]*shopper, report *Report) {
 		}
 	}
 	for user, s := range shoppers {
-		compareText(report, "payouts to "+user, fmt.Sprintf("paid %d, under way %d", s.paid, s.inFlight),
+		compareLog(report, "payouts to "+user, fmt.Sprintf("paid %d, under way %d", s.paid, s.inFlight),
 			fmt.Sprintf("paid %d, under way %d", paid[user], underWay[user]))
 	}
 }

@@ -49,7 +49,7 @@ func (p pixIDs) take(raw eventlog.Raw, report *Report) error {
 		return fmt.Errorf("event %d: %w", raw.Sequence, err)
 	}
 	if was, again := p.taken[body.ID]; again {
-		report.differ("Pix "+body.ID, "given to payout "+was, "given to payout "+body.Payout+" as well")
+		report.blame(wrongLog, "Pix "+body.ID, "given to payout "+was, "given to payout "+body.Payout+" as well")
 	}
 	p.taken[body.ID] = body.Payout
 	return nil
@@ -60,12 +60,12 @@ func (p pixIDs) take(raw eventlog.Raw, report *Report) error {
 func (p pixIDs) check(report *Report) {
 	for text, payouts := range p.had {
 		if len(payouts) > 1 {
-			report.differ("Pix "+text, "one payout", fmt.Sprintf("%d payouts", len(payouts)))
+			report.blame(wrongLog, "Pix "+text, "one payout", fmt.Sprintf("%d payouts", len(payouts)))
 		}
 	}
 	for text, payout := range p.taken {
 		if _, has := p.had[text][payout]; !has {
-			report.differ("Pix "+text, "payout "+payout+", which was given it", "it does not have it")
+			report.blame(wrongLog, "Pix "+text, "payout "+payout+", which was given it", "it does not have it")
 		}
 	}
 }

@@ -83,6 +83,7 @@ type closing struct {
 // replayed is the state that the log leads to.
 type replayed struct {
 	hash     []byte
+	mirrored []byte // the mirror's own hash of the event before; nil: it has none
 	sales    map[string]sale
 	clicks   map[string]click
 	payouts  map[string]payout
@@ -95,9 +96,9 @@ type replayed struct {
 }
 
 // replay reads the log up to the report's sequence and compares it with the mirrored events on the way.
-func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
+func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc.Queries, report *Report) (*replayed, error) {
 	r := &replayed{
-		hash: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click),
+		hash: make([]byte, sha256.Size), mirrored: make([]byte, sha256.Size), sales: make(map[string]sale), clicks: make(map[string]click),
 		payouts: make(map[string]payout), runs: make(map[string]run), pixIDs: newPixIDs(),
 	}
 	var err error
@@ -113,7 +114,7 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	tail, err := log.Tail(ctx, 0)
+	tail, err := sourceOf(ctx, log, node)
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +126,10 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 			return nil, fmt.Errorf("read the log after event %d: %w", at, err)
 		}
 		for _, raw := range raws {
+			if raw.Sequence != at+1 {
+				return nil, &eventlog.GapError{Stream: eventlog.LedgerStream, First: at + 1, Last: raw.Sequence - 1}
+			}
+			at = raw.Sequence
 			begun := r.seals.begun
 			next := r.seals.next(raw)
 			if r.seals.begun != begun {
@@ -141,14 +146,26 @@ func replay(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries, rep
 			if err != nil {
 				return nil, err
 			}
-			compareMirror(raw, row, r.hash, report)
+			r.compareMirror(raw, row, report)
 		}
-		at = raws[len(raws)-1].Sequence
 		report.Events += len(raws)
 	}
 	r.write.compareEnd(report)
 	report.Clicks, report.Conversions, report.Payouts = len(r.clicks), len(r.sales), len(r.payouts)
 	return r, nil
+}
+
+// source is where the log is read.
+type source interface {
+	NextOfMany(ctx context.Context, limit int) ([]eventlog.Raw, error)
+	Close()
+}
+
+func sourceOf(ctx context.Context, log *eventlog.Log, node string) (source, error) {
+	if node == "" {
+		return log.Tail(ctx, 0)
+	}
+	return log.ReadNode(ctx, eventlog.LedgerStream, node, 0)
 }
 
 // take notes what an event says.
@@ -205,7 +222,7 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 		return r.takeLimit(raw, report)
 	case "sealing", "ruling": // what they say, the seals note
 	default:
-		report.differ(fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
+		report.blame(wrongLog, fmt.Sprintf("event %d", raw.Sequence), "a known kind of subject", raw.Subject)
 	}
 	return nil
 }
@@ -217,7 +234,7 @@ func (r *replayed) checkCashback(id string, s sale, report *Report) {
 		want = 0
 	}
 	if s.Cashback != want {
-		report.differ("cashback of conversion "+id, fmt.Sprint(want), fmt.Sprint(s.Cashback))
+		report.blame(wrongLog, "cashback of conversion "+id, fmt.Sprint(want), fmt.Sprint(s.Cashback))
 	}
 }
 
@@ -229,21 +246,21 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 	if s.Payout == "" || s.Attributed != "" || rival == s.Click {
 		rival = ""
 	}
-	compareText(report, what, fmt.Sprintf("contested by %q", rival), fmt.Sprintf("contested by %q", s.Contested))
+	compareLog(report, what, fmt.Sprintf("contested by %q", rival), fmt.Sprintf("contested by %q", s.Contested))
 	before := r.sales[id]
 	held := before.Verdict == "pending" && before.Paid >= 0 // less than nothing: a debt was absorbed that was none
 	if kind == "conversion_reserved.v1" && (before.Contested != "" || held) {
-		report.differ(what, "neither held nor contested when a payout took it", "reserved")
+		report.blame(wrongLog, what, "neither held nor contested when a payout took it", "reserved")
 	}
 	if before.User != "" && before.User != s.User && (before.Reserved != 0 || before.Paid != 0) {
-		report.differ(what, "a sale of "+before.User+", who has its money", "one of "+s.User)
+		report.blame(wrongLog, what, "a sale of "+before.User+", who has its money", "one of "+s.User)
 	}
 	k, known := r.clicks[s.Click]
 	if !known && s.Click != "" && s.User != "" { // only a visitor's click is elsewhere
-		report.differ(what, "of a click in the ledger", "of user "+s.User+" by click "+s.Click)
+		report.blame(wrongLog, what, "of a click in the ledger", "of user "+s.User+" by click "+s.Click)
 	}
 	if known && (k.User != s.User || k.Rate != s.Rate) {
-		report.differ(what, fmt.Sprintf("of user %q at %d as click %s", k.User, k.Rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
+		report.blame(wrongLog, what, fmt.Sprintf("of user %q at %d as click %s", k.User, k.Rate, s.Click), fmt.Sprintf("of %q at %d", s.User, s.Rate))
 	}
 }
 
@@ -299,14 +316,33 @@ func (m *mirrorReader) at(ctx context.Context, sequence int64) (*dbsqlc.Event, e
 	return &row, nil
 }
 
-func compareMirror(raw eventlog.Raw, row *dbsqlc.Event, hash []byte, report *Report) {
+// compareMirror holds an event to its copy. Where they differ, the one with a good seal is right; where that is neither or both, the copy
+// when the chain of the mirror's own hashes has it, and the event when the log's hash does.
+func (r *replayed) compareMirror(raw eventlog.Raw, row *dbsqlc.Event, report *Report) {
 	what := fmt.Sprintf("mirrored event %d", raw.Sequence)
-	switch {
-	case row == nil:
-		report.differ(what, "event "+raw.Subject, "nothing")
-	case row.Subject != storable(raw.Subject) || row.Body != storable(string(raw.Data)) || row.Headers != string(headersOf(raw)):
-		report.differ(what, "other content", fmt.Sprintf("hash %x", row.Hash))
-	case !bytes.Equal(row.Hash, hash):
-		report.differ(what, fmt.Sprintf("hash %x", hash), fmt.Sprintf("hash %x", row.Hash))
+	if row == nil {
+		report.blame(wrongMirror, what, "event "+raw.Subject, "nothing")
+		r.mirrored = nil
+		return
 	}
+	copied := rawOf(*row)
+	want := r.hash
+	if r.mirrored != nil { // what came before was named where it is
+		want = chain(r.mirrored, raw)
+	}
+	switch {
+	case !sameEvent(raw, copied):
+		inLog, inMirror := r.seals.judge(raw), r.seals.judge(copied)
+		wrong := wrongMirror
+		switch {
+		case inLog != sealGood && inMirror == sealGood, inLog == inMirror && r.mirrored != nil && bytes.Equal(chain(r.mirrored, copied), row.Hash):
+			wrong = wrongLog
+		case inLog == inMirror && !bytes.Equal(row.Hash, want):
+			wrong = undecided
+		}
+		report.blame(wrong, what, "what the log has, "+inLog.String(), fmt.Sprintf("other content, %s, hash %x", inMirror, row.Hash))
+	case !bytes.Equal(row.Hash, want):
+		report.blame(wrongMirror, what, fmt.Sprintf("hash %x", want), fmt.Sprintf("hash %x", row.Hash))
+	}
+	r.mirrored = row.Hash
 }

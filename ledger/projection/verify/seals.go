@@ -91,7 +91,7 @@ func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
 
 // compareBeginning holds what is older than seals to the hash that the event by which sealing began names.
 func (s *seals) compareBeginning(raw eventlog.Raw, hash []byte, report *Report) {
-	compareText(report, fmt.Sprintf("events up to %d, before sealing began", s.covered),
+	compareLog(report, fmt.Sprintf("events up to %d, before sealing began", s.covered),
 		fmt.Sprintf("hash %x of %d", hash, raw.Sequence-1), fmt.Sprintf("hash %s of %d", s.head, s.covered))
 }
 
@@ -207,7 +207,7 @@ func (s *seals) compare(ctx context.Context, queries *dbsqlc.Queries, report *Re
 			}
 			delete(parked, seq)
 			if w.why != "" {
-				report.differ(fmt.Sprintf("event %d of %s", seq, storable(w.raw.Subject)), "something that does not count", w.why)
+				report.blame(wrongLog, fmt.Sprintf("event %d of %s", seq, storable(w.raw.Subject)), "something that does not count", w.why)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func (w *write) next(raw eventlog.Raw, report *Report) {
 func (w *write) compareEnd(report *Report) {
 	if len(w.events) > 0 {
 		first, last := w.events[0], w.events[len(w.events)-1]
-		report.differ(fmt.Sprintf("events %d to %d", first, last), "a whole write", "its beginning: the end is missing")
+		report.blame(wrongLog, fmt.Sprintf("events %d to %d", first, last), "a whole write", "its beginning: the end is missing")
 	}
 	*w = write{}
 }

@@ -46,3 +46,9 @@ SELECT * FROM verifications ORDER BY id DESC LIMIT 1;
 
 -- name: ForgetVerifications :exec
 DELETE FROM verifications WHERE ended_at < @before;
+
+-- name: PageInboxCopies :many
+SELECT seq, subject, digest FROM inbox_copies WHERE seq > @after ORDER BY seq LIMIT @max_rows;
+
+-- name: LastInboxCopy :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies;

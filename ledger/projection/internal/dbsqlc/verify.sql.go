@@ -72,6 +72,17 @@ func (q *Queries) KnownActions(ctx context.Context, ids []uuid.UUID) ([]uuid.Nul
 	return items, nil
 }
 
+const lastInboxCopy = `-- name: LastInboxCopy :one
+SELECT coalesce(max(seq), 0)::bigint FROM inbox_copies
+`
+
+func (q *Queries) LastInboxCopy(ctx context.Context) (int64, error) {
+	row := q.db.QueryRow(ctx, lastInboxCopy)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const lastVerification = `-- name: LastVerification :one
 SELECT id, began_at, ended_at, seq, events, differences, named FROM verifications ORDER BY id DESC LIMIT 1
 `
@@ -321,6 +332,41 @@ func (q *Queries) PageEvents(ctx context.Context, arg PageEventsParams) ([]Event
 			&i.Hash,
 			&i.EventID,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const pageInboxCopies = `-- name: PageInboxCopies :many
+SELECT seq, subject, digest FROM inbox_copies WHERE seq > $1 ORDER BY seq LIMIT $2
+`
+
+type PageInboxCopiesParams struct {
+	After   int64
+	MaxRows int32
+}
+
+type PageInboxCopiesRow struct {
+	Seq     int64
+	Subject string
+	Digest  []byte
+}
+
+func (q *Queries) PageInboxCopies(ctx context.Context, arg PageInboxCopiesParams) ([]PageInboxCopiesRow, error) {
+	rows, err := q.db.Query(ctx, pageInboxCopies, arg.After, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PageInboxCopiesRow
+	for rows.Next() {
+		var i PageInboxCopiesRow
+		if err := rows.Scan(&i.Seq, &i.Subject, &i.Digest); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -1,0 +1,161 @@
+package projection_test
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/projection/verify"
+)
+
+// deliver stores a delivery and its copy.
+func deliver(t *testing.T, b *ledgertest.Bundle, n int) {
+	t.Helper()
+	body := fmt.Sprintf(`{"sale":"number-%d"}`, n)
+	ack, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: "inbox.conversions.demo." + strconv.Itoa(n), Data: []byte(body)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Pool.Exec(t.Context(), `INSERT INTO inbox_copies (seq, subject, headers, digest, body, stored_at)
+		VALUES ($1, $2, '{}', sha256($3::bytea), $3, now())`, ack.Sequence, "inbox.conversions.demo."+strconv.Itoa(n), []byte(body)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// clustered is a sealed ledger on three nodes.
+func clustered(t *testing.T, cluster *embeddedtest.Cluster) *ledgertest.Bundle {
+	t.Helper()
+	js, err := jetstream.New(cluster.Connect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := eventlog.EnsureStreams(t.Context(), js, 3); err != nil {
+		t.Fatal(err)
+	}
+	b := &ledgertest.Bundle{URL: embeddedtest.PostgresURL(t), JS: js, Logger: slog.New(slog.DiscardHandler)}
+	if b.Log, err = eventlog.Open(t.Context(), js, ledgertest.Keys(t)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Log.Close)
+	if b.Pool, err = projection.OpenPool(t.Context(), b.URL, projection.Schema); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Pool.Close)
+	ids := 0
+	b.Service = app.New(b.Log, func() (at time.Time) { return ledgertest.Start }, func() string { ids++; return fmt.Sprint("event-", ids) })
+	return b
+}
+
+// TestADamagedNodeIsNamed damages the file of one follower. Each verification names that node and what it has not got, whoever answers,
+// and says that the node is wrong; nothing is said of the others.
+func TestADamagedNodeIsNamed(t *testing.T) {
+	t.Parallel()
+	cluster := embeddedtest.NewCluster(t)
+	b := clustered(t, cluster)
+	b.BeginSealing(t)
+	b.Project(t)
+	reader := b.Reader(t)
+	var clicks []ledger.ClickID
+	for range 20 {
+		clicks = append(clicks, b.Click(t, "0190a0c8-0000-7000-8000-00000000000a"))
+	}
+	for n := range 5 {
+		deliver(t, b, n)
+	}
+	b.CatchUp(t, reader)
+	stream, err := b.JS.Stream(t.Context(), eventlog.LedgerStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	victim := stream.CachedInfo().Cluster.Replicas[0].Name
+	for _, name := range eventlog.Streams {
+		cluster.AwaitCurrent(victim, name)
+	}
+	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
+		t.Fatalf("before anything is damaged: %v %v", report.Differences, report.Unread)
+	}
+	streams := filepath.Join(cluster.Dir(victim), "jetstream", "$G", "streams")
+	cluster.Stop(victim)
+	flip(t, filepath.Join(streams, eventlog.LedgerStream, "msgs"), `"`+string(clicks[9]))
+	flip(t, filepath.Join(streams, eventlog.InboxStream, "msgs"), `"number-3`)
+	start := func() {
+		t.Helper()
+		cluster.Start(victim)
+		for _, name := range eventlog.Streams {
+			cluster.AwaitCurrent(victim, name)
+		}
+	}
+	start()
+	for range 4 {
+		found := nodesVerified(t, b).Differences
+		if len(found) != 2 || found[0].What != "event 11 of LEDGER on node "+victim || found[1].What != "delivery 4 of INBOX on node "+victim {
+			t.Fatalf("found %q, want event 11 and delivery 4 on node %s", found, victim)
+		}
+		for _, difference := range found {
+			if difference.Got != "nothing" || difference.Wrong != "node "+victim {
+				t.Errorf("node %s is wrong, and not: %s", victim, difference)
+			}
+		}
+	}
+
+	// What the runbook says: the node is given an empty folder, and has everything from the others.
+	cluster.Stop(victim)
+	if err := os.RemoveAll(cluster.Dir(victim)); err != nil {
+		t.Fatal(err)
+	}
+	start()
+	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
+		t.Errorf("after the node was rebuilt: %v %v", report.Differences, report.Unread)
+	}
+}
+
+func nodesVerified(t *testing.T, b *ledgertest.Bundle) *verify.Report {
+	t.Helper()
+	conn, err := b.Pool.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Release()
+	report, err := verify.RunNodes(t.Context(), b.Log, conn.Conn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// flip changes a byte of a text in the files of a folder.
+func flip(t *testing.T, dir, text string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.blk"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := bytes.Index(content, []byte(text)); at >= 0 {
+			content[at+3] ^= 1
+			if err := os.WriteFile(file, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+	}
+	t.Fatalf("%s is in none of %v", text, files)
+}
