@@ -70,6 +70,7 @@ func addLastMessages(
 // Tail reads a whole stream in order. It is for one goroutine.
 type Tail struct {
 	messages chan jetstream.Msg
+	consumer jetstream.Consumer
 	consume  jetstream.ConsumeContext
 	closed   <-chan struct{} // asked for once: every asking costs a goroutine until the end
 	stop     context.CancelFunc
@@ -99,7 +100,7 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 		return nil, fmt.Errorf("read stream %s: %w", stream, err)
 	}
 	reading, stop := context.WithCancel(ctx)
-	t := &Tail{messages: make(chan jetstream.Msg, ahead), stop: stop, stream: stream, want: after + 1}
+	t := &Tail{messages: make(chan jetstream.Msg, ahead), consumer: consumer, stop: stop, stream: stream, want: after + 1}
 	if after == 0 && handle.CachedInfo().Config.MaxAge > 0 {
 		t.want = 0 // the first ones may have expired
 	}
@@ -115,6 +116,14 @@ func OpenTail(ctx context.Context, js jetstream.JetStream, stream string, after 
 	}
 	t.closed = t.consume.Closed()
 	return t, nil
+}
+
+// node returns the node of the log's cluster that is read.
+func (t *Tail) node() string {
+	if info := t.consumer.CachedInfo(); info != nil && info.Cluster != nil {
+		return info.Cluster.Leader
+	}
+	return ""
 }
 
 // TruncatedError says that a stream ends before what was already read of it: it was restored from an older copy than
@@ -134,10 +143,15 @@ func (e *TruncatedError) Error() string {
 type GapError struct {
 	Stream      string
 	First, Last uint64
+	Node        string // that has not got them; empty: the log is a single server
 }
 
 // Error implements error.
 func (e *GapError) Error() string {
+	if e.Node != "" {
+		return fmt.Sprintf("messages %d to %d of stream %s are missing on node %s: 'devolve verify' says whether that node is wrong",
+			e.First, e.Last, e.Stream, e.Node)
+	}
 	return fmt.Sprintf("messages %d to %d of stream %s are missing: stop the server and run 'devolve log restore'", e.First, e.Last, e.Stream)
 }
 
@@ -188,7 +202,7 @@ func (t *Tail) next(ctx context.Context, limit int, enough <-chan time.Time) ([]
 				return nil, fmt.Errorf("read message metadata: %w", err)
 			}
 			if sequence := meta.Sequence.Stream; t.want > 0 && sequence != t.want {
-				return nil, &GapError{Stream: t.stream, First: t.want, Last: sequence - 1}
+				return nil, &GapError{Stream: t.stream, First: t.want, Last: sequence - 1, Node: t.node()}
 			}
 			t.want = meta.Sequence.Stream + 1
 			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data(), meta.Timestamp})

@@ -22,6 +22,8 @@ var ErrOutOfReach = errors.New("the node cannot be read")
 const (
 	// placings is how often a reader is placed until it is on the node that is meant: the cluster draws one.
 	placings = 60
+	// silentPlacings is how often nobody may answer to that.
+	silentPlacings = 3
 	// idleReader is after how long without a request the server drops a reader that nobody dropped.
 	idleReader  = time.Minute
 	dropTimeout = 2 * time.Second
@@ -65,11 +67,15 @@ type NodeReader struct {
 // ReadNode begins to read a stream after a sequence as a node has it. A consumer without replicas reads where it is placed, and the
 // cluster draws the node, so that it is made until it is on the right one; nothing about the stream or its leader changes. Close it.
 func (l *Log) ReadNode(ctx context.Context, stream, node string, after uint64) (*NodeReader, error) {
-	for range placings {
+	for placed, silent := 0, 0; placed < placings && silent < silentPlacings; placed++ {
 		consumer, err := l.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
 			DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: after + 1, AckPolicy: jetstream.AckNonePolicy,
 			Replicas: 1, MemoryStorage: true, InactiveThreshold: idleReader,
 		})
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			silent++ // it was placed on a node of which nobody knows yet that it is away
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("place a reader of stream %s on node %s: %w", stream, node, err)
 		}

@@ -2,11 +2,13 @@ package projection_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,8 +114,13 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 		}
 	}
 
+	readsAway(t, b, victim)
+
 	// What the runbook says: the node is given an empty folder, and has everything from the others.
 	cluster.Stop(victim)
+	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 1 || !strings.Contains(report.Unread[0], "LEDGER on node "+victim) {
+		t.Errorf("without that node: %v %v", report.Differences, report.Unread)
+	}
 	if err := os.RemoveAll(cluster.Dir(victim)); err != nil {
 		t.Fatal(err)
 	}
@@ -121,6 +128,27 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	if report := nodesVerified(t, b); report.Total != 0 || len(report.Unread) != 0 {
 		t.Errorf("after the node was rebuilt: %v %v", report.Differences, report.Unread)
 	}
+}
+
+// readsAway reads the log as the projector does until it is given by the damaged node: that node is named.
+func readsAway(t *testing.T, b *ledgertest.Bundle, victim string) {
+	t.Helper()
+	for range 60 {
+		tail, err := b.Log.Tail(t.Context(), 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tail.NextOfMany(t.Context(), 5)
+		tail.Close()
+		if err != nil {
+			gap, ok := errors.AsType[*eventlog.GapError](err)
+			if !ok || gap.Node != victim || gap.First != 11 || gap.Last != 11 {
+				t.Errorf("%v; want event 11 on node %s", err, victim)
+			}
+			return
+		}
+	}
+	t.Error("the damaged node was never read")
 }
 
 func nodesVerified(t *testing.T, b *ledgertest.Bundle) *verify.Report {

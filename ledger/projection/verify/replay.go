@@ -127,7 +127,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 		}
 		for _, raw := range raws {
 			if raw.Sequence != at+1 {
-				return nil, &eventlog.GapError{Stream: eventlog.LedgerStream, First: at + 1, Last: raw.Sequence - 1}
+				return nil, &eventlog.GapError{Stream: eventlog.LedgerStream, First: at + 1, Last: raw.Sequence - 1, Node: node}
 			}
 			at = raw.Sequence
 			begun := r.seals.begun
