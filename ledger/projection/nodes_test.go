@@ -2,6 +2,7 @@ package projection_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -115,6 +116,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	}
 
 	readsAway(t, b, victim)
+	keepsNaming(t, b, victim)
 
 	// What the runbook says: the node is given an empty folder, and has everything from the others.
 	cluster.Stop(victim)
@@ -149,6 +151,26 @@ func readsAway(t *testing.T, b *ledgertest.Bundle, victim string) {
 		}
 	}
 	t.Error("the damaged node was never read")
+}
+
+// keepsNaming verifies as a server does, at once and an hour later: payouts are stopped because of the node each time.
+func keepsNaming(t *testing.T, b *ledgertest.Bundle, victim string) {
+	t.Helper()
+	now := ledgertest.Start
+	var raised []string
+	keeper := verify.NewKeeper(verify.KeeperConfig{
+		Log: b.Log, Pool: b.Pool, Every: time.Hour, Now: func() time.Time { return now }, Logger: b.Logger,
+		Raise: func(_ context.Context, _, detail string) error { raised = append(raised, detail); return nil },
+	})
+	for n := range 2 {
+		now = now.Add(time.Hour)
+		if err := keeper.Step(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if len(raised) != n+1 || !strings.HasPrefix(raised[n], "2 differences, the first: event 11 of LEDGER on node "+victim) {
+			t.Errorf("raised %q", raised)
+		}
+	}
 }
 
 func nodesVerified(t *testing.T, b *ledgertest.Bundle) *verify.Report {
