@@ -14,13 +14,14 @@ import (
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		t := &traced{requestID: newRequestID(), route: "other"}
+		t := &traced{requestID: newRequestID(r.Context()), route: "other"}
 		r = r.WithContext(withTrace(r.Context(), t))
 		w.Header().Set("X-Request-Id", t.requestID)
 		recorder := &recorder{ResponseWriter: w}
 		defer func() {
 			took, status := time.Since(start), recorder.statusOr(t)
 			s.metrics.observe(r.Method, t.route, status, took)
+			nameSpan(r, t)
 			level := slog.LevelInfo
 			if t.quiet && status < http.StatusBadRequest {
 				level = slog.LevelDebug

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/gorilla/mux"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/limit"
@@ -107,6 +107,7 @@ type Config struct {
 
 	Logger    *slog.Logger
 	Metrics   *prometheus.Registry
+	Traces    oteltrace.TracerProvider // optional: requests are traced
 	Now       func() time.Time
 	KeepAlive time.Duration // optional: between comments on event streams, 15 s
 
@@ -197,7 +198,7 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.observe(s.recoverPanics(s.secure(allowOrigins(router, config.CORSOrigins))))
+	s.handler = s.traced(s.observe(s.recoverPanics(s.secure(allowOrigins(router, config.CORSOrigins)))))
 	return s, nil
 }
 
@@ -253,13 +254,4 @@ func (s *Server) router() (http.Handler, error) {
 	s.routePages(router, site)
 	router.NotFoundHandler = s.elsewhere(site)
 	return router, nil
-}
-
-// newRequestID is time-ordered and unique: the inbox uses it to recognise its own appends.
-func newRequestID() string {
-	id, err := uuid.NewV7()
-	if err != nil {
-		panic(err) // the random source of the system failed
-	}
-	return id.String()
 }

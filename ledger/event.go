@@ -55,6 +55,7 @@ type Meta struct {
 	CorrelationID string    // the request or delivery that started it
 	Causation     uint64    // inbox sequence of the delivery, 0 when there was none
 	Cause         string    // why money moves; see CauseWrite. Empty: it is older than causes, or moves none
+	Trace         string    // which trace it is part of, for who looks at times; it is stored unsealed and never read back
 }
 
 // Recorded is an event with its place in the log. The zero value means "no such event".

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/room"
+	"example.com/devolve/internal/tracing"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/seal"
@@ -35,6 +36,7 @@ type backend struct {
 	logger *slog.Logger
 	seals  seal.Keys
 	room   *room.Watch
+	traces *tracing.Traces // nil: nothing is traced
 }
 
 // open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
@@ -47,16 +49,27 @@ func open(ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Log
 func openWith(
 	ctx context.Context, cfg *config, mode embedded.Mode, logger *slog.Logger, beforeLog func(ctx context.Context, folder, databaseURL string) error,
 ) (*backend, error) {
+	return openAs(ctx, cfg, mode, &backend{logger: logger}, beforeLog)
+}
+
+// openTraced opens the stores of a server, whose calls of the database are part of traces.
+func openTraced(ctx context.Context, cfg *config, logger *slog.Logger, traces *tracing.Traces) (*backend, error) {
+	return openAs(ctx, cfg, embedded.Own, &backend{logger: logger, traces: traces}, checkLog(logger))
+}
+
+func openAs(
+	ctx context.Context, cfg *config, mode embedded.Mode, b *backend, beforeLog func(ctx context.Context, folder, databaseURL string) error,
+) (*backend, error) {
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
 	stores, err := embedded.Open(ctx, embedded.Config{
-		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, BeforeLog: beforeLog, Logger: logger,
+		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, BeforeLog: beforeLog, Logger: b.logger,
 		Room: cfg.roomAt,
 	})
 	if err != nil {
 		return nil, err
 	}
-	b := &backend{stores: stores, logger: logger}
+	b.stores = stores
 	if err := b.connect(ctx, cfg, mode); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
@@ -67,7 +80,7 @@ func (b *backend) connect(ctx context.Context, cfg *config, mode embedded.Mode) 
 	if err := b.migrate(ctx); err != nil {
 		return err
 	}
-	if b.pool, err = projection.OpenPool(context.WithoutCancel(ctx), b.stores.DatabaseURL, projection.Schema); err != nil {
+	if b.pool, err = projection.OpenPool(context.WithoutCancel(ctx), b.stores.DatabaseURL, projection.Schema, b.traces.Database()...); err != nil {
 		return err
 	}
 	b.conn, err = b.stores.Connect(

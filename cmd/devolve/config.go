@@ -59,6 +59,8 @@ type config struct {
 	staffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
 	reconcileAt          *reconcile.TimeOfDay             // nil: the clock reconciles nothing
 
+	traced bool // requests and deliveries are
+
 	level slog.Level
 }
 
@@ -110,6 +112,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readWatchEvery(getenv("DEVOLVE_WATCH_EVERY")),
 		c.readDiskReserve(getenv("DEVOLVE_DISK_RESERVE")),
 		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
+		c.readTraces(getenv),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),

@@ -311,7 +311,7 @@ func settings(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile(`"(DEVOLVE(?:_[A-Z]+)+|NATS_URL|DATABASE_URL)"`)
+	named := regexp.MustCompile(`"((?:DEVOLVE|OTEL)(?:_[A-Z]+)+|NATS_URL|DATABASE_URL)"`)
 	all := make(map[string]bool)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {

@@ -82,7 +82,7 @@ func printEvent(out io.Writer, raw eventlog.Raw) error {
 	headers := make(map[string]string)
 	for _, key := range []string{
 		eventlog.HeaderID, eventlog.HeaderRecordedAt, eventlog.HeaderActor, eventlog.HeaderCorrelation, eventlog.HeaderCausation,
-		eventlog.HeaderCause, seal.HeaderPrevious, seal.HeaderKey, seal.Header,
+		eventlog.HeaderCause, seal.HeaderPrevious, seal.HeaderKey, seal.Header, eventlog.HeaderTrace,
 	} {
 		if value := raw.Header.Get(key); value != "" {
 			headers[key] = value

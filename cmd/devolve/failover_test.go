@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/tracing/tracingtest"
 )
 
 // takeOver is how soon after a worker was killed or hangs another must have taken its place.
@@ -135,20 +136,23 @@ func atWork(t *testing.T, workers []*server, metric string) int {
 	return 1
 }
 
-// TestRolesApart runs each role in a process of its own, and stops the owner of the stores under the others: they say so
-// in readiness and carry on when it is back.
+// TestRolesApart runs each role in a process of its own: a delivery is one trace through all of them. It stops the owner of the stores
+// under the others: they say so in readiness and carry on when it is back.
 func TestRolesApart(t *testing.T) {
 	t.Parallel()
-	owner := newSite(t)
+	collector := tracingtest.New(t)
+	watched := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL, "OTEL_BSP_SCHEDULE_DELAY=50"}
+	owner := newSite(t).with(append(watched, "DEVOLVE_LOG_LEVEL=debug")...)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
 	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
 	stores := owner.endpoints(t)
-	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL)
+	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL).with(watched...)
 	other.shareSeals(t, owner)
 	inbox := other.serve(t, "--roles", "inbox")
 	projector := other.serve(t, "--roles", "projector")
 	shop.sell("R1", 5000)
+	checkTraced(t, collector, shop)
 	for _, s := range []*server{inbox, projector} {
 		s.stop(syscall.SIGTERM)
 	}

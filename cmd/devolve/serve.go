@@ -26,7 +26,6 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club"
-	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
@@ -116,7 +115,13 @@ func serve(ctx context.Context, cfg *config, options serveOptions) error {
 		return err
 	}
 	defer listener.Close()
-	b, err := open(ctx, cfg, embedded.Own, logger)
+	traces, err := cfg.openTraces(ctx, logger)
+	if err != nil {
+		return err
+	}
+	defer traces.Close(ctx)
+	logger = slog.New(traces.Handler(logger.Handler()))
+	b, err := openTraced(ctx, cfg, logger, traces)
 	if err != nil {
 		return err
 	}
@@ -185,6 +190,9 @@ func newServer(ctx context.Context, cfg *config, options serveOptions, b *backen
 	s.health.worker = s.worker
 	s.worker.Guard(b.log, b.alarm)
 	s.projector.Guard(b.alarm)
+	s.worker.Trace(b.traces.Tracer())
+	s.projector.Trace(b.traces.Tracer())
+	b.log.Trace(b.traces.Tracer())
 	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
 		return nil, err
 	}
@@ -238,7 +246,8 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
-		Checks:         s.health.checks(s.plays(roleAPI)), Room: s.backend.room.Refuses, Logger: logger, Metrics: registry, Now: now,
+		Checks:         s.health.checks(s.plays(roleAPI)), Room: s.backend.room.Refuses, Logger: logger, Metrics: registry,
+		Traces: s.backend.traces.Provider(), Now: now,
 	})
 }
 

@@ -124,7 +124,8 @@ func TestUpgrade(t *testing.T) {
 	r := buildRelease(t)
 	r.checkMigrations(t)
 	log, database := externalLog(t), embeddedtest.EmptyPostgresURL(t)
-	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox")
+	base := newSite(t).with("DATABASE_URL="+database, "DEVOLVE_PIX_PROVIDER=sandbox",
+		"OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:9") // nobody takes them, and messages say which trace they are part of all the same
 	m := mixed{t: t, database: database, after: func(user string) *site { return base.with("NATS_URL=" + log(user)) }}
 	m.before = func(user string) *site {
 		site := m.after(user)

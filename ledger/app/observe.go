@@ -16,6 +16,7 @@ type Observed struct {
 	ReceivedAt time.Time
 	DeliveryID string
 	Causation  uint64 // inbox sequence
+	Trace      string // see ledger.Meta
 }
 
 // maxEventsPerWrite bounds what one conversion adds to one batch; a sale reported more often than this in one go takes
@@ -140,7 +141,7 @@ func troubleWith(o Observed, last map[ledger.Aggregate]ledger.Recorded) error {
 }
 
 func metaOf(o Observed) ledger.Meta {
-	meta := ledger.Meta{Actor: "network:" + o.Network, CorrelationID: o.DeliveryID, Causation: o.Causation}
+	meta := ledger.Meta{Actor: "network:" + o.Network, CorrelationID: o.DeliveryID, Causation: o.Causation, Trace: o.Trace}
 	if o.Causation != 0 {
 		meta.Cause = ledger.CauseDelivery(o.Causation)
 	}

@@ -22,9 +22,9 @@ const (
 	HeaderCause       = "Devolve-Cause"
 )
 
-// maxHeaders is how many headers a stored event has at most: those above, its id, what seals it, where its write ends, and what
-// the server is told.
-const maxHeaders = 15
+// maxHeaders is how many headers a stored event has at most: those above, its id, what seals it, where its write ends, its
+// trace, and what the server is told.
+const maxHeaders = 16
 
 // registry is the one map between wire names and Go types. A change of a type other than a new optional field is a new
 // version with a converter from the old one.

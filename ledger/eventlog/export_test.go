@@ -1,5 +1,11 @@
 package eventlog
 
+import (
+	"context"
+
+	"example.com/devolve/ledger"
+)
+
 // CommitTogether commits writes in one batch, whoever else is there, and returns where each ends.
 func (a *Appender) CommitTogether(writes ...[]Segment) (last []uint64, errs []error) {
 	batch := make([]*write, len(writes))
@@ -12,4 +18,11 @@ func (a *Appender) CommitTogether(writes ...[]Segment) (last []uint64, errs []er
 		last, errs = append(last, o.last), append(errs, o.err)
 	}
 	return last, errs
+}
+
+// MarkAndEnd is what an append does for traces, around what it does for the log.
+func (l *Log) MarkAndEnd(ctx context.Context, events []ledger.Recorded, m Message) {
+	steps := l.beginAppends(ctx, events)
+	steps.mark(0, m)
+	steps.end(nil)
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/seal"
@@ -23,7 +24,8 @@ type Log struct {
 	stream   jetstream.Stream
 	appender *Appender
 	visits   *visits
-	keys     seal.Keys // nil: nothing is sealed and nothing checked
+	keys     seal.Keys    // nil: nothing is sealed and nothing checked
+	tracer   trace.Tracer // nil: nothing is traced
 
 	mu      sync.Mutex
 	sealing *Sealing
@@ -115,7 +117,10 @@ func (l *Log) Append(ctx context.Context, after ledger.Head, events []ledger.Rec
 		return 0, nil
 	}
 	if visit, ok := visitOf(events); ok {
-		return 0, l.visits.append(ctx, visit)
+		steps := l.beginAppends(ctx, events)
+		err := l.visits.append(ctx, visit, steps)
+		steps.end(err)
+		return 0, err
 	}
 	return l.AppendAll(ctx, map[ledger.Aggregate]ledger.Head{events[0].Event.Aggregate(): after}, events)
 }
@@ -123,10 +128,19 @@ func (l *Log) Append(ctx context.Context, after ledger.Head, events []ledger.Rec
 // AppendAll stores events of several aggregates in one atomic batch, if the history of each still ends where after says
 // (absent: it is new). It returns the sequence of the last one. A lost race is a refusal with ledger.CodeConflict.
 func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.Head, events []ledger.Recorded) (uint64, error) {
+	steps := l.beginAppends(ctx, events)
+	last, err := l.appendAll(ctx, after, events, steps)
+	steps.end(err)
+	return last, err
+}
+
+func (l *Log) appendAll(
+	ctx context.Context, after map[ledger.Aggregate]ledger.Head, events []ledger.Recorded, steps appends,
+) (uint64, error) {
 	ring := l.Ring()
 	var segments []Segment
 	at := make(map[ledger.Aggregate]int)
-	for _, e := range events {
+	for n, e := range events {
 		message, err := Encode(e.Event, e.Meta)
 		if err != nil {
 			return 0, err
@@ -142,6 +156,7 @@ func (l *Log) AppendAll(ctx context.Context, after map[ledger.Aggregate]ledger.H
 			previous = written[len(written)-1].ID
 		}
 		sealMessage(ring, segments[i].Subject, previous, &message)
+		steps.mark(n, message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}
 	markWrite(segments)

@@ -43,11 +43,12 @@ func visitSubject(a ledger.Aggregate) string {
 }
 
 // append stores a visit, once.
-func (v *visits) append(ctx context.Context, visit ledger.Recorded) error {
+func (v *visits) append(ctx context.Context, visit ledger.Recorded, steps appends) error {
 	message, err := Encode(visit.Event, visit.Meta)
 	if err != nil {
 		return err
 	}
+	steps.mark(0, message)
 	subject := visitSubject(visit.Event.Aggregate())
 	_, err = v.appender.Append(ctx, Segment{Subject: subject, Messages: []Message{message}})
 	if errors.Is(err, ErrConflict) {

@@ -52,8 +52,18 @@ func (s *Store) Accept(ctx context.Context, d Delivery) (Receipt, error) {
 	default:
 		return Receipt{}, ErrBusy
 	}
+	ctx, step := eventlog.Step(ctx, "inbox append")
+	receipt, err := s.append(ctx, d)
+	eventlog.EndStep(step, err)
+	return receipt, err
+}
+
+func (s *Store) append(ctx context.Context, d Delivery) (Receipt, error) {
 	subject := deliverySubject(d.Partner, d.ID)
 	message := d.message()
+	if part := eventlog.TraceOf(ctx); part != "" {
+		message.Header.Set(eventlog.HeaderTrace, part)
+	}
 	if s.keys != nil {
 		sealDelivery(s.keys(), subject, message)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go/jetstream"
+	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
@@ -46,6 +47,7 @@ type Worker struct {
 	logger   *slog.Logger
 	sealings Sealings // nil: nothing is sealed
 	raise    Raise
+	tracer   trace.Tracer // nil: nothing is traced
 
 	observed, quarantined atomic.Uint64
 }
@@ -130,6 +132,13 @@ func (w *Worker) Run(ctx context.Context) error {
 
 // process works on some deliveries and moves the checkpoint past them, together with what was quarantined.
 func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.Raw) error {
+	steps := w.beginSteps(ctx, raws)
+	err := w.decide(ctx, checkpoint, raws, steps)
+	steps.end(err)
+	return err
+}
+
+func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []eventlog.Raw, steps steps) error {
 	var good, refused []item
 	deliveries := make(map[uint64]Delivery, len(raws)) // those that are taken
 	sealing, err := w.sealing(ctx)
@@ -158,7 +167,7 @@ func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.
 			return err
 		}
 		for _, it := range items {
-			it.observed.Causation = raw.Sequence
+			it.observed.Causation, it.observed.Trace = raw.Sequence, steps.trace(raw.Sequence)
 			if it.err != nil {
 				refused = append(refused, it)
 			} else {

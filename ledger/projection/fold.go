@@ -35,6 +35,7 @@ type fold struct {
 	newest   map[string]string   // ids of the newest events of histories, by subject
 	claims   map[uuid.UUID]claim // of the first events of histories
 	ruling   *ruling             // that an event before does not count; it ends the fold
+	traced   []tracedEvent
 }
 
 // ruling is what staff decided of a parked event.

@@ -53,6 +53,7 @@ type judge struct {
 	parked  map[string]bool                   // subjects of which an event is parked
 	refused map[uint64]reason                 // what writing found about events
 	careful uint64                            // up to here one event at a time
+	traced  bool                              // what belongs to a trace is noted
 }
 
 // clone returns a judge that forgets what the other one learns from now on.
@@ -94,6 +95,9 @@ func (f *fold) add(raw eventlog.Raw, j *judge) error {
 	} else {
 		f.park(raw, *why, &row)
 		j.parked[storable(raw.Subject)] = true
+	}
+	if j.traced {
+		f.trace(raw, row.Type)
 	}
 	f.last = raw.Sequence
 	f.events = append(f.events, row)

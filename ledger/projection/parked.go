@@ -34,6 +34,7 @@ func (p *Projector) begin(ctx context.Context) (*judge, error) {
 	j := &judge{
 		sealing: sealing, begins: func() (*eventlog.Sealing, error) { return p.log.Sealing(ctx) },
 		parked: make(map[string]bool), refused: maps.Clone(p.refused), careful: p.careful,
+		traced: p.tracer != nil,
 	}
 	queries := dbsqlc.New(p.pool)
 	rows, err := queries.OpenParked(ctx, MaxParked)

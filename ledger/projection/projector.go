@@ -8,7 +8,9 @@ import (
 	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/multitracer"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/patience"
@@ -36,6 +38,7 @@ type Projector struct {
 	most   int  // how many events it reads at a time
 	quiet  bool // a rebuild changes nobody's statement, and says nothing of what it parks
 	alarm  Alarm
+	tracer trace.Tracer // nil: nothing is traced
 
 	// What this projector knows of the events that it meets next; Run's own.
 	careful uint64            // up to here one event at a time: one of them cannot be written
@@ -57,14 +60,17 @@ func NewProjector(log *eventlog.Log, pool *pgxpool.Pool, logger *slog.Logger) *P
 	return &Projector{log: log, pool: pool, logger: logger, most: maxFold, refused: make(map[uint64]reason)}
 }
 
-// OpenPool opens a pool whose connections see the read models of one schema first, then everything else.
-func OpenPool(ctx context.Context, databaseURL, schema string) (*pgxpool.Pool, error) {
+// OpenPool opens a pool whose connections see the read models of one schema first, then everything else. Tracers are told of its calls.
+func OpenPool(ctx context.Context, databaseURL, schema string, tracers ...pgx.QueryTracer) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(databaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
 	}
 	config.ConnConfig.RuntimeParams["search_path"] = searchPath(schema)
 	config.ConnConfig.Tracer = patience.Tracer{}
+	if len(tracers) > 0 {
+		config.ConnConfig.Tracer = multitracer.New(append(tracers, patience.Tracer{})...)
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
@@ -294,6 +300,7 @@ func foldSingly(write []eventlog.Raw, j *judge) ([]*fold, error) {
 // commit writes folds in one transaction.
 func (p *Projector) commit(ctx context.Context, at position, folds []*fold) (position, error) {
 	next, writing := at, folds[0]
+	steps := p.beginSteps(ctx, folds)
 	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		for _, writing = range folds {
 			if first := uint64(writing.events[0].Seq); first != next.seq+1 {
@@ -307,6 +314,7 @@ func (p *Projector) commit(ctx context.Context, at position, folds []*fold) (pos
 		}
 		return nil
 	})
+	steps.end(err)
 	if err != nil {
 		return at, p.unwritten(writing, err)
 	}
