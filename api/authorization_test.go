@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/google/uuid"
 )
@@ -208,12 +207,8 @@ func (o operation) ofStaff() bool {
 // operationsOf lists the contract's operations, by path and method.
 func operationsOf(t *testing.T) []operation {
 	t.Helper()
-	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var list []operation
-	for path, item := range doc.Paths.Map() {
+	for path, item := range contractOf(t).Paths.Map() {
 		for method, op := range item.Operations() {
 			list = append(list, operation{op.OperationID, method, path, op.Tags})
 		}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
@@ -24,15 +23,6 @@ func deskCall(op operation) call {
 		c.header["Content-Type"] = "application/json"
 	}
 	return c
-}
-
-func contractOf(t *testing.T) *openapi3.T {
-	t.Helper()
-	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
 }
 
 // rolesOf reads from the contract who of those who work here may make a call, and whether a token is needed at all.

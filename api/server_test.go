@@ -20,10 +20,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
-	"github.com/getkin/kin-openapi/routers/gorillamux"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -184,11 +182,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.server.Close)
-	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.contract, err = gorillamux.NewRouter(doc); err != nil {
+	if b.contract, err = readRouter(); err != nil {
 		t.Fatal(err)
 	}
 	return b
