@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
@@ -148,4 +150,26 @@ func TestEachCommandAsksForAPersonOrSaysWhyNot(t *testing.T) {
 			t.Errorf("there is no devolve %s", name)
 		}
 	}
+}
+
+// TestHelp asks each command for help: it says how it is used, and gives an example.
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	var walk func(path []string, c *cobra.Command)
+	walk = func(path []string, c *cobra.Command) {
+		var help bytes.Buffer
+		root := newRoot()
+		root.SetOut(&help)
+		root.SetArgs(append(path, "--help"))
+		if err := root.ExecuteContext(t.Context()); err != nil {
+			t.Errorf("devolve %s --help: %v", strings.Join(path, " "), err)
+		}
+		if text := help.String(); !strings.Contains(text, "\nUsage:\n") || !strings.Contains(text, "\nExamples:\n  ") {
+			t.Errorf("devolve %s --help has no usage or no example:\n%s", strings.Join(path, " "), text)
+		}
+		for _, sub := range c.Commands() {
+			walk(append(path[:len(path):len(path)], sub.Name()), sub)
+		}
+	}
+	walk(nil, newRoot())
 }

@@ -2,11 +2,14 @@ package main_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"testing"
 
 	"example.com/devolve/internal/embedded/postgres"
@@ -16,6 +19,11 @@ import (
 var program, postgresHome string
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if given := flag.Lookup("test.parallel"); given.Value.String() == given.DefValue {
+		// Tests wait for the processes that they start more than they compute.
+		_ = flag.Set("test.parallel", strconv.Itoa(runtime.GOMAXPROCS(0)*3/2))
+	}
 	code, err := buildThenTest(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

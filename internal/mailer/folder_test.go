@@ -1,6 +1,7 @@
 package mailer_test
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -173,12 +174,22 @@ func TestFolderForgetsWhatACrashLeft(t *testing.T) {
 
 func TestFolderKeepsTheNewestThousand(t *testing.T) {
 	t.Parallel()
-	f, _ := folder(t)
-	const sent = 1010
+	f, dir := folder(t)
+	send(t, f, message("first@exemplo.com"))
+	files, err := filepath.Glob(filepath.Join(dir, "*.eml"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	old := files[0][:len(files[0])-len("ABCDEFGH.eml")]
+	for range 995 { // as old as the first: sending each would take longer than the rest of the package
+		if err := os.Link(files[0], old+rand.Text()[:8]+".eml"); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var group sync.WaitGroup
 	for worker := range 5 {
 		group.Go(func() {
-			for n := range sent / 5 {
+			for n := range 4 {
 				if err := f.Send(t.Context(), message(fmt.Sprintf("u%d-%d@exemplo.com", worker, n))); err != nil {
 					t.Errorf("send: %v", err)
 				}

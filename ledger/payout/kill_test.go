@@ -32,7 +32,7 @@ import (
 	"example.com/devolve/ledger/projection/verify"
 )
 
-var rounds = flag.Int("rounds", 200, "how often a process that is to be killed pays; make soak does more")
+var rounds = flag.Int("rounds", 104, "how often a process that is to be killed pays; make soak does more")
 
 // steps are where it is killed: before each of these.
 var steps = []string{
