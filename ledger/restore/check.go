@@ -70,7 +70,7 @@ func Check(ctx context.Context, store string, known Known, now time.Time) (Repor
 	for _, s := range streams {
 		report.Damages = append(report.Damages, s.Damages...)
 	}
-	for _, name := range []string{eventlog.LedgerStream, eventlog.InboxStream} { // no money hangs on visits
+	for _, name := range eventlog.Streams {
 		if lost := missingEnd(store, name, report.Of(name), known.Last[name]); lost != nil {
 			report.Damages = append(report.Damages, *lost)
 		}

@@ -333,3 +333,14 @@ func TestCheckComparesWithWhatTheDatabaseKnows(t *testing.T) {
 		t.Errorf("found %v, %v", report.Damages, err)
 	}
 }
+
+// No stream loses its end without a word, that of the visits included.
+func TestCheckNamesTheLostEndOfEveryStream(t *testing.T) {
+	t.Parallel()
+	for _, stream := range eventlog.Streams {
+		report, err := restore.Check(t.Context(), t.TempDir(), restore.Known{Last: map[string]uint64{stream: 3}}, now)
+		if err != nil || len(report.Damages) != 1 || report.Damages[0].Stream != stream || report.Damages[0].Last != 3 {
+			t.Errorf("%s: found %v, %v", stream, report.Damages, err)
+		}
+	}
+}
