@@ -19,6 +19,3 @@ func (h *Hasher) HoldTurns(t *testing.T) (release func()) {
 		}
 	}
 }
-
-// Waiting is how many wait for a turn to hash.
-func (h *Hasher) Waiting() int { return h.queue.Waiting() }

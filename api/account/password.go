@@ -75,6 +75,9 @@ func (h *Hasher) turn(ctx context.Context, asker Asker) (done func(), err error)
 	return done, err
 }
 
+// Waiting is how many wait for a turn.
+func (h *Hasher) Waiting() int { return h.queue.Waiting() }
+
 // Hash returns a password's argon2id hash in PHC form.
 func (h *Hasher) Hash(ctx context.Context, asker Asker, password string) (string, error) {
 	done, err := h.turn(ctx, asker)

@@ -39,7 +39,7 @@ func newAccounts(cfg *config, b *backend, reader *projection.Reader, queue *noti
 		return nil, err
 	}
 	c := account.Config{
-		Pool: b.pool, Hasher: account.NewHasher(account.DefaultCost), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
+		Pool: b.pool, Hasher: b.hasher("shoppers"), Tokens: tokens, Sealer: sealer, Outbox: queue, Limits: account.DefaultLimits,
 		Now: now, Books: reader, Jobs: queue, Farewell: bye,
 	}
 	if _, folder := cfg.transport(); folder != nil {

@@ -45,6 +45,28 @@ var alerts = []alert{
 		what: "Deliveries wait to be worked on.", next: "run a server with the role inbox; its log says what stopped it",
 	},
 	{
+		name: "InboxStuck", metric: "devolve_inbox_lag_seconds", above: 60, lasting: time.Minute, urgent: true,
+		what: "Deliveries wait and nobody works on any.", next: "devolve halt list; else run a server with the role inbox: its log says what stopped it",
+	},
+	{
+		name: "LogHasGaps", metric: "devolve_log_missing_messages", urgent: true,
+		what: "Messages of the log are gone.", next: "devolve halt list; docs/operations.md#a-damaged-log",
+	},
+	{
+		name: "DiskNearlyFull", metric: "devolve_disk_needed_ratio", above: 0.5, lasting: 5 * time.Minute,
+		what: "Less than twice of what has to be free is free: soon nothing new is taken.", next: "make room; docs/operations.md#a-full-disk",
+	},
+	{
+		name: "ConnectionsTaken", metric: "devolve_database_connections_taken_ratio", above: 0.9, lasting: 5 * time.Minute,
+		what: "Nearly every connection to the database is in use: calls wait for one.",
+		next: "look for what is slow (devolve_http_request_duration_seconds), or allow more: pool_max_conns in DATABASE_URL",
+	},
+	{
+		name: "SignInsWait", metric: "devolve_password_queue", above: 32, lasting: 2 * time.Minute,
+		what: "Half of the places where passwords wait are taken: people wait to sign in, and soon are refused.",
+		next: "look at devolve_logins_total: many refused are an attack, which the load balancer can stop; else add a server",
+	},
+	{
 		name: "NobodyWorks", metric: "devolve_lease_age_seconds", label: "job", values: []string{"projector", "inbox", "payouts"}, above: 60,
 		lasting: time.Minute, urgent: true,
 		what: "A job has no worker that makes progress.", next: "run a server with its role",
@@ -68,6 +90,10 @@ var alerts = []alert{
 	{
 		name: "NobodyVerifies", metric: "devolve_verify_age_seconds", above: 7200,
 		what: "The read models were not compared with the log for two hours.", next: "run a server with the role projector",
+	},
+	{
+		name: "NodesUnread", metric: "devolve_verify_nodes_age_seconds", above: 100_000,
+		what: "A node of the log's cluster was not compared with the read models for a day.", next: "the log of the server with the role projector says which: bring it back",
 	},
 	{
 		name: "NoBackup", metric: "devolve_backup_age_seconds", above: 90_000,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -37,6 +38,9 @@ type backend struct {
 	seals  seal.Keys
 	room   *room.Watch
 	traces *tracing.Traces // nil: nothing is traced
+
+	checked atomic.Int64 // when the files of the embedded log were, in Unix seconds
+	hashers hashers
 }
 
 // open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
@@ -63,7 +67,14 @@ func openAs(
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
 	stores, err := embedded.Open(ctx, embedded.Config{
-		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, BeforeLog: beforeLog, Logger: b.logger,
+		Dir: cfg.data, DatabaseURL: cfg.databaseURL, NATSURL: cfg.natsURL, Mode: mode, Logger: b.logger,
+		BeforeLog: func(ctx context.Context, folder, databaseURL string) error {
+			err := beforeLog(ctx, folder, databaseURL)
+			if err == nil {
+				b.checked.Store(time.Now().Unix())
+			}
+			return err
+		},
 		Room: cfg.roomAt,
 	})
 	if err != nil {

@@ -21,6 +21,8 @@ var dashboard = []struct {
 }{
 	{"A record of the log is damaged, cut or gone, or the stream was changed", []panel{
 		{"Payouts stopped by it", "short", `max(devolve_payout_halts_open{kind="stream"})`, "halts"},
+		{"Messages that are gone", "short", `max by (stream) (devolve_log_missing_messages)`, "{{stream}}"},
+		{"Since the files of the log were checked", "s", `devolve_log_check_age_seconds`, "{{instance}}"},
 		{"Since the streams were last looked at", "s", `devolve_stream_watch_age_seconds`, "{{instance}}"},
 	}},
 	{"The tail of a stream is cut: the start refuses", []panel{
@@ -28,6 +30,7 @@ var dashboard = []struct {
 	}},
 	{"An acknowledged delivery is missing", []panel{
 		{"Deliveries that wait", "short", `max(devolve_inbox_lag_deliveries)`, "deliveries"},
+		{"Nobody works on them for", "s", `max(devolve_inbox_lag_seconds)`, "seconds"},
 		{"Since who works on them, and copies them, made progress", "s", `max by (job) (devolve_lease_age_seconds{job=~"inbox|copies"})`, "{{job}}"},
 	}},
 	{"An event was forged or changed", []panel{
@@ -36,6 +39,7 @@ var dashboard = []struct {
 	{"A row of a read model was edited or lost, or a replica differs", []panel{
 		{"Differences", "short", `max(devolve_verify_differences)`, "differences"},
 		{"Since the last verification", "s", `max(devolve_verify_age_seconds)`, "age"},
+		{"Since each node of the cluster was read", "s", `max(devolve_verify_nodes_age_seconds)`, "age"},
 	}},
 	{"An event cannot be decoded or folded, a report not be decided", []panel{
 		{"Events parked", "short", `max(devolve_parked_events)`, "events"},
@@ -45,17 +49,22 @@ var dashboard = []struct {
 		{"Since each job made progress", "s", `max by (job) (devolve_lease_age_seconds)`, "{{job}}"},
 	}},
 	{"The projection is behind", []panel{
+		{"How far the streams are read", "short", `max by (reader) (devolve_checkpoint_sequence)`, "{{reader}}"},
 		{"Events that wait", "short", `max(devolve_projection_lag_events)`, "events"},
 		{"Standing still for", "s", `max(devolve_projection_lag_seconds)`, "seconds"},
 		{"Events folded in, each second", "ops", `sum(rate(devolve_events_projected_total[5m]))`, "events"},
 	}},
 	{"The disk is full, or nearly", []panel{
 		{"Free", "bytes", `min by (store) (devolve_disk_free_bytes)`, "{{store}}"},
+		{"Needed, as a share of what is free", "percentunit", `max by (store) (devolve_disk_needed_ratio)`, "{{store}}"},
 		{"Needed", "bytes", `max(devolve_disk_needed_bytes)`, "needed"},
 		{"Servers that take nothing new", "short", `sum(devolve_writes_refused)`, "servers"},
 	}},
 	{"Postgres or NATS hangs", []panel{
 		{"A small write takes", "s", `max by (store) (devolve_write_probe_seconds)`, "{{store}}"},
+		{"Connections to the database in use", "percentunit", `devolve_database_connections_taken_ratio`, "{{instance}}"},
+		{"Connections to the database", "short", `sum by (instance, state) (devolve_database_connections)`, "{{instance}} {{state}}"},
+		{"Calls that wait for a connection", "short", `rate(devolve_database_connection_wait_seconds_total[5m])`, "{{instance}}"},
 		{"Small writes that failed in a row", "short", `max by (store) (devolve_write_probe_failures)`, "{{store}}"},
 		{"Answers 5xx, each second", "reqps", `sum by (status) (rate(devolve_http_request_duration_seconds_count{status=~"5.."}[5m]))`, "{{status}}"},
 	}},
@@ -66,6 +75,7 @@ var dashboard = []struct {
 			`histogram_quantile(0.99, sum by (le, route) (rate(devolve_http_request_duration_seconds_bucket[5m])))`, "{{route}}",
 		},
 		{"Deliveries, each minute", "short", `sum by (partner, result) (rate(devolve_webhook_deliveries_total[5m])) * 60`, "{{partner}} {{result}}"},
+		{"Passwords that wait to be hashed", "short", `max by (of) (devolve_password_queue)`, "{{of}}"},
 		{"Clicks, each minute", "short", `sum(rate(devolve_clicks_total[5m])) * 60`, "clicks"},
 	}},
 	{"Money on its way", []panel{

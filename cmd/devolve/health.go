@@ -27,9 +27,22 @@ type health struct {
 	worker    *inbox.Worker
 	room      *room.Watch
 
-	mu    sync.Mutex
-	seen  uint64    // the projection's sequence at the last look
-	since time.Time // when it was first seen there, behind the log
+	mu                sync.Mutex
+	projected, worked reader // the projection, and the worker of the inbox
+}
+
+// reader is how far somebody reads a stream.
+type reader struct {
+	seen  uint64    // at the last look
+	since time.Time // when it was first seen there, behind the end
+}
+
+// standing says for how long a reader has stood still behind the end.
+func (r *reader) standing(at, last uint64) time.Duration {
+	if at >= last || at != r.seen || r.since.IsZero() {
+		r.seen, r.since = at, time.Now()
+	}
+	return time.Since(r.since)
 }
 
 // checks are what a server has to have to do its work. One that serves pages and takes deliveries in goes on while the projection
@@ -75,13 +88,12 @@ func (h *health) lag(ctx context.Context) (at, last uint64, standing time.Durati
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if at >= last || at != h.seen || h.since.IsZero() {
-		h.seen, h.since = at, time.Now()
-	}
-	return at, last, time.Since(h.since), nil
+	return at, last, h.projected.standing(at, last), nil
 }
 
 var (
+	inboxSeconds = prometheus.NewDesc("devolve_inbox_lag_seconds", "For how long nobody has worked on the deliveries that wait.", nil, nil)
+	checkpoints  = prometheus.NewDesc("devolve_checkpoint_sequence", "How far a stream of the log is read, by who reads it.", []string{"reader"}, nil)
 	inboxLag     = prometheus.NewDesc("devolve_inbox_lag_deliveries", "Deliveries that were taken in and not worked on yet.", nil, nil)
 	parkedEvents = prometheus.NewDesc("devolve_parked_events", "Events that do not count until people have decided on them.", nil, nil)
 
@@ -97,6 +109,8 @@ func (h *health) Describe(descs chan<- *prometheus.Desc) {
 	descs <- lagEvents
 	descs <- lagSeconds
 	descs <- inboxLag
+	descs <- inboxSeconds
+	descs <- checkpoints
 	descs <- parkedEvents
 }
 
@@ -110,8 +124,13 @@ func (h *health) Collect(metrics chan<- prometheus.Metric) {
 	}
 	metrics <- prometheus.MustNewConstMetric(lagEvents, prometheus.GaugeValue, float64(last-min(at, last)))
 	metrics <- prometheus.MustNewConstMetric(lagSeconds, prometheus.GaugeValue, standing.Seconds())
-	if waiting, err := h.worker.Behind(ctx); err == nil {
-		metrics <- prometheus.MustNewConstMetric(inboxLag, prometheus.GaugeValue, float64(waiting))
+	metrics <- prometheus.MustNewConstMetric(checkpoints, prometheus.GaugeValue, float64(at), "projection")
+	if at, last, err := h.worker.Position(ctx); err == nil {
+		metrics <- prometheus.MustNewConstMetric(checkpoints, prometheus.GaugeValue, float64(at), "inbox")
+		metrics <- prometheus.MustNewConstMetric(inboxLag, prometheus.GaugeValue, float64(last-min(at, last)))
+		h.mu.Lock()
+		metrics <- prometheus.MustNewConstMetric(inboxSeconds, prometheus.GaugeValue, h.worked.standing(at, last).Seconds())
+		h.mu.Unlock()
 	}
 	if parked, err := h.reader.CountOpenParked(ctx); err == nil {
 		metrics <- prometheus.MustNewConstMetric(parkedEvents, prometheus.GaugeValue, float64(parked))

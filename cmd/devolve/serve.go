@@ -268,7 +268,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
-	registry.MustRegister(s.health, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger),
+	registry.MustRegister(s.health, load{s.backend}, s.backend.room, s.verifier, s.watch, halt.NewMetrics(s.backend.halts(), s.logger),
 		backup.NewMetrics(s.backend.pool, time.Now, s.logger), leader.NewMetrics(s.backend.pool, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.pool), time.Now, s.logger))
 	if s.plays(rolePayouts) {

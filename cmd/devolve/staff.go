@@ -102,7 +102,7 @@ func newStaffService(cfg *config, b *backend, hold time.Duration) (*staff.Servic
 		return nil, err
 	}
 	return staff.New(staff.Config{
-		Pool: b.pool, Hasher: account.NewHasher(account.DefaultCost), Tokens: tokens, Sealer: sealer, Issuer: cfg.brand,
+		Pool: b.pool, Hasher: b.hasher("staff"), Tokens: tokens, Sealer: sealer, Issuer: cfg.brand,
 		Limits: staff.DefaultLimits, Hold: hold, Now: time.Now,
 	})
 }

@@ -214,21 +214,26 @@ func (w *Watch) Refuses() error {
 	return w.refuses
 }
 
-// Writes says which store did not take the newest small writes; nil: all did. Before the first it is an error.
+// Writes says which store did not take the newest small writes; nil: all did. Before the first has ended it is an error, which says so.
 func (w *Watch) Writes() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	var failing []string
-	for store := range w.Probes {
-		if p := w.probed[store]; !p.ever || p.failed > tolerated {
+	var failing, untried []string
+	for _, store := range slices.Sorted(maps.Keys(w.Probes)) {
+		switch p := w.probed[store]; {
+		case !p.ever:
+			untried = append(untried, store)
+		case p.failed > tolerated:
 			failing = append(failing, store)
 		}
 	}
-	if len(failing) == 0 {
-		return nil
+	switch {
+	case len(failing) > 0:
+		return fmt.Errorf("%w: a small write to %v failed", ErrNone, failing)
+	case len(untried) > 0:
+		return fmt.Errorf("it is not known yet whether %v can be written to: the first small write has not ended", untried)
 	}
-	slices.Sort(failing)
-	return fmt.Errorf("%w: a small write to %v failed", ErrNone, failing)
+	return nil
 }
 
 // Check refuses when there is no room at this moment, or a store took no small write.

@@ -58,7 +58,7 @@ func Open(ctx context.Context, version string, logger *slog.Logger) (*Traces, er
 func (t *Traces) tell(err error) {
 	last, now := t.told.Load(), time.Now().UnixNano()
 	if now-last > int64(quietFor) && t.told.CompareAndSwap(last, now) {
-		t.logger.Warn("traces are lost", slog.Any("error", err)) //nolint:sloglint // OpenTelemetry hands no context over
+		t.logger.Warn("traces are lost", slog.Any("error", err))
 	}
 }
 

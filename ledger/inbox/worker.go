@@ -74,18 +74,17 @@ func (w *Worker) Check(ctx context.Context) error {
 	return err
 }
 
-// Behind returns how many deliveries wait for a worker, whichever process has it.
-func (w *Worker) Behind(ctx context.Context) (uint64, error) {
+// Position returns how far the deliveries are worked on, whichever process has the worker, and where they end.
+func (w *Worker) Position(ctx context.Context) (at, last uint64, err error) {
 	checkpoint, err := dbsqlc.New(w.pool).GetCheckpoint(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("read inbox checkpoint: %w", err)
+		return 0, 0, fmt.Errorf("read inbox checkpoint: %w", err)
 	}
 	stream, err := w.js.Stream(ctx, eventlog.InboxStream)
 	if err != nil {
-		return 0, fmt.Errorf("look where stream %s ends: %w", eventlog.InboxStream, err)
+		return uint64(checkpoint), 0, fmt.Errorf("look where stream %s ends: %w", eventlog.InboxStream, err)
 	}
-	last := stream.CachedInfo().State.LastSeq
-	return last - min(uint64(checkpoint), last), nil
+	return uint64(checkpoint), stream.CachedInfo().State.LastSeq, nil
 }
 
 func (w *Worker) open(ctx context.Context) (checkpoint int64, tail *eventlog.Tail, err error) {

@@ -63,10 +63,13 @@ type Config struct {
 type Watch struct {
 	Config
 	looked atomic.Int64 // when it last could, in Unix seconds
+
+	mu      sync.Mutex
+	missing map[string]uint64 // how many messages of each stream are gone, as of the newest look
 }
 
 // New returns a watch.
-func New(c Config) *Watch { return &Watch{Config: c} }
+func New(c Config) *Watch { return &Watch{Config: c, missing: make(map[string]uint64)} }
 
 // Finding is something that is not as it has to be. The same finding has the same subject.
 type Finding struct{ Subject, Detail string }
@@ -205,6 +208,7 @@ func (w *Watch) look(ctx context.Context, stream string) ([]Finding, error) {
 		return nil, err
 	}
 	s.handle, s.info = handle, handle.CachedInfo()
+	w.count(stream, s.info.State)
 	if differences := eventlog.Differences(s.info.Config, w.Replicas); len(differences) > 0 {
 		s.find("configuration", "%s", strings.Join(differences, ", "))
 	}
@@ -273,14 +277,42 @@ func (s *sight) keptFirst() uint64 {
 	return s.info.State.FirstSeq
 }
 
-// Describe implements prometheus.Collector.
-func (w *Watch) Describe(descs chan<- *prometheus.Desc) { descs <- age }
+// count keeps how many messages are gone: of the ledger any, of the others those between the first and the last.
+func (w *Watch) count(stream string, state jetstream.StreamState) {
+	gone := uint64(0)
+	switch {
+	case stream == eventlog.LedgerStream:
+		gone = state.LastSeq - state.Msgs
+	case state.Msgs > 0:
+		gone = state.LastSeq - state.FirstSeq + 1 - state.Msgs
+	}
+	if state.Lost != nil {
+		gone = max(gone, uint64(len(state.Lost.Msgs)))
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.missing[stream] = gone
+}
 
-var age = prometheus.NewDesc("devolve_stream_watch_age_seconds", "How long ago this process last looked at the streams; absent before the first look.", nil, nil)
+var (
+	age = prometheus.NewDesc("devolve_stream_watch_age_seconds", "How long ago this process last looked at the streams; absent before the first look.", nil, nil)
+	gap = prometheus.NewDesc("devolve_log_missing_messages", "Messages of a stream that are gone and must not be.", []string{"stream"}, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (w *Watch) Describe(descs chan<- *prometheus.Desc) {
+	descs <- age
+	descs <- gap
+}
 
 // Collect implements prometheus.Collector.
 func (w *Watch) Collect(metrics chan<- prometheus.Metric) {
 	if at := w.looked.Load(); at > 0 {
 		metrics <- prometheus.MustNewConstMetric(age, prometheus.GaugeValue, w.Now().Sub(time.Unix(at, 0)).Seconds())
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for stream, gone := range w.missing {
+		metrics <- prometheus.MustNewConstMetric(gap, prometheus.GaugeValue, float64(gone), stream)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -148,6 +149,31 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 			c.do(s)
 			s.look(c.want)
 		})
+	}
+}
+
+// TestGapsAreCounted: how many events are gone is told, and a stream without a gap says so.
+func TestGapsAreCounted(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	cutAndPutBack(s)
+	s.look("2 of 5 events are gone")
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(s.watch)
+	families, err := registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := make(map[string]float64)
+	for _, family := range families {
+		if family.GetName() == "devolve_log_missing_messages" {
+			for _, m := range family.GetMetric() {
+				gone[m.GetLabel()[0].GetValue()] = m.GetGauge().GetValue()
+			}
+		}
+	}
+	if inbox, known := gone["INBOX"]; gone["LEDGER"] != 2 || inbox != 0 || !known {
+		t.Errorf("%v; want 2 of LEDGER", gone)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,6 +48,8 @@ type KeeperConfig struct {
 type Keeper struct {
 	KeeperConfig
 
+	running atomic.Int64 // since when this process verifies, in Unix seconds, or since each node was read; 0: it does not
+
 	nodesAt    time.Time // when each node of the log's cluster was read
 	nodesWrong bool      // something was found then: they are read each time, until nothing is
 }
@@ -56,6 +59,8 @@ func NewKeeper(c KeeperConfig) *Keeper { return &Keeper{KeeperConfig: c} }
 
 // Run verifies until ctx ends, also those before it by whoever did it then: the first time is Every after the last one that ended.
 func (k *Keeper) Run(ctx context.Context) error {
+	k.running.Store(k.Now().Unix())
+	defer k.running.Store(0)
 	for {
 		last, err := k.last(ctx)
 		if err != nil {
@@ -119,6 +124,7 @@ func (k *Keeper) verify(ctx context.Context) (*Report, error) {
 	}
 	if k.nodesWrong = report.Total > 0; len(report.Unread) == 0 {
 		k.nodesAt = now
+		k.running.Store(now.Unix())
 	}
 	for _, what := range report.Unread {
 		k.Logger.WarnContext(ctx, "a node of the log's cluster was not verified", slog.String("what", what))
@@ -153,6 +159,8 @@ func (k *Keeper) last(ctx context.Context) (dbsqlc.Verification, error) {
 var (
 	ageDesc = prometheus.NewDesc("devolve_verify_age_seconds",
 		"How long ago the last verification ended, whichever server made it; absent before the first.", nil, nil)
+	nodesDesc = prometheus.NewDesc("devolve_verify_nodes_age_seconds",
+		"How long ago each node of the log's cluster was read, or this process began to verify; absent where another one does.", nil, nil)
 	differencesDesc = prometheus.NewDesc("devolve_verify_differences", "Differences that the last verification found.", nil, nil)
 )
 
@@ -163,12 +171,16 @@ const scrapeTimeout = 2 * time.Second
 func (k *Keeper) Describe(descs chan<- *prometheus.Desc) {
 	descs <- ageDesc
 	descs <- differencesDesc
+	descs <- nodesDesc
 }
 
 // Collect implements prometheus.Collector.
 func (k *Keeper) Collect(metrics chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), scrapeTimeout)
 	defer cancel()
+	if at := k.running.Load(); at > 0 {
+		metrics <- prometheus.MustNewConstMetric(nodesDesc, prometheus.GaugeValue, k.Now().Sub(time.Unix(at, 0)).Seconds())
+	}
 	last, err := k.last(ctx)
 	if err != nil || last.ID == 0 {
 		return
