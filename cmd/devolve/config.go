@@ -22,12 +22,12 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/reconcile"
 )
 
 // config is what a command is told by flags and by the environment; flags win. docs/configuration.md has the table.
@@ -57,7 +57,7 @@ type config struct {
 	diskReserve          uint64                           // what has to be free for new writes to be taken
 	verifyEvery          time.Duration                    // between two verifications of everything
 	staffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
-	reconcileAt          *reconcile.TimeOfDay             // nil: the clock reconciles nothing
+	reconcileAt          *daily.Time                      // nil: the clock reconciles nothing
 
 	traced bool // requests and deliveries are
 

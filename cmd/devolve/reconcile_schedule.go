@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -15,7 +16,7 @@ func (c *config) readReconcileAt(text string) error {
 	if text == neverReconcile {
 		return nil
 	}
-	at, err := reconcile.ParseTimeOfDay(text)
+	at, err := daily.Parse(text)
 	if err != nil {
 		return fmt.Errorf("DEVOLVE_RECONCILE_AT: %w, nor %s", err, neverReconcile)
 	}
@@ -34,13 +35,16 @@ func (s *server) runReconciliation(ctx context.Context) {
 		return
 	}
 	record := providerRecord{provider, s.service, s.hub.WaitFor}
-	daily := reconcile.Daily{
-		Desk: reconcile.NewDesk(s.backend.pool, time.Now), At: *s.cfg.reconcileAt, Now: time.Now, Pause: pause, Logger: s.logger,
+	each := reconcile.Daily{
+		Desk: reconcile.NewDesk(s.backend.pool, time.Now), Logger: s.logger,
+		Clock: daily.Clock{At: *s.cfg.reconcileAt, Now: time.Now, Pause: pause, Failed: func(ctx context.Context, err error, after time.Duration) {
+			s.logger.WarnContext(ctx, "not reconciled, trying again", slog.Any("error", err), slog.Duration("after", after))
+		}},
 		Ask: func(ctx context.Context, period reconcile.Period) (reconcile.Source, error) {
 			ctx, cancel := context.WithTimeout(ctx, askTimeout)
 			defer cancel()
 			return record.Ask(ctx, period)
 		},
 	}
-	leader.Run(ctx, s.backend.pool, leader.Reconcile, s.logger, daily.Run)
+	leader.Run(ctx, s.backend.pool, leader.Reconcile, s.logger, each.Run)
 }

@@ -3,62 +3,23 @@ package reconcile
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
-	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/daily"
 )
 
 // Clockwork is who runs what the clock asks for.
 const Clockwork = "system:reconcile"
 
-const (
-	dailyDays = 7 // compared each day, so that what was at the edge yesterday has its neighbours today
-	// How long after a run that failed the next one begins; twice as long after each further one.
-	retryFirst, retryMost = time.Minute, 30 * time.Minute
-	// dailyLook bounds how long the clock is not looked at: it may be set.
-	dailyLook = 10 * time.Minute
-)
-
-// TimeOfDay is a time of each day in São Paulo.
-type TimeOfDay struct{ Hour, Minute int }
-
-// ParseTimeOfDay reads a time such as 06:30.
-func ParseTimeOfDay(text string) (TimeOfDay, error) {
-	at, err := time.Parse("15:04", text)
-	if err != nil || len(text) != len("15:04") {
-		return TimeOfDay{}, fmt.Errorf("%q is not a time such as 06:30", text)
-	}
-	return TimeOfDay{at.Hour(), at.Minute()}, nil
-}
-
-// Next returns when the next run is due, after the last good one; the zero time is none. What was missed is due at once, one time.
-func (t TimeOfDay) Next(now, last time.Time) time.Time {
-	due := t.on(now, 0)
-	if due.After(now) {
-		due = t.on(now, -1)
-	}
-	if last.Before(due) {
-		return now
-	}
-	return t.on(due, 1)
-}
-
-// on is that time some days after the day of an instant.
-func (t TimeOfDay) on(at time.Time, days int) time.Time {
-	year, month, day := at.In(brazil.Location).Date()
-	return time.Date(year, month, day+days, t.Hour, t.Minute, 0, 0, brazil.Location)
-}
+// dailyDays is how many days are compared each day, so that what was at the edge yesterday has its neighbours today.
+const dailyDays = 7
 
 // Daily compares the ledger with the provider's own record once a day.
 type Daily struct {
-	Desk *Desk
-	Ask  func(ctx context.Context, p Period) (Source, error)
-	At   TimeOfDay
-	Now  func() time.Time
-	// Pause waits, or until ctx ends.
-	Pause  func(ctx context.Context, d time.Duration)
+	Desk   *Desk
+	Ask    func(ctx context.Context, p Period) (Source, error)
+	Clock  daily.Clock
 	Logger *slog.Logger
 }
 
@@ -68,24 +29,7 @@ func (d *Daily) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	retry := retryFirst
-	for ctx.Err() == nil {
-		now := d.Now()
-		if wait := d.At.Next(now, last).Sub(now); wait > 0 {
-			d.Pause(ctx, min(wait, dailyLook))
-			continue
-		}
-		if err := d.compare(ctx, now); err != nil {
-			if ctx.Err() == nil {
-				d.Logger.WarnContext(ctx, "not reconciled, trying again", slog.Any("error", err), slog.Duration("after", retry))
-			}
-			d.Pause(ctx, retry)
-			retry = min(2*retry, retryMost)
-			continue
-		}
-		last, retry = now, retryFirst
-	}
-	return ctx.Err()
+	return d.Clock.Run(ctx, last, d.compare)
 }
 
 // compare compares the days that are over.

@@ -11,77 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
-	"pgregory.net/rapid"
 
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/internal/daily"
 	"example.com/devolve/ledger/reconcile"
 )
-
-func TestTimesOfDay(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]reconcile.TimeOfDay{"06:30": {Hour: 6, Minute: 30}, "00:00": {}, "23:59": {Hour: 23, Minute: 59}} {
-		if got, err := reconcile.ParseTimeOfDay(text); err != nil || got != want {
-			t.Errorf("%s: %v, %v", text, got, err)
-		}
-	}
-	for _, text := range []string{"", "6:30", "24:00", "06:60", "06:30:00", "06h30", "-1:00"} {
-		if got, err := reconcile.ParseTimeOfDay(text); err == nil {
-			t.Errorf("%q is %v", text, got)
-		}
-	}
-}
-
-func TestWhenTheNextRunIsDue(t *testing.T) {
-	t.Parallel()
-	at := func(day, hour, minute int) time.Time {
-		if day == 0 {
-			return time.Time{}
-		}
-		return time.Date(2026, 11, day, hour, minute, 0, 0, brazil.Location)
-	}
-	for name, test := range map[string]struct{ now, last, want time.Time }{
-		"the first":                      {at(20, 9, 0), at(0, 0, 0), at(20, 9, 0)},
-		"done today":                     {at(20, 9, 0), at(20, 6, 30), at(21, 6, 30)},
-		"done at noon":                   {at(20, 13, 0), at(20, 12, 0), at(21, 6, 30)},
-		"due today":                      {at(20, 6, 0), at(19, 6, 31), at(20, 6, 30)},
-		"due now":                        {at(20, 6, 30), at(19, 6, 31), at(20, 6, 30)},
-		"missed today's":                 {at(20, 18, 0), at(19, 6, 31), at(20, 18, 0)},
-		"missed yesterday's, at night":   {at(20, 1, 0), at(18, 6, 31), at(20, 1, 0)},
-		"a week off":                     {at(20, 1, 0), at(13, 6, 31), at(20, 1, 0)},
-		"caught up at night":             {at(20, 2, 0), at(20, 1, 0), at(20, 6, 30)},
-		"the end of the month":           {at(30, 7, 0), at(30, 6, 30), at(31, 6, 30)},
-		"a clock that was in the future": {at(20, 9, 0), at(25, 9, 0), at(21, 6, 30)},
-	} {
-		if got := (reconcile.TimeOfDay{Hour: 6, Minute: 30}).Next(test.now.UTC(), test.last.UTC()); !got.Equal(test.want) {
-			t.Errorf("%s: %s; want %s", name, got, test.want)
-		}
-	}
-}
-
-// TestOneRunADay: whatever the time and however often a server restarts, days have one run each and none is left out.
-func TestOneRunADay(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		at := reconcile.TimeOfDay{Hour: rapid.IntRange(0, 23).Draw(t, "hour"), Minute: rapid.IntRange(0, 59).Draw(t, "minute")}
-		now := ledgertest.Start.Add(time.Duration(rapid.IntRange(0, 86_399).Draw(t, "second")) * time.Second)
-		var last time.Time
-		for range 20 {
-			due := at.Next(now, last)
-			if due.Before(now) || due.Sub(now) > 24*time.Hour {
-				t.Fatalf("at %s, after %s: due %s", now, last, due)
-			}
-			if again := at.Next(due, last); !again.Equal(due) {
-				t.Fatalf("waited until %s and it is due %s", due, again)
-			}
-			last = due
-			if next := at.Next(due, last); !next.After(due) {
-				t.Fatalf("done at %s and due again %s", due, next)
-			}
-			now = due.Add(time.Duration(rapid.IntRange(0, 86_399).Draw(t, "later")) * time.Second)
-		}
-	})
-}
 
 func TestTheClockReconcilesOnceADay(t *testing.T) {
 	t.Parallel()
@@ -91,23 +25,30 @@ func TestTheClockReconcilesOnceADay(t *testing.T) {
 	start := now
 	clock := func() time.Time { return now }
 	desk := reconcile.NewDesk(o.ledger.Pool, clock)
+	logger := slog.New(slog.NewTextHandler(&log, nil))
 	run := func(until time.Time, ask func() (reconcile.Source, error)) (asked []string) {
 		t.Helper()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		daily := reconcile.Daily{
-			Desk: desk, At: reconcile.TimeOfDay{Hour: 6, Minute: 30}, Now: clock, Logger: slog.New(slog.NewTextHandler(&log, nil)),
+		each := reconcile.Daily{
+			Desk: desk, Logger: logger,
 			Ask: func(_ context.Context, p reconcile.Period) (reconcile.Source, error) {
 				asked = append(asked, now.In(brazil.Location).Format("02 15:04 ")+p.From.String()+" to "+p.To.String())
 				return ask()
 			},
-			Pause: func(_ context.Context, d time.Duration) {
-				if now = now.Add(d); !now.Before(until) {
-					cancel()
-				}
+			Clock: daily.Clock{
+				At: daily.Time{Hour: 6, Minute: 30}, Now: clock,
+				Failed: func(_ context.Context, err error, after time.Duration) {
+					logger.Info("tried again", "error", err, "after", after)
+				},
+				Pause: func(_ context.Context, d time.Duration) {
+					if now = now.Add(d); !now.Before(until) {
+						cancel()
+					}
+				},
 			},
 		}
-		if err := daily.Run(ctx); !errors.Is(err, context.Canceled) {
+		if err := each.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Errorf("ended with %v", err)
 		}
 		return asked
@@ -154,7 +95,7 @@ func TestTheClockReconcilesOnceADay(t *testing.T) {
 		t.Errorf("open: %v, %v", open, err)
 	}
 	if text := log.String(); !strings.Contains(text, "level=WARN msg=reconciled") || !strings.Contains(text, "open_critical=1") ||
-		strings.Count(text, "not reconciled, trying again") != 7 {
+		strings.Count(text, "msg=\"tried again\" error=silence") != 7 {
 		t.Errorf("the log:\n%s", text)
 	}
 	if runs, err := desk.Runs(t.Context(), 100); err != nil || len(runs) != 4 || runs[0].By != reconcile.Clockwork {
