@@ -74,12 +74,17 @@ func (v vault) entries(t *testing.T, content []byte) (all map[string][]byte, ord
 func TestABackupOfWhatWasRestoredIsTheSame(t *testing.T) {
 	t.Parallel()
 	lost := newSite(t)
-	server := lost.serve(t, "--demo")
 	v := newVault(t, lost)
+	server := lost.with("DEVOLVE_BACKUP_TO="+v.dir, "DEVOLVE_BACKUP_KEY="+v.recipient).serve(t, "--demo")
 	backUp := func(args ...string) string {
 		return lost.ok(t, append([]string{"backup", v.dir, "--recipient", v.recipient}, args...)...)
 	}
-	backUp()
+	eventually(t, settleLimit, func() string { // the server makes the first one
+		if list := lost.ok(t, "backup", "list", v.dir); strings.Count(list, "\n") != 1 {
+			return "backup list printed:\n" + list
+		}
+		return ""
+	})
 	server.signUp("nova@devolve.example")
 	server.stop(syscall.SIGTERM)
 	anchors, err := os.OpenFile(filepath.Join(lost.data, "anchors.jsonl"), os.O_CREATE, 0o600) // there may be none yet

@@ -58,6 +58,7 @@ type config struct {
 	verifyEvery          time.Duration                    // between two verifications of everything
 	staffHold            time.Duration                    // for how long an account of staff only looks after somebody else changed it
 	reconcileAt          *daily.Time                      // nil: the clock reconciles nothing
+	nightly              *nightly                         // nil: the server makes no backups
 
 	traced bool // requests and deliveries are
 
@@ -113,6 +114,7 @@ func (c *config) read(getenv func(string) string) error {
 		c.readDiskReserve(getenv("DEVOLVE_DISK_RESERVE")),
 		c.readVerifyEvery(getenv("DEVOLVE_VERIFY_EVERY")),
 		c.readTraces(getenv),
+		c.readBackups(getenv),
 		c.readReconcileAt(or(getenv("DEVOLVE_RECONCILE_AT"), defaultReconcileAt)),
 		checkAddr("DEVOLVE_ADDR", c.addr),
 		checkURL("DEVOLVE_PUBLIC_URL", c.publicURL, "http", "https"),

@@ -300,6 +300,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleJobs) {
 		workers.Go(func() { s.runJobs(background) })
+		workers.Go(func() { s.runBackups(background) })
 	}
 	if s.plays(rolePayouts) {
 		workers.Go(func() { s.runPayouts(background) })

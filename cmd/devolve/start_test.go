@@ -197,6 +197,8 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DEVOLVE_NATS_REPLICAS", "2"},
 		{"DEVOLVE_NATS_REPLICAS", "many"},
 		{"DEVOLVE_RECONCILE_AT", "half past six"},
+		{"DEVOLVE_BACKUP_AT", "half past three"},
+		{"DEVOLVE_BACKUP_TO", file},
 		{"DEVOLVE_DISK_RESERVE", "512"},
 		{"DEVOLVE_DISK_RESERVE", "63MiB"},
 		{"DEVOLVE_DISK_RESERVE", "a lot of MiB"},
