@@ -30,6 +30,8 @@ const (
 	noteEvery = time.Second
 	// noteTimeout bounds one note.
 	noteTimeout = 3 * time.Second
+	// lastNoteTimeout bounds the one of a server that stops, whose stores may be gone.
+	lastNoteTimeout = time.Second
 	// lookTimeout bounds one look.
 	lookTimeout = 15 * time.Second
 	// sampleEvery is how often it is kept where a stream ends.
@@ -93,7 +95,8 @@ func (w *Watch) Run(ctx context.Context) {
 	}
 }
 
-// noteEnds keeps where the streams end until ctx ends. A stream that ends before the newest note has lost what was acknowledged.
+// noteEnds keeps where the streams end until ctx ends, and once more then: a server that stops has answered all its calls. A stream that
+// ends before the newest note has lost what was acknowledged.
 func (w *Watch) noteEnds(ctx context.Context) {
 	tick := time.NewTicker(noteEvery)
 	defer tick.Stop()
@@ -102,6 +105,11 @@ func (w *Watch) noteEnds(ctx context.Context) {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastNoteTimeout)
+			defer cancel()
+			if err := w.Note(ctx, ends); err != nil {
+				w.Logger.WarnContext(ctx, "where the streams end at the stop could not be kept", slog.Any("error", err))
+			}
 			return
 		}
 		if err := w.Note(ctx, ends); err != nil && ctx.Err() == nil {

@@ -281,18 +281,36 @@ func TestNoteKeepsWhereTheStreamsEnd(t *testing.T) {
 		if err := s.watch.Note(t.Context(), ends); err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range []string{eventlog.LedgerStream, eventlog.InboxStream} {
-			stream, err := s.JS.Stream(t.Context(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var noted uint64
-			if err := s.Pool.QueryRow(t.Context(), "SELECT last_seq FROM stream_marks WHERE stream = $1", name).Scan(&noted); err != nil {
-				t.Fatal(err)
-			}
-			if last := stream.CachedInfo().State.LastSeq; noted != last {
-				t.Errorf("%s ends at %d and %d is kept", name, last, noted)
-			}
+		s.noted()
+	}
+}
+
+// noted looks whether it is kept where the streams end.
+func (s *scene) noted() {
+	s.t.Helper()
+	for _, name := range []string{eventlog.LedgerStream, eventlog.InboxStream} {
+		stream, err := s.JS.Stream(s.t.Context(), name)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		var noted uint64
+		if err := s.Pool.QueryRow(s.t.Context(), "SELECT last_seq FROM stream_marks WHERE stream = $1", name).Scan(&noted); err != nil {
+			s.t.Fatal(err)
+		}
+		if last := stream.CachedInfo().State.LastSeq; noted != last {
+			s.t.Errorf("%s ends at %d and %d is kept", name, last, noted)
 		}
 	}
+}
+
+// A server that stops leaves nothing that was acknowledged and is not kept.
+func TestTheEndsAreKeptWhenTheServerStops(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	s.deliver()
+	s.Click(t, ledger.UserID(uuid.NewString()))
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	s.watch.Run(stopped)
+	s.noted()
 }
