@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
 	"example.com/devolve/internal/patience"
+	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/web/content"
 )
@@ -205,13 +206,15 @@ func New(config Config) (*Server, error) {
 const (
 	// databasePatience is how long a call waits for the database in all, unless its policy says that it is slow.
 	databasePatience = 3 * time.Second
-	// logPatience is how long a delivery or a click waits for the log. What became of it is open then, and the sender comes again.
+	// logPatience is how long a call waits for the log: a delivery or a click in all, anything else each time that it asks. What became of
+	// what it appends is open then: whoever sends comes again, and staff look.
 	logPatience = 3 * time.Second
 )
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.handler.ServeHTTP(w, r.WithContext(patience.With(r.Context(), databasePatience)))
+	ctx := eventlog.WithPatience(patience.With(r.Context(), databasePatience), logPatience)
+	s.handler.ServeHTTP(w, r.WithContext(ctx))
 }
 
 // Close ends every event stream. It is safe to call more than once.

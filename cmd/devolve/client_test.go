@@ -50,7 +50,7 @@ func exchange(request *http.Request) (status int, body string, err error) {
 	return response.StatusCode, string(text), err
 }
 
-// endpoints is where a running server's stores are.
+// endpoints is where the stores are that run with a server; empty: it runs elsewhere.
 type endpoints struct {
 	DatabaseURL string `json:"database_url"`
 	NATSURL     string `json:"nats_url"`
@@ -63,7 +63,7 @@ func (s *site) endpoints(t *testing.T) endpoints {
 		t.Fatal(err)
 	}
 	var e endpoints
-	if err := json.Unmarshal(text, &e); err != nil || e.DatabaseURL == "" || e.NATSURL == "" {
+	if err := json.Unmarshal(text, &e); err != nil || e.DatabaseURL == "" {
 		t.Fatalf("endpoints.json: %v in %s", err, text)
 	}
 	return e

@@ -96,6 +96,8 @@ func NewAppender(ctx context.Context, js jetstream.JetStream, stream string) (*A
 // Append stores all messages of all segments, or none, and returns the sequence of the last one; those before it have
 // consecutive sequences. When ctx ends first, the outcome is unknown.
 func (a *Appender) Append(ctx context.Context, segments ...Segment) (uint64, error) {
+	ctx, cancel := Patient(ctx)
+	defer cancel()
 	w := newWrite(segments)
 	if len(w.messages) == 0 || len(w.messages) > maxBatchMessages {
 		return 0, fmt.Errorf("a write of %d messages: 1 to %d are possible", len(w.messages), maxBatchMessages)

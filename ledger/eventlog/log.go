@@ -3,7 +3,7 @@ package eventlog
 import (
 	"context"
 	"errors"
-	"sync"
+	"sync/atomic"
 
 	"github.com/nats-io/nats.go/jetstream"
 	"go.opentelemetry.io/otel/trace"
@@ -27,9 +27,9 @@ type Log struct {
 	keys     seal.Keys    // nil: nothing is sealed and nothing checked
 	tracer   trace.Tracer // nil: nothing is traced
 
-	mu      sync.Mutex
-	sealing *Sealing
-	rulings rulings
+	sealing atomic.Pointer[Sealing]
+	rulings atomic.Pointer[rulings]
+	asking  chan struct{} // an entry while somebody looks for one of them
 }
 
 // Open opens the ledger's stream, which must exist. What it appends is sealed with the keys, and what it reads is checked from
@@ -44,7 +44,7 @@ func Open(ctx context.Context, js jetstream.JetStream, keys seal.Keys) (*Log, er
 		appender.Close()
 		return nil, err
 	}
-	return &Log{js: js, stream: appender.stream, appender: appender, visits: visits, keys: keys}, nil
+	return &Log{js: js, stream: appender.stream, appender: appender, visits: visits, keys: keys, asking: make(chan struct{}, 1)}, nil
 }
 
 // Close finishes the appends that are under way.
@@ -56,6 +56,8 @@ func (l *Log) Close() {
 // Last returns the newest event of each aggregate that has one. An event that cannot be taken is there with its Trouble alone, a
 // refusal with ledger.CodeParked; what staff decided not to count is passed over.
 func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
+	ctx, cancel := Patient(ctx)
+	defer cancel()
 	subjects := make([]string, len(aggregates))
 	for i, a := range aggregates {
 		subjects[i] = Subject(a)
@@ -80,7 +82,9 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 		}
 		recorded, err := l.take(raw, sealing)
 		if recorded.Trouble != nil && !ignored[raw.Sequence] { // staff may have decided a moment ago
-			l.forgetRulings()
+			if err := l.forgetRulings(ctx); err != nil {
+				return nil, err
+			}
 			if ignored, err = l.ignored(ctx, sealing); err != nil {
 				return nil, err
 			}
@@ -169,6 +173,8 @@ func (l *Log) appendAll(
 
 // LastSequence returns the sequence of the newest event in the log.
 func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
+	ctx, cancel := l.appender.connection.request(ctx)
+	defer cancel()
 	stream, err := l.js.Stream(ctx, LedgerStream)
 	if err != nil {
 		return 0, err
@@ -178,6 +184,8 @@ func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
 
 // InboxRange returns the sequences of the first and the last delivery that the inbox has.
 func (l *Log) InboxRange(ctx context.Context) (first, last uint64, err error) {
+	ctx, cancel := l.appender.connection.request(ctx)
+	defer cancel()
 	stream, err := l.js.Stream(ctx, InboxStream)
 	if err != nil {
 		return 0, 0, err

@@ -62,7 +62,7 @@ func addLastMessages(
 		found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data, msg.Time}
 	}
 	if left != "0" {
-		return fmt.Errorf("%w: %s messages are left", errIncomplete, left)
+		return fmt.Errorf("%w: %s messages are left: %w", errIncomplete, left, context.DeadlineExceeded) // the rest is late
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ type rulings struct {
 	read    time.Time
 }
 
+func (r *rulings) fresh() bool { return r != nil && time.Since(r.read) < rulingsAge }
+
 // rulingsAge is how long it takes at most until a decision of staff is seen.
 const rulingsAge = 2 * time.Second
 
@@ -98,19 +100,37 @@ func (l *Log) Sealing(ctx context.Context) (*Sealing, error) {
 	if l.keys == nil {
 		return nil, nil
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.sealing != nil {
-		return l.sealing, nil
+	if known := l.sealing.Load(); known != nil {
+		return known, nil
+	}
+	if err := l.ask(ctx); err != nil {
+		return nil, err
+	}
+	defer l.asked()
+	if known := l.sealing.Load(); known != nil {
+		return known, nil
 	}
 	found, foreign, err := l.findSealing(ctx)
 	if err == nil && found == nil && foreign != nil {
 		return nil, fmt.Errorf("event %d begins sealing and its seal cannot be checked: %w; bring back the file of the seal keys",
 			foreign.sequence, foreign.err)
 	}
-	l.sealing = found
+	l.sealing.Store(found)
 	return found, err
 }
+
+// ask waits until nobody else looks for what all of them want to know, as long as ctx lasts: where the log hangs they do not wait for each
+// other. Call asked after it.
+func (l *Log) ask(ctx context.Context) error {
+	select {
+	case l.asking <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (l *Log) asked() { <-l.asking }
 
 // foreignSeal is an event that begins sealing with what is no key of ours.
 type foreignSeal struct {
@@ -180,10 +200,14 @@ func (l *Log) before(ctx context.Context, end Raw, sealing *Sealing, ignored map
 	return newest, nil
 }
 
-func (l *Log) forgetRulings() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.rulings = rulings{}
+// forgetRulings has them be read again. Whoever reads them now began before.
+func (l *Log) forgetRulings(ctx context.Context) error {
+	if err := l.ask(ctx); err != nil {
+		return err
+	}
+	defer l.asked()
+	l.rulings.Store(nil)
+	return nil
 }
 
 // ignored returns the sequences of the events that do not count by decision of staff.
@@ -191,10 +215,15 @@ func (l *Log) ignored(ctx context.Context, sealing *Sealing) (map[uint64]bool, e
 	if sealing == nil {
 		return nil, nil
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.rulings.ignored != nil && time.Since(l.rulings.read) < rulingsAge {
-		return l.rulings.ignored, nil
+	if known := l.rulings.Load(); known.fresh() {
+		return known.ignored, nil
+	}
+	if err := l.ask(ctx); err != nil {
+		return nil, fmt.Errorf("look for decisions of staff: %w", err)
+	}
+	defer l.asked()
+	if known := l.rulings.Load(); known.fresh() {
+		return known.ignored, nil
 	}
 	asking, cancel := l.appender.connection.request(ctx)
 	defer cancel()
@@ -218,7 +247,7 @@ func (l *Log) ignored(ctx context.Context, sealing *Sealing) (map[uint64]bool, e
 			}
 		}
 	}
-	l.rulings = rulings{ignored, time.Now()}
+	l.rulings.Store(&rulings{ignored, time.Now()})
 	return ignored, nil
 }
 

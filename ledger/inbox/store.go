@@ -79,6 +79,8 @@ func (s *Store) append(ctx context.Context, d Delivery) (Receipt, error) {
 
 // repeat answers a delivery whose id is taken.
 func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt, error) {
+	ctx, cancel := eventlog.Patient(ctx)
+	defer cancel()
 	stored, err := s.stream.GetLastMsgForSubject(ctx, subject)
 	if err != nil {
 		return Receipt{}, fmt.Errorf("read the first delivery: %w", err)
@@ -99,6 +101,8 @@ func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
 }
 
 func (s *Store) raw(ctx context.Context, sequence uint64) (eventlog.Raw, error) {
+	ctx, cancel := eventlog.Patient(ctx)
+	defer cancel()
 	msg, err := s.stream.GetMsg(ctx, sequence)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return eventlog.Raw{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
