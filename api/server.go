@@ -207,8 +207,9 @@ const (
 	// databasePatience is how long a call waits for the database in all, unless its policy says that it is slow.
 	databasePatience = 3 * time.Second
 	// logPatience is how long a call waits for the log: a delivery or a click in all, anything else each time that it asks. What became of
-	// what it appends is open then: whoever sends comes again, and staff look.
-	logPatience = 3 * time.Second
+	// what it appends is open then: whoever sends comes again, and staff look. It is told so within three seconds, of which the rest is
+	// for what else the call does.
+	logPatience = 2500 * time.Millisecond
 )
 
 // ServeHTTP implements http.Handler.
