@@ -83,6 +83,17 @@ test-upgrade: go-build $(PG)/node_modules/.package-lock.json ## Build the last r
 soak: need-go $(PG)/node_modules/.package-lock.json ## Kill the process that pays ROUNDS (default 3000) times, and compare with the bank
 	$(GO) test -buildvcs=false -timeout 2h -run '^TestKilledAtEveryStep$$' -v ./ledger/payout -rounds $(or $(ROUNDS),3000)
 
+# The campaign is one of damages, kills and cluster.
+CLASS ?= damages
+.PHONY: chaos
+chaos: need-go $(PG)/node_modules/.package-lock.json ## Harm the log's files (CLASS=damages), kill processes (kills) or parts of a cluster (cluster), ROUNDS (default 100) times; SEED repeats
+	nice $(GO) test -buildvcs=false -timeout 12h -tags chaos -run '^TestChaos$$/^$(CLASS)$$' -v ./cmd/devolve \
+		-rounds $(or $(ROUNDS),100) -seed $(or $(SEED),1) -results $(CURDIR)/internal/chaos/results.jsonl
+
+.PHONY: reliability
+reliability: need-go ## Write docs/reliability.md from the results of the campaigns
+	$(GO) test ./internal/chaos -run '^TestThePageIsOfTheResults$$' -update
+
 .PHONY: fuzz
 fuzz: need-go ## Run every fuzz target for FUZZTIME (default 30s) each
 	@set -e; for package in $$(grep -rl --include='*_test.go' '^func Fuzz' . | grep -v node_modules | xargs -n 1 dirname | sort -u); do \

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -26,9 +27,14 @@ type load struct {
 	failed  atomic.Int64 // calls that were answered with a 5xx, repeated too
 	moment  atomic.Int64 // a clock of the network that never shows the same time twice
 	began   time.Time
+	pace    time.Duration // between two calls of a worker
+	slowest atomic.Int64  // the longest wait for an answer to a delivery, in nanoseconds
+	last    atomic.Int64  // when a delivery was acknowledged last, in nanoseconds of the clock
+	gap     atomic.Int64  // the longest time between two such moments
+	turn    atomic.Int64  // of the servers
 
 	mu         sync.Mutex
-	base       string        // of the running server; empty while there is none
+	base       string        // of the running servers, with commas between them; empty while there is none
 	up         chan struct{} // closed when base changes
 	clicks     []clicked
 	sales      map[string]*sale
@@ -79,8 +85,8 @@ func (l *load) target(ctx context.Context) string {
 		l.mu.Lock()
 		base, up := l.base, l.up
 		l.mu.Unlock()
-		if base != "" {
-			return base
+		if bases := strings.Split(base, ","); base != "" {
+			return bases[l.turn.Add(1)%int64(len(bases))]
 		}
 		select {
 		case <-up:
@@ -97,7 +103,7 @@ func (l *load) work(ctx context.Context, worker int, seed uint64, stop <-chan st
 		select {
 		case <-stop:
 			return
-		default:
+		case <-time.After(l.pace):
 		}
 		id := fmt.Sprintf("d-%d-%d", worker, n)
 		switch dice := random.IntN(100); {
@@ -126,7 +132,7 @@ func (l *load) click(ctx context.Context, random *rand.Rand) {
 			l.acked.Add(1)
 			return
 		}
-		l.retried.Add(1) // whether that click counts, nobody knows; nobody was sent anywhere
+		l.again(0) // whether that click counts, nobody knows; nobody was sent anywhere
 	}
 }
 
@@ -165,7 +171,9 @@ func (l *load) observe(random *rand.Rand, name, status string) observation {
 // send tries until the delivery is acknowledged.
 func (l *load) send(ctx context.Context, id string, body []byte) {
 	for ctx.Err() == nil {
-		status, r, err := l.network.deliver(ctx, l.target(ctx), id, body)
+		base, began := l.target(ctx), time.Now()
+		status, r, err := l.network.deliver(ctx, base, id, body)
+		l.answered(began, err)
 		switch {
 		case err == nil && status == http.StatusAccepted:
 			if r.DeliveryID != id || r.Sequence == 0 {
@@ -174,6 +182,8 @@ func (l *load) send(ctx context.Context, id string, body []byte) {
 			l.mu.Lock()
 			l.deliveries = append(l.deliveries, delivered{id, body, r.Sequence})
 			l.mu.Unlock()
+			now := time.Now().UnixNano()
+			atMost(&l.gap, now-l.last.Swap(now))
 			l.acked.Add(1)
 			return
 		case err == nil && status < 500 && status != http.StatusTooManyRequests:
@@ -184,13 +194,36 @@ func (l *load) send(ctx context.Context, id string, body []byte) {
 	}
 }
 
+// answered notes how long an answer took.
+func (l *load) answered(began time.Time, err error) {
+	if err == nil {
+		atMost(&l.slowest, int64(time.Since(began)))
+	}
+}
+
+// atMost keeps the highest of some numbers.
+func atMost(high *atomic.Int64, n int64) {
+	for most := high.Load(); n > most; most = high.Load() {
+		if high.CompareAndSwap(most, n) {
+			return
+		}
+	}
+}
+
+// measure begins to measure anew.
+func (l *load) measure() {
+	l.slowest.Store(0)
+	l.gap.Store(0)
+	l.last.Store(time.Now().UnixNano())
+}
+
 // again counts a call that has to be repeated.
 func (l *load) again(status int) {
 	l.retried.Add(1)
 	if status >= 500 {
 		l.failed.Add(1)
-		<-time.After(20 * time.Millisecond) // as a sender would, who is asked to come back later
 	}
+	<-time.After(20 * time.Millisecond) // as a sender would, who is asked to come back later or not answered
 }
 
 func (l *load) earlier(random *rand.Rand) (delivered, bool) {

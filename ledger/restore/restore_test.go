@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/devolve/internal/chaos"
 	"example.com/devolve/internal/streamfile"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/restore"
@@ -206,6 +208,41 @@ func TestRestorePutsEveryDamageRight(t *testing.T) {
 			if err := os.RemoveAll(l.aside); err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// Every kind of damage that campaigns make is named with the sequences that it harms, and put right. They make the server's index too,
+// which nothing of ours writes.
+func TestRestorePutsTheDamagesOfCampaignsRight(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(20_261_123, 2))
+	l := newLibrary(t, 30, 100)
+	for _, damage := range chaos.AllDamages() {
+		if damage.Rebuilt {
+			continue
+		}
+		harmed, err := damage.Do(random, l.folder())
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := restore.Check(t.Context(), l.store, l.known(), now)
+		if err != nil || !errors.Is(report.Err(), restore.ErrDamaged) {
+			t.Fatalf("%s: %v, %v", damage.Class, report.Err(), err)
+		}
+		for _, sequence := range harmed {
+			if !slices.ContainsFunc(report.Damages, func(d streamfile.Damage) bool {
+				return d.First <= sequence && (sequence <= d.Last || d.First > 0 && d.Last == 0)
+			}) {
+				t.Errorf("%s: sequence %d is not named in %v", damage.Class, sequence, report.Damages)
+			}
+		}
+		if _, err := l.job().Run(t.Context()); err != nil {
+			t.Fatalf("%s: %v", damage.Class, err)
+		}
+		l.whole(t)
+		if err := os.RemoveAll(l.aside); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
