@@ -19,7 +19,12 @@ func (c *config) readWatchEvery(text string) (err error) {
 
 // watch returns what looks at the streams.
 func (b *backend) watch(cfg *config) *watch.Watch {
+	settle := watch.Elections
+	if cfg.natsReplicas <= 1 {
+		settle = 0
+	}
 	return watch.New(watch.Config{
-		JS: b.js, Pool: b.pool, Halts: b.halts(), Replicas: cfg.natsReplicas, Every: cfg.watchEvery, Broken: b.stores.Trouble, Now: time.Now, Logger: b.logger,
+		Settle: settle,
+		JS:     b.js, Pool: b.pool, Halts: b.halts(), Replicas: cfg.natsReplicas, Every: cfg.watchEvery, Broken: b.stores.Trouble, Now: time.Now, Logger: b.logger,
 	})
 }

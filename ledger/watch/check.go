@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -31,12 +32,43 @@ func (s *sight) checkOrigin(ctx context.Context) error {
 
 // checkEnd finds a stream that is shorter than it was, or than what was read of it.
 func (s *sight) checkEnd(ctx context.Context) error {
+	if err := s.awaitEnd(ctx); err != nil {
+		return err
+	}
 	last := s.info.State.LastSeq
 	if last < s.known {
 		s.find("cut", "the stream ends at %d, and the database has read it up to %d", last, s.known)
 	}
 	if before := uint64(s.mark.LastSeq); last < before {
 		return s.unlessAccepted(ctx, fmt.Sprintf("went back from %d", before), "the stream ends at %d, and ended at %d before", last, before)
+	}
+	return nil
+}
+
+// awaitEnd gives a stream that seems shorter time, where it has replicas: a new leader tells of an older end until it has taken in all that
+// the nodes had agreed on.
+func (s *sight) awaitEnd(ctx context.Context) (err error) {
+	wanted := max(s.known, uint64(s.mark.LastSeq))
+	if s.Settle == 0 || s.info.State.LastSeq >= wanted {
+		return nil
+	}
+	s.Logger.WarnContext(ctx, "a stream seems shorter than it was: it is looked at again, as a node may have begun to lead it",
+		slog.String("stream", s.stream), slog.Uint64("end", s.info.State.LastSeq), slog.Uint64("before", wanted))
+	limit := time.NewTimer(s.Settle)
+	defer limit.Stop()
+	tick := time.NewTicker(settlePoll)
+	defer tick.Stop()
+	for s.info.State.LastSeq < wanted {
+		select {
+		case <-tick.C:
+		case <-limit.C:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if s.info, err = s.handle.Info(ctx); err != nil {
+			return fmt.Errorf("look again: %w", err)
+		}
 	}
 	return nil
 }

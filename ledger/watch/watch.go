@@ -38,6 +38,10 @@ const (
 	sampleEvery = time.Hour
 	// keepSamples is how long it is known when which delivery was the newest, beyond the age at which deliveries go.
 	keepSamples = eventlog.InboxAge + 30*24*time.Hour
+	// Elections is how long a cluster gets until a new leader tells of all that was acknowledged before it.
+	Elections = 10 * time.Second
+	// settlePoll is how often it is asked meanwhile.
+	settlePoll = 500 * time.Millisecond
 	// ageSlack is by how much clocks may differ when it is judged whether a delivery was old enough to go.
 	ageSlack = time.Hour
 )
@@ -53,7 +57,9 @@ type Config struct {
 	Pool     *pgxpool.Pool // sees the live read models; see projection.OpenPool
 	Halts    Halts
 	Replicas int // of the streams
-	Every    time.Duration
+	// Settle is how long a stream may seem shorter than it was before that is believed; see Elections. 0 where one server keeps it.
+	Settle time.Duration
+	Every  time.Duration
 	// Broken says why what the log's server says of its streams is not to be believed now, such as that it could not write to its files.
 	// Nil: it always is.
 	Broken func() error

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -313,4 +315,40 @@ func TestTheEndsAreKeptWhenTheServerStops(t *testing.T) {
 	stop()
 	s.watch.Run(stopped)
 	s.noted()
+}
+
+// hears does something when something is logged.
+type hears struct {
+	slog.Handler
+	do func()
+}
+
+func (h hears) Enabled(context.Context, slog.Level) bool { return true }
+
+func (h hears) Handle(context.Context, slog.Record) error {
+	h.do()
+	return nil
+}
+
+// A node that begins to lead a stream tells of an older end for a moment. Payouts stop for one that stays.
+func TestANewLeaderIsGivenTime(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	grow := func() {
+		if _, err := s.Pool.Exec(t.Context(), "UPDATE stream_marks SET last_seq = last_seq + 1 WHERE stream = 'INBOX'"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clock := func() time.Time { return s.now }
+	config := watch.Config{
+		JS: s.JS, Pool: s.Pool, Halts: s.halts, Replicas: 1, Settle: time.Minute, Every: watch.Every, Now: clock,
+		Logger: slog.New(hears{slog.DiscardHandler, sync.OnceFunc(s.deliver)}),
+	}
+	grow()
+	s.watch = watch.New(config)
+	s.look("")
+	grow()
+	config.Settle, config.Logger = time.Millisecond, slog.New(slog.DiscardHandler)
+	s.watch = watch.New(config)
+	s.look("INBOX went back")
 }
