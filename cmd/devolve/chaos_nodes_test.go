@@ -121,17 +121,20 @@ func (n *nodes) leader(stream string) (leader string) {
 	return leader
 }
 
-// awaitCurrent waits until each node has all of each stream.
+// awaitCurrent waits until each node has all of each stream, as seen twice: a node that was away is believed to be there for a moment.
 func (n *nodes) awaitCurrent() {
 	n.t.Helper()
-	n.await(func(info *jetstream.StreamInfo) string {
-		for _, replica := range info.Cluster.Replicas {
-			if !replica.Current || replica.Offline {
-				return fmt.Sprintf("%s of %s is not current", info.Config.Name, replica.Name)
+	for range 2 {
+		n.await(func(info *jetstream.StreamInfo) string {
+			for _, replica := range info.Cluster.Replicas {
+				if !replica.Current || replica.Offline || replica.Active > 3*time.Second {
+					return fmt.Sprintf("%s of %s is not current", info.Config.Name, replica.Name)
+				}
 			}
-		}
-		return ""
-	})
+			return ""
+		})
+		<-time.After(500 * time.Millisecond)
+	}
 }
 
 // await asks what the cluster says of each stream, until there is no complaint.
@@ -147,7 +150,7 @@ func (n *nodes) await(complaint func(*jetstream.StreamInfo) string) {
 		n.t.Fatal(err)
 	}
 	eventually(n.t, time.Minute, func() string {
-		for _, name := range eventlog.Streams {
+		for _, name := range append([]string{eventlog.ProbeStream}, eventlog.Streams...) {
 			ctx, cancel := context.WithTimeout(n.t.Context(), 2*time.Second)
 			stream, err := js.Stream(ctx, name)
 			cancel()
