@@ -14,10 +14,11 @@ func WithPatience(ctx context.Context, most time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, most)
 }
 
-// Patient returns a context for one call.
+// Patient returns a context for one call: the same when it ends soon enough anyway.
 func Patient(ctx context.Context) (context.Context, context.CancelFunc) {
-	if most, ok := ctx.Value(patienceKey{}).(time.Duration); ok {
-		return context.WithTimeout(ctx, most)
+	most, ok := ctx.Value(patienceKey{}).(time.Duration)
+	if ends, bounded := ctx.Deadline(); !ok || bounded && time.Until(ends) <= most {
+		return ctx, func() {}
 	}
-	return ctx, func() {}
+	return context.WithTimeout(ctx, most)
 }
