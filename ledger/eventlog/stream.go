@@ -99,8 +99,13 @@ func configs(replicas int) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{ledgerConfig(replicas), inboxConfig(replicas), visitsConfig(replicas), probeConfig(replicas)}
 }
 
-// makeTimeout bounds the making of a stream.
-const makeTimeout = 5 * time.Second
+const (
+	// makeTimeout bounds the making of a stream.
+	makeTimeout = 5 * time.Second
+	// lookUpTimeout bounds the search for a stream, in which the log is asked every askTimeout.
+	lookUpTimeout = 30 * time.Second
+	askTimeout    = 2 * time.Second
+)
 
 // ErrMissing means that a stream is not there, and that it could not be made: with a user who may not, only somebody else can.
 var ErrMissing = errors.New("a stream is missing and could not be made: `devolve migrate` makes it")
@@ -120,7 +125,7 @@ func EnsureStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 }
 
 func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.StreamConfig) error {
-	stream, err := js.Stream(ctx, want.Name)
+	stream, err := lookUp(ctx, js, want.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		within, cancel := context.WithTimeout(ctx, makeTimeout) // whoever may not is given no answer
 		defer cancel()
@@ -135,6 +140,20 @@ func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.St
 		return fmt.Errorf("%w: %s: %s", ErrConfiguration, want.Name, strings.Join(differences, ", "))
 	}
 	return nil
+}
+
+// lookUp asks for a stream, and again when there is no answer: a cluster that chooses a leader answers nothing, and forgets the question.
+func lookUp(ctx context.Context, js jetstream.JetStream, name string) (jetstream.Stream, error) {
+	ctx, cancel := context.WithTimeout(ctx, lookUpTimeout)
+	defer cancel()
+	for {
+		within, cancel := context.WithTimeout(ctx, askTimeout)
+		stream, err := js.Stream(within, name)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return stream, err
+		}
+	}
 }
 
 // Differences names what is decided about a stream and is not so in the configuration that its server has, such as
