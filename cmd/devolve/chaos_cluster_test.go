@@ -169,8 +169,11 @@ func (f *fleet) measured() {
 	f.awaitAcknowledged(20)
 	gap, slowest := time.Duration(f.load.gap.Load()), time.Duration(f.load.slowest.Load())
 	f.t.Logf("round %d: %s: gap %s, slowest answer %s", f.Rounds, way.name, gap.Round(time.Millisecond), slowest.Round(time.Millisecond))
-	if strings.Contains(way.name, "leader") {
+	switch {
+	case strings.HasPrefix(way.name, "kill -9 of the leader"):
 		f.WorstGap = max(f.WorstGap, gap.Milliseconds())
+	case strings.HasPrefix(way.name, "the leader"):
+		f.WorstHang = max(f.WorstHang, gap.Milliseconds())
 	}
 	f.SlowestAnswer = max(f.SlowestAnswer, slowest.Milliseconds())
 }

@@ -43,9 +43,11 @@ type Campaign struct {
 	Beyond   int `json:"beyond,omitempty"`
 	// SlowestAnswer is the longest time that a caller waited for an answer, in milliseconds.
 	SlowestAnswer int64 `json:"slowest_answer_ms,omitempty"`
-	// WorstGap is the longest time without an acknowledgement of a delivery around a fault, in milliseconds.
-	WorstGap int64 `json:"worst_gap_ms,omitempty"`
-	Seconds  int64 `json:"seconds"`
+	// WorstGap is the longest time without an acknowledgement of a delivery around a fault, in a cluster around the death of a leader, in
+	// milliseconds. WorstHang is the same around a leader that hung and did not die.
+	WorstGap  int64 `json:"worst_gap_ms,omitempty"`
+	WorstHang int64 `json:"worst_hang_ms,omitempty"`
+	Seconds   int64 `json:"seconds"`
 	// Note is put in by hand: why it failed.
 	Note string `json:"note,omitempty"`
 }
