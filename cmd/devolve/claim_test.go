@@ -21,27 +21,19 @@ type claim struct {
 func (s shop) openClaim(order string) (click string, opened claim) {
 	s.t.Helper()
 	click = s.click(s.who, "pet-quati")
-	body, err := json.Marshal(map[string]any{
-		"userId": s.who.id, "clickId": click, "orderNumber": order, "valueCents": 24_990,
-		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
-	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	eventually(s.t, settleLimit, func() string { // the click is projected in a moment
-		request, err := s.who.request(s.t.Context(), http.MethodPost, s.base+"/api/v1/cashback/claims", body)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		status, answer, err := exchange(request)
-		if err == nil && status == http.StatusCreated {
-			err = json.Unmarshal([]byte(answer), &opened)
-		}
-		if err != nil || status != http.StatusCreated {
-			return fmt.Sprintf("claim: %d %s %v", status, answer, err)
+	eventually(s.t, settleLimit, func() string { // it is projected in a moment
+		if list := s.server.call(http.MethodGet, "/api/v1/cashback/clicks?userId="+s.who.id, s.who, http.StatusOK, nil); !strings.Contains(list, click) {
+			return "no click " + click + " in " + list
 		}
 		return ""
 	})
+	answer := s.server.call(http.MethodPost, "/api/v1/cashback/claims", s.who, http.StatusCreated, map[string]any{
+		"userId": s.who.id, "clickId": click, "orderNumber": order, "valueCents": 24_990,
+		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
+	})
+	if err := json.Unmarshal([]byte(answer), &opened); err != nil {
+		s.t.Fatal(err)
+	}
 	return click, opened
 }
 
