@@ -57,6 +57,6 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     maxWorkers: '100%', // by itself it leaves a core idle, which of two is half of them
-    testTimeout: 15_000,
+    testTimeout: 60_000, // a busy machine is no failure
   },
 })

@@ -35,7 +35,7 @@ Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, writable: true })
 
-configure({ asyncUtilTimeout: 5000 }) // a busy machine is no failure
+configure({ asyncUtilTimeout: 15_000 }) // a busy machine is no failure
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })

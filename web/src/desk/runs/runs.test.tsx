@@ -260,7 +260,7 @@ it('is followed until every payout has ended', async () => {
   expect(await screen.findByText('1 de 3 com a palavra final')).toBeVisible()
   expect(screen.getByText('Ao vivo, a cada 2 s')).toBeVisible()
   run = { ...run, states: sum(3) }
-  expect(await screen.findByText('Encerrada', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText('Encerrada')).toBeVisible()
   expect(screen.queryByText('Ao vivo, a cada 2 s')).not.toBeInTheDocument()
   screen.getAllByRole('row').at(-1)?.focus()
   await user.keyboard('{Enter}')

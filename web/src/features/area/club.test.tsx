@@ -51,9 +51,7 @@ describe('the page of a club', () => {
     expect(screen.queryByRole('button', { name: /Pegar cupom/ })).not.toBeInTheDocument()
     expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }))
-    expect(
-      await screen.findByText('Associação Ipê: entre na sua conta para participar.', {}, { timeout: 5000 }),
-    ).toBeVisible()
+    expect(await screen.findByText('Associação Ipê: entre na sua conta para participar.')).toBeVisible()
   })
 
   it('holds the place while it loads', async () => {
@@ -177,9 +175,7 @@ describe('a member', () => {
       ),
     )
     const { user } = renderApp('/categorias', { signedIn: true })
-    await user.click(
-      await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' }, { timeout: 5000 }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' }))
     const mine = within(await screen.findByRole('group', { name: 'Meus clubes' }))
     expect(mine.getByRole('menuitem', { name: 'Associação Ipê' })).toHaveAttribute('href', '/clube-ipe')
   })
