@@ -7,6 +7,9 @@ import { pageConfig } from './dev/page-config-plugin'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 
+// Tests without markup that ask the browser for something all the same.
+const needPage = ['src/api/base.test.ts', 'src/lib/leave.test.ts']
+
 // `npm run dev` talks to a running `devolve serve`; with DEVOLVE_FIXTURES=1 it answers from dev/fixtures instead.
 export default defineConfig({
   plugins: [
@@ -50,13 +53,32 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     globals: true, // lets Testing Library clean up after each test
     css: false,
     restoreMocks: true,
     maxWorkers: '100%', // by itself it leaves a core idle, which of two is half of them
     testTimeout: 60_000, // a busy machine is no failure
+    projects: [
+      // What needs no page: a worker starts once for all of its files, and loads neither jsdom nor the application.
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: needPage,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          setupFiles: ['src/testing/setup.ts'],
+          include: ['src/**/*.test.tsx', ...needPage],
+        },
+      },
+    ],
   },
 })
