@@ -29,6 +29,9 @@ const (
 	dropTimeout = 2 * time.Second
 	// nodeSilence is how long a node may take for a message, or to say that it has none.
 	nodeSilence = 5 * time.Second
+	// unheard is how long a request may find nobody who takes it: a new reader is known on its own node before it is on all the others.
+	unheard      = time.Second
+	unheardPause = 20 * time.Millisecond
 )
 
 // Node is one node of the log's cluster that has a copy of a stream.
@@ -102,13 +105,14 @@ func (r *NodeReader) Next(ctx context.Context, limit int) ([]Raw, error) {
 	if err != nil {
 		return nil, err
 	}
-	subject := "$JS.API.CONSUMER.MSG.NEXT." + r.stream + "." + r.consumer
-	if err := r.log.js.Conn().PublishRequest(subject, r.subscription.Subject, request); err != nil {
-		return nil, fmt.Errorf("read stream %s: %w", r.stream, err)
-	}
 	var raws []Raw
 	for len(raws) < limit {
-		msg, err := r.receive(ctx)
+		var msg *nats.Msg
+		if len(raws) == 0 {
+			msg, err = r.ask(ctx, request)
+		} else {
+			msg, err = r.receive(ctx)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -128,6 +132,25 @@ func (r *NodeReader) Next(ctx context.Context, limit int) ([]Raw, error) {
 		raws = append(raws, Raw{meta.Sequence.Stream, msg.Subject, msg.Header, msg.Data, meta.Timestamp})
 	}
 	return raws, nil
+}
+
+// ask sends a request for messages and returns the first answer.
+func (r *NodeReader) ask(ctx context.Context, request []byte) (*nats.Msg, error) {
+	subject := "$JS.API.CONSUMER.MSG.NEXT." + r.stream + "." + r.consumer
+	for began := time.Now(); ; {
+		if err := r.log.js.Conn().PublishRequest(subject, r.subscription.Subject, request); err != nil {
+			return nil, fmt.Errorf("read stream %s: %w", r.stream, err)
+		}
+		msg, err := r.receive(ctx)
+		if !errors.Is(err, nats.ErrNoResponders) || time.Since(began) > unheard {
+			return msg, err
+		}
+		select {
+		case <-time.After(unheardPause):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 func (r *NodeReader) receive(ctx context.Context) (*nats.Msg, error) {
