@@ -11,8 +11,8 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/wire"
 )
 
 const parkedPath = "/api/v1/finance/parked-events"
@@ -21,7 +21,7 @@ const parkedPath = "/api/v1/finance/parked-events"
 func (b *deskBundle) plant(subject, eventType string) int64 {
 	b.t.Helper()
 	ack, err := b.js.PublishMsg(b.t.Context(), &nats.Msg{
-		Subject: subject, Header: nats.Header{eventlog.HeaderType: {eventType}}, Data: []byte(`{"cents":`),
+		Subject: subject, Header: nats.Header{wire.HeaderType: {eventType}}, Data: []byte(`{"cents":`),
 	})
 	if err != nil {
 		b.t.Fatal(err)

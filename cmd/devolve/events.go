@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 func newEvents(cfg *config) *cobra.Command {
@@ -78,11 +79,11 @@ func printEvents(ctx context.Context, log *eventlog.Log, out io.Writer, after, e
 }
 
 // printEvent writes one JSON line.
-func printEvent(out io.Writer, raw eventlog.Raw) error {
+func printEvent(out io.Writer, raw wire.Raw) error {
 	headers := make(map[string]string)
 	for _, key := range []string{
-		eventlog.HeaderID, eventlog.HeaderRecordedAt, eventlog.HeaderActor, eventlog.HeaderCorrelation, eventlog.HeaderCausation,
-		eventlog.HeaderCause, seal.HeaderPrevious, seal.HeaderKey, seal.Header, eventlog.HeaderTrace,
+		wire.HeaderID, wire.HeaderRecordedAt, wire.HeaderActor, wire.HeaderCorrelation, wire.HeaderCausation,
+		wire.HeaderCause, seal.HeaderPrevious, seal.HeaderKey, seal.Header, wire.HeaderTrace,
 	} {
 		if value := raw.Header.Get(key); value != "" {
 			headers[key] = value
@@ -94,7 +95,7 @@ func printEvent(out io.Writer, raw eventlog.Raw) error {
 		Type     string            `json:"type"`
 		Headers  map[string]string `json:"headers"`
 		Body     json.RawMessage   `json:"body"`
-	}{raw.Sequence, raw.Subject, raw.Header.Get(eventlog.HeaderType), headers, raw.Data})
+	}{raw.Sequence, raw.Subject, raw.Header.Get(wire.HeaderType), headers, raw.Data})
 	if err != nil {
 		return fmt.Errorf("event %d: %w", raw.Sequence, err)
 	}
@@ -129,7 +130,7 @@ func newEventsShow(cfg *config) *cobra.Command {
 					if err != nil {
 						return fmt.Errorf("read %s: %w", args[0], err)
 					}
-					raw := eventlog.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data}
+					raw := wire.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data}
 					if err := printEvent(cmd.OutOrStdout(), raw); err != nil {
 						return err
 					}

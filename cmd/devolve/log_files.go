@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/restore"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // checkLog reads the log's files before its server opens them, and refuses a start on damaged ones.
@@ -270,7 +271,7 @@ func standIn(ring *seal.Ring, stream string, sequence uint64, reason string, who
 	switch stream {
 	case eventlog.LedgerStream:
 		lost := ledger.EventLost{Sequence: sequence, Reason: reason, At: now}
-		subject, header, body, err = eventlog.Stored(ring, lost, ledger.Meta{EventID: app.NewID(), RecordedAt: now, Actor: who.Actor, Cause: who.Cause})
+		subject, header, body, err = wire.Stored(ring, lost, ledger.Meta{EventID: app.NewID(), RecordedAt: now, Actor: who.Actor, Cause: who.Cause})
 	case eventlog.InboxStream:
 		subject, header, body = inbox.LostDelivery(ring, sequence, app.NewID(), now)
 	default:

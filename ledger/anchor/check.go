@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/wire"
 )
 
 // Difference is an anchor that does not hold.
@@ -109,10 +110,10 @@ func compare(ctx context.Context, log *eventlog.Log, list []Difference) (wrong [
 }
 
 // headersOf writes down our headers as the chain has them.
-func headersOf(raw eventlog.Raw) (string, error) {
+func headersOf(raw wire.Raw) (string, error) {
 	own := make(map[string]string, len(raw.Header))
 	for key := range raw.Header {
-		if strings.HasPrefix(key, "Devolve-") {
+		if strings.HasPrefix(key, wire.HeaderPrefix) {
 			own[key] = raw.Header.Get(key)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/internal/streamfile"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/restore"
+	"example.com/devolve/ledger/wire"
 )
 
 // readAhead is how many messages of a stream wait in memory.
@@ -73,13 +74,13 @@ func dumpStream(ctx context.Context, js jetstream.JetStream, a *archive, name st
 // copied is what was copied of a stream.
 type copied struct {
 	first, last uint64
-	boundary    eventlog.Boundary // no write of the ledger is copied in part; in other streams each message is one
-	ended       bool              // the next message is not needed
+	boundary    wire.Boundary // no write of the ledger is copied in part; in other streams each message is one
+	ended       bool          // the next message is not needed
 	buffer      []byte
 }
 
 // take copies messages up to one, and those that end its write.
-func (c *copied) take(messages []eventlog.Raw, until uint64, out io.Writer) error {
+func (c *copied) take(messages []wire.Raw, until uint64, out io.Writer) error {
 	for _, raw := range messages {
 		ends := !c.boundary.Open()
 		if c.boundary.Next(raw) != nil {

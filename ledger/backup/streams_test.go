@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/internal/streamfile"
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // FuzzRecords: what was written is read back as it was, and nothing else makes a reader panic or read beyond the end.
@@ -72,13 +72,13 @@ func TestRecordsComeBack(t *testing.T) {
 // TestACopyEndsWhereAWriteEnds: what was asked for is copied, and the rest of the write that it ends in, if there is one.
 func TestACopyEndsWhereAWriteEnds(t *testing.T) {
 	t.Parallel()
-	var messages []eventlog.Raw
+	var messages []wire.Raw
 	for i, until := range []string{"", "4", "4", "", "", "9", "9", ""} { // a click, a write of three, a click, the beginning of one, a click
-		header := nats.Header{eventlog.HeaderID: {strconv.Itoa(i + 1)}}
+		header := nats.Header{wire.HeaderID: {strconv.Itoa(i + 1)}}
 		if until != "" {
-			header.Set(eventlog.HeaderUntil, until)
+			header.Set(wire.HeaderUntil, until)
 		}
-		messages = append(messages, eventlog.Raw{Sequence: uint64(i + 1), Subject: "ledger.click.1", Header: header})
+		messages = append(messages, wire.Raw{Sequence: uint64(i + 1), Subject: "ledger.click.1", Header: header})
 	}
 	for asked, want := range map[uint64]uint64{1: 1, 2: 4, 3: 4, 4: 4, 5: 5, 6: 7, 7: 7, 8: 8} {
 		var c copied

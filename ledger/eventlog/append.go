@@ -9,6 +9,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/wire"
 )
 
 // Errors of appends.
@@ -21,23 +23,29 @@ var (
 	ErrClosed = errors.New("the log is closed")
 )
 
-// Message is one entry to append. Its header is the appender's from then on.
-type Message struct {
-	ID     string // unique; how a lost answer is resolved
-	Header nats.Header
-	Data   []byte
-}
-
 // Segment is what a write appends to one subject, if the subject's last sequence is still After (0: the subject is new).
 type Segment struct {
 	Subject  string
 	After    uint64
-	Messages []Message
+	Messages []wire.Message
+}
+
+// markWrite says in the messages of a write with which of them it ends.
+func markWrite(segments []Segment) {
+	last := segments[len(segments)-1].Messages
+	until := last[len(last)-1].ID
+	for _, segment := range segments {
+		for _, message := range segment.Messages {
+			if message.ID != until {
+				message.Header[wire.HeaderUntil] = []string{until}
+			}
+		}
+	}
 }
 
 // Limits of one atomic batch: the server's own on messages, ours on bytes.
 const (
-	maxBatchMessages = 1000
+	maxBatchMessages = wire.MaxWrite
 	maxBatchBytes    = 4 << 20
 	queueLength      = 4096
 	linger           = 2 * time.Millisecond
@@ -45,9 +53,6 @@ const (
 	appendTimeout    = 30 * time.Second // for a batch in all, lost answers included
 	closeTimeout     = 2 * time.Second  // for all that is queued when the appender is closed
 )
-
-// HeaderID carries Message.ID.
-const HeaderID = "Devolve-Id"
 
 // Appender gathers the writes of concurrent callers into atomic batches, so that many share one fsync. It does not wait
 // for company: an idle log commits a single write at once.

@@ -19,6 +19,7 @@ import (
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 type bundle struct {
@@ -46,7 +47,7 @@ func setup(t testing.TB, nc *nats.Conn) bundle {
 func segment(subject string, after uint64, ids ...string) eventlog.Segment {
 	s := eventlog.Segment{Subject: "ledger.conversion." + subject, After: after}
 	for _, id := range ids {
-		s.Messages = append(s.Messages, eventlog.Message{ID: id, Data: []byte(id)})
+		s.Messages = append(s.Messages, wire.Message{ID: id, Data: []byte(id)})
 	}
 	return s
 }
@@ -169,7 +170,7 @@ func TestAWriteIsTriedAgainAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if msg.Header.Get(eventlog.HeaderID) != "3" || msg.Header.Get("Nats-Batch-Id")+msg.Header.Get("Nats-Batch-Sequence") != "" {
+	if msg.Header.Get(wire.HeaderID) != "3" || msg.Header.Get("Nats-Batch-Id")+msg.Header.Get("Nats-Batch-Sequence") != "" {
 		t.Errorf("it is stored with %v", msg.Header)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/synadia-io/orbit.go/jetstreamext"
+
+	"example.com/devolve/ledger/wire"
 )
 
 // Server error codes of an atomic publish that nats.go does not name.
@@ -109,9 +111,9 @@ func natsMessage(s Segment, i int) *nats.Msg {
 	m := s.Messages[i]
 	header := m.Header
 	if header == nil {
-		header = make(nats.Header, maxHeaders)
+		header = make(nats.Header, wire.MaxHeaders)
 	}
-	header[HeaderID] = []string{m.ID}
+	header[wire.HeaderID] = []string{m.ID}
 	if i == 0 {
 		header[jetstream.ExpectedLastSubjSeqHeader] = []string{strconv.FormatUint(s.After, 10)}
 	}
@@ -203,7 +205,7 @@ func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool
 	if err != nil {
 		return 0, false, err
 	}
-	return msg.Sequence + uint64(len(w.messages)) - 1, msg.Header.Get(HeaderID) == first.Messages[0].ID, nil
+	return msg.Sequence + uint64(len(w.messages)) - 1, msg.Header.Get(wire.HeaderID) == first.Messages[0].ID, nil
 }
 
 // dropRefused answers a single refused write; a refused batch is halved to find the culprit.

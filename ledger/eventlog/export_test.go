@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/wire"
 )
 
 // CommitTogether commits writes in one batch, whoever else is there, and returns where each ends.
@@ -21,7 +22,7 @@ func (a *Appender) CommitTogether(writes ...[]Segment) (last []uint64, errs []er
 }
 
 // MarkAndEnd is what an append does for traces, around what it does for the log.
-func (l *Log) MarkAndEnd(ctx context.Context, events []ledger.Recorded, m Message) {
+func (l *Log) MarkAndEnd(ctx context.Context, events []ledger.Recorded, m wire.Message) {
 	steps := l.beginAppends(ctx, events)
 	steps.mark(0, m)
 	steps.end(nil)

@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // eventsAhead is how many events are read ahead; they are small.
@@ -60,7 +61,7 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 	defer cancel()
 	subjects := make([]string, len(aggregates))
 	for i, a := range aggregates {
-		subjects[i] = Subject(a)
+		subjects[i] = wire.Subject(a)
 	}
 	sealing, err := l.Sealing(ctx)
 	if err != nil {
@@ -101,12 +102,12 @@ func (l *Log) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledg
 }
 
 // take reads an event, or says what its trouble is. An error is of a type that only a newer version knows.
-func (l *Log) take(raw Raw, sealing *Sealing) (ledger.Recorded, error) {
+func (l *Log) take(raw wire.Raw, sealing *Sealing) (ledger.Recorded, error) {
 	recorded, err := ledger.Recorded{}, sealing.Check(raw)
 	if err == nil {
-		recorded, err = Decode(raw)
+		recorded, err = wire.Decode(raw)
 	}
-	if _, unknown := errors.AsType[*UnknownTypeError](err); unknown || err == nil {
+	if _, unknown := errors.AsType[*wire.UnknownTypeError](err); unknown || err == nil {
 		return recorded, err
 	}
 	trouble := ledger.Refuse(ledger.CodeParked, "event %d of %s is not taken: %v", raw.Sequence, raw.Subject, err)
@@ -145,7 +146,7 @@ func (l *Log) appendAll(
 	var segments []Segment
 	at := make(map[ledger.Aggregate]int)
 	for n, e := range events {
-		message, err := Encode(e.Event, e.Meta)
+		message, err := wire.Encode(e.Event, e.Meta)
 		if err != nil {
 			return 0, err
 		}
@@ -154,12 +155,12 @@ func (l *Log) appendAll(
 		previous := after[aggregate].EventID
 		if !known {
 			i, at[aggregate] = len(segments), len(segments)
-			segments = append(segments, Segment{Subject: Subject(aggregate), After: after[aggregate].Sequence})
+			segments = append(segments, Segment{Subject: wire.Subject(aggregate), After: after[aggregate].Sequence})
 		} else {
 			written := segments[i].Messages
 			previous = written[len(written)-1].ID
 		}
-		sealMessage(ring, segments[i].Subject, previous, &message)
+		wire.Seal(ring, segments[i].Subject, previous, &message)
 		steps.mark(n, message)
 		segments[i].Messages = append(segments[i].Messages, message)
 	}

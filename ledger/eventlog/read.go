@@ -6,19 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/synadia-io/orbit.go/jetstreamext"
-)
 
-// Raw is a stored message as it is.
-type Raw struct {
-	Sequence uint64
-	Subject  string
-	Header   nats.Header
-	Data     []byte
-	Time     time.Time // when the log's server stored it
-}
+	"example.com/devolve/ledger/wire"
+)
 
 // maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024.
 const maxLastSubjects = 500
@@ -30,8 +22,8 @@ const headerLeft = "Nats-Num-Pending"
 var errIncomplete = errors.New("the answer is incomplete")
 
 // lastMessages returns the newest message of each subject that has one.
-func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, subjects []string) (map[string]Raw, error) {
-	found := make(map[string]Raw, len(subjects))
+func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, subjects []string) (map[string]wire.Raw, error) {
+	found := make(map[string]wire.Raw, len(subjects))
 	for start := 0; start < len(subjects); start += maxLastSubjects {
 		part := subjects[start:min(start+maxLastSubjects, len(subjects))]
 		if err := addLastMessages(ctx, js, stream, part, found); err != nil {
@@ -44,7 +36,7 @@ func lastMessages(ctx context.Context, js jetstream.JetStream, stream string, su
 // addLastMessages asks once. The library ends a late answer like a complete one, so we look for its end ourselves: the
 // server says that there is nothing, or that nothing is left after a message.
 func addLastMessages(
-	ctx context.Context, js jetstream.JetStream, stream string, subjects []string, found map[string]Raw,
+	ctx context.Context, js jetstream.JetStream, stream string, subjects []string, found map[string]wire.Raw,
 ) error {
 	messages, err := jetstreamext.GetLastMsgsFor(ctx, js, stream, subjects)
 	if err != nil {
@@ -59,7 +51,7 @@ func addLastMessages(
 			return err
 		}
 		left = msg.Header.Get(headerLeft)
-		found[msg.Subject] = Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data, msg.Time}
+		found[msg.Subject] = wire.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: msg.Time}
 	}
 	if left != "0" {
 		return fmt.Errorf("%w: %s messages are left: %w", errIncomplete, left, context.DeadlineExceeded) // the rest is late
@@ -164,10 +156,12 @@ func IsLoss(err error) bool {
 
 // Next waits for at least one message and returns up to limit of those that are in the stream, or fewer when they are
 // large. It never waits for messages that are not appended yet. It returns ctx's error when ctx ends.
-func (t *Tail) Next(ctx context.Context, limit int) ([]Raw, error) { return t.next(ctx, limit, nil) }
+func (t *Tail) Next(ctx context.Context, limit int) ([]wire.Raw, error) {
+	return t.next(ctx, limit, nil)
+}
 
 // NextWithin is Next for as long as there may be none: it returns nothing when no message came within a time.
-func (t *Tail) NextWithin(ctx context.Context, limit int, wait time.Duration) ([]Raw, error) {
+func (t *Tail) NextWithin(ctx context.Context, limit int, wait time.Duration) ([]wire.Raw, error) {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	return t.next(ctx, limit, timer.C)
@@ -180,7 +174,7 @@ var ErrSilent = errors.New("the stream does not give what it has")
 const silence = 10 * time.Second
 
 // NextOfMany is Next for messages that are known to be in the stream: it does not wait for ever, but returns ErrSilent.
-func (t *Tail) NextOfMany(ctx context.Context, limit int) ([]Raw, error) {
+func (t *Tail) NextOfMany(ctx context.Context, limit int) ([]wire.Raw, error) {
 	raws, err := t.NextWithin(ctx, limit, silence)
 	if err == nil && len(raws) == 0 {
 		return nil, fmt.Errorf("%w: %s from %d on", ErrSilent, t.stream, t.want)
@@ -188,8 +182,8 @@ func (t *Tail) NextOfMany(ctx context.Context, limit int) ([]Raw, error) {
 	return raws, err
 }
 
-func (t *Tail) next(ctx context.Context, limit int, enough <-chan time.Time) ([]Raw, error) {
-	var batch []Raw
+func (t *Tail) next(ctx context.Context, limit int, enough <-chan time.Time) ([]wire.Raw, error) {
+	var batch []wire.Raw
 	// A message says how many were left when it was sent; later ones may wait in memory all the same.
 	for size, pending := 0, uint64(1); len(batch) < limit && size < nextBytes; {
 		if pending == 0 && len(t.messages) == 0 {
@@ -205,7 +199,7 @@ func (t *Tail) next(ctx context.Context, limit int, enough <-chan time.Time) ([]
 				return nil, &GapError{Stream: t.stream, First: t.want, Last: sequence - 1, Node: t.node()}
 			}
 			t.want = meta.Sequence.Stream + 1
-			batch = append(batch, Raw{meta.Sequence.Stream, msg.Subject(), msg.Headers(), msg.Data(), meta.Timestamp})
+			batch = append(batch, wire.Raw{Sequence: meta.Sequence.Stream, Subject: msg.Subject(), Header: msg.Headers(), Data: msg.Data(), Time: meta.Timestamp})
 			size += len(msg.Data())
 			pending = meta.NumPending
 		case <-enough:

@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/wire"
 )
 
 // ErrDisturbed means that messages of a replica were lost on their way, not that it has not got them.
@@ -100,12 +102,12 @@ func (l *Log) ReadNode(ctx context.Context, stream, node string, after uint64) (
 
 // Next returns up to limit messages, and fewer only when the node says that it has no more. What is missing in between is passed over:
 // whoever reads compares sequences.
-func (r *NodeReader) Next(ctx context.Context, limit int) ([]Raw, error) {
+func (r *NodeReader) Next(ctx context.Context, limit int) ([]wire.Raw, error) {
 	request, err := json.Marshal(map[string]any{"batch": limit, "no_wait": true})
 	if err != nil {
 		return nil, err
 	}
-	var raws []Raw
+	var raws []wire.Raw
 	for len(raws) < limit {
 		var msg *nats.Msg
 		if len(raws) == 0 {
@@ -129,7 +131,7 @@ func (r *NodeReader) Next(ctx context.Context, limit int) ([]Raw, error) {
 		if r.delivered++; meta.Sequence.Consumer != r.delivered {
 			return nil, fmt.Errorf("%w: message %d came as %d", ErrDisturbed, meta.Sequence.Consumer, r.delivered)
 		}
-		raws = append(raws, Raw{meta.Sequence.Stream, msg.Subject, msg.Header, msg.Data, meta.Timestamp})
+		raws = append(raws, wire.Raw{Sequence: meta.Sequence.Stream, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: meta.Timestamp})
 	}
 	return raws, nil
 }
@@ -164,7 +166,7 @@ func (r *NodeReader) receive(ctx context.Context) (*nats.Msg, error) {
 }
 
 // NextOfMany is Next of messages that the node is known to have, none of them missing.
-func (r *NodeReader) NextOfMany(ctx context.Context, limit int) ([]Raw, error) {
+func (r *NodeReader) NextOfMany(ctx context.Context, limit int) ([]wire.Raw, error) {
 	raws, err := r.Next(ctx, limit)
 	if err == nil && len(raws) == 0 {
 		return nil, fmt.Errorf("%w: %s", ErrSilent, r.stream)

@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // Sealing is from when on everything has to be sealed, and the keys that it is checked with. A nil Sealing takes everything.
@@ -34,53 +35,17 @@ func (r *rulings) fresh() bool { return r != nil && time.Since(r.read) < rulings
 // rulingsAge is how long it takes at most until a decision of staff is seen.
 const rulingsAge = 2 * time.Second
 
-var sealingSubject = Subject(ledger.SealingBegun{}.Aggregate())
-
-// sealMessage puts the id of the previous event of its subject and the seal on a message of an event.
-func sealMessage(ring *seal.Ring, subject, previous string, m *Message) {
-	if ring == nil {
-		return
-	}
-	h := m.Header
-	code, key := ring.Sum(m.Data, seal.Event, subject, m.ID, previous, h.Get(HeaderType), h.Get(HeaderRecordedAt), h.Get(HeaderActor),
-		h.Get(HeaderCorrelation), h.Get(HeaderCausation), h.Get(HeaderCause))
-	values := []string{code, key, previous}
-	h[seal.Header], h[seal.HeaderKey] = values[0:1:1], values[1:2:2]
-	if previous != "" {
-		h[seal.HeaderPrevious] = values[2:3:3]
-	}
-}
-
-// CheckSeal says what is wrong with the seal of a stored event; nil: nothing.
-func CheckSeal(ring *seal.Ring, raw Raw) error {
-	h := raw.Header
-	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Event, raw.Subject, h.Get(HeaderID),
-		h.Get(seal.HeaderPrevious), h.Get(HeaderType), h.Get(HeaderRecordedAt), h.Get(HeaderActor), h.Get(HeaderCorrelation),
-		h.Get(HeaderCausation), h.Get(HeaderCause))
-}
-
-// Stored returns an event as the log would store it, for whoever writes the log's files while no server runs on them. Without a ring it
-// is not sealed.
-func Stored(ring *seal.Ring, e ledger.Event, meta ledger.Meta) (subject string, header nats.Header, body []byte, err error) {
-	message, err := Encode(e, meta)
-	if err != nil {
-		return "", nil, nil, err
-	}
-	subject = Subject(e.Aggregate())
-	sealMessage(ring, subject, "", &message)
-	message.Header.Set(HeaderID, message.ID)
-	return subject, message.Header, message.Data, nil
-}
+var sealingSubject = wire.Subject(ledger.SealingBegun{}.Aggregate())
 
 // Requires says whether an event has to be sealed.
 func (s *Sealing) Requires(sequence uint64) bool { return s != nil && sequence > s.Sequence }
 
 // Check says what is wrong with the seal of a stored event that has to have one; nil: nothing.
-func (s *Sealing) Check(raw Raw) error {
+func (s *Sealing) Check(raw wire.Raw) error {
 	if !s.Requires(raw.Sequence) {
 		return nil
 	}
-	return CheckSeal(s.keys(), raw)
+	return wire.CheckSeal(s.keys(), raw)
 }
 
 // Ring returns the keys as they are now.
@@ -145,13 +110,13 @@ func (l *Log) findSealing(ctx context.Context) (found *Sealing, foreign *foreign
 			return nil, foreign, err
 		}
 		next = raw.Sequence + 1
-		if err := CheckSeal(l.keys(), *raw); err != nil {
+		if err := wire.CheckSeal(l.keys(), *raw); err != nil {
 			if foreign == nil {
 				foreign = &foreignSeal{raw.Sequence, err}
 			}
 			continue
 		}
-		recorded, err := Decode(*raw)
+		recorded, err := wire.Decode(*raw)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -164,7 +129,7 @@ func (l *Log) findSealing(ctx context.Context) (found *Sealing, foreign *foreign
 }
 
 // nextOf returns the first message of a subject from a sequence on, nil when there is none.
-func (l *Log) nextOf(ctx context.Context, subject string, from uint64) (*Raw, error) {
+func (l *Log) nextOf(ctx context.Context, subject string, from uint64) (*wire.Raw, error) {
 	ctx, cancel := l.appender.connection.request(ctx)
 	defer cancel()
 	msg, err := l.stream.GetMsg(ctx, from, jetstream.WithGetMsgSubject(subject))
@@ -174,11 +139,11 @@ func (l *Log) nextOf(ctx context.Context, subject string, from uint64) (*Raw, er
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", subject, err)
 	}
-	return &Raw{msg.Sequence, msg.Subject, msg.Header, msg.Data, msg.Time}, nil
+	return &wire.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: msg.Time}, nil
 }
 
 // before returns the newest event of a subject that counts, where one at its end does not.
-func (l *Log) before(ctx context.Context, end Raw, sealing *Sealing, ignored map[uint64]bool) (ledger.Recorded, error) {
+func (l *Log) before(ctx context.Context, end wire.Raw, sealing *Sealing, ignored map[uint64]bool) (ledger.Recorded, error) {
 	newest := ledger.Recorded{}
 	for next := uint64(1); next <= end.Sequence; {
 		raw, err := l.nextOf(ctx, end.Subject, next)
@@ -227,7 +192,7 @@ func (l *Log) ignored(ctx context.Context, sealing *Sealing) (map[uint64]bool, e
 	}
 	asking, cancel := l.appender.connection.request(ctx)
 	defer cancel()
-	info, err := l.stream.Info(asking, jetstream.WithSubjectFilter(Subject(ledger.Aggregate{Kind: ledger.KindRuling, ID: "*"})))
+	info, err := l.stream.Info(asking, jetstream.WithSubjectFilter(wire.Subject(ledger.Aggregate{Kind: ledger.KindRuling, ID: "*"})))
 	if err != nil {
 		return nil, fmt.Errorf("look for decisions of staff: %w", err)
 	}
@@ -258,13 +223,13 @@ func (l *Log) BeginSealing(ctx context.Context, begun ledger.SealingBegun, meta 
 	if ring == nil {
 		return 0, errors.New("the log was opened without keys to seal with")
 	}
-	message, err := Encode(begun, meta)
+	message, err := wire.Encode(begun, meta)
 	if err != nil {
 		return 0, err
 	}
-	sealMessage(ring, sealingSubject, "", &message)
+	wire.Seal(ring, sealingSubject, "", &message)
 	header := message.Header
-	header.Set(HeaderID, message.ID)
+	header.Set(wire.HeaderID, message.ID)
 	header.Set(jetstream.ExpectedLastSeqHeader, strconv.FormatUint(begun.Sequence, 10))
 	ctx, cancel := l.appender.connection.request(ctx)
 	defer cancel()

@@ -7,8 +7,8 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestEverythingThatAnEventSaysIsSealed changes a genuine event in one place at a time.
@@ -30,10 +30,10 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 		t.Fatal(err)
 	}
 	genuine, ring := raws[0], ledgertest.Keys(t)()
-	if err := eventlog.CheckSeal(ring, genuine); err != nil {
+	if err := wire.CheckSeal(ring, genuine); err != nil {
 		t.Fatal(err)
 	}
-	changed := map[string]eventlog.Raw{"subject": genuine, "body": genuine}
+	changed := map[string]wire.Raw{"subject": genuine, "body": genuine}
 	for _, header := range []string{
 		"Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At", "Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation",
 		"Devolve-Cause", "Devolve-Seal", "Devolve-Seal-Key",
@@ -61,7 +61,7 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 		case "body":
 			raw.Data = append([]byte(" "), raw.Data...)
 		}
-		if err := eventlog.CheckSeal(ring, raw); err == nil {
+		if err := wire.CheckSeal(ring, raw); err == nil {
 			t.Errorf("%s: an event that was changed there has a good seal", what)
 		}
 	}
@@ -93,12 +93,12 @@ func TestNobodyBeginsSealingWithoutAKey(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
 	begun := ledger.SealingBegun{Head: "00", At: ledgertest.Start}
-	planted, err := eventlog.Encode(begun, ledger.Meta{EventID: "planted", RecordedAt: ledgertest.Start, Actor: "operator"})
+	planted, err := wire.Encode(begun, ledger.Meta{EventID: "planted", RecordedAt: ledgertest.Start, Actor: "operator"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	planted.Header.Set(eventlog.HeaderID, planted.ID)
-	subject := eventlog.Subject(begun.Aggregate())
+	planted.Header.Set(wire.HeaderID, planted.ID)
+	subject := wire.Subject(begun.Aggregate())
 	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: subject, Header: planted.Header, Data: planted.Data}); err != nil {
 		t.Fatal(err)
 	}

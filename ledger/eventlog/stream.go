@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"example.com/devolve/ledger/wire"
 )
 
 // The streams.
@@ -35,7 +37,7 @@ func ledgerConfig(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:               LedgerStream,
 		Description:        "Devolve's ledger: the truth about clicks, conversions and payouts",
-		Subjects:           []string{"ledger.>"},
+		Subjects:           []string{wire.SubjectPrefix + ">"},
 		Storage:            jetstream.FileStorage,
 		Retention:          jetstream.LimitsPolicy,
 		Discard:            jetstream.DiscardNew,

@@ -5,33 +5,11 @@ import (
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
-	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/wire"
 )
-
-// HeaderTrace says which trace a message is part of, as W3C Trace Context writes it. It is not sealed, not mirrored and not kept in backups:
-// whoever may write to the log can put anything there, and nothing but a picture of what took how long is made of it.
-const HeaderTrace = "traceparent"
-
-// TraceOf returns what HeaderTrace says of the context's trace; empty: nothing is traced.
-func TraceOf(ctx context.Context) string {
-	if !trace.SpanContextFromContext(ctx).IsValid() {
-		return ""
-	}
-	carrier := make(propagation.MapCarrier, 1)
-	propagation.TraceContext{}.Inject(ctx, carrier)
-	return carrier[HeaderTrace]
-}
-
-// InTrace returns a context in the trace that a header names. A header that names none changes nothing.
-func InTrace(ctx context.Context, header string) context.Context {
-	if header == "" {
-		return ctx
-	}
-	return propagation.TraceContext{}.Extract(ctx, propagation.MapCarrier{HeaderTrace: header})
-}
 
 // Step begins a step of the context's trace. Where nothing is traced it changes nothing, and costs nothing.
 func Step(ctx context.Context, name string) (context.Context, trace.Span) {
@@ -68,22 +46,22 @@ func (l *Log) beginAppends(ctx context.Context, events []ledger.Recorded) (a app
 	}
 	a.headers = make([]string, len(events))
 	for i, e := range events {
-		in := InTrace(ctx, e.Meta.Trace)
+		in := wire.InTrace(ctx, e.Meta.Trace)
 		if !trace.SpanContextFromContext(in).IsValid() {
 			continue
 		}
-		in, span := l.tracer.Start(in, "append "+WireName(e.Event), trace.WithSpanKind(trace.SpanKindProducer),
+		in, span := l.tracer.Start(in, "append "+wire.Name(e.Event), trace.WithSpanKind(trace.SpanKindProducer),
 			trace.WithAttributes(attribute.String("devolve.event_id", e.Meta.EventID)))
-		a.headers[i] = TraceOf(in)
+		a.headers[i] = wire.TraceOf(in)
 		a.spans = append(a.spans, span)
 	}
 	return a
 }
 
 // mark notes on a message which trace its event is part of.
-func (a appends) mark(event int, m Message) {
+func (a appends) mark(event int, m wire.Message) {
 	if a.headers != nil && a.headers[event] != "" {
-		m.Header.Set(HeaderTrace, a.headers[event])
+		m.Header.Set(wire.HeaderTrace, a.headers[event])
 	}
 }
 

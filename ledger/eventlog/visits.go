@@ -9,6 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/wire"
 )
 
 // visitsPrefix takes the place of "ledger." in the subjects of VISITS.
@@ -39,18 +40,18 @@ func visitOf(events []ledger.Recorded) (ledger.Recorded, bool) {
 }
 
 func visitSubject(a ledger.Aggregate) string {
-	return visitsPrefix + strings.TrimPrefix(Subject(a), "ledger.")
+	return visitsPrefix + strings.TrimPrefix(wire.Subject(a), wire.SubjectPrefix)
 }
 
 // append stores a visit, once.
 func (v *visits) append(ctx context.Context, visit ledger.Recorded, steps appends) error {
-	message, err := Encode(visit.Event, visit.Meta)
+	message, err := wire.Encode(visit.Event, visit.Meta)
 	if err != nil {
 		return err
 	}
 	steps.mark(0, message)
 	subject := visitSubject(visit.Event.Aggregate())
-	_, err = v.appender.Append(ctx, Segment{Subject: subject, Messages: []Message{message}})
+	_, err = v.appender.Append(ctx, Segment{Subject: subject, Messages: []wire.Message{message}})
 	if errors.Is(err, ErrConflict) {
 		return ledger.Refuse(ledger.CodeConflict, "%s is there already", subject)
 	}
@@ -84,9 +85,9 @@ func (v *visits) addTo(ctx context.Context, aggregates []ledger.Aggregate, found
 	return nil
 }
 
-func decodeVisit(raw Raw) (ledger.Recorded, error) {
-	raw.Subject = "ledger." + strings.TrimPrefix(raw.Subject, visitsPrefix)
-	visit, err := Decode(raw)
+func decodeVisit(raw wire.Raw) (ledger.Recorded, error) {
+	raw.Subject = wire.SubjectPrefix + strings.TrimPrefix(raw.Subject, visitsPrefix)
+	visit, err := wire.Decode(raw)
 	if err != nil {
 		return visit, fmt.Errorf("visit: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/wire"
 )
 
 const shopper = "0190a0c8-0000-7000-8000-00000000000a"
@@ -58,7 +59,7 @@ func TestAShoppersClickAmongTheVisitsIsNone(t *testing.T) {
 	}
 	store(t, b, "visits.click.", forged)
 	const torn = "0190a0c8-0000-7000-8000-0000000000c2"
-	header := nats.Header{eventlog.HeaderType: {"click_recorded.v1"}}
+	header := nats.Header{wire.HeaderType: {"click_recorded.v1"}}
 	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: "visits.click." + torn, Header: header, Data: []byte(`{"click_id":`)}); err != nil {
 		t.Fatal(err)
 	}
@@ -71,11 +72,11 @@ func TestAShoppersClickAmongTheVisitsIsNone(t *testing.T) {
 // store writes a click as somebody with the credential of the streams' server does.
 func store(t *testing.T, b *ledgertest.Bundle, prefix string, click ledger.ClickRecorded) {
 	t.Helper()
-	message, err := eventlog.Encode(click, ledger.Meta{EventID: "e", Actor: "visitor", RecordedAt: ledgertest.Start})
+	message, err := wire.Encode(click, ledger.Meta{EventID: "e", Actor: "visitor", RecordedAt: ledgertest.Start})
 	if err != nil {
 		t.Fatal(err)
 	}
-	message.Header.Set(eventlog.HeaderID, message.ID)
+	message.Header.Set(wire.HeaderID, message.ID)
 	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: prefix + string(click.ClickID), Header: message.Header, Data: message.Data}); err != nil {
 		t.Fatal(err)
 	}

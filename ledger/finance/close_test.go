@@ -13,10 +13,10 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestCloseAMonth closes November, and then a server whose clock is behind records a sale in it: it counts in December.
@@ -108,7 +108,7 @@ func parkBetween(t *testing.T, b *ledgertest.Bundle, books *finance.Books) {
 	if err := books.MayClose(t.Context(), "2026-11", "conferido"); err != nil {
 		t.Fatalf("nothing is parked yet: %v", err)
 	}
-	forged := &nats.Msg{Subject: eventlog.Subject(ledger.Aggregate{Kind: ledger.KindConversion, ID: uuid.NewString()}), Data: []byte("{}")}
+	forged := &nats.Msg{Subject: wire.Subject(ledger.Aggregate{Kind: ledger.KindConversion, ID: uuid.NewString()}), Data: []byte("{}")}
 	ack, err := b.JS.PublishMsg(t.Context(), forged)
 	if err != nil {
 		t.Fatal(err)

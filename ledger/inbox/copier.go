@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 const (
@@ -72,7 +73,7 @@ func (c *Copier) Run(ctx context.Context) error {
 	}
 }
 
-func (c *Copier) copy(ctx context.Context, raws []eventlog.Raw) (err error) {
+func (c *Copier) copy(ctx context.Context, raws []wire.Raw) (err error) {
 	rows := make([]dbsqlc.CopyParams, len(raws))
 	for i, raw := range raws {
 		headers, err := json.Marshal(ownHeaders(raw.Header))
@@ -105,7 +106,7 @@ func (c *Copier) copy(ctx context.Context, raws []eventlog.Raw) (err error) {
 func ownHeaders(header nats.Header) map[string]string {
 	own := make(map[string]string, len(header))
 	for key, values := range header {
-		if strings.HasPrefix(key, "Devolve-") && len(values) > 0 {
+		if strings.HasPrefix(key, wire.HeaderPrefix) && len(values) > 0 {
 			own[key] = values[0]
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // ErrBusy is answered when more deliveries are waiting for the log than is sound; the sender should come back later.
@@ -62,52 +62,42 @@ type MismatchError struct {
 // Error implements error.
 func (e *MismatchError) Error() string { return "delivery id was used with another body: " + e.Detail }
 
-// Headers of a stored delivery.
-const (
-	headerPartner    = "Devolve-Partner"
-	headerDeliveryID = "Devolve-Delivery-Id"
-	headerReceivedAt = "Devolve-Received-At"
-	headerRequestID  = "Devolve-Request-Id"
-	headerCorrects   = "Devolve-Corrects"
-	headerBy         = "Devolve-Corrected-By"
-)
-
-func (d Delivery) message() eventlog.Message {
+func (d Delivery) message() wire.Message {
 	header := nats.Header{
-		headerPartner:    {d.Partner},
-		headerDeliveryID: {strconv.QuoteToASCII(d.ID)},
-		headerReceivedAt: {d.ReceivedAt.UTC().Format(time.RFC3339Nano)},
-		headerRequestID:  {d.RequestID},
+		wire.HeaderPartner:    {d.Partner},
+		wire.HeaderDeliveryID: {strconv.QuoteToASCII(d.ID)},
+		wire.HeaderReceivedAt: {d.ReceivedAt.UTC().Format(time.RFC3339Nano)},
+		wire.HeaderRequestID:  {d.RequestID},
 	}
 	if d.Corrects != (Place{}) {
-		header.Set(headerCorrects, d.Corrects.String())
-		header.Set(headerBy, d.By)
+		header.Set(wire.HeaderCorrects, d.Corrects.String())
+		header.Set(wire.HeaderCorrectedBy, d.By)
 	}
-	return eventlog.Message{ID: d.RequestID, Header: header, Data: d.Body}
+	return wire.Message{ID: d.RequestID, Header: header, Data: d.Body}
 }
 
-func deliveryOf(raw eventlog.Raw) (Delivery, error) {
-	received, err := time.Parse(time.RFC3339Nano, raw.Header.Get(headerReceivedAt))
+func deliveryOf(raw wire.Raw) (Delivery, error) {
+	received, err := time.Parse(time.RFC3339Nano, raw.Header.Get(wire.HeaderReceivedAt))
 	if err != nil {
 		return Delivery{}, fmt.Errorf("delivery %d: %w", raw.Sequence, err)
 	}
-	id, err := strconv.Unquote(raw.Header.Get(headerDeliveryID))
+	id, err := strconv.Unquote(raw.Header.Get(wire.HeaderDeliveryID))
 	if err != nil {
 		return Delivery{}, fmt.Errorf("delivery %d: id: %w", raw.Sequence, err)
 	}
 	var corrects Place
-	if text := raw.Header.Get(headerCorrects); text != "" {
+	if text := raw.Header.Get(wire.HeaderCorrects); text != "" {
 		if corrects, err = parsePlace(text); err != nil {
 			return Delivery{}, fmt.Errorf("delivery %d: what it corrects: %w", raw.Sequence, err)
 		}
 	}
 	return Delivery{
-		Partner:    raw.Header.Get(headerPartner),
+		Partner:    raw.Header.Get(wire.HeaderPartner),
 		ID:         id,
 		Body:       raw.Data,
 		ReceivedAt: received,
-		RequestID:  raw.Header.Get(headerRequestID),
+		RequestID:  raw.Header.Get(wire.HeaderRequestID),
 		Corrects:   corrects,
-		By:         raw.Header.Get(headerBy),
+		By:         raw.Header.Get(wire.HeaderCorrectedBy),
 	}, nil
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // ChangedError says that a delivery is not the one that was copied when it had been acknowledged.
@@ -25,7 +26,7 @@ func (e *ChangedError) Error() string {
 }
 
 // compare holds deliveries against their copies, as far as there are any yet.
-func (w *Worker) compare(ctx context.Context, raws []eventlog.Raw) error {
+func (w *Worker) compare(ctx context.Context, raws []wire.Raw) error {
 	first, last := raws[0].Sequence, raws[len(raws)-1].Sequence
 	rows, err := dbsqlc.New(w.pool).CopiedDigests(ctx, dbsqlc.CopiedDigestsParams{First: int64(first), Last: int64(last), MaxRows: maxDeliveries})
 	if err != nil {
@@ -56,26 +57,23 @@ func isChanged(err error) bool {
 	return is
 }
 
-// headerStandsIn marks what stands in for a delivery whose body was dropped after it had been decided: its body is the digest of that.
-const headerStandsIn = "Devolve-Stands-In"
-
 // Placeholder returns what stands in the log for a delivery of which only the headers and the digest are left. It is sealed.
 func Placeholder(ring *seal.Ring, subject string, header map[string]string, digest []byte) (nats.Header, []byte) {
 	h := make(nats.Header, len(header)+1)
 	for key, value := range header {
 		h[key] = []string{value}
 	}
-	h.Set(headerStandsIn, "body-dropped")
+	h.Set(wire.HeaderStandsIn, "body-dropped")
 	body := fmt.Appendf(nil, "%x", digest)
 	if ring != nil {
-		sealDelivery(ring, subject, eventlog.Message{Header: h, Data: body})
+		sealDelivery(ring, subject, wire.Message{Header: h, Data: body})
 	}
 	return h, body
 }
 
 // digestOf returns the SHA-256 of what was delivered, also when something stands in for it.
 func digestOf(header nats.Header, body []byte) []byte {
-	if header.Get(headerStandsIn) != "" {
+	if header.Get(wire.HeaderStandsIn) != "" {
 		digest, err := hex.DecodeString(string(body))
 		if err == nil {
 			return digest
@@ -91,7 +89,7 @@ func LostDelivery(ring *seal.Ring, sequence uint64, id string, at time.Time) (su
 	d := Delivery{Partner: lostPartner, ID: fmt.Sprintf("lost-%d", sequence), ReceivedAt: at, RequestID: id, Body: []byte("lost")}
 	subject = deliverySubject(d.Partner, d.ID)
 	message := d.message()
-	message.Header.Set(eventlog.HeaderID, message.ID)
+	message.Header.Set(wire.HeaderID, message.ID)
 	if ring != nil {
 		sealDelivery(ring, subject, message)
 	}

@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // CodeForged is the quarantine code of a delivery that no server of ours took in. Nothing of it is ever taken.
@@ -20,22 +21,22 @@ type Sealings interface {
 }
 
 // sealDelivery puts a seal on a delivery that a server has checked.
-func sealDelivery(ring *seal.Ring, subject string, m eventlog.Message) {
+func sealDelivery(ring *seal.Ring, subject string, m wire.Message) {
 	h := m.Header
-	code, key := ring.Sum(m.Data, seal.Delivery, subject, h.Get(headerPartner), h.Get(headerDeliveryID), h.Get(headerReceivedAt),
-		h.Get(headerRequestID), h.Get(headerCorrects), h.Get(headerBy))
+	code, key := ring.Sum(m.Data, seal.Delivery, subject, h.Get(wire.HeaderPartner), h.Get(wire.HeaderDeliveryID), h.Get(wire.HeaderReceivedAt),
+		h.Get(wire.HeaderRequestID), h.Get(wire.HeaderCorrects), h.Get(wire.HeaderCorrectedBy))
 	h[seal.Header], h[seal.HeaderKey] = []string{code}, []string{key}
 }
 
 // CheckSeal says what is wrong with the seal of a stored delivery; nil: nothing.
-func CheckSeal(ring *seal.Ring, raw eventlog.Raw) error {
+func CheckSeal(ring *seal.Ring, raw wire.Raw) error {
 	h := raw.Header
-	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Delivery, raw.Subject, h.Get(headerPartner),
-		h.Get(headerDeliveryID), h.Get(headerReceivedAt), h.Get(headerRequestID), h.Get(headerCorrects), h.Get(headerBy))
+	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Delivery, raw.Subject, h.Get(wire.HeaderPartner),
+		h.Get(wire.HeaderDeliveryID), h.Get(wire.HeaderReceivedAt), h.Get(wire.HeaderRequestID), h.Get(wire.HeaderCorrects), h.Get(wire.HeaderCorrectedBy))
 }
 
 // genuine reads a delivery, unless it should be sealed and is not: that is a refusal with CodeForged.
-func (w *Worker) genuine(sealing *eventlog.Sealing, raw eventlog.Raw) (Delivery, error) {
+func (w *Worker) genuine(sealing *eventlog.Sealing, raw wire.Raw) (Delivery, error) {
 	if sealing != nil && raw.Sequence > sealing.InboxSequence {
 		if err := CheckSeal(sealing.Ring(), raw); err != nil {
 			return Delivery{}, ledger.Refuse(CodeForged, "no server of ours took it in: %v", err)
@@ -49,7 +50,7 @@ func (w *Worker) genuine(sealing *eventlog.Sealing, raw eventlog.Raw) (Delivery,
 }
 
 // forged is what is kept of a delivery that is not taken: its headers are anybody's.
-func forged(raw eventlog.Raw) Delivery {
+func forged(raw wire.Raw) Delivery {
 	name := func(header string) string {
 		text := strings.Map(func(r rune) rune {
 			if r < ' ' || r > '~' {
@@ -59,7 +60,7 @@ func forged(raw eventlog.Raw) Delivery {
 		}, raw.Header.Get(header))
 		return text[:min(len(text), 40)]
 	}
-	return Delivery{Partner: name(headerPartner), ID: name(headerDeliveryID), ReceivedAt: raw.Time}
+	return Delivery{Partner: name(wire.HeaderPartner), ID: name(wire.HeaderDeliveryID), ReceivedAt: raw.Time}
 }
 
 func (w *Worker) sealing(ctx context.Context) (*eventlog.Sealing, error) {

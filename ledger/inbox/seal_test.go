@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestNothingOfASealedDeliveryCanBeAnother: not its subject, its body, nor any of its headers.
@@ -24,13 +24,13 @@ func TestNothingOfASealedDeliveryCanBeAnother(t *testing.T) {
 	}
 	message, subject := delivery.message(), deliverySubject(delivery.Partner, delivery.ID)
 	sealDelivery(ring, subject, message)
-	stored := func() eventlog.Raw {
-		return eventlog.Raw{Sequence: 8, Subject: subject, Header: maps.Clone(message.Header), Data: message.Data}
+	stored := func() wire.Raw {
+		return wire.Raw{Sequence: 8, Subject: subject, Header: maps.Clone(message.Header), Data: message.Data}
 	}
 	if err := CheckSeal(ring, stored()); err != nil {
 		t.Fatal(err)
 	}
-	refused := func(what string, change func(*eventlog.Raw)) {
+	refused := func(what string, change func(*wire.Raw)) {
 		t.Helper()
 		raw := stored()
 		change(&raw)
@@ -38,10 +38,10 @@ func TestNothingOfASealedDeliveryCanBeAnother(t *testing.T) {
 			t.Errorf("%s is taken", what)
 		}
 	}
-	refused("another subject", func(r *eventlog.Raw) { r.Subject += "x" })
-	refused("another body", func(r *eventlog.Raw) { r.Data = []byte("[{}]") })
+	refused("another subject", func(r *wire.Raw) { r.Subject += "x" })
+	refused("another body", func(r *wire.Raw) { r.Data = []byte("[{}]") })
 	for _, header := range slices.Sorted(maps.Keys(message.Header)) {
-		refused("without "+header, func(r *eventlog.Raw) { delete(r.Header, header) })
-		refused("another "+header, func(r *eventlog.Raw) { r.Header[header] = []string{r.Header.Get(header) + "x"} })
+		refused("without "+header, func(r *wire.Raw) { delete(r.Header, header) })
+		refused("another "+header, func(r *wire.Raw) { r.Header[header] = []string{r.Header.Get(header) + "x"} })
 	}
 }

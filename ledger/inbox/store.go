@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // maxWaiting bounds the deliveries that wait for the log; see ErrBusy.
@@ -61,13 +62,13 @@ func (s *Store) Accept(ctx context.Context, d Delivery) (Receipt, error) {
 func (s *Store) append(ctx context.Context, d Delivery) (Receipt, error) {
 	subject := deliverySubject(d.Partner, d.ID)
 	message := d.message()
-	if part := eventlog.TraceOf(ctx); part != "" {
-		message.Header.Set(eventlog.HeaderTrace, part)
+	if part := wire.TraceOf(ctx); part != "" {
+		message.Header.Set(wire.HeaderTrace, part)
 	}
 	if s.keys != nil {
 		sealDelivery(s.keys(), subject, message)
 	}
-	sequence, err := s.appender.Append(ctx, eventlog.Segment{Subject: subject, Messages: []eventlog.Message{message}})
+	sequence, err := s.appender.Append(ctx, eventlog.Segment{Subject: subject, Messages: []wire.Message{message}})
 	if errors.Is(err, eventlog.ErrConflict) {
 		return s.repeat(ctx, subject, d)
 	}
@@ -100,17 +101,17 @@ func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
 	return deliveryOf(raw)
 }
 
-func (s *Store) raw(ctx context.Context, sequence uint64) (eventlog.Raw, error) {
+func (s *Store) raw(ctx context.Context, sequence uint64) (wire.Raw, error) {
 	ctx, cancel := eventlog.Patient(ctx)
 	defer cancel()
 	msg, err := s.stream.GetMsg(ctx, sequence)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return eventlog.Raw{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
+		return wire.Raw{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
 	}
 	if err != nil {
-		return eventlog.Raw{}, fmt.Errorf("read delivery %d: %w", sequence, err)
+		return wire.Raw{}, fmt.Errorf("read delivery %d: %w", sequence, err)
 	}
-	return eventlog.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: msg.Time}, nil
+	return wire.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data, Time: msg.Time}, nil
 }
 
 var safeToken = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)

@@ -19,6 +19,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 const (
@@ -130,14 +131,14 @@ func (w *Worker) Run(ctx context.Context) error {
 }
 
 // process works on some deliveries and moves the checkpoint past them, together with what was quarantined.
-func (w *Worker) process(ctx context.Context, checkpoint int64, raws []eventlog.Raw) error {
+func (w *Worker) process(ctx context.Context, checkpoint int64, raws []wire.Raw) error {
 	steps := w.beginSteps(ctx, raws)
 	err := w.decide(ctx, checkpoint, raws, steps)
 	steps.end(err)
 	return err
 }
 
-func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []eventlog.Raw, steps steps) error {
+func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []wire.Raw, steps steps) error {
 	var good, refused []item
 	deliveries := make(map[uint64]Delivery, len(raws)) // those that are taken
 	sealing, err := w.sealing(ctx)

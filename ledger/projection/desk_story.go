@@ -11,9 +11,9 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // MaxStory is how many events a story has at most. What happened to the payout and its run comes before what that did to its
@@ -105,12 +105,12 @@ func storyEvent(row dbsqlc.ListAggregatesRow) (StoryEvent, error) {
 	if err := json.Unmarshal([]byte(row.Headers), &headers); err != nil {
 		return StoryEvent{}, fmt.Errorf("event %d: headers: %w", row.Seq, err)
 	}
-	at, err := time.Parse(time.RFC3339Nano, headers[eventlog.HeaderRecordedAt])
+	at, err := time.Parse(time.RFC3339Nano, headers[wire.HeaderRecordedAt])
 	if err != nil {
 		return StoryEvent{}, fmt.Errorf("event %d: %w", row.Seq, err)
 	}
 	return StoryEvent{
-		Sequence: uint64(row.Seq), Type: row.Type, RecordedAt: at, Actor: headers[eventlog.HeaderActor], Data: json.RawMessage(row.Body),
+		Sequence: uint64(row.Seq), Type: row.Type, RecordedAt: at, Actor: headers[wire.HeaderActor], Data: json.RawMessage(row.Body),
 	}, nil
 }
 

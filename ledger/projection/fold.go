@@ -12,9 +12,9 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // fold is what a run of events changes in the tables, ready to be written set-wise. It needs no reading: an event of a
@@ -110,11 +110,11 @@ func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 
 // mirrorHeaders writes our own headers as JSON with sorted keys, to the byte as the library writes a map of them; the server's
 // (expectations, batch ids) are not facts.
-func mirrorHeaders(raw eventlog.Raw) string {
+func mirrorHeaders(raw wire.Raw) string {
 	keys := make([]string, 0, len(raw.Header))
 	size := 2
 	for key, values := range raw.Header {
-		if strings.HasPrefix(key, "Devolve-") && len(values) > 0 {
+		if strings.HasPrefix(key, wire.HeaderPrefix) && len(values) > 0 {
 			keys = append(keys, key)
 			size += len(key) + len(values[0]) + len(`"":"",`)
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"pgregory.net/rapid"
 
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestHeadersAreMirroredAsTheLibraryWritesThem: whoever checks the chain of a mirror writes them by the library, and a byte more or less is
@@ -29,7 +29,7 @@ func TestHeadersAreMirroredAsTheLibraryWritesThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := mirrorHeaders(eventlog.Raw{Header: header}); got != string(want) {
+		if got := mirrorHeaders(wire.Raw{Header: header}); got != string(want) {
 			t.Fatalf("mirrored as %s, want %s", got, want)
 		}
 	})

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // ParkedCode says why an event is parked: it is mirrored and changes nothing, and its history waits for people or for a newer
@@ -75,8 +76,8 @@ type newerError struct{ err error }
 func (e *newerError) Error() string { return e.err.Error() }
 
 // add folds one event in, or parks it. An error stops the projector.
-func (f *fold) add(raw eventlog.Raw, j *judge) error {
-	if raw.Subject == eventlog.Subject(ledger.SealingBegun{}.Aggregate()) && j.sealing == nil && j.begins != nil {
+func (f *fold) add(raw wire.Raw, j *judge) error {
+	if raw.Subject == wire.Subject(ledger.SealingBegun{}.Aggregate()) && j.sealing == nil && j.begins != nil {
 		var err error
 		if j.sealing, err = j.begins(); err != nil {
 			return err
@@ -89,7 +90,7 @@ func (f *fold) add(raw eventlog.Raw, j *judge) error {
 	row := dbsqlc.CopyEventsParams{Seq: int64(raw.Sequence), Subject: raw.Subject, Headers: mirrorHeaders(raw), Body: string(raw.Data)}
 	if why == nil {
 		id := uuid.MustParse(recorded.Event.Aggregate().ID)
-		row.Aggregate, row.Type, row.RecordedAt = id, raw.Header.Get(eventlog.HeaderType), recorded.Meta.RecordedAt
+		row.Aggregate, row.Type, row.RecordedAt = id, raw.Header.Get(wire.HeaderType), recorded.Meta.RecordedAt
 		row.EventID = nonEmpty(recorded.Meta.EventID)
 		f.newest[raw.Subject] = recorded.Meta.EventID
 	} else {
@@ -105,7 +106,7 @@ func (f *fold) add(raw eventlog.Raw, j *judge) error {
 }
 
 // consider decodes an event and folds it in, or says why it is parked.
-func (f *fold) consider(raw eventlog.Raw, j *judge) (recorded ledger.Recorded, why *reason, err error) {
+func (f *fold) consider(raw wire.Raw, j *judge) (recorded ledger.Recorded, why *reason, err error) {
 	if why, ok := j.refused[raw.Sequence]; ok {
 		return recorded, &why, nil
 	}
@@ -115,8 +116,8 @@ func (f *fold) consider(raw eventlog.Raw, j *judge) (recorded ledger.Recorded, w
 	if j.parked[storable(raw.Subject)] {
 		return recorded, &reason{ParkedFollows, "an event before it is parked"}, nil
 	}
-	recorded, err = eventlog.Decode(raw)
-	if _, unknown := errors.AsType[*eventlog.UnknownTypeError](err); unknown {
+	recorded, err = wire.Decode(raw)
+	if _, unknown := errors.AsType[*wire.UnknownTypeError](err); unknown {
 		return recorded, nil, &newerError{err}
 	}
 	if err != nil {
@@ -141,8 +142,8 @@ func (f *fold) consider(raw eventlog.Raw, j *judge) (recorded ledger.Recorded, w
 }
 
 // trouble parks a history that is somebody's; one that concerns everybody stops the projector.
-func trouble(raw eventlog.Raw, code ParkedCode, err error) (*reason, error) {
-	kind, _, _ := strings.Cut(strings.TrimPrefix(raw.Subject, "ledger."), ".")
+func trouble(raw wire.Raw, code ParkedCode, err error) (*reason, error) {
+	kind, _, _ := strings.Cut(strings.TrimPrefix(raw.Subject, wire.SubjectPrefix), ".")
 	if ledger.AggregateKind(kind).ConcernsEverybody() {
 		return nil, &poisonError{fmt.Errorf("event %d: %w", raw.Sequence, err)}
 	}
@@ -151,7 +152,7 @@ func trouble(raw eventlog.Raw, code ParkedCode, err error) (*reason, error) {
 
 // follow says what is wrong with the event that another one says it follows. What cannot be said without reading is claimed, and
 // looked up when the fold is written. A click has one event and a new sale's row can be written once: both are found by that.
-func (f *fold) follow(raw eventlog.Raw, event ledger.Event, id uuid.UUID) *reason {
+func (f *fold) follow(raw wire.Raw, event ledger.Event, id uuid.UUID) *reason {
 	previous := raw.Header.Get(seal.HeaderPrevious)
 	if newest, ok := f.newest[raw.Subject]; ok {
 		if previous != newest {
@@ -173,7 +174,7 @@ func (f *fold) follow(raw eventlog.Raw, event ledger.Event, id uuid.UUID) *reaso
 }
 
 // park notes that an event does not count. It is mirrored under no type and no id that anybody looks for.
-func (f *fold) park(raw eventlog.Raw, why reason, row *dbsqlc.CopyEventsParams) {
+func (f *fold) park(raw wire.Raw, why reason, row *dbsqlc.CopyEventsParams) {
 	row.Aggregate, row.Type, row.RecordedAt = uuid.NewSHA1(uuid.Nil, strconv.AppendUint(nil, raw.Sequence, 10)), parkedType, raw.Time
 	row.Subject, row.Body = storable(row.Subject), storable(row.Body)
 	f.parked = append(f.parked, dbsqlc.CopyParkedParams{

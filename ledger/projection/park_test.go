@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // vault is a sealed ledger with a shopper who has a sale, and everything that is alarmed about.
@@ -85,7 +86,7 @@ func (v *vault) newest(a ledger.Aggregate) *jetstream.RawStreamMsg {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	msg, err := stream.GetLastMsgForSubject(v.t.Context(), eventlog.Subject(a))
+	msg, err := stream.GetLastMsgForSubject(v.t.Context(), wire.Subject(a))
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -112,10 +113,10 @@ func (v *vault) publish(subject string, header nats.Header, body []byte) uint64 
 // seal seals what is to follow the newest event of the sale, as whoever has the keys could.
 func (v *vault) seal(header nats.Header, body []byte) {
 	v.t.Helper()
-	subject, previous := eventlog.Subject(v.conversion()), v.newest(v.conversion()).Header.Get(eventlog.HeaderID)
-	code, key := v.Log.Ring().Sum(body, seal.Event, subject, header.Get(eventlog.HeaderID), previous, header.Get(eventlog.HeaderType),
-		header.Get(eventlog.HeaderRecordedAt), header.Get(eventlog.HeaderActor), header.Get(eventlog.HeaderCorrelation),
-		header.Get(eventlog.HeaderCausation), header.Get(eventlog.HeaderCause))
+	subject, previous := wire.Subject(v.conversion()), v.newest(v.conversion()).Header.Get(wire.HeaderID)
+	code, key := v.Log.Ring().Sum(body, seal.Event, subject, header.Get(wire.HeaderID), previous, header.Get(wire.HeaderType),
+		header.Get(wire.HeaderRecordedAt), header.Get(wire.HeaderActor), header.Get(wire.HeaderCorrelation),
+		header.Get(wire.HeaderCausation), header.Get(wire.HeaderCause))
 	header.Set(seal.Header, code)
 	header.Set(seal.HeaderKey, key)
 	header.Set(seal.HeaderPrevious, previous)
@@ -170,13 +171,13 @@ func (v *vault) approved() (header nats.Header, body []byte) {
 	if err != nil || len(events) != 1 {
 		v.t.Fatal(events, err)
 	}
-	message, err := eventlog.Encode(events[0], ledger.Meta{
+	message, err := wire.Encode(events[0], ledger.Meta{
 		EventID: uuid.NewString(), RecordedAt: ledgertest.Start, Actor: "network:demo", Causation: 1, Cause: "delivery:1",
 	})
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	message.Header.Set(eventlog.HeaderID, message.ID)
+	message.Header.Set(wire.HeaderID, message.ID)
 	return message.Header, message.Data
 }
 
@@ -194,7 +195,7 @@ func TestForgedEventsAreParked(t *testing.T) {
 	for name, forge := range map[string]func(*vault) (subject string, header nats.Header, body []byte){
 		"without a seal": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
-			return eventlog.Subject(v.conversion()), header, body
+			return wire.Subject(v.conversion()), header, body
 		},
 		"with the seal of another": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
@@ -204,13 +205,13 @@ func TestForgedEventsAreParked(t *testing.T) {
 					header.Set(key, genuine.Get(key))
 				}
 			}
-			return eventlog.Subject(v.conversion()), header, body
+			return wire.Subject(v.conversion()), header, body
 		},
 		"of a key that nobody has": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
 			header.Set("Devolve-Seal", v.newest(v.conversion()).Header.Get("Devolve-Seal"))
 			header.Set("Devolve-Seal-Key", "stolen")
-			return eventlog.Subject(v.conversion()), header, body
+			return wire.Subject(v.conversion()), header, body
 		},
 		"replayed": func(v *vault) (string, nats.Header, []byte) {
 			msg := v.newest(v.conversion())
@@ -227,20 +228,20 @@ func TestForgedEventsAreParked(t *testing.T) {
 		"with an actor changed": func(v *vault) (string, nats.Header, []byte) {
 			msg := v.newest(v.conversion())
 			header := maps.Clone(msg.Header)
-			header.Set(eventlog.HeaderActor, "network:other")
+			header.Set(wire.HeaderActor, "network:other")
 			return msg.Subject, header, msg.Data
 		},
 		"with its seal in another spelling": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
 			v.seal(header, body)
 			header.Set(seal.Header, respelled(header.Get(seal.Header)))
-			return eventlog.Subject(v.conversion()), header, body
+			return wire.Subject(v.conversion()), header, body
 		},
 		"with the id of another": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
-			header.Set(eventlog.HeaderID, v.newest(ledger.Aggregate{Kind: ledger.KindClick, ID: v.sale.ClickRef}).Header.Get(eventlog.HeaderID))
+			header.Set(wire.HeaderID, v.newest(ledger.Aggregate{Kind: ledger.KindClick, ID: v.sale.ClickRef}).Header.Get(wire.HeaderID))
 			v.seal(header, body)
-			return eventlog.Subject(v.conversion()), header, body
+			return wire.Subject(v.conversion()), header, body
 		},
 		"of no form": func(*vault) (string, nats.Header, []byte) {
 			return "ledger.conversion." + uuid.NewString(), nats.Header{}, []byte("\xff\x00{")
@@ -313,7 +314,7 @@ func TestNothingIsDecidedOnAForgedEvent(t *testing.T) {
 	t.Parallel()
 	v := openVault(t)
 	header, body := v.approved()
-	forged := v.publish(eventlog.Subject(v.conversion()), header, body)
+	forged := v.publish(wire.Subject(v.conversion()), header, body)
 	if under, err := v.reader.UnderReview(t.Context(), v.user); err != nil || !under {
 		t.Errorf("under review: %t, %v", under, err)
 	}

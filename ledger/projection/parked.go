@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // MaxParked bounds what is listed of parked events.
@@ -136,7 +137,7 @@ func (p *Projector) unwritten(f *fold, err error) error {
 		return errAgain
 	}
 	row := f.events[0]
-	kind, _, _ := strings.Cut(strings.TrimPrefix(row.Subject, "ledger."), ".")
+	kind, _, _ := strings.Cut(strings.TrimPrefix(row.Subject, wire.SubjectPrefix), ".")
 	if _, again := p.refused[f.last]; again || code == ParkedUnfoldable && ledger.AggregateKind(kind).ConcernsEverybody() {
 		return &poisonError{fmt.Errorf("event %d: %w", row.Seq, err)}
 	}
@@ -177,7 +178,7 @@ func (p *Projector) takeBack(ctx context.Context, queries *dbsqlc.Queries, subje
 	j := &judge{sealing: sealing, parked: make(map[string]bool), refused: p.refused}
 	for _, row := range rows {
 		f := newFold()
-		raw := eventlog.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body), Time: row.Since}
+		raw := wire.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body), Time: row.Since}
 		own := make(map[string]string)
 		if err := json.Unmarshal([]byte(row.Headers), &own); err != nil {
 			return fmt.Errorf("headers of mirrored event %d: %w", row.Seq, err)

@@ -8,8 +8,8 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestParkedEventsAreListedByPage: what an event says of itself is listed as far as it could be true, and nothing else that its writer
@@ -20,11 +20,11 @@ func TestParkedEventsAreListedByPage(t *testing.T) {
 	ctx := t.Context()
 	sale, click := uuid.MustParse(v.conversion().ID), uuid.New()
 	header, body := v.approved()
-	typed := func(name string) nats.Header { return nats.Header{eventlog.HeaderType: {name}} }
+	typed := func(name string) nats.Header { return nats.Header{wire.HeaderType: {name}} }
 	odd := typed(`conversion_approved.v1","Maria":"`)
 	odd["Devolve-Actor"] = []string{`"Devolve-Type":"conversion_paid.v1"`}
 	want := []projection.ParkedAbout{
-		{Kind: "conversion", Aggregate: sale, Type: header.Get(eventlog.HeaderType), Conversion: sale, User: v.user},
+		{Kind: "conversion", Aggregate: sale, Type: header.Get(wire.HeaderType), Conversion: sale, User: v.user},
 		{Kind: "click", Aggregate: click, Type: "click_recorded.v1"},
 		{Kind: "treasure", Type: "treasure_found.v12"},
 		{}, // neither its kind nor its type is one
@@ -34,8 +34,8 @@ func TestParkedEventsAreListedByPage(t *testing.T) {
 		header  nats.Header
 		body    []byte
 	}{
-		{eventlog.Subject(v.conversion()), header, body},
-		{eventlog.Subject(ledger.Aggregate{Kind: ledger.KindClick, ID: click.String()}), typed("click_recorded.v1"), nil},
+		{wire.Subject(v.conversion()), header, body},
+		{wire.Subject(ledger.Aggregate{Kind: ledger.KindClick, ID: click.String()}), typed("click_recorded.v1"), nil},
 		{"ledger.treasure.chest", typed("treasure_found.v12"), nil},
 		{"ledger.MariaSouza.chest\xff", odd, nil},
 	} {

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/internal/patience"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // maxFold is how many events one transaction takes, besides those that end the last write.
@@ -191,8 +192,8 @@ type position struct {
 
 // foldResult is what is written in one transaction.
 type foldResult struct {
-	folds []*fold            // what could be folded; they follow each other
-	cut   *eventlog.CutError // a write whose end is missing
+	folds []*fold        // what could be folded; they follow each other
+	cut   *wire.CutError // a write whose end is missing
 	err   error
 }
 
@@ -215,7 +216,7 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 	defer tail.Close()
 	gathered := writes{until: until}
 	for read := at.seq; until == 0 || read < until; {
-		var raws []eventlog.Raw
+		var raws []wire.Raw
 		if until == 0 {
 			raws, err = tail.NextWithin(ctx, p.most, leader.BeatEvery)
 		} else { // all of them are in the log
@@ -247,7 +248,7 @@ func (p *Projector) foldAhead(ctx context.Context, at position, until uint64, j 
 }
 
 // foldNext folds writes, or a single one by its events where one of them cannot be written, and returns those that are left.
-func foldNext(whole [][]eventlog.Raw, at *position, j *judge) (left [][]eventlog.Raw, result foldResult) {
+func foldNext(whole [][]wire.Raw, at *position, j *judge) (left [][]wire.Raw, result foldResult) {
 	taken := 1
 	if at.seq < j.careful {
 		result.folds, result.err = foldSingly(whole[0], j)
@@ -265,7 +266,7 @@ func foldNext(whole [][]eventlog.Raw, at *position, j *judge) (left [][]eventlog
 }
 
 // foldAll folds writes up to the first with an event that stops the projector, or that says what becomes of others, and says how many.
-func foldAll(whole [][]eventlog.Raw, j *judge) (f *fold, taken int, err error) {
+func foldAll(whole [][]wire.Raw, j *judge) (f *fold, taken int, err error) {
 	before := j.clone()
 	f = newFold()
 	for n, write := range whole {
@@ -286,7 +287,7 @@ func foldAll(whole [][]eventlog.Raw, j *judge) (f *fold, taken int, err error) {
 }
 
 // foldSingly folds each event of a write by itself.
-func foldSingly(write []eventlog.Raw, j *judge) ([]*fold, error) {
+func foldSingly(write []wire.Raw, j *judge) ([]*fold, error) {
 	folds := make([]*fold, len(write))
 	for i, raw := range write {
 		folds[i] = newFold()

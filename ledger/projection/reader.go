@@ -15,10 +15,10 @@ import (
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // Bounds that stand for "open" in queries.
@@ -270,5 +270,5 @@ func DecodeMirrored(seq int64, subject, headers, body string) (ledger.Recorded, 
 	for key, value := range own {
 		header[key] = []string{value}
 	}
-	return eventlog.Decode(eventlog.Raw{Sequence: uint64(seq), Subject: subject, Header: header, Data: []byte(body)})
+	return wire.Decode(wire.Raw{Sequence: uint64(seq), Subject: subject, Header: header, Data: []byte(body)})
 }

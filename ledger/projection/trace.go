@@ -7,6 +7,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // Trace has the projector go on with the traces that events are part of, up to where they can be read. A rebuild goes on with none: it
@@ -20,8 +21,8 @@ type tracedEvent struct {
 }
 
 // trace notes which trace an event is part of. Its type is one that is known: anything may stand in the header of what is parked.
-func (f *fold) trace(raw eventlog.Raw, kind string) {
-	if header := raw.Header.Get(eventlog.HeaderTrace); header != "" {
+func (f *fold) trace(raw wire.Raw, kind string) {
+	if header := raw.Header.Get(wire.HeaderTrace); header != "" {
 		f.traced = append(f.traced, tracedEvent{int64(raw.Sequence), kind, header})
 	}
 }
@@ -35,7 +36,7 @@ func (p *Projector) beginSteps(ctx context.Context, folds []*fold) (begun steps)
 	}
 	for _, f := range folds {
 		for _, e := range f.traced {
-			in := eventlog.InTrace(ctx, e.header)
+			in := wire.InTrace(ctx, e.header)
 			if trace.SpanContextFromContext(in).IsValid() {
 				_, span := p.tracer.Start(in, "project "+e.kind, trace.WithSpanKind(trace.SpanKindConsumer),
 					trace.WithAttributes(attribute.Int64("devolve.sequence", e.sequence)))

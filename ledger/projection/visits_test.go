@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestVisitsAreNoRowsAndVerifyIsContent: a sale of a visitor's click is there with its store, the click itself in no read model.
@@ -39,12 +39,12 @@ func TestVisitsAreNoRowsAndVerifyIsContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	message, err := eventlog.Encode(events[0], ledger.Meta{EventID: "forged", Actor: "network:demo", RecordedAt: ledgertest.Start})
+	message, err := wire.Encode(events[0], ledger.Meta{EventID: "forged", Actor: "network:demo", RecordedAt: ledgertest.Start})
 	if err != nil {
 		t.Fatal(err)
 	}
-	message.Header.Set(eventlog.HeaderID, message.ID)
-	subject := eventlog.Subject(events[0].Aggregate())
+	message.Header.Set(wire.HeaderID, message.ID)
+	subject := wire.Subject(events[0].Aggregate())
 	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: subject, Header: message.Header, Data: message.Data}); err != nil {
 		t.Fatal(err)
 	}

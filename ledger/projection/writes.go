@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/leader"
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // overdueAfter is after how many readings without an event the end of a write is late: the server stores all of a write at once.
@@ -16,14 +16,14 @@ const overdueAfter = int(10 * time.Second / leader.BeatEvery)
 // writes gathers events until the write that they belong to is there to its end. It holds back less than one write.
 type writes struct {
 	until    uint64 // reading ends after this event, whatever it is in; 0: never
-	boundary eventlog.Boundary
-	held     []eventlog.Raw // the beginning of a write
-	lulls    int            // readings without an event since then
+	boundary wire.Boundary
+	held     []wire.Raw // the beginning of a write
+	lulls    int        // readings without an event since then
 }
 
 // take adds events and returns the writes that are whole with them. A write whose end will never come, because another one follows it,
 // is returned like a whole one: nothing can be put into its place. It is named as well, the last of them when there are several.
-func (w *writes) take(raws []eventlog.Raw) (whole [][]eventlog.Raw, cut *eventlog.CutError) {
+func (w *writes) take(raws []wire.Raw) (whole [][]wire.Raw, cut *wire.CutError) {
 	all := append(w.held, raws...)
 	begin := 0
 	for i := len(w.held); i < len(all); i++ {
@@ -36,12 +36,12 @@ func (w *writes) take(raws []eventlog.Raw) (whole [][]eventlog.Raw, cut *eventlo
 		}
 	}
 	w.lulls = 0
-	w.held = append([]eventlog.Raw(nil), all[begin:]...)
+	w.held = append([]wire.Raw(nil), all[begin:]...)
 	return whole, cut
 }
 
 // overdue takes a reading without an event, and names the write whose end does not come, once.
-func (w *writes) overdue() *eventlog.CutError {
+func (w *writes) overdue() *wire.CutError {
 	if w.lulls++; len(w.held) == 0 || w.lulls != overdueAfter {
 		return nil
 	}
@@ -49,7 +49,7 @@ func (w *writes) overdue() *eventlog.CutError {
 }
 
 // tellCut says that a write has no end, and stops payouts. Nothing of it is folded in as long as its end may come.
-func (p *Projector) tellCut(ctx context.Context, cut *eventlog.CutError) error {
+func (p *Projector) tellCut(ctx context.Context, cut *wire.CutError) error {
 	if p.quiet {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"pgregory.net/rapid"
 
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // TestWritesAreGatheredWhole reads writes of any length in pieces of any length. Each comes whole and in order; one that is cut comes as
@@ -15,7 +15,7 @@ import (
 func TestWritesAreGatheredWhole(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		var raws []eventlog.Raw
+		var raws []wire.Raw
 		var want []int // lengths of the writes
 		cuts := 0
 		lengths := rapid.SliceOfN(rapid.IntRange(1, 12), 1, 12).Draw(t, "lengths")
@@ -29,11 +29,11 @@ func TestWritesAreGatheredWhole(t *testing.T) {
 				}
 			}
 			for i := range there {
-				header := nats.Header{eventlog.HeaderID: {fmt.Sprintf("%d-%d", n, i)}}
+				header := nats.Header{wire.HeaderID: {fmt.Sprintf("%d-%d", n, i)}}
 				if i < length-1 {
-					header.Set(eventlog.HeaderUntil, until)
+					header.Set(wire.HeaderUntil, until)
 				}
-				raws = append(raws, eventlog.Raw{Sequence: uint64(len(raws) + 1), Header: header})
+				raws = append(raws, wire.Raw{Sequence: uint64(len(raws) + 1), Header: header})
 			}
 			if there == length || n < len(lengths)-1 {
 				want = append(want, there)
@@ -73,8 +73,8 @@ func TestAWriteWithoutAnEndIsNotHeldForEver(t *testing.T) {
 	t.Parallel()
 	var w writes
 	for sequence := uint64(1); sequence <= 5000; sequence++ {
-		header := nats.Header{eventlog.HeaderID: {fmt.Sprint(sequence)}, eventlog.HeaderUntil: {"never"}}
-		if whole, _ := w.take([]eventlog.Raw{{Sequence: sequence, Header: header}}); len(w.held) >= 1000 {
+		header := nats.Header{wire.HeaderID: {fmt.Sprint(sequence)}, wire.HeaderUntil: {"never"}}
+		if whole, _ := w.take([]wire.Raw{{Sequence: sequence, Header: header}}); len(w.held) >= 1000 {
 			t.Fatalf("%d events are held, and %d let go", len(w.held), len(whole))
 		}
 	}
@@ -84,8 +84,8 @@ func TestAWriteWithoutAnEndIsNotHeldForEver(t *testing.T) {
 func TestALateEndIsToldOnce(t *testing.T) {
 	t.Parallel()
 	var w writes
-	begins := nats.Header{eventlog.HeaderID: {"1"}, eventlog.HeaderUntil: {"2"}}
-	if whole, cut := w.take([]eventlog.Raw{{Sequence: 7, Header: begins}}); len(whole) > 0 || cut != nil {
+	begins := nats.Header{wire.HeaderID: {"1"}, wire.HeaderUntil: {"2"}}
+	if whole, cut := w.take([]wire.Raw{{Sequence: 7, Header: begins}}); len(whole) > 0 || cut != nil {
 		t.Fatalf("taken as %v, %v", whole, cut)
 	}
 	for range overdueAfter - 1 {
@@ -99,7 +99,7 @@ func TestALateEndIsToldOnce(t *testing.T) {
 	if w.overdue() != nil {
 		t.Error("it is told twice")
 	}
-	if whole, cut := w.take([]eventlog.Raw{{Sequence: 8, Header: nats.Header{eventlog.HeaderID: {"2"}}}}); len(whole) != 1 || len(whole[0]) != 2 || cut != nil {
+	if whole, cut := w.take([]wire.Raw{{Sequence: 8, Header: nats.Header{wire.HeaderID: {"2"}}}}); len(whole) != 1 || len(whole[0]) != 2 || cut != nil {
 		t.Errorf("its end came: %v, %v", whole, cut)
 	}
 }

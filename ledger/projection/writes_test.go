@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/wire"
 )
 
 // watchCommits has the database look at each state that the projector commits: what is reserved for a payout is its amount as long as
@@ -104,8 +105,8 @@ func TestACutWriteWaitsForItsEnd(t *testing.T) {
 	}
 	header, body := v.approved()
 	v.seal(header, body)
-	header.Set(eventlog.HeaderUntil, "the last of three")
-	ack, err := v.JS.PublishMsg(t.Context(), &nats.Msg{Subject: eventlog.Subject(v.conversion()), Header: header, Data: body})
+	header.Set(wire.HeaderUntil, "the last of three")
+	ack, err := v.JS.PublishMsg(t.Context(), &nats.Msg{Subject: wire.Subject(v.conversion()), Header: header, Data: body})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/watch/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // checkOrigin finds a stream that was deleted and made again. Somebody may accept the new one by clearing the halt.
@@ -198,7 +199,7 @@ func (s *sight) read(ctx context.Context, sequence uint64) (*jetstream.RawStream
 func ownHeaders(header nats.Header) (string, error) {
 	own := make(map[string]string, len(header))
 	for key := range header {
-		if strings.HasPrefix(key, "Devolve-") {
+		if strings.HasPrefix(key, wire.HeaderPrefix) {
 			own[key] = header.Get(key)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // causes are what sealed events say they are because of.
@@ -32,9 +33,9 @@ func newCauses() causes {
 }
 
 // note notes the cause of an event that counts.
-func (c *causes) note(raw eventlog.Raw) {
-	kind, _, _ := strings.Cut(strings.TrimPrefix(raw.Subject, "ledger."), ".")
-	cause, correlation := raw.Header.Get(eventlog.HeaderCause), raw.Header.Get(eventlog.HeaderCorrelation)
+func (c *causes) note(raw wire.Raw) {
+	kind, _, _ := strings.Cut(strings.TrimPrefix(raw.Subject, wire.SubjectPrefix), ".")
+	cause, correlation := raw.Header.Get(wire.HeaderCause), raw.Header.Get(wire.HeaderCorrelation)
 	was := c.beside
 	c.beside = beside{}
 	if kind == "payout" {
@@ -51,7 +52,7 @@ func (c *causes) note(raw eventlog.Raw) {
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
 		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "limit" && raw.Header.Get(seal.HeaderPrevious) != ""
-		if !strings.HasPrefix(raw.Header.Get(eventlog.HeaderActor), "system") || byPeople {
+		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}
 	case name == "delivery" && kind == "conversion":
@@ -156,15 +157,15 @@ func (s *seals) findDeliveries(ctx context.Context, log *eventlog.Log, report *R
 	return nil
 }
 
-func (s *seals) brokenDelivery(raw eventlog.Raw) string {
-	key := raw.Header.Get("Devolve-Seal-Key")
+func (s *seals) brokenDelivery(raw wire.Raw) string {
+	key := raw.Header.Get(seal.HeaderKey)
 	secret := s.secret(key)
-	given := raw.Header.Get("Devolve-Seal")
+	given := raw.Header.Get(seal.Header)
 	if given == "" || secret == nil {
 		return "no seal of ours"
 	}
-	if !seal.Same(given, sealOf(secret, key, seal.Delivery, raw, "Devolve-Partner", "Devolve-Delivery-Id", "Devolve-Received-At",
-		"Devolve-Request-Id", "Devolve-Corrects", "Devolve-Corrected-By")) {
+	if !seal.Same(given, sealOf(secret, key, seal.Delivery, raw, wire.HeaderPartner, wire.HeaderDeliveryID, wire.HeaderReceivedAt,
+		wire.HeaderRequestID, wire.HeaderCorrects, wire.HeaderCorrectedBy)) {
 		return "the seal of other content"
 	}
 	return ""

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // limitChange is what the change of a limit says.
@@ -21,10 +21,10 @@ type limitChange struct {
 }
 
 // takeLimit notes a change of a limit, and holds that it begins where the one before it ended.
-func (r *replayed) takeLimit(raw eventlog.Raw, report *Report) error {
+func (r *replayed) takeLimit(raw wire.Raw, report *Report) error {
 	c := limitChange{
-		sequence: int64(raw.Sequence), actor: raw.Header.Get(eventlog.HeaderActor), cause: raw.Header.Get(eventlog.HeaderCause),
-		recorded: raw.Header.Get(eventlog.HeaderRecordedAt),
+		sequence: int64(raw.Sequence), actor: raw.Header.Get(wire.HeaderActor), cause: raw.Header.Get(wire.HeaderCause),
+		recorded: raw.Header.Get(wire.HeaderRecordedAt),
 	}
 	if err := json.Unmarshal(raw.Data, &c); err != nil {
 		return fmt.Errorf("event %d: %w", raw.Sequence, err)

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 const (
@@ -113,7 +114,7 @@ type nodeReading struct {
 	page         int
 	next, end    uint64
 	// compare returns what is wrong with a message that the node has (nil: it has not got it), and how it is known.
-	compare func(ctx context.Context, sequence uint64, raw *eventlog.Raw) (verdict, error)
+	compare func(ctx context.Context, sequence uint64, raw *wire.Raw) (verdict, error)
 }
 
 // verdict is what the copy of a message says of a node; the zero value: nothing is wrong.
@@ -206,7 +207,7 @@ func (r *nodeReading) missUntil(ctx context.Context, sequence uint64, report *Re
 	return nil
 }
 
-func (r *nodeReading) hold(ctx context.Context, raw *eventlog.Raw, report *Report) error {
+func (r *nodeReading) hold(ctx context.Context, raw *wire.Raw, report *Report) error {
 	v, err := r.compare(ctx, r.next, raw)
 	if err != nil {
 		return err
@@ -229,7 +230,7 @@ type eventCopies struct {
 	hash   []byte // of the chain before the event
 }
 
-func (c *eventCopies) compare(ctx context.Context, sequence uint64, raw *eventlog.Raw) (verdict, error) {
+func (c *eventCopies) compare(ctx context.Context, sequence uint64, raw *wire.Raw) (verdict, error) {
 	row, err := c.mirror.at(ctx, int64(sequence))
 	if err != nil || row == nil { // verification of the mirror names it
 		return verdict{}, err
@@ -266,8 +267,8 @@ func inChain(fits bool) string {
 }
 
 // rawOf turns a mirrored event into the message that it is a copy of.
-func rawOf(row dbsqlc.Event) eventlog.Raw {
-	raw := eventlog.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body)}
+func rawOf(row dbsqlc.Event) wire.Raw {
+	raw := wire.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body)}
 	own := make(map[string]string)
 	_ = json.Unmarshal([]byte(row.Headers), &own) // what is no JSON has no seal
 	for key, value := range own {
@@ -276,7 +277,7 @@ func rawOf(row dbsqlc.Event) eventlog.Raw {
 	return raw
 }
 
-func isCopy(row dbsqlc.Event, raw eventlog.Raw) bool {
+func isCopy(row dbsqlc.Event, raw wire.Raw) bool {
 	return row.Subject == storable(raw.Subject) && row.Body == storable(string(raw.Data)) && row.Headers == string(headersOf(raw))
 }
 
@@ -287,7 +288,7 @@ type deliveryCopies struct {
 	page    []dbsqlc.PageInboxCopiesRow
 }
 
-func (c *deliveryCopies) compare(ctx context.Context, sequence uint64, raw *eventlog.Raw) (verdict, error) {
+func (c *deliveryCopies) compare(ctx context.Context, sequence uint64, raw *wire.Raw) (verdict, error) {
 	if len(c.page) == 0 {
 		var err error
 		c.page, err = c.queries.PageInboxCopies(ctx, dbsqlc.PageInboxCopiesParams{After: int64(sequence) - 1, MaxRows: pageRows})
@@ -315,8 +316,8 @@ func (c *deliveryCopies) compare(ctx context.Context, sequence uint64, raw *even
 }
 
 // deliveredDigest is the digest of what was delivered, also where a placeholder stands for it.
-func deliveredDigest(raw eventlog.Raw) string {
-	if raw.Header.Get("Devolve-Stands-In") != "" {
+func deliveredDigest(raw wire.Raw) string {
+	if raw.Header.Get(wire.HeaderStandsIn) != "" {
 		return strings.ToLower(string(raw.Data))
 	}
 	sum := sha256.Sum256(raw.Data)

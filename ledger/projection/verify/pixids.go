@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // pixIDs are the end-to-end and return ids of the log: since which event a payout has one, and whom an event gives it to.
@@ -40,7 +40,7 @@ func (p pixIDs) have(id string, of payout) {
 }
 
 // take notes an event that gives an id to a payout.
-func (p pixIDs) take(raw eventlog.Raw, report *Report) error {
+func (p pixIDs) take(raw wire.Raw, report *Report) error {
 	var body struct {
 		ID     string `json:"id"`
 		Payout string `json:"payout_id"`

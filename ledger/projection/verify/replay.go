@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/wire"
 )
 
 // sale is what the newest event of a conversion says, read from its JSON alone.
@@ -158,7 +159,7 @@ func replay(ctx context.Context, log *eventlog.Log, node string, queries *dbsqlc
 
 // source is where the log is read.
 type source interface {
-	NextOfMany(ctx context.Context, limit int) ([]eventlog.Raw, error)
+	NextOfMany(ctx context.Context, limit int) ([]wire.Raw, error)
 	Close()
 }
 
@@ -170,8 +171,8 @@ func sourceOf(ctx context.Context, log *eventlog.Log, node string) (source, erro
 }
 
 // take notes what an event says.
-func (r *replayed) take(raw eventlog.Raw, report *Report) error {
-	kind, id, _ := strings.Cut(strings.TrimPrefix(raw.Subject, "ledger."), ".")
+func (r *replayed) take(raw wire.Raw, report *Report) error {
+	kind, id, _ := strings.Cut(strings.TrimPrefix(raw.Subject, wire.SubjectPrefix), ".")
 	switch kind {
 	case "click":
 		c := click{sequence: int64(raw.Sequence)}
@@ -187,7 +188,7 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
 		body.Conversion.sequence = int64(raw.Sequence)
-		r.checkStep(id, raw.Header.Get(eventlog.HeaderType), body.Conversion, report)
+		r.checkStep(id, raw.Header.Get(wire.HeaderType), body.Conversion, report)
 		r.sales[id] = body.Conversion
 		r.checkCashback(id, body.Conversion, report)
 	case "payout":
@@ -214,7 +215,7 @@ func (r *replayed) take(raw eventlog.Raw, report *Report) error {
 		body.Run.sequence = int64(raw.Sequence)
 		r.runs[id] = body.Run
 	case "book":
-		c := closing{sequence: int64(raw.Sequence), actor: raw.Header.Get(eventlog.HeaderActor)}
+		c := closing{sequence: int64(raw.Sequence), actor: raw.Header.Get(wire.HeaderActor)}
 		if err := json.Unmarshal(raw.Data, &c); err != nil {
 			return fmt.Errorf("event %d: %w", raw.Sequence, err)
 		}
@@ -266,7 +267,7 @@ func (r *replayed) checkStep(id, kind string, s sale, report *Report) {
 }
 
 // chain writes down the same bytes as the mirror's hash: previous hash, sequence, and three parts with their lengths.
-func chain(previous []byte, raw eventlog.Raw) []byte {
+func chain(previous []byte, raw wire.Raw) []byte {
 	var b bytes.Buffer
 	b.Write(previous)
 	b.Write(binary.BigEndian.AppendUint64(nil, raw.Sequence))
@@ -278,10 +279,10 @@ func chain(previous []byte, raw eventlog.Raw) []byte {
 	return sum[:]
 }
 
-func headersOf(raw eventlog.Raw) []byte {
+func headersOf(raw wire.Raw) []byte {
 	own := make(map[string]string)
 	for key := range raw.Header {
-		if strings.HasPrefix(key, "Devolve-") {
+		if strings.HasPrefix(key, wire.HeaderPrefix) {
 			own[key] = raw.Header.Get(key)
 		}
 	}
@@ -319,7 +320,7 @@ func (m *mirrorReader) at(ctx context.Context, sequence int64) (*dbsqlc.Event, e
 
 // compareMirror holds an event to its copy. Where they differ, the one with a good seal is right; where that is neither or both, the copy
 // when the chain of the mirror's own hashes has it, and the event when the log's hash does.
-func (r *replayed) compareMirror(raw eventlog.Raw, row *dbsqlc.Event, report *Report) {
+func (r *replayed) compareMirror(raw wire.Raw, row *dbsqlc.Event, report *Report) {
 	what := fmt.Sprintf("mirrored event %d", raw.Sequence)
 	if row == nil {
 		report.blame(wrongMirror, what, "event "+raw.Subject, "nothing")

@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // seals says of each event whether it counts, by rules of its own.
@@ -36,7 +37,7 @@ type seals struct {
 
 // waiter is an event that does not count now.
 type waiter struct {
-	raw eventlog.Raw
+	raw wire.Raw
 	why string // empty: it follows another
 }
 
@@ -62,8 +63,8 @@ func openSeals(ctx context.Context, log *eventlog.Log, queries *dbsqlc.Queries) 
 }
 
 // next returns the events that count by an event of the log: itself, none, or those that a decision lets go on.
-func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
-	if s.secret != nil && !s.begun && strings.HasPrefix(raw.Subject, "ledger.sealing.") && s.broken(raw) == "" {
+func (s *seals) next(raw wire.Raw) []wire.Raw {
+	if s.secret != nil && !s.begun && strings.HasPrefix(raw.Subject, wire.SubjectPrefix+"sealing.") && s.broken(raw) == "" {
 		var body struct {
 			Sequence uint64 `json:"sequence"`
 			Head     string `json:"head"`
@@ -79,7 +80,7 @@ func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
 		return nil
 	}
 	counting := s.count(raw)
-	if !strings.HasPrefix(raw.Subject, "ledger.ruling.") {
+	if !strings.HasPrefix(raw.Subject, wire.SubjectPrefix+"ruling.") {
 		return counting
 	}
 	var ruling struct{ Sequence uint64 }
@@ -90,13 +91,13 @@ func (s *seals) next(raw eventlog.Raw) []eventlog.Raw {
 }
 
 // compareBeginning holds what is older than seals to the hash that the event by which sealing began names.
-func (s *seals) compareBeginning(raw eventlog.Raw, hash []byte, report *Report) {
+func (s *seals) compareBeginning(raw wire.Raw, hash []byte, report *Report) {
 	compareLog(report, fmt.Sprintf("events up to %d, before sealing began", s.covered),
 		fmt.Sprintf("hash %x of %d", hash, raw.Sequence-1), fmt.Sprintf("hash %s of %d", s.head, s.covered))
 }
 
 // decide lets what waits for an event go on without it.
-func (s *seals) decide(sequence uint64) (counting []eventlog.Raw) {
+func (s *seals) decide(sequence uint64) (counting []wire.Raw) {
 	for subject, waiters := range s.waiting {
 		if !slices.ContainsFunc(waiters, func(w waiter) bool { return w.raw.Sequence == sequence }) {
 			continue
@@ -118,8 +119,8 @@ func (s *seals) decide(sequence uint64) (counting []eventlog.Raw) {
 	return counting
 }
 
-func (s *seals) count(raw eventlog.Raw) []eventlog.Raw {
-	id := raw.Header.Get(eventlog.HeaderID)
+func (s *seals) count(raw wire.Raw) []wire.Raw {
+	id := raw.Header.Get(wire.HeaderID)
 	s.newest[raw.Subject] = id
 	if id != "" {
 		s.ids[id] = struct{}{}
@@ -127,13 +128,13 @@ func (s *seals) count(raw eventlog.Raw) []eventlog.Raw {
 	if s.required(raw) {
 		s.causes.note(raw)
 	}
-	return []eventlog.Raw{raw}
+	return []wire.Raw{raw}
 }
 
-func (s *seals) required(raw eventlog.Raw) bool { return s.begun && raw.Sequence > s.covered }
+func (s *seals) required(raw wire.Raw) bool { return s.begun && raw.Sequence > s.covered }
 
 // refusal says why an event does not count by itself; empty: it does.
-func (s *seals) refusal(raw eventlog.Raw) string {
+func (s *seals) refusal(raw wire.Raw) string {
 	if why, told := s.told[raw.Sequence]; told {
 		return why
 	}
@@ -146,7 +147,7 @@ func (s *seals) refusal(raw eventlog.Raw) string {
 	if _, waits := s.waiting[raw.Subject]; waits {
 		return ""
 	}
-	if _, seen := s.ids[raw.Header.Get(eventlog.HeaderID)]; seen {
+	if _, seen := s.ids[raw.Header.Get(wire.HeaderID)]; seen {
 		return "replayed: an event with its id counts already"
 	}
 	if previous := raw.Header.Get(seal.HeaderPrevious); previous != s.newest[raw.Subject] {
@@ -156,8 +157,8 @@ func (s *seals) refusal(raw eventlog.Raw) string {
 }
 
 // broken computes the seal of an event from its headers and body.
-func (s *seals) broken(raw eventlog.Raw) string {
-	given, key := raw.Header.Get("Devolve-Seal"), raw.Header.Get("Devolve-Seal-Key")
+func (s *seals) broken(raw wire.Raw) string {
+	given, key := raw.Header.Get(seal.Header), raw.Header.Get(seal.HeaderKey)
 	if given == "" {
 		return "there is none"
 	}
@@ -165,15 +166,15 @@ func (s *seals) broken(raw eventlog.Raw) string {
 	if secret == nil {
 		return fmt.Sprintf("key %.40q is not in the secrets", key)
 	}
-	if !seal.Same(given, sealOf(secret, key, seal.Event, raw, "Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At",
-		"Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation", "Devolve-Cause")) {
+	if !seal.Same(given, sealOf(secret, key, seal.Event, raw, wire.HeaderID, seal.HeaderPrevious, wire.HeaderType, wire.HeaderRecordedAt,
+		wire.HeaderActor, wire.HeaderCorrelation, wire.HeaderCausation, wire.HeaderCause)) {
 		return "it is not that of the content"
 	}
 	return ""
 }
 
 // sealOf is the code over the key, the kind, the subject, headers and body, each with its length in front.
-func sealOf(secret []byte, key, kind string, raw eventlog.Raw, headers ...string) []byte {
+func sealOf(secret []byte, key, kind string, raw wire.Raw, headers ...string) []byte {
 	mac := hmac.New(sha256.New, secret)
 	write := func(part []byte) {
 		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))

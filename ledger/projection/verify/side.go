@@ -1,6 +1,9 @@
 package verify
 
-import "example.com/devolve/ledger/eventlog"
+import (
+	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
+)
 
 // The sides of a difference that may be the wrong one, besides the nodes of the log's cluster.
 const (
@@ -23,9 +26,9 @@ func (s sealState) String() string {
 	return [...]string{"without a seal", "with a good seal", "with a seal that is not that of its content"}[s]
 }
 
-func (s *seals) judge(raw eventlog.Raw) sealState {
+func (s *seals) judge(raw wire.Raw) sealState {
 	switch {
-	case s.secret == nil || raw.Header.Get("Devolve-Seal") == "":
+	case s.secret == nil || raw.Header.Get(seal.Header) == "":
 		return sealNone
 	case s.broken(raw) == "":
 		return sealGood

@@ -10,21 +10,22 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
 )
 
 // event returns an event with a seal, or without one where there is no secret.
-func event(secret []byte, body string) eventlog.Raw {
-	raw := eventlog.Raw{Sequence: 7, Subject: "ledger.click.1", Header: nats.Header{"Devolve-Id": {"e7"}}, Data: []byte(body)}
+func event(secret []byte, body string) wire.Raw {
+	raw := wire.Raw{Sequence: 7, Subject: "ledger.click.1", Header: nats.Header{wire.HeaderID: {"e7"}}, Data: []byte(body)}
 	if secret != nil {
-		code := sealOf(secret, "k", seal.Event, raw, "Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At",
-			"Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation", "Devolve-Cause")
-		raw.Header["Devolve-Seal"], raw.Header["Devolve-Seal-Key"] = []string{base64.RawURLEncoding.EncodeToString(code)}, []string{"k"}
+		code := sealOf(secret, "k", seal.Event, raw, wire.HeaderID, seal.HeaderPrevious, wire.HeaderType, wire.HeaderRecordedAt,
+			wire.HeaderActor, wire.HeaderCorrelation, wire.HeaderCausation, wire.HeaderCause)
+		raw.Header[seal.Header], raw.Header[seal.HeaderKey] = []string{base64.RawURLEncoding.EncodeToString(code)}, []string{"k"}
 	}
 	return raw
 }
 
 // changed returns an event with another body under the seal that it had.
-func changed(raw eventlog.Raw) eventlog.Raw {
+func changed(raw wire.Raw) wire.Raw {
 	raw.Data = []byte(`{"changed":1}`)
 	return raw
 }
@@ -37,7 +38,7 @@ func TestTheWrongSideIsTold(t *testing.T) {
 	sealed, plain := event(secret, `{}`), event(nil, `{}`)
 	before := make([]byte, 32)
 	for name, c := range map[string]struct {
-		log, mirror eventlog.Raw
+		log, mirror wire.Raw
 		hash        []byte // of the mirror
 		want        string // of the log and the mirror; "": no difference
 		node        string // of a node and the mirror

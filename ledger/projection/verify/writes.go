@@ -3,7 +3,7 @@ package verify
 import (
 	"fmt"
 
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // write is the write that the log is in: its events, and the id of its last one. The log stores all of it or nothing.
@@ -13,8 +13,8 @@ type write struct {
 }
 
 // next goes on to an event.
-func (w *write) next(raw eventlog.Raw, report *Report) {
-	id, until := raw.Header.Get(eventlog.HeaderID), raw.Header.Get("Devolve-Until")
+func (w *write) next(raw wire.Raw, report *Report) {
+	id, until := raw.Header.Get(wire.HeaderID), raw.Header.Get(wire.HeaderUntil)
 	if len(w.events) > 0 && id != w.until && until != w.until {
 		w.compareEnd(report)
 	}

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 const (
@@ -116,7 +117,7 @@ func (a appends) grouped(name string, inFlight int) func(context.Context, int) e
 			group.Go(func() error {
 				subject := fmt.Sprintf("ledger.click.%s-%d-%d", name, n, i)
 				_, err := a.appender.Append(ctx, eventlog.Segment{
-					Subject: subject, Messages: []eventlog.Message{{ID: subject, Data: a.body}},
+					Subject: subject, Messages: []wire.Message{{ID: subject, Data: a.body}},
 				})
 				return err
 			})

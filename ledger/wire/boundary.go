@@ -1,23 +1,9 @@
-package eventlog
+package wire
 
 import "fmt"
 
-// HeaderUntil is on every event of a write but the last, and names that by its id: the server stores a write whole or not at all, but a
-// reader meets its events one after the other.
-const HeaderUntil = "Devolve-Until"
-
-// markWrite says in the messages of a write with which of them it ends.
-func markWrite(segments []Segment) {
-	last := segments[len(segments)-1].Messages
-	until := last[len(last)-1].ID
-	for _, segment := range segments {
-		for _, message := range segment.Messages {
-			if message.ID != until {
-				message.Header[HeaderUntil] = []string{until}
-			}
-		}
-	}
-}
+// MaxWrite is how many events a write has at most: the server takes no larger batch.
+const MaxWrite = 1000
 
 // Boundary follows the writes of the ledger through its events, in their order. The zero value stands between two writes. Events of
 // before HeaderUntil count as writes of their own.
@@ -38,7 +24,7 @@ func (b *Boundary) Next(raw Raw) *CutError {
 		case id == b.until:
 			*b = Boundary{}
 			return nil
-		case until == b.until && raw.Sequence-b.first < maxBatchMessages-1: // the last may still come
+		case until == b.until && raw.Sequence-b.first < MaxWrite-1: // the last may still come
 			b.last = raw.Sequence
 			return nil
 		}
@@ -59,5 +45,5 @@ type CutError struct{ First, Last uint64 }
 
 // Error implements error.
 func (e *CutError) Error() string {
-	return fmt.Sprintf("events %d to %d of stream %s are the beginning of a write whose end is missing", e.First, e.Last, LedgerStream)
+	return fmt.Sprintf("events %d to %d of stream LEDGER are the beginning of a write whose end is missing", e.First, e.Last)
 }

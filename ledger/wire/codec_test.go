@@ -1,4 +1,4 @@
-package eventlog_test
+package wire_test
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 var update = flag.Bool("update", false, "write the golden files of events")
@@ -126,14 +126,14 @@ func samples() []ledger.Event {
 	}
 }
 
-func rawOf(t testing.TB, name string, event ledger.Event, data []byte) eventlog.Raw {
+func rawOf(t testing.TB, name string, event ledger.Event, data []byte) wire.Raw {
 	t.Helper()
-	return eventlog.Raw{
-		Sequence: 7, Subject: eventlog.Subject(event.Aggregate()), Data: data,
+	return wire.Raw{
+		Sequence: 7, Subject: wire.Subject(event.Aggregate()), Data: data,
 		Header: nats.Header{
-			eventlog.HeaderID: {"0190a0c8-0000-7000-8000-0000000000e1"}, eventlog.HeaderType: {name},
-			eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)}, eventlog.HeaderActor: {"network:demo"},
-			eventlog.HeaderCausation: {"12"},
+			wire.HeaderID: {"0190a0c8-0000-7000-8000-0000000000e1"}, wire.HeaderType: {name},
+			wire.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)}, wire.HeaderActor: {"network:demo"},
+			wire.HeaderCausation: {"12"},
 		},
 	}
 }
@@ -142,9 +142,9 @@ func rawOf(t testing.TB, name string, event ledger.Event, data []byte) eventlog.
 func TestGoldens(t *testing.T) {
 	t.Parallel()
 	for _, event := range samples() {
-		name := eventlog.WireName(event)
+		name := wire.Name(event)
 		path := filepath.Join(goldens, name+".json")
-		message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+		message, err := wire.Encode(event, ledger.Meta{RecordedAt: noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +165,7 @@ func TestGoldens(t *testing.T) {
 		if diff := cmp.Diff(string(golden), pretty.String()); diff != "" {
 			t.Errorf("%s is written differently (-golden +now): that needs a new version\n%s", name, diff)
 		}
-		decoded, err := eventlog.Decode(rawOf(t, name, event, golden))
+		decoded, err := wire.Decode(rawOf(t, name, event, golden))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -213,21 +213,21 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 			subject = "ledger.limit." + rule.ID
 		}
 		if body.Sequence != 0 {
-			subject = eventlog.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())
+			subject = wire.Subject(ledger.EventIgnored{Sequence: body.Sequence}.Aggregate())
 		}
 		if name == "event_lost.v1" {
-			subject = eventlog.Subject(ledger.EventLost{Sequence: body.Sequence}.Aggregate())
+			subject = wire.Subject(ledger.EventLost{Sequence: body.Sequence}.Aggregate())
 		}
 		if body.Head != "" {
-			subject = eventlog.Subject(ledger.SealingBegun{}.Aggregate())
+			subject = wire.Subject(ledger.SealingBegun{}.Aggregate())
 		}
 		if body.ID != "" {
-			subject = eventlog.Subject(ledger.PixID(body.ID))
+			subject = wire.Subject(ledger.PixID(body.ID))
 		}
-		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
-			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
+		raw := wire.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
+			wire.HeaderType: {name}, wire.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
 		}}
-		if _, err := eventlog.Decode(raw); err != nil {
+		if _, err := wire.Decode(raw); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -236,27 +236,27 @@ func TestEveryGoldenIsKnown(t *testing.T) {
 func TestDecodeStopsLoudly(t *testing.T) {
 	t.Parallel()
 	event := samples()[1]
-	message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+	message, err := wire.Encode(event, ledger.Meta{RecordedAt: noon})
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := func() eventlog.Raw { return rawOf(t, "conversion_tracked.v1", event, message.Data) }
-	if _, err := eventlog.Decode(good()); err != nil {
+	good := func() wire.Raw { return rawOf(t, "conversion_tracked.v1", event, message.Data) }
+	if _, err := wire.Decode(good()); err != nil {
 		t.Fatal(err)
 	}
-	for name, spoil := range map[string]func(*eventlog.Raw){
-		"unknown type":    func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderType, "conversion_tracked.v9") },
-		"no type":         func(r *eventlog.Raw) { r.Header.Del(eventlog.HeaderType) },
-		"broken body":     func(r *eventlog.Raw) { r.Data = r.Data[:20] },
-		"foreign subject": func(r *eventlog.Raw) { r.Subject = "ledger.conversion.other" },
-		"broken time":     func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderRecordedAt, "yesterday") },
-		"broken cause":    func(r *eventlog.Raw) { r.Header.Set(eventlog.HeaderCausation, "-1") },
+	for name, spoil := range map[string]func(*wire.Raw){
+		"unknown type":    func(r *wire.Raw) { r.Header.Set(wire.HeaderType, "conversion_tracked.v9") },
+		"no type":         func(r *wire.Raw) { r.Header.Del(wire.HeaderType) },
+		"broken body":     func(r *wire.Raw) { r.Data = r.Data[:20] },
+		"foreign subject": func(r *wire.Raw) { r.Subject = "ledger.conversion.other" },
+		"broken time":     func(r *wire.Raw) { r.Header.Set(wire.HeaderRecordedAt, "yesterday") },
+		"broken cause":    func(r *wire.Raw) { r.Header.Set(wire.HeaderCausation, "-1") },
 	} {
 		raw := good()
 		spoil(&raw)
-		if _, err := eventlog.Decode(raw); err == nil {
+		if _, err := wire.Decode(raw); err == nil {
 			t.Errorf("%s: decoded", name)
-		} else if _, unknown := errors.AsType[*eventlog.UnknownTypeError](err); unknown != strings.HasSuffix(name, " type") && name != "no type" {
+		} else if _, unknown := errors.AsType[*wire.UnknownTypeError](err); unknown != strings.HasSuffix(name, " type") && name != "no type" {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
@@ -264,24 +264,24 @@ func TestDecodeStopsLoudly(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	for _, event := range samples() {
-		message, err := eventlog.Encode(event, ledger.Meta{RecordedAt: noon})
+		message, err := wire.Encode(event, ledger.Meta{RecordedAt: noon})
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(eventlog.WireName(event), eventlog.Subject(event.Aggregate()), message.Data)
+		f.Add(wire.Name(event), wire.Subject(event.Aggregate()), message.Data)
 	}
 	f.Fuzz(func(t *testing.T, name, subject string, data []byte) {
-		raw := eventlog.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
-			eventlog.HeaderType: {name}, eventlog.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
+		raw := wire.Raw{Sequence: 1, Subject: subject, Data: data, Header: nats.Header{
+			wire.HeaderType: {name}, wire.HeaderRecordedAt: {noon.Format(time.RFC3339Nano)},
 		}}
-		recorded, err := eventlog.Decode(raw)
+		recorded, err := wire.Decode(raw)
 		if err != nil {
 			return
 		}
-		if eventlog.Subject(recorded.Event.Aggregate()) != subject || eventlog.WireName(recorded.Event) != name {
+		if wire.Subject(recorded.Event.Aggregate()) != subject || wire.Name(recorded.Event) != name {
 			t.Fatalf("decoded %T from %s on %s", recorded.Event, name, subject)
 		}
-		if _, err := eventlog.Encode(recorded.Event, recorded.Meta); err != nil {
+		if _, err := wire.Encode(recorded.Event, recorded.Meta); err != nil {
 			t.Fatalf("cannot be encoded again: %v", err)
 		}
 	})

@@ -1,0 +1,159 @@
+package wire
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/ledger"
+)
+
+// registry has one line for each stored form of an event: its wire name with its version, and its Go type. A change of a type other than a
+// new optional field is a new version with a converter from the old one; the newest version of a type stands last.
+var registry = []form{
+	of[ledger.ClickRecorded]("click_recorded.v1"),
+	of[ledger.ConversionTracked]("conversion_tracked.v1"),
+	of[ledger.ConversionAttributed]("conversion_attributed.v1"),
+	of[ledger.ConversionContested]("conversion_contested.v1"),
+	of[ledger.ConversionAmended]("conversion_amended.v1"),
+	of[ledger.ConversionObserved]("conversion_observed.v1"),
+	of[ledger.ConversionApproved]("conversion_approved.v1"),
+	of[ledger.ConversionCanceled]("conversion_canceled.v1"),
+	of[ledger.ConversionReopened]("conversion_reopened.v1"),
+	of[ledger.ConversionReserved]("conversion_reserved.v1"),
+	of[ledger.ConversionReleased]("conversion_released.v1"),
+	of[ledger.ConversionPaid]("conversion_paid.v1"),
+	of[ledger.ConversionReturned]("conversion_returned.v1"),
+	of[ledger.PayoutRequested]("payout_requested.v1"),
+	of[ledger.PayoutApproved]("payout_approved.v1"),
+	of[ledger.PayoutSubmitted]("payout_submitted.v1"),
+	of[ledger.PayoutAccepted]("payout_accepted.v1"),
+	of[ledger.PayoutPaid]("payout_paid.v1"),
+	of[ledger.PayoutFailed]("payout_failed.v1"),
+	of[ledger.PayoutCanceled]("payout_canceled.v1"),
+	of[ledger.PayoutReturned]("payout_returned.v1"),
+	of[ledger.PayoutKeyCleared]("payout_key_cleared.v1"),
+	of[ledger.PayoutRunOpened]("payout_run_opened.v1"),
+	of[ledger.PayoutRunPlanned]("payout_run_planned.v1"),
+	of[ledger.PayoutRunApproved]("payout_run_approved.v1"),
+	of[ledger.PayoutRunCanceled]("payout_run_canceled.v1"),
+	of[ledger.PeriodClosed]("period_closed.v1"),
+	of[ledger.LimitChanged]("limit_changed.v1"),
+	of[ledger.SealingBegun]("sealing_begun.v1"),
+	of[ledger.EventIgnored]("event_ignored.v1"),
+	of[ledger.EventLost]("event_lost.v1"),
+	of[ledger.PixIDTaken]("pix_id_taken.v1"),
+}
+
+// form is how an event is stored: the one map between a wire name and a Go type.
+type form struct {
+	name   string
+	event  reflect.Type
+	decode func(data []byte) (ledger.Event, error)
+}
+
+func of[E ledger.Event](name string) form { return form{name, reflect.TypeFor[E](), decode[E]} }
+
+var formsByName, namesByType = index(registry)
+
+func index(forms []form) (byName map[string]form, byType map[reflect.Type]string) {
+	byName, byType = make(map[string]form, len(forms)), make(map[reflect.Type]string, len(forms))
+	for _, f := range forms {
+		byName[f.name], byType[f.event] = f, f.name
+	}
+	return byName, byType
+}
+
+func decode[E ledger.Event](data []byte) (ledger.Event, error) {
+	var e E
+	err := json.Unmarshal(data, &e)
+	return e, err
+}
+
+// UnknownTypeError stops a reader: an event of a type this program does not know may carry money.
+type UnknownTypeError struct {
+	Type     string
+	Sequence uint64
+}
+
+// Error implements error.
+func (e *UnknownTypeError) Error() string {
+	return fmt.Sprintf("event %d has type %q, which this version does not know; upgrade before going on", e.Sequence, e.Type)
+}
+
+// Name returns the name and version under which an event is stored.
+func Name(e ledger.Event) string { return namesByType[reflect.TypeOf(e)] }
+
+// Encode returns an event as a message.
+func Encode(e ledger.Event, meta ledger.Meta) (Message, error) {
+	name := Name(e)
+	if name == "" {
+		return Message{}, fmt.Errorf("event type %T is not registered", e)
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return Message{}, fmt.Errorf("encode %s: %w", name, err)
+	}
+	header := make(nats.Header, MaxHeaders)
+	header.Set(HeaderType, name)
+	header.Set(HeaderRecordedAt, meta.RecordedAt.UTC().Format(time.RFC3339Nano))
+	header.Set(HeaderActor, meta.Actor)
+	if meta.CorrelationID != "" {
+		header.Set(HeaderCorrelation, meta.CorrelationID)
+	}
+	if meta.Causation != 0 {
+		header.Set(HeaderCausation, strconv.FormatUint(meta.Causation, 10))
+	}
+	if meta.Cause != "" {
+		header.Set(HeaderCause, meta.Cause)
+	}
+	return Message{ID: meta.EventID, Header: header, Data: data}, nil
+}
+
+// Decode reads a stored event. An unknown type is an *UnknownTypeError; a subject that is not the event's own is an
+// error too.
+func Decode(raw Raw) (ledger.Recorded, error) {
+	name := raw.Header.Get(HeaderType)
+	form, known := formsByName[name]
+	if !known {
+		return ledger.Recorded{}, &UnknownTypeError{Type: name, Sequence: raw.Sequence}
+	}
+	event, err := form.decode(raw.Data)
+	if err != nil {
+		return ledger.Recorded{}, fmt.Errorf("decode event %d (%s): %w", raw.Sequence, name, err)
+	}
+	if subject := Subject(event.Aggregate()); subject != raw.Subject {
+		return ledger.Recorded{}, fmt.Errorf("event %d on %s belongs on %s", raw.Sequence, raw.Subject, subject)
+	}
+	meta, err := decodeMeta(raw)
+	if err != nil {
+		return ledger.Recorded{}, fmt.Errorf("decode event %d (%s): %w", raw.Sequence, name, err)
+	}
+	return ledger.Recorded{Sequence: raw.Sequence, Event: event, Meta: meta}, nil
+}
+
+func decodeMeta(raw Raw) (ledger.Meta, error) {
+	meta := ledger.Meta{
+		EventID:       raw.Header.Get(HeaderID),
+		Actor:         raw.Header.Get(HeaderActor),
+		CorrelationID: raw.Header.Get(HeaderCorrelation),
+		Cause:         raw.Header.Get(HeaderCause),
+	}
+	var err error
+	if meta.RecordedAt, err = time.Parse(time.RFC3339Nano, raw.Header.Get(HeaderRecordedAt)); err != nil {
+		return meta, err
+	}
+	if text := raw.Header.Get(HeaderCausation); text != "" {
+		meta.Causation, err = strconv.ParseUint(text, 10, 64)
+	}
+	return meta, err
+}
+
+// Subject returns the one subject of an aggregate.
+func Subject(a ledger.Aggregate) string {
+	return SubjectPrefix + string(a.Kind) + "." + a.ID
+}
