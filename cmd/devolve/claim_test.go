@@ -22,12 +22,12 @@ func (s shop) openClaim(order string) (click string, opened claim) {
 	s.t.Helper()
 	click = s.click(s.who, "pet-quati")
 	eventually(s.t, settleLimit, func() string { // it is projected in a moment
-		if list := s.server.call(http.MethodGet, "/api/v1/cashback/clicks?userId="+s.who.id, s.who, http.StatusOK, nil); !strings.Contains(list, click) {
+		if list := s.call(http.MethodGet, "/api/v1/cashback/clicks?userId="+s.who.id, s.who, http.StatusOK, nil); !strings.Contains(list, click) {
 			return "no click " + click + " in " + list
 		}
 		return ""
 	})
-	answer := s.server.call(http.MethodPost, "/api/v1/cashback/claims", s.who, http.StatusCreated, map[string]any{
+	answer := s.call(http.MethodPost, "/api/v1/cashback/claims", s.who, http.StatusCreated, map[string]any{
 		"userId": s.who.id, "clickId": click, "orderNumber": order, "valueCents": 24_990,
 		"purchasedOn": time.Now().In(brazil.Location).Format(time.DateOnly),
 	})

@@ -38,8 +38,8 @@ func TestTheClockReconcilesOnceADay(t *testing.T) {
 			},
 			Clock: daily.Clock{
 				At: daily.Time{Hour: 6, Minute: 30}, Now: clock,
-				Failed: func(_ context.Context, err error, after time.Duration) {
-					logger.Info("tried again", "error", err, "after", after)
+				Failed: func(ctx context.Context, err error, after time.Duration) {
+					logger.InfoContext(ctx, "tried again", "error", err, "after", after)
 				},
 				Pause: func(_ context.Context, d time.Duration) {
 					if now = now.Add(d); !now.Before(until) {
