@@ -13,7 +13,8 @@ import (
 
 // Log is where events are kept.
 type Log interface {
-	// Last returns the newest event of each aggregate that has one. One that cannot be taken is there with its Trouble alone.
+	// Last returns the newest event of each aggregate that has one. One that cannot be taken is there with its Trouble alone. An answer
+	// may be of a moment ago; up to MaxAtOnce aggregates are as they were at one moment.
 	Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error)
 	// Append stores events of one aggregate, all or none, if its history still ends at after (the zero value: it is new), and
 	// returns the last one's sequence. A lost race is a refusal with ledger.CodeConflict.
@@ -23,6 +24,9 @@ type Log interface {
 	// LastSequence returns the sequence of the newest event, 0 when there is none.
 	LastSequence(ctx context.Context) (uint64, error)
 }
+
+// MaxAtOnce is about how many aggregates a log answers from one place at one moment.
+const MaxAtOnce = 500
 
 // Service carries out commands.
 type Service struct {

@@ -37,11 +37,12 @@ func (s *Service) Observe(ctx context.Context, batch []Observed) []error {
 		if err != nil {
 			return fill(errs, open, err)
 		}
-		lost := s.appendAll(ctx, s.decideAll(batch, open, last, errs), errs)
+		groups := s.decideAll(batch, open, last, errs)
+		lost := s.appendAll(ctx, groups, errs)
 		if try == maxTries {
 			return fill(errs, lost, ledger.Refuse(ledger.CodeConflict, "lost the race %d times", try))
 		}
-		open = lost
+		open = append(lost, s.missedClicks(ctx, batch, unfound(batch, groups, last, errs), errs)...)
 	}
 	return errs
 }
@@ -86,7 +87,8 @@ type decided struct {
 	after   ledger.Head
 	state   ledger.Conversion
 	events  []ledger.Recorded
-	members []int // observations that share its fate
+	members []int  // observations that share its fate
+	end     uint64 // where its history ends in the log; 0: it lost the race
 }
 
 // decideAll folds the observations into their conversions. Refusals go to errs; members over the limit of one write
@@ -155,14 +157,16 @@ func (s *Service) appendAll(ctx context.Context, groups []*decided, errs []error
 	var wait sync.WaitGroup
 	for n, g := range groups {
 		if len(g.events) > 0 {
-			wait.Go(func() { _, results[n] = s.log.Append(ctx, g.after, g.events) })
+			wait.Go(func() { g.end, results[n] = s.log.Append(ctx, g.after, g.events) })
+		} else {
+			g.end = g.after.Sequence
 		}
 	}
 	wait.Wait()
 	for n, g := range groups {
 		switch {
 		case ledger.CodeOf(results[n]) == ledger.CodeConflict || (results[n] == nil && len(g.events) >= maxEventsPerWrite):
-			lost = append(lost, g.members...)
+			lost, g.end = append(lost, g.members...), 0
 		case results[n] != nil:
 			fill(errs, g.members, results[n])
 		}

@@ -1,7 +1,9 @@
 package app_test
 
 import (
+	"context"
 	"fmt"
+	"maps"
 	"sync"
 	"testing"
 	"time"
@@ -69,6 +71,48 @@ func TestObserveRefusesOnlyWhatIsWrong(t *testing.T) {
 	}
 	if c, _ := state(t, b, good); !c.Exists() {
 		t.Error("the good one is not stored")
+	}
+}
+
+// behind is a log of which a node answers that has only the events up to a sequence, as one does that was cut off from the others.
+type behind struct {
+	app.Log
+	end     uint64
+	answers int // of that node; the others are of one that has everything
+}
+
+func (b *behind) Last(ctx context.Context, aggregates []ledger.Aggregate) (map[ledger.Aggregate]ledger.Recorded, error) {
+	last, err := b.Log.Last(ctx, aggregates)
+	if b.answers--; b.answers >= 0 {
+		maps.DeleteFunc(last, func(_ ledger.Aggregate, r ledger.Recorded) bool { return r.Sequence > b.end })
+	}
+	return last, err
+}
+
+// TestAClickThatANodeLacksIsFound: the shopper has the sale although the nodes that are asked first do not know of the click.
+func TestAClickThatANodeLacksIsFound(t *testing.T) {
+	t.Parallel()
+	for _, answers := range []int{1, 2, 4} {
+		b := ledgertest.New(t)
+		before, err := b.Log.LastSequence(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		user := ledger.UserID(uuid.NewString())
+		click := b.Click(t, user)
+		late := app.New(&behind{b.Log, before, answers}, time.Now, app.NewID)
+		known, unknown := ledgertest.Sale("t1", click), ledgertest.Sale("t2", ledger.ClickID(uuid.NewString()))
+		for i, err := range late.Observe(t.Context(), []app.Observed{known, unknown}) {
+			if err != nil {
+				t.Errorf("%d answers of a node that is behind: report %d: %v", answers, i, err)
+			}
+		}
+		if c, _ := state(t, b, known); c.UserID != user || c.CashbackCents == 0 {
+			t.Errorf("%d answers of a node that is behind: the sale is %+v", answers, c)
+		}
+		if c, _ := state(t, b, unknown); !c.Exists() || c.UserID != "" {
+			t.Errorf("%d answers of a node that is behind: the sale without a click is %+v", answers, c)
+		}
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 	"example.com/devolve/ledger/wire"
 )
 
-// maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024.
+// maxLastSubjects is how many subjects one "last message of each" request asks for; the server refuses over 1,024. One node
+// answers it, as it is at one moment: app.MaxAtOnce is as large.
 const maxLastSubjects = 500
 
 // headerLeft is how many messages of an answer follow the one that carries it.

@@ -150,8 +150,8 @@ func (l *Log) before(ctx context.Context, end wire.Raw, sealing *Sealing, ignore
 		if err != nil {
 			return newest, err
 		}
-		if raw == nil {
-			break
+		if raw == nil { // the end is there, so that who answered has not got it yet
+			return newest, fmt.Errorf("read %s after event %d: %w", end.Subject, next-1, errIncomplete)
 		}
 		next = raw.Sequence + 1
 		if ignored[raw.Sequence] {
