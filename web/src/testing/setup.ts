@@ -35,12 +35,32 @@ Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, writable: true })
 
+const later = globalThis.setTimeout // the real one, also in tests that drive the clock
+
+let tests = 0 // that have ended
+
+/**
+ * Questions go out after a time drawn for each, as on a busy machine: what a test takes for there without waiting for it is not. What a
+ * test has left behind is never asked.
+ */
+function answerInAnyOrder() {
+  const answer = globalThis.fetch
+  globalThis.fetch = async (...request) => {
+    const asked = tests
+    await new Promise((go) => later(go, Math.random() * Number(process.env.SLOW_ANSWERS)))
+    if (asked !== tests) return new Promise(() => undefined)
+    return answer(...request)
+  }
+}
+
 configure({ asyncUtilTimeout: 15_000 }) // a busy machine is no failure
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
+  if (process.env.SLOW_ANSWERS) answerInAnyOrder()
 })
 afterEach(() => {
+  tests += 1
   vi.useRealTimers()
   server.resetHandlers()
   localStorage.clear()

@@ -5,7 +5,7 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { codes, staffSessions } from '../testing/factories'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 import { deskSession } from '../session/desk-session'
 
 it('shows where one is signed in, and ends it elsewhere', async () => {
@@ -31,7 +31,7 @@ it('shows where one is signed in, and ends it elsewhere', async () => {
 
 it('leaves everywhere', async () => {
   const { user } = renderDesk('/financeiro/conta')
-  await user.click(await screen.findByRole('button', { name: 'Sair de todos' }))
+  await user.click(await usableButton('Sair de todos'))
   expect(await screen.findByRole('heading', { name: 'Entrar na mesa' })).toBeVisible()
   await waitFor(() => {
     expect(deskSession.token()).toBeNull()

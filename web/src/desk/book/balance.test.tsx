@@ -6,7 +6,7 @@ import { accessibilityViolations } from '@/testing/render'
 import { problem } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { makeTrialBalance } from '../testing/check-factories'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 import { accountsOf } from './accounts'
 import { lastDay, monthEndAfter, monthEndBefore } from './months'
 
@@ -43,7 +43,7 @@ it('opens an account of several networks, by keyboard too', async () => {
 
 it('goes from month end to month end, and the address with it', async () => {
   const { user, address } = renderDesk('/financeiro/balancete?em=2026-10-31')
-  await user.click(await screen.findByRole('button', { name: 'Fim do mês anterior' }))
+  await user.click(await usableButton('Fim do mês anterior'))
   expect(address()).toBe('/financeiro/balancete?em=2026-09-30')
   await screen.findByRole('region', { name: 'Saldos em 30 de setembro de 2026' })
   await user.click(screen.getByRole('button', { name: 'Fim do mês seguinte' }))

@@ -7,7 +7,7 @@ import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { makeProposal } from '../testing/check-factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
 
@@ -17,11 +17,7 @@ function asApprover() {
 
 const openDialog = async () => {
   const view = renderDesk('/financeiro/meses')
-  const button = await screen.findByRole('button', { name: 'Fechar setembro de 2026' })
-  await waitFor(() => {
-    expect(button).not.toHaveAttribute('aria-disabled')
-  })
-  await view.user.click(screen.getByRole('button', { name: 'Fechar setembro de 2026' }))
+  await view.user.click(await usableButton('Fechar setembro de 2026'))
   return {
     ...view,
     dialog: await screen.findByRole('alertdialog', { name: 'Propor o fechamento de setembro de 2026?' }),
@@ -30,7 +26,9 @@ const openDialog = async () => {
 
 it('lists the months, and leads to the balance at their end', async () => {
   renderDesk('/financeiro/meses')
-  const rows = within(await screen.findByRole('grid', { name: 'Meses' })).getAllByRole('row')
+  const grid = await screen.findByRole('grid', { name: 'Meses' })
+  await within(grid).findByText(/Bia Melo/)
+  const rows = within(grid).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent.replaceAll('\u00a0', ' '))).toEqual([
     expect.stringContaining('novembro de 2026Aberto900R$ 10.000,00–'),
     expect.stringContaining('outubro de 2026Aberto1.200R$ 20.000,50–'),

@@ -7,7 +7,7 @@ import { server } from '@/testing/server'
 import { breakId, makeBreak, makeBreaks, makeStory, payoutId } from '../testing/check-factories'
 import { me } from '../testing/factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 
 const grid = () => screen.findByRole('grid', { name: 'Divergências' })
 const lines = async () =>
@@ -19,6 +19,7 @@ const detail = `/financeiro/divergencias/${breakId}`
 
 it('lists what diverges, and says that payments are stopped', async () => {
   renderDesk('/financeiro/divergencias')
+  await within(await grid()).findByText('Ana Reis')
   expect(await lines()).toEqual([
     'CríticaSaída sem explicaçãoR$ 0,00R$ 700,00R$ 700,00até 1 dia–Em aberto10/11/2026',
     'AltaValor diferenteR$ 120,00R$ 125,00R$ 5,008 a 30 dias–Em aberto10/11/2026',
@@ -120,11 +121,12 @@ it('is given to a colleague of finance, and is fresh afterwards', async () => {
     }),
   )
   const { user } = renderDesk(detail)
-  await user.click(await screen.findByRole('button', { name: 'Entregar a alguém' }))
+  await user.click(await usableButton('Entregar a alguém'))
   const dialog = await screen.findByRole('dialog', { name: 'Quem cuida desta divergência?' })
   const choice = within(dialog).getByLabelText(/Responsável/)
   await user.click(within(dialog).getByRole('button', { name: 'Entregar' }))
   expect(choice).toHaveAccessibleDescription('Escolha uma pessoa.')
+  await within(choice).findByRole('option', { name: 'Ana Reis' })
   expect(within(choice).queryByRole('option', { name: 'Bia Melo' })).not.toBeInTheDocument() // she only approves
   await user.selectOptions(choice, 'Ana Reis')
   await user.click(within(dialog).getByRole('button', { name: 'Entregar' }))
@@ -141,7 +143,7 @@ it('is explained with a code, a comment where it needs one, and the event that c
     }),
   )
   const { user } = renderDesk(detail)
-  await user.click(await screen.findByRole('button', { name: 'Explicar' }))
+  await user.click(await usableButton('Explicar'))
   const dialog = await screen.findByRole('dialog', { name: 'O que explica esta divergência?' })
   await user.selectOptions(within(dialog).getByLabelText(/Motivo/), 'Outro motivo')
   await user.type(within(dialog).getByLabelText('Evento que corrige'), 'doze')
@@ -165,7 +167,7 @@ it('says that somebody else was faster', async () => {
     http.post('*/api/v1/finance/breaks/:id/close', () => problem(409, 'break_state', 'Recusado.')),
   )
   const { user } = renderDesk(detail)
-  await user.click(await screen.findByRole('button', { name: 'Encerrar' }))
+  await user.click(await usableButton('Encerrar'))
   const dialog = await screen.findByRole('dialog', { name: 'Encerrar esta divergência?' })
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Conferido')
   await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }))

@@ -8,7 +8,7 @@ import type { PayoutHalt } from '../api/generated'
 import { makeProposal } from '../testing/check-factories'
 import { makeOverview, me } from '../testing/factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 
 const stream: PayoutHalt = {
   id: '0a000000-0000-4000-8000-000000000001',
@@ -129,7 +129,7 @@ it('stops payments by hand, and says what refuses it', async () => {
     ),
   )
   const { user } = renderDesk('/financeiro/integridade')
-  await user.click(await screen.findByRole('button', { name: 'Parar os pagamentos' }))
+  await user.click(await usableButton('Parar os pagamentos'))
   const dialog = await screen.findByRole('alertdialog', { name: 'Parar os pagamentos?' })
   await user.type(within(dialog).getByRole('textbox'), 'Extrato estranho')
   const confirm = within(dialog).getByRole('button', { name: 'Parar os pagamentos' })

@@ -8,7 +8,7 @@ import { server } from '@/testing/server'
 import type { FinancePayout } from '../api/generated'
 import { makePayout, makePayoutStory, payoutId } from '../testing/payout-factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 import { periodError } from './export-dialog'
 
 const list = '/financeiro/pagamentos'
@@ -138,7 +138,7 @@ it('clears the key of a failed payout, for a reason', async () => {
     }),
   )
   const { user } = renderDesk(page)
-  await user.click(await screen.findByRole('button', { name: 'Liberar a chave' }))
+  await user.click(await usableButton('Liberar a chave'))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.type(dialog.getByLabelText(/^Motivo/), 'o banco reabriu a conta')
   await user.click(dialog.getByRole('button', { name: 'Liberar a chave' }))
@@ -233,7 +233,7 @@ it('keeps what an approver found out about a payout', async () => {
     }),
   )
   const { user } = renderDesk(page)
-  await user.click(await screen.findByRole('button', { name: 'Era fraude' }))
+  await user.click(await usableButton('Era fraude'))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'conta laranja')
   await user.click(within(dialog).getByRole('button', { name: 'Guardar o parecer' }))

@@ -7,7 +7,7 @@ import { server } from '@/testing/server'
 import type { QuarantineStory, ReplayResult } from '../api/generated'
 import { makeQuarantined, makeQuarantineStory, members } from '../testing/factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 
 const base = '*/api/v1/finance/quarantine'
 const corrected = '{"type":"conversion.updated","data":{"transactionId":"TX-7","saleAmount":"1.50"}}'
@@ -119,7 +119,8 @@ it('shows what arrived with the item marked, and what was done about it', async 
 it('sends a correction that is JSON, and says what it changes', async () => {
   const sent = serve(makeQuarantineStory())
   const { user } = renderDesk('/financeiro/quarentena/7')
-  const editor = await screen.findByLabelText('Item corrigido')
+  await usableButton('Tentar como chegou')
+  const editor = screen.getByLabelText('Item corrigido')
   const send = () => screen.getByRole('button', { name: 'Enviar corrigido' })
   expect(send()).toHaveAccessibleDescription('Mude antes o que está errado.')
   fireEvent.change(editor, { target: { value: '{"type":' } })
@@ -150,7 +151,7 @@ it('says that it is still refused, and why', async () => {
     fault: { rule: 'another_sale', field: 'clickId' },
   })
   const { user } = renderDesk('/financeiro/quarentena/7')
-  await user.click(await screen.findByRole('button', { name: 'Tentar como chegou' }))
+  await user.click(await usableButton('Tentar como chegou'))
   await confirm(user, 'Tentar de novo')
   expect(await screen.findByText('Ainda recusado: Correção além do que foi recusado')).toBeVisible()
   expect(screen.getByText(/^O clique \(clickId\) é outro na correção/)).toBeVisible()
@@ -172,7 +173,7 @@ it('throws an entry away, unless somebody has settled it meanwhile', async () =>
     ),
   )
   const { user } = renderDesk('/financeiro/quarentena/7')
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await user.click(await usableButton('Descartar'))
   await confirm(user, 'Descartar')
   expect(await screen.findByText('Este item da quarentena já foi resolvido.')).toBeVisible()
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Descartar' }))
@@ -201,7 +202,8 @@ it('knows entries by their numbers alone', async () => {
 it('says that a second person decides about a correction', async () => {
   serve(makeQuarantineStory(), { resolved: false, proposalId: '0e000000-0000-4000-8000-000000000009' })
   const { user } = renderDesk('/financeiro/quarentena/7')
-  const field = await screen.findByRole('textbox', { name: 'Item corrigido' })
+  await usableButton('Tentar como chegou')
+  const field = screen.getByRole('textbox', { name: 'Item corrigido' })
   await user.clear(field)
   await user.click(field)
   await user.paste('{"type":"conversion.updated"}')

@@ -52,6 +52,7 @@ it('lists the runs, and filters them by the address', async () => {
   )
   const { user, address } = renderDesk(list)
   const grid = await screen.findByRole('grid', { name: 'Conciliações' })
+  await within(grid).findAllByText('Ana Reis')
   expect(
     within(grid)
       .getAllByRole('row')

@@ -8,7 +8,7 @@ import type { PayoutRun } from '../api/generated'
 import { makeOverview, me } from '../testing/factories'
 import { bia, makePayout, makePlan, makeRun, planLines, runId } from '../testing/payout-factories'
 import { meWith } from '../testing/handlers'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 
 const page = `/financeiro/rodadas/${runId}`
 
@@ -41,12 +41,14 @@ it('lists the runs with what became of them, filtered by the address', async () 
     ],
   })
   const { user, address } = renderDesk('/financeiro/rodadas')
-  await screen.findByRole('grid', { name: 'Rodadas' })
+  await within(await screen.findByRole('grid', { name: 'Rodadas' })).findAllByText('Ana Reis')
   expect(rows()[0]).toHaveTextContent('Aprovada3R$ 1.500,002 pagos, 1 falhouAna Reis')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancelada' }))
   expect(address()).toBe('/financeiro/rodadas?situacao=CANCELED')
-  expect(rows()).toHaveLength(1)
+  await waitFor(() => {
+    expect(rows()).toHaveLength(1)
+  })
 })
 
 it('shows who would be paid before anything is reserved, and then goes to the run', async () => {
@@ -104,7 +106,7 @@ it('says in the dialog why a run cannot be planned', async () => {
   )
   const { user } = renderDesk('/financeiro/rodadas?simulacao=sim')
   await screen.findByRole('grid')
-  await user.click(screen.getByRole('button', { name: 'Reservar e planejar' }))
+  await user.click(await usableButton('Reservar e planejar'))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Reservar e planejar' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Já existe uma rodada sendo planejada.')
@@ -117,8 +119,10 @@ it('plans nothing while payments are stopped', async () => {
   expect(await screen.findByText(/Pagamentos parados: saiu dinheiro/)).toBeVisible()
   await screen.findByRole('grid')
   const button = screen.getByRole('button', { name: 'Reservar e planejar' })
+  await waitFor(() => {
+    expect(button).toHaveAccessibleDescription(/parados/)
+  })
   expect(button).toHaveAttribute('aria-disabled', 'true')
-  expect(button).toHaveAccessibleDescription(/parados/)
 })
 
 it('explains who may approve, and why not who planned it', async () => {
@@ -208,7 +212,7 @@ it('is rejected by an approver, with a reason', async () => {
     }),
   )
   const { user } = renderDesk(page)
-  await user.click(await screen.findByRole('button', { name: 'Rejeitar a rodada' }))
+  await user.click(await usableButton('Rejeitar a rodada'))
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'chave trocada ontem')
   await user.click(within(dialog).getByRole('button', { name: 'Rejeitar a rodada' }))
@@ -225,7 +229,7 @@ it('is let leave by who planned it, where it is small enough', async () => {
     ),
   )
   const { user } = renderDesk(page)
-  await user.click(await screen.findByRole('button', { name: 'Liberar sozinho' }))
+  await user.click(await usableButton('Liberar sozinho'))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('sem uma segunda pessoa')
   await user.click(within(dialog).getByRole('button', { name: /^Liberar R\$/ }))
@@ -241,7 +245,7 @@ it('is canceled with a reason, or says why it cannot be', async () => {
     }),
   )
   const { user } = renderDesk(page)
-  await user.click(await screen.findByRole('button', { name: 'Cancelar a rodada' }))
+  await user.click(await usableButton('Cancelar a rodada'))
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByLabelText(/Motivo/), 'dia errado')
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar a rodada' }))

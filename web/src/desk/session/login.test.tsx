@@ -5,7 +5,7 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { codes, makeLogin, staffToken } from '../testing/factories'
-import { renderDesk } from '../testing/render'
+import { renderDesk, usableButton } from '../testing/render'
 import { deskSession } from './desk-session'
 
 type User = ReturnType<typeof renderDesk>['user']
@@ -73,7 +73,7 @@ it('asks for what is missing before it calls', async () => {
 
 it('takes a recovery code, with letters', async () => {
   const { user } = renderDesk('/financeiro', { signedIn: false })
-  await user.click(await screen.findByRole('button', { name: 'Estou sem o autenticador' }))
+  await user.click(await usableButton('Estou sem o autenticador'))
   expect(screen.getByLabelText('Código de recuperação')).toHaveAttribute('inputmode', 'text')
 })
 

@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { renderApp } from '@/testing/render'
 import { deskSession } from '../session/desk-session'
 import { me, staffToken } from './factories'
@@ -22,4 +24,13 @@ export function renderDesk(
     })
   }
   return renderApp(path)
+}
+
+/** A button once it is known that who is signed in may use it. */
+export async function usableButton(name: string) {
+  await screen.findByRole('button', { name })
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled')
+  })
+  return screen.getByRole('button', { name })
 }

@@ -285,8 +285,15 @@ it('signs out from the avatar menu', async () => {
   )
   const { user, address } = renderApp('/perfil/devolve', { signedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Sua conta, Pessoa Exemplo' }))
-  await screen.findByRole('menuitem', { name: 'Logout' })
-  await user.keyboard('{End}{Enter}')
+  const logout = await screen.findByRole('menuitem', { name: 'Logout' })
+  await waitFor(() => {
+    expect(screen.getByRole('menu')).toHaveFocus() // keys that come before that are nobody's
+  })
+  await user.keyboard('{End}')
+  await waitFor(() => {
+    expect(logout).toHaveAttribute('data-highlighted')
+  })
+  await user.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
   expect(address()).toBe('/')
   expect(ended).toBe(token)

@@ -45,7 +45,9 @@ describe('Google', () => {
     )
     const { address } = renderApp('/auth/google/callback?token=ticket')
     expect(await screen.findByText('Autenticando com Google...')).toBeVisible()
-    expect(address()).toBe('/auth/google/callback')
+    await waitFor(() => {
+      expect(address()).toBe('/auth/google/callback')
+    })
     expect(await screen.findByText('Login realizado com sucesso!')).toBeVisible()
     await waitFor(() => {
       expect(address()).toBe('/lojas?name=a')

@@ -36,7 +36,8 @@ it('goes to the special dates where a link inside the site names them', async ()
     scrolled.push(this.id)
   }
   const { user } = open()
-  await user.click(await screen.findByRole('link', { name: 'Todas as datas' }))
+  await screen.findByRole('region', { name: 'Páginas Sazonais' })
+  await user.click(screen.getByRole('link', { name: 'Todas as datas' }))
   expect(scrolled).toEqual(['sazonais'])
 })
 

@@ -127,7 +127,9 @@ describe('the heart and the star', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Não deu para salvar nos favoritos.')
     expect(alert).toHaveTextContent('Você já salvou 500 cupons.')
-    expect(star()).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() => {
+      expect(star()).toHaveAttribute('aria-pressed', 'false')
+    })
     expect(heart()).toHaveAttribute('aria-pressed', 'true')
   })
 
@@ -224,7 +226,9 @@ describe('Meus Favoritos', () => {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Loja Um')).toBeInTheDocument()
     expect(screen.queryByText('Tirado dos favoritos.')).not.toBeInTheDocument()
-    expect(changes).toEqual([`-loja-um ${userId}`, `+loja-um ${userId}`])
+    await waitFor(() => {
+      expect(changes).toEqual([`-loja-um ${userId}`, `+loja-um ${userId}`])
+    })
   })
 
   it('puts back what the server did not take out', async () => {
@@ -236,7 +240,7 @@ describe('Meus Favoritos', () => {
     await screen.findByText('Loja Um')
     await user.click(heart())
     expect(await screen.findByRole('alert')).toHaveTextContent('Não deu para tirar dos favoritos.')
-    expect(screen.getByText('Loja Um')).toBeInTheDocument()
+    expect(await screen.findByText('Loja Um')).toBeInTheDocument()
   })
 
   it('is in the menu of the profile', async () => {

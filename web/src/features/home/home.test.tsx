@@ -79,8 +79,8 @@ describe('its parts', () => {
     const { user } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
     expect(within(await stores()).getAllByRole('link')).toHaveLength(3)
+    expect(await screen.findByRole('link', { name: 'Beleza' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Destaques' })).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Beleza' })).toBeVisible()
   })
 })
 

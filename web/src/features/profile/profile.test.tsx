@@ -88,7 +88,7 @@ describe('general information', () => {
       { path: `/api/v1/users/${id}`, body: { name: 'Ana Lúcia' } },
     ])
     expect(general().getByLabelText('Nome')).toHaveValue('Ana Lúcia')
-    expect(screen.getByRole('button', { name: 'Sua conta, Ana Lúcia' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Sua conta, Ana Lúcia' })).toBeInTheDocument()
   })
 
   it('forgets a birth date and a gender', async () => {
@@ -153,7 +153,7 @@ describe('general information', () => {
     server.use(
       http.post('*/api/v1/users/:id/verification', () => HttpResponse.json({ message: 'Enviamos o link.' })),
     )
-    await user.click(general().getByRole('button', { name: 'Reenviar e-mail de confirmação' }))
+    await user.click(await general().findByRole('button', { name: 'Reenviar e-mail de confirmação' }))
     expect(await screen.findByText('Enviamos o link.')).toBeInTheDocument()
   })
 
@@ -210,7 +210,7 @@ describe('the Pix key', () => {
     expect(writes.map(({ body }) => body)).toEqual([
       { cpf: '529.982.247-25', cb_pix: '52998224725', cb_pix_type: 'CPF' },
     ])
-    expect(pix().getByText('***.982.247-**')).toBeInTheDocument()
+    expect(await pix().findByText('***.982.247-**')).toBeInTheDocument()
     expect(pix().getByRole('button', { name: 'Trocar' })).toHaveFocus()
   })
 

@@ -121,6 +121,7 @@ describe('the next payment', () => {
   it('says when and how much, before the first payment too', async () => {
     expectNext({})
     open([])
+    await within(await box()).findByText(/7 de dezembro/)
     expect(await box()).toHaveTextContent(
       /7 de dezembro.*R\$\s12,34.*O que a loja aprovar até lá entra junto/,
     )
@@ -139,18 +140,21 @@ describe('the next payment', () => {
   it('says until when a new key is held', async () => {
     expectNext({ keyHeld: true, heldUntil: '2026-11-22T17:02:00Z' })
     open([makePayout(1)])
-    expect(await box()).toHaveTextContent('só pagamos nela a partir de 22/11/2026 às 14:02')
+    expect(
+      await within(await box()).findByText(/só pagamos nela a partir de 22\/11\/2026 às 14:02/),
+    ).toBeVisible()
   })
 
   it('says that a debt is absorbed', async () => {
     expectNext({ amountCents: -500 })
     open([])
-    expect(await box()).toHaveTextContent(/R\$\s5,00 serão descontados/)
+    expect(await within(await box()).findByText(/R\$\s5,00 serão descontados/)).toBeVisible()
   })
 
   it('says that there is no date, or nothing to pay yet', async () => {
     expectNext({ date: undefined, amountCents: 0 })
     open([makePayout(1)])
+    await within(await box()).findByText(/Ainda não há valor aprovado/)
     expect(await box()).toHaveTextContent(/Ainda sem data.*Ainda não há valor aprovado/)
   })
 
@@ -224,7 +228,13 @@ describe('papers', () => {
     await vi.waitFor(() => {
       expect(screen.getByRole('menu')).toHaveFocus() // keys that come before that are nobody's
     })
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    for (const item of screen.getAllByRole('menuitem')) {
+      await user.keyboard('{ArrowDown}')
+      await vi.waitFor(() => {
+        expect(item).toHaveAttribute('data-highlighted')
+      })
+    }
+    await user.keyboard('{Enter}')
     await vi.waitFor(() => {
       expect(names).toEqual(['devolve-extrato-2026-11-21.ofx'])
     })

@@ -107,6 +107,7 @@ describe('filters', () => {
     await firstRow()
     await user.click(screen.getByRole('button', { name: 'Pago' }))
     await user.click(screen.getByRole('button', { name: 'Pendente' }))
+    await screen.findByRole('option', { name: 'Loja 2' })
     await user.selectOptions(screen.getByLabelText('Loja'), 'loja-2')
 
     await waitFor(() => {
@@ -247,12 +248,15 @@ describe('live updates', () => {
     const stream = makeStream()
     server.use(stream.handler)
     open()
+    await firstRow()
     await screen.findByText('Ao vivo')
     server.use(http.get('*/api/v1/cashback', () => page([makeRecord(9)])))
     stream.drop()
     expect(await screen.findByText('Reconectando')).toBeInTheDocument()
     expect(await screen.findByRole('row', { name: /Loja 9/ })).toBeInTheDocument()
-    expect(stream.connections()).toBe(2)
+    await waitFor(() => {
+      expect(stream.connections()).toBe(2)
+    })
   })
 
   it('end with the session', async () => {

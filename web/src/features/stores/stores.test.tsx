@@ -103,7 +103,9 @@ describe('the list in alphabetical order', () => {
       http.get(listPath, () => HttpResponse.json([])),
     )
     expect(await screen.findByRole('heading', { name: 'As lojas estão chegando' })).toBeInTheDocument()
-    expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+    })
   })
 })
 
@@ -112,7 +114,9 @@ describe('a name in the address', () => {
     open('/lojas?name=%20AGUA')
     await letterBar()
     expect(listed()).toEqual(['Água Clara'])
-    expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByText('Lojas Em Destaque')).not.toBeInTheDocument()
+    })
     expect(screen.getByText('Lojas com “AGUA” no nome')).toBeInTheDocument()
   })
 

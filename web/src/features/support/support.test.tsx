@@ -93,7 +93,9 @@ describe('Fale conosco', () => {
     await user.type(dialog.getByLabelText('Mensagem*'), 'Não chegou.')
     await user.click(dialog.getByRole('button', { name: 'Enviar' }))
     await user.click(await dialog.findByRole('button', { name: 'Enviando...' }))
-    expect(asked).toBe(1)
+    await waitFor(() => {
+      expect(asked).toBe(1)
+    })
   })
 
   it.each([
