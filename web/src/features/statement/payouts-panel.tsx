@@ -15,11 +15,12 @@ interface PayoutsPanelProps {
 
 /** "Pagamentos por Pix": what comes next, what left for the shopper's key, and what came of it. It is there for those who have any. */
 export function PayoutsPanel({ userId }: PayoutsPanelProps) {
-  const { data: payouts, error, isError, refetch } = useListPayoutsQuery({ userId })
+  const { data: payouts, error, refetch } = useListPayoutsQuery({ userId })
   const { data: next } = useGetNextPayoutQuery({ userId })
   const [all, setAll] = useState(false)
   const nothing = payouts?.length === 0 && (next === undefined || next.amountCents === 0)
-  if (payouts === undefined ? !isError : nothing) return null
+  // While it is tried again there still is an error: the button that was pressed stays where it is.
+  if (payouts === undefined ? error === undefined : nothing) return null
 
   return (
     <Panel id="pagamentos" aria-labelledby="pagamentos-titulo" overflow="hidden">

@@ -17,10 +17,11 @@ interface ClaimsPanelProps {
 
 /** "Suas reclamações": the purchases that the shopper missed. It is there for those who have any. */
 export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
-  const { data: claims, error, isError, refetch } = useListClaimsQuery({ userId })
+  const { data: claims, error, refetch } = useListClaimsQuery({ userId })
   const [all, setAll] = useState(false)
   const fresh = useTellResolved(claims)
-  if (claims === undefined ? !isError : claims.length === 0) return null
+  // While it is tried again there still is an error: the button that was pressed stays where it is.
+  if (claims === undefined ? error === undefined : claims.length === 0) return null
 
   return (
     <Panel id="reclamacoes" aria-labelledby="reclamacoes-titulo" overflow="hidden">
