@@ -1,7 +1,6 @@
 import { Menu } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useListMyClubsQuery } from '@/api/index'
 import { Icon } from '@/components/icon'
@@ -17,8 +16,8 @@ function Account() {
   const navigate = useNavigate()
   const { data: user } = useCurrentUser()
   const name = user === null ? '' : displayName(user)
-  const [opened, setOpened] = useState(false)
-  const { data: clubs = [] } = useListMyClubsQuery(undefined, { skip: !opened })
+  // Asked for before the menu opens: what comes into an open menu moves what is about to be pressed.
+  const { data: clubs = [] } = useListMyClubsQuery(undefined, { skip: user === null })
 
   const leave = async () => {
     await navigate(paths.home)
@@ -27,10 +26,7 @@ function Account() {
 
   return (
     <Menu.Root
-      positioning={{ placement: 'bottom-end' }}
-      onOpenChange={({ open }) => {
-        if (open) setOpened(true)
-      }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }} // as the header is: it stays while the page scrolls
       onSelect={({ value }) => {
         if (value === 'logout') void leave()
       }}
