@@ -71,7 +71,7 @@ test('a visitor signs up, signs in, and proves the address by the mailed link', 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
-  expect(page.url()).toBe(`${String(baseURL)}/auth/confirmar-email`)
+  await expect(page).toHaveURL(`${String(baseURL)}/auth/confirmar-email`)
 
   await page.goto('/')
   await page.goto(link)
@@ -122,7 +122,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   const mail = await latestMail(String(baseURL), email, 'Crie uma nova senha', asked)
   await other.goto(linkOf(mail))
   await expect(other.getByLabel('Nova senha', { exact: true })).toBeVisible()
-  expect(other.url()).toBe(`${String(baseURL)}/auth/redefinir-senha`)
+  await expect(other).toHaveURL(`${String(baseURL)}/auth/redefinir-senha`)
   expect(await accessibilityViolations(other)).toEqual([])
   await other.getByLabel('Nova senha', { exact: true }).fill('outra senha longa')
   await other.getByLabel('Repita a nova senha').fill('outra senha longe')

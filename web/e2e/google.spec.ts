@@ -24,7 +24,7 @@ test('a visitor comes in by Google and is back on the page they were on', async 
 
   // Going back passes no ticket.
   await page.goBack()
-  expect(page.url()).not.toContain('token=')
+  await expect(page).not.toHaveURL(/token=/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sua conta, Gabriela Google' })).toBeVisible()
 })
@@ -83,7 +83,7 @@ test('who turns Google down finds the way back', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('link', { name: 'Entre com o Google' }).click()
   await expect(page.getByText('Você não autorizou a entrada com o Google.')).toBeVisible()
-  expect(page.url()).toBe(`${String(baseURL)}/auth/google/callback`)
+  await expect(page).toHaveURL(`${String(baseURL)}/auth/google/callback`)
   await page.getByRole('button', { name: 'Entrar de outro jeito' }).click()
   await expect(page.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
   await page.keyboard.press('Escape')
