@@ -198,7 +198,7 @@ func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool
 	ctx, cancel := a.connection.request(ctx)
 	defer cancel()
 	first := w.segments[0]
-	msg, err := a.stream.GetMsg(ctx, first.After+1, jetstream.WithGetMsgSubject(first.Subject))
+	msg, err := Find(ctx, a.js, a.stream, first.After+1, first.Subject)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return 0, false, nil
 	}

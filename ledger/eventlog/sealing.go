@@ -132,7 +132,7 @@ func (l *Log) findSealing(ctx context.Context) (found *Sealing, foreign *foreign
 func (l *Log) nextOf(ctx context.Context, subject string, from uint64) (*wire.Raw, error) {
 	ctx, cancel := l.appender.connection.request(ctx)
 	defer cancel()
-	msg, err := l.stream.GetMsg(ctx, from, jetstream.WithGetMsgSubject(subject))
+	msg, err := Find(ctx, l.js, l.stream, from, subject)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
 	}

@@ -21,6 +21,7 @@ const maxWaiting = 2048
 
 // Store keeps raw deliveries.
 type Store struct {
+	js       jetstream.JetStream
 	stream   jetstream.Stream
 	appender *eventlog.Appender
 	waiting  chan struct{}
@@ -37,7 +38,7 @@ func OpenStore(ctx context.Context, js jetstream.JetStream, keys seal.Keys) (*St
 	if err != nil {
 		return nil, err
 	}
-	return &Store{stream, appender, make(chan struct{}, maxWaiting), keys}, nil
+	return &Store{js, stream, appender, make(chan struct{}, maxWaiting), keys}, nil
 }
 
 // Close finishes the deliveries that are under way.
@@ -82,7 +83,7 @@ func (s *Store) append(ctx context.Context, d Delivery) (Receipt, error) {
 func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt, error) {
 	ctx, cancel := eventlog.Patient(ctx)
 	defer cancel()
-	stored, err := s.stream.GetLastMsgForSubject(ctx, subject)
+	stored, err := eventlog.Find(ctx, s.js, s.stream, 1, subject)
 	if err != nil {
 		return Receipt{}, fmt.Errorf("read the first delivery: %w", err)
 	}
@@ -104,7 +105,7 @@ func (s *Store) Get(ctx context.Context, sequence uint64) (Delivery, error) {
 func (s *Store) raw(ctx context.Context, sequence uint64) (wire.Raw, error) {
 	ctx, cancel := eventlog.Patient(ctx)
 	defer cancel()
-	msg, err := s.stream.GetMsg(ctx, sequence)
+	msg, err := eventlog.Find(ctx, s.js, s.stream, sequence, "")
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return wire.Raw{}, fmt.Errorf("delivery %d: %w", sequence, ErrNotFound)
 	}

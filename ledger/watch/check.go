@@ -121,13 +121,8 @@ func (s *sight) checkRemoved(ctx context.Context) error {
 		state.FirstSeq-1, s.mark.FirstSeq)
 }
 
-const (
-	// probes is how many events besides the newest one look compares with their copies.
-	probes = 8
-	// readTries is how often a message is asked for that a replica may not have yet.
-	readTries = 3
-	readPause = 300 * time.Millisecond
-)
+// probes is how many events besides the newest one look compares with their copies.
+const probes = 8
 
 // checkMirror compares the newest event that Postgres has a copy of, and some others, with the log.
 func (s *sight) checkMirror(ctx context.Context) error {
@@ -164,7 +159,7 @@ func (s *sight) checkMirror(ctx context.Context) error {
 
 // compare says what is wrong with an event of which there is a copy; nothing is "".
 func (s *sight) compare(ctx context.Context, row dbsqlc.MirroredFromRow) (why string, err error) {
-	msg, err := s.read(ctx, uint64(row.Seq))
+	msg, err := eventlog.Find(ctx, s.JS, s.handle, uint64(row.Seq), "")
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return "it is not in the log any more", nil
 	}
@@ -179,20 +174,6 @@ func (s *sight) compare(ctx context.Context, row dbsqlc.MirroredFromRow) (why st
 		return "the log and its copy differ", nil
 	}
 	return "", nil
-}
-
-func (s *sight) read(ctx context.Context, sequence uint64) (*jetstream.RawStreamMsg, error) {
-	for try := 1; ; try++ {
-		msg, err := s.handle.GetMsg(ctx, sequence)
-		if !errors.Is(err, jetstream.ErrMsgNotFound) || try == readTries {
-			return msg, err
-		}
-		select {
-		case <-time.After(readPause):
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
 }
 
 // ownHeaders writes down our headers as the copy has them.

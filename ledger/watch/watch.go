@@ -137,7 +137,7 @@ func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
 		if info.State.LastSeq <= ends[name] {
 			continue
 		}
-		if kept, err := isKept(ctx, stream); err != nil || !kept {
+		if kept, err := w.isKept(ctx, stream); err != nil || !kept {
 			if err != nil {
 				return fmt.Errorf("read the end of stream %s: %w", name, err)
 			}
@@ -155,12 +155,12 @@ func (w *Watch) Note(ctx context.Context, ends map[string]uint64) error {
 
 // isKept tells whether the newest message that a server counts is there to be read. It counts those of a batch that it is about to write,
 // and goes on doing so when it could not.
-func isKept(ctx context.Context, stream jetstream.Stream) (bool, error) {
+func (w *Watch) isKept(ctx context.Context, stream jetstream.Stream) (bool, error) {
 	state := stream.CachedInfo().State
 	if state.Msgs == 0 {
 		return true, nil
 	}
-	_, err := stream.GetMsg(ctx, state.LastSeq)
+	_, err := eventlog.Find(ctx, w.JS, stream, state.LastSeq, "")
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return false, nil
 	}
