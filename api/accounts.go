@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) login(w http.ResponseWriter, r *http.Request) error {
+func (s operations) Login(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.LoginRequest](r)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *Server) client(r *http.Request) account.Client {
 	return account.Client{Address: s.address(r), UserAgent: r.UserAgent()}
 }
 
-func (s *Server) validateToken(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ValidateToken(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.ValidateTokenRequest](r)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *Server) validateToken(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusCreated, oapi.ValidateTokenResponse{Valid: true, ExpiresAt: token.ExpiresAt})
 }
 
-func (s *Server) createUser(w http.ResponseWriter, r *http.Request) error {
+func (s operations) CreateUser(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.CreateUserRequest](r)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *Server) createUser(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusCreated, oapi.CreateUserResponse{Id: id, Message: "Usuário criado com sucesso"})
 }
 
-func (s *Server) getCurrentUser(w http.ResponseWriter, r *http.Request, brand string) error {
+func (s operations) GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, _ oapi.GetCurrentUserParams) error {
 	if brand != s.brandSlug {
 		return refuse(codeNotFound, "this installation serves another brand")
 	}

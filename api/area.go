@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/catalog"
 )
 
-func (s *Server) getHotArea(w http.ResponseWriter, r *http.Request, p oapi.GetHotAreaParams) error {
+func (s operations) GetHotArea(w http.ResponseWriter, r *http.Request, p oapi.GetHotAreaParams) error {
 	if err := need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
@@ -18,7 +18,7 @@ func (s *Server) getHotArea(w http.ResponseWriter, r *http.Request, p oapi.GetHo
 	return answer(w, http.StatusOK, hotAreaOf(area))
 }
 
-func (s *Server) listCategories(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListCategories(w http.ResponseWriter, r *http.Request) error {
 	categories, err := s.config.Catalog.Categories(r.Context())
 	if err != nil {
 		return err

@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"example.com/devolve/api/internal/oapi"
 )
 
 // clientKeys are the keys of client applications, by hash: all comparisons take the same time.
@@ -36,17 +38,17 @@ func (k clientKeys) find(authorization string) (name string, ok bool) {
 	return strconv.Itoa(at), at >= 0
 }
 
-// authenticate verifies the user's own token as the policy asks and puts it into the context.
-func (s *Server) authenticate(r *http.Request, p policy) (*http.Request, error) {
-	if p.token == tokenUnused {
+// authenticate verifies the user's own token as the operation asks and puts it into the context.
+func (s *Server) authenticate(r *http.Request, op oapi.Operation) (*http.Request, error) {
+	if op.Token == oapi.TokenUnused {
 		return r, nil
 	}
 	text := r.Header.Get("X-User-Token")
-	if text == "" && p.tokenInQuery {
+	if text == "" && op.TokenInQuery {
 		text = r.URL.Query().Get("token")
 	}
 	if text == "" {
-		if p.token == tokenRequired {
+		if op.Token == oapi.TokenRequired {
 			return r, refuse(codeTokenMissing, "this call needs X-User-Token")
 		}
 		return r, nil

@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/catalog"
 )
 
-func (s *Server) listBanners(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListBanners(w http.ResponseWriter, r *http.Request) error {
 	banners, err := s.config.Catalog.Banners(r.Context())
 	if err != nil {
 		return err

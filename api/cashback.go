@@ -47,7 +47,7 @@ func answerAt(w http.ResponseWriter, sequence uint64, value any) error {
 	return answer(w, http.StatusOK, value)
 }
 
-func (s *Server) getCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
+func (s operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (s *Server) getCashbackSummary(w http.ResponseWriter, r *http.Request, p oa
 	})
 }
 
-func (s *Server) listCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) error {
+func (s operations) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) error {
 	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func recordOf(r projection.StatementRecord) oapi.CashbackRecord {
 	}
 }
 
-func (s *Server) listCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) error {
+func (s operations) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) error {
 	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
 		return err
 	}
@@ -195,7 +195,7 @@ func (s *Server) listCashbackMonths(w http.ResponseWriter, r *http.Request, p oa
 	return answerAt(w, months.Sequence, shown)
 }
 
-func (s *Server) listCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) error {
+func (s operations) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ const (
 	maxClaimCents  = ledger.MaxAmount
 )
 
-func (s *Server) listClicks(w http.ResponseWriter, r *http.Request, p oapi.ListClicksParams) error {
+func (s operations) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.ListClicksParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (s *Server) listClicks(w http.ResponseWriter, r *http.Request, p oapi.ListC
 	return answerAt(w, clicks.Sequence, shown)
 }
 
-func (s *Server) listClaims(w http.ResponseWriter, r *http.Request, p oapi.ListClaimsParams) error {
+func (s operations) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.ListClaimsParams) error {
 	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (s *Server) listClaims(w http.ResponseWriter, r *http.Request, p oapi.ListC
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) createClaim(w http.ResponseWriter, r *http.Request) error {
+func (s operations) CreateClaim(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.ClaimRequest](r)
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ type Clubs interface {
 	AtHost(ctx context.Context, host string) (slug string, err error)
 }
 
-func (s *Server) getClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) error {
+func (s operations) GetClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) error {
 	if err := need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (s *Server) getClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubP
 	return answer(w, http.StatusOK, clubOf(found))
 }
 
-func (s *Server) listMyClubs(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListMyClubs(w http.ResponseWriter, r *http.Request) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err
@@ -51,8 +51,8 @@ func (s *Server) listMyClubs(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusOK, mine)
 }
 
-// joinClub lets in whoever brings a proof. Codes can be tried out, so wrong ones count.
-func (s *Server) joinClub(w http.ResponseWriter, r *http.Request) error {
+// JoinClub lets in whoever brings a proof. Codes can be tried out, so wrong ones count.
+func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *Server) joinClub(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusOK, clubOf(joined))
 }
 
-func (s *Server) leaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) error {
+func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err

@@ -9,14 +9,14 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) listConsents(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ListConsents(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	if _, err := mustOwn(r.Context(), id); err != nil {
 		return err
 	}
 	return s.answerConsents(w, r, id)
 }
 
-func (s *Server) setConsent(w http.ResponseWriter, r *http.Request, id uuid.UUID, kind oapi.OptionalConsent) error {
+func (s operations) SetConsent(w http.ResponseWriter, r *http.Request, id uuid.UUID, kind oapi.OptionalConsent) error {
 	if _, err := mustOwn(r.Context(), id); err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 
 const contactThanks = "Recebemos sua mensagem. Vamos responder no e-mail que você informou."
 
-func (s *Server) contact(w http.ResponseWriter, r *http.Request) error {
+func (s operations) Contact(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.ContactRequest](r)
 	if err != nil {
 		return err
@@ -27,8 +27,8 @@ func (s *Server) contact(w http.ResponseWriter, r *http.Request) error {
 	return s.receiveForm(w, r, f, form.Website, contactThanks)
 }
 
-// sendContact is contact by the public form, which has no title.
-func (s *Server) sendContact(w http.ResponseWriter, r *http.Request) error {
+// SendContact is contact by the public form, which has no title.
+func (s operations) SendContact(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.PublicContactRequest](r)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ const (
 	lastPage  = 10_000
 )
 
-func (s *Server) listCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListCouponsParams) error {
+func (s operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListCouponsParams) error {
 	q, err := couponQuery(p)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	return q, upTo("page", q.Page, lastPage)
 }
 
-func (s *Server) listTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
+func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
 	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage}
 	if p.Page != nil {
 		q.Page = *p.Page
@@ -74,7 +74,7 @@ func (s *Server) listTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 	return answer(w, http.StatusOK, topCouponListOf(page))
 }
 
-func (s *Server) listCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
+func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
 	if err := need("categorySlug", p.CategorySlug, slugLimit); err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// attributeConversion gives a sale to a click, or proposes it. It is written down first: nothing is done that was not.
-func (s *Server) attributeConversion(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+// AttributeConversion gives a sale to a click, or proposes it. It is written down first: nothing is done that was not.
+func (s operations) AttributeConversion(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.AttributeRequest](r)
 	if err != nil {
 		return err

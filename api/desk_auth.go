@@ -4,34 +4,9 @@ import (
 	"context"
 	"net/http"
 
+	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 )
-
-// staffNeed says who of those who work here may make a call.
-type staffNeed int
-
-const (
-	staffUnused   staffNeed = iota // it is not theirs
-	staffHolder                    // whoever holds a token: the handler has it checked
-	staffAnyRole                   // whoever is signed in
-	staffReader                    // finance or approver
-	staffFinance                   // finance
-	staffApprover                  // approver
-)
-
-// roles are those of which one is needed.
-func (n staffNeed) roles() []staff.Role {
-	switch n {
-	case staffReader:
-		return []staff.Role{staff.RoleFinance, staff.RoleApprover}
-	case staffFinance:
-		return []staff.Role{staff.RoleFinance}
-	case staffApprover:
-		return []staff.Role{staff.RoleApprover}
-	case staffUnused, staffHolder, staffAnyRole:
-	}
-	return nil
-}
 
 // colleague is who makes a call of the desk.
 type colleague struct {
@@ -41,7 +16,7 @@ type colleague struct {
 
 type colleagueKey struct{}
 
-// colleagueFrom returns who makes a call that its policy lets only staff make.
+// colleagueFrom returns who makes a call that only staff may make.
 func colleagueFrom(ctx context.Context) colleague {
 	c, _ := ctx.Value(colleagueKey{}).(colleague)
 	return c
@@ -49,21 +24,21 @@ func colleagueFrom(ctx context.Context) colleague {
 
 // authenticateStaff verifies the token of somebody who works here, and one of the roles that a call needs, and puts them into the
 // context.
-func (s *Server) authenticateStaff(r *http.Request, need staffNeed) (*http.Request, error) {
-	if need == staffUnused {
+func (s *Server) authenticateStaff(r *http.Request, op oapi.Operation) (*http.Request, error) {
+	if op.Staff == oapi.StaffUnused {
 		return r, nil
 	}
 	c := colleague{token: r.Header.Get("X-Staff-Token")}
 	if c.token == "" {
 		return r, refuse(codeTokenMissing, "this call needs X-Staff-Token")
 	}
-	if need != staffHolder {
+	if op.Staff == oapi.StaffVerified {
 		p, err := s.config.Staff.Verify(r.Context(), c.token)
 		if err != nil {
 			return r, err
 		}
 		c.Principal = p
-		switch roles := need.roles(); {
+		switch roles := rolesOf(op); {
 		case !hasRole(p, roles):
 			return r, refuse(codeForbidden, "this call needs one of the roles %s", staff.JoinRoles(roles))
 		case len(roles) == 1: // more is looking, or stopping payouts, which harms nobody
@@ -73,6 +48,15 @@ func (s *Server) authenticateStaff(r *http.Request, need staffNeed) (*http.Reque
 		}
 	}
 	return r.WithContext(context.WithValue(r.Context(), colleagueKey{}, c)), nil
+}
+
+// rolesOf are those of which an operation needs one.
+func rolesOf(op oapi.Operation) []staff.Role {
+	roles := make([]staff.Role, len(op.Roles))
+	for i, role := range op.Roles {
+		roles[i] = staff.Role(role)
+	}
+	return roles
 }
 
 // hasRole says whether somebody has one of some roles; everybody has when there are none.

@@ -11,7 +11,7 @@ import (
 	"example.com/devolve/ledger/finance"
 )
 
-func (s *Server) getTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.GetTrialBalanceParams) error {
+func (s operations) GetTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.GetTrialBalanceParams) error {
 	trial, err := s.config.Books.Trial(r.Context(), p.At.Time)
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (s *Server) getTrialBalance(w http.ResponseWriter, r *http.Request, p oapi.
 	return answerAt(w, trial.Sequence, shown)
 }
 
-func (s *Server) listPeriods(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListPeriods(w http.ResponseWriter, r *http.Request) error {
 	periods, sequence, err := s.config.Books.Periods(r.Context())
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func accountingPeriod(p finance.Period) oapi.AccountingPeriod {
 	return shown
 }
 
-func (s *Server) closePeriod(w http.ResponseWriter, r *http.Request, text string) error {
+func (s operations) ClosePeriod(w http.ResponseWriter, r *http.Request, text string) error {
 	month, err := monthOf(text)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func EntryCells(number int, e finance.Entry) []any {
 	return []any{number, e.At, int(e.Sequence), e.Type, accountNames[e.Account], string(e.Account), e.Owner, debit, credit}
 }
 
-func (s *Server) exportEntries(w http.ResponseWriter, r *http.Request, p oapi.ExportEntriesParams) error {
+func (s operations) ExportEntries(w http.ResponseWriter, r *http.Request, p oapi.ExportEntriesParams) error {
 	month, err := monthOf(p.Month)
 	if err != nil {
 		return err

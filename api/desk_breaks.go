@@ -13,7 +13,7 @@ import (
 	"example.com/devolve/ledger/reconcile"
 )
 
-func (s *Server) listBreaks(w http.ResponseWriter, r *http.Request, p oapi.ListBreaksParams) error {
+func (s operations) ListBreaks(w http.ResponseWriter, r *http.Request, p oapi.ListBreaksParams) error {
 	cases, err := s.config.Reconcile.Breaks.Breaks(r.Context(), orZero(p.Closed), reconcile.MaxListed)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Server) listBreaks(w http.ResponseWriter, r *http.Request, p oapi.ListB
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) getBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	c, notes, err := s.config.Reconcile.Breaks.Break(r.Context(), id)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (s *Server) getBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) 
 	return answer(w, http.StatusOK, story)
 }
 
-func (s *Server) assignBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) AssignBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.AssignBreakRequest](r)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (s *Server) financeColleague(ctx context.Context, id uuid.UUID) (actor stri
 	return staff.Principal{ID: id}.Actor(), nil
 }
 
-func (s *Server) explainBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ExplainBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.ExplainBreakRequest](r)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (s *Server) explainBreak(w http.ResponseWriter, r *http.Request, id uuid.UU
 	return s.answerBreak(w, c, err)
 }
 
-func (s *Server) closeBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) CloseBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

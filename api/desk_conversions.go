@@ -27,7 +27,7 @@ const (
 	exportAgain  = 30 * time.Second
 )
 
-func (s *Server) listConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
+func (s operations) ListConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
 	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
 		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, Contested: p.Contested, From: p.From, To: p.To,
 	})
@@ -146,7 +146,7 @@ var conversionColumns = []string{
 	"clique_que_contesta",
 }
 
-func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
+func (s operations) ExportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
 	q, err := s.conversionQuery(r.Context(), p)
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (s *Server) exportConversions(w http.ResponseWriter, r *http.Request, p oap
 	return s.end(r.Context(), file, err)
 }
 
-func (s *Server) getConversionStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetConversionStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	story, err := s.config.Finance.Conversion(r.Context(), id)
 	if err != nil {
 		return err
@@ -217,7 +217,7 @@ func ledgerEvent(e finance.StoryEvent) (oapi.LedgerEvent, error) {
 	return shown, nil
 }
 
-func (s *Server) listCandidateClicks(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ListCandidateClicks(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	candidates, sequence, err := s.config.Finance.Candidates(r.Context(), id)
 	if err != nil {
 		return err

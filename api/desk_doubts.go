@@ -20,7 +20,7 @@ const (
 	actionVerdict = "payout_verdict_said"
 )
 
-func (s *Server) listRunDoubts(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ListRunDoubts(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	desk := s.config.PayoutDesk
 	sequence, err := desk.Books.Sequence(r.Context())
 	if err != nil {
@@ -117,8 +117,8 @@ func (s *Server) addDoubts(ctx context.Context, shown *oapi.PayoutPlan, p doubtf
 	return nil
 }
 
-// sayPayoutVerdict keeps what an approver found out. It is written down first.
-func (s *Server) sayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+// SayPayoutVerdict keeps what an approver found out. It is written down first.
+func (s operations) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.PayoutVerdictRequest](r)
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 // actionPayoutsStopped is what is recorded of stopping payouts by hand.
 const actionPayoutsStopped = "payouts_stopped"
 
-func (s *Server) listHalts(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListHalts(w http.ResponseWriter, r *http.Request) error {
 	halts, err := s.config.Reconcile.Halts.List(r.Context())
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Server) listHalts(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) stopPayouts(w http.ResponseWriter, r *http.Request) error {
+func (s operations) StopPayouts(w http.ResponseWriter, r *http.Request) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (s *Server) stopPayouts(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusCreated, haltOf(h))
 }
 
-func (s *Server) clearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ClearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

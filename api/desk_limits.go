@@ -8,7 +8,7 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-func (s *Server) listLimits(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListLimits(w http.ResponseWriter, r *http.Request) error {
 	values, err := s.config.Approvals.LimitsInForce(r.Context())
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Server) listLimits(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) proposeLimit(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ProposeLimit(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.LimitRequest](r)
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ const (
 	maxMovementDays = 366
 )
 
-func (s *Server) exportPayouts(w http.ResponseWriter, r *http.Request, p oapi.ExportPayoutsParams) error {
+func (s operations) ExportPayouts(w http.ResponseWriter, r *http.Request, p oapi.ExportPayoutsParams) error {
 	if !p.Format.Valid() {
 		return refuseField("format", "is not csv or ofx")
 	}

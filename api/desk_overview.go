@@ -10,7 +10,7 @@ import (
 	"example.com/devolve/ledger/finance"
 )
 
-func (s *Server) getFinanceOverview(w http.ResponseWriter, r *http.Request) error {
+func (s operations) GetFinanceOverview(w http.ResponseWriter, r *http.Request) error {
 	o, err := s.config.Finance.Overview(r.Context(), s.config.Now())
 	if err != nil {
 		return err

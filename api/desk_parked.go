@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) listParkedEvents(w http.ResponseWriter, r *http.Request, p oapi.ListParkedEventsParams) error {
+func (s operations) ListParkedEvents(w http.ResponseWriter, r *http.Request, p oapi.ListParkedEventsParams) error {
 	limit, after := defaultPage, int64(0)
 	if p.Limit != nil {
 		if err := upTo("limit", *p.Limit, projection.MaxParkedPage); err != nil {
@@ -38,7 +38,7 @@ func (s *Server) listParkedEvents(w http.ResponseWriter, r *http.Request, p oapi
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) unparkEvent(w http.ResponseWriter, r *http.Request, event int64) error {
+func (s operations) UnparkEvent(w http.ResponseWriter, r *http.Request, event int64) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) listFinancePayouts(w http.ResponseWriter, r *http.Request, p oapi.ListFinancePayoutsParams) error {
+func (s operations) ListFinancePayouts(w http.ResponseWriter, r *http.Request, p oapi.ListFinancePayoutsParams) error {
 	query, err := payoutQuery(p)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func selects(q projection.DeskPayoutQuery, p projection.Payout) bool {
 		!p.RequestedAt.Before(q.From) && (q.To.IsZero() || p.RequestedAt.Before(q.To)) && q.After == nil
 }
 
-func (s *Server) clearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ClearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (s *Server) clearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.
 	return s.answerPayout(w, r, after)
 }
 
-func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) AskPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	if _, err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (s *Server) askPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 // counted again once the provider tells of it.
 var returnIDForm = regexp.MustCompile(`^D[0-9A-Za-z]{31}$`)
 
-func (s *Server) returnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.PayoutReturnRequest](r)
 	if err != nil {
 		return err

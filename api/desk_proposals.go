@@ -11,7 +11,7 @@ import (
 	"example.com/devolve/api/staff"
 )
 
-func (s *Server) listProposals(w http.ResponseWriter, r *http.Request, p oapi.ListProposalsParams) error {
+func (s operations) ListProposals(w http.ResponseWriter, r *http.Request, p oapi.ListProposalsParams) error {
 	list, err := s.config.Approvals.List(r.Context(), orZero(p.Open), staff.MaxProposals)
 	if err != nil {
 		return err
@@ -25,12 +25,12 @@ func (s *Server) listProposals(w http.ResponseWriter, r *http.Request, p oapi.Li
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) getProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	p, err := s.config.Approvals.Get(r.Context(), id)
 	return answerProposal(w, http.StatusOK, p, err)
 }
 
-func (s *Server) approveProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ApproveProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	form, err := decode[oapi.ApproveProposalRequest](r)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (s *Server) approveProposal(w http.ResponseWriter, r *http.Request, id uuid
 	return answerProposal(w, http.StatusOK, p, err)
 }
 
-func (s *Server) rejectProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) RejectProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s *Server) rejectProposal(w http.ResponseWriter, r *http.Request, id uuid.
 	return answerProposal(w, http.StatusOK, p, err)
 }
 
-func (s *Server) withdrawProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) WithdrawProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

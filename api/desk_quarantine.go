@@ -30,7 +30,7 @@ const (
 	quarantineSubjectForm = "quarantine:%d"
 )
 
-func (s *Server) listQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
+func (s operations) ListQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
 	entries, err := s.config.Reconcile.Quarantine.ListQuarantine(r.Context(), orZero(p.Resolved))
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (s *Server) listQuarantine(w http.ResponseWriter, r *http.Request, p oapi.L
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) getQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+func (s operations) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
 	entry, delivery, err := s.config.Reconcile.Quarantine.ShowQuarantine(r.Context(), id)
 	if errors.Is(err, inbox.ErrNotFound) && entry.ID == id {
 		err = nil // the inbox has forgotten the delivery, not so the entry
@@ -78,7 +78,7 @@ func (s *Server) getQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	return answer(w, http.StatusOK, story)
 }
 
-func (s *Server) replayQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+func (s operations) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
 	form, err := decode[oapi.ReplayRequest](r)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (s *Server) correctQuarantine(ctx context.Context, id int64, item, reason s
 	return s.config.Approvals.Correct(ctx, colleagueFrom(ctx).Principal, id, item, reason)
 }
 
-func (s *Server) dismissQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+func (s operations) DismissQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

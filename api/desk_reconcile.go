@@ -26,7 +26,7 @@ const (
 	askTimeout = 30 * time.Second
 )
 
-func (s *Server) listReconciliations(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListReconciliations(w http.ResponseWriter, r *http.Request) error {
 	runs, err := s.config.Reconcile.Reconciler.Runs(r.Context(), maxReconciliations)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (s *Server) listReconciliations(w http.ResponseWriter, r *http.Request) err
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) getReconciliation(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetReconciliation(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	run, rules, err := s.config.Reconcile.Reconciler.Run(r.Context(), id)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *Server) getReconciliation(w http.ResponseWriter, r *http.Request, id uu
 	return answer(w, http.StatusOK, comparisonOf(run, rules))
 }
 
-func (s *Server) runReconciliation(w http.ResponseWriter, r *http.Request, p oapi.RunReconciliationParams) error {
+func (s operations) RunReconciliation(w http.ResponseWriter, r *http.Request, p oapi.RunReconciliationParams) error {
 	request, err := requestOf(p)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (s *Server) runReconciliation(w http.ResponseWriter, r *http.Request, p oap
 		return &failure{code: codeTooManyRequests, detail: "other comparisons are under way", retryAfter: askTimeout}
 	}
 	// Files may take longer than the server gives to other bodies. A connection that has no deadlines needs none.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(slowTimeout))
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(longTimeout))
 	kind := reconcile.Kind(p.Kind)
 	if request.Sources, err = readSources(r, kind); err != nil {
 		return err

@@ -35,7 +35,7 @@ func (s *Server) actOnRun(ctx context.Context, run, action, reason string) (ledg
 	})
 }
 
-func (s *Server) listPayoutRuns(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 	runs, err := s.config.PayoutDesk.Books.DeskRuns(r.Context(), maxRuns)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func payoutRunOf(run projection.Run, limits payout.Limits) oapi.PayoutRun {
 	return shown
 }
 
-func (s *Server) getPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	return s.answerRun(w, r, id)
 }
 
@@ -83,7 +83,7 @@ func (s *Server) answerRun(w http.ResponseWriter, r *http.Request, id uuid.UUID)
 	return answerAt(w, found.Sequence, payoutRunOf(found.Runs[0], limits))
 }
 
-func (s *Server) previewPayoutRun(w http.ResponseWriter, r *http.Request) error {
+func (s operations) PreviewPayoutRun(w http.ResponseWriter, r *http.Request) error {
 	desk := s.config.PayoutDesk
 	sequence, err := desk.Books.Sequence(r.Context())
 	if err != nil {
@@ -128,7 +128,7 @@ func planLineOf(l payout.Line) oapi.PayoutPlanLine {
 	return shown
 }
 
-func (s *Server) planPayoutRun(w http.ResponseWriter, r *http.Request) error {
+func (s operations) PlanPayoutRun(w http.ResponseWriter, r *http.Request) error {
 	by, err := s.actOnRun(r.Context(), "new", actionRunPlanned, "")
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (s *Server) planPayoutRun(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id})
 }
 
-func (s *Server) approvePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	by, err := s.actOnRun(r.Context(), id.String(), actionRunApproved, "")
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (s *Server) approvePayoutRun(w http.ResponseWriter, r *http.Request, id uui
 	return s.answerRun(w, r, id)
 }
 
-func (s *Server) releasePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	by, err := s.actOnRun(r.Context(), id.String(), actionRunReleased, "")
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (s *Server) releasePayoutRun(w http.ResponseWriter, r *http.Request, id uui
 	return s.answerRun(w, r, id)
 }
 
-func (s *Server) cancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) CancelPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	reason, err := decodeReason(r)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"example.com/devolve/api/staff"
 )
 
-func (s *Server) staffLogin(w http.ResponseWriter, r *http.Request) error {
+func (s operations) StaffLogin(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.StaffLoginRequest](r)
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (s *Server) staffLogin(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *Server) staffLogout(w http.ResponseWriter, r *http.Request) error {
+func (s operations) StaffLogout(w http.ResponseWriter, r *http.Request) error {
 	if err := s.config.Staff.Logout(r.Context(), colleagueFrom(r.Context()).token); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (s *Server) staffLogout(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) changeStaffPassword(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ChangeStaffPassword(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.StaffPasswordRequest](r)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (s *Server) changeStaffPassword(w http.ResponseWriter, r *http.Request) err
 	return answerRecovery(w, recovery, err)
 }
 
-func (s *Server) renewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
+func (s operations) RenewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.StaffConfirmRequest](r)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func answerRecovery(w http.ResponseWriter, codes []string, err error) error {
 	return answer(w, http.StatusOK, oapi.RecoveryCodes{RecoveryCodes: codes})
 }
 
-func (s *Server) getStaffMe(w http.ResponseWriter, r *http.Request) error {
+func (s operations) GetStaffMe(w http.ResponseWriter, r *http.Request) error {
 	me := colleagueFrom(r.Context())
 	return answer(w, http.StatusOK, oapi.StaffMe{
 		Id: me.ID, Handle: me.Handle, Name: me.Name, Roles: staffRoles(me.Roles), SessionId: me.SessionID,
@@ -96,7 +96,7 @@ func staffRoles(roles []staff.Role) []oapi.StaffRole {
 	return shown
 }
 
-func (s *Server) listStaffSessions(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListStaffSessions(w http.ResponseWriter, r *http.Request) error {
 	me := colleagueFrom(r.Context())
 	sessions, err := s.config.Staff.Sessions(r.Context(), me.ID)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Server) listStaffSessions(w http.ResponseWriter, r *http.Request) error
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) endStaffSessions(w http.ResponseWriter, r *http.Request) error {
+func (s operations) EndStaffSessions(w http.ResponseWriter, r *http.Request) error {
 	if err := s.config.Staff.EndSessions(r.Context(), colleagueFrom(r.Context()).Principal); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s *Server) endStaffSessions(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-func (s *Server) endStaffSession(w http.ResponseWriter, r *http.Request, session uuid.UUID) error {
+func (s operations) EndStaffSession(w http.ResponseWriter, r *http.Request, session uuid.UUID) error {
 	if err := s.config.Staff.EndSession(r.Context(), colleagueFrom(r.Context()).Principal, session); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *Server) endStaffSession(w http.ResponseWriter, r *http.Request, session
 	return nil
 }
 
-func (s *Server) listStaffMembers(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListStaffMembers(w http.ResponseWriter, r *http.Request) error {
 	members, err := s.config.Staff.List(r.Context())
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (s *Server) listStaffMembers(w http.ResponseWriter, r *http.Request) error 
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) listAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAuditParams) error {
+func (s operations) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAuditParams) error {
 	query := staff.AuditQuery{Subject: orEmpty(p.Subject), Limit: defaultPage}
 	if err := atMost("subject", query.Subject, 100); err != nil {
 		return err

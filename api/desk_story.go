@@ -12,7 +12,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) getPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	story, err := s.config.PayoutDesk.Books.PayoutStory(r.Context(), id)
 	if err != nil {
 		return ofPayouts(err)

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"mime"
 	"net/http"
@@ -13,7 +12,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/gorilla/mux"
 	"github.com/klauspost/compress/gzhttp"
 
 	"example.com/devolve/api/internal/oapi"
@@ -23,67 +21,61 @@ import (
 const (
 	// requestTimeout bounds every call that is not a stream.
 	requestTimeout = 15 * time.Second
-	// slowTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
-	slowTimeout = 50 * time.Second
+	// longTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
+	longTimeout = 50 * time.Second
 )
 
-// enforce carries out the policy of the matched operation before its parameters are bound. It runs for routes only.
-func (s *Server) enforce(next http.Handler) http.Handler {
-	small, shared, personal := compressed(next), compressed(reusable(next, false)), compressed(reusable(next, true))
+// enforce carries out what the contract says of an operation before its parameters are bound, and answers what it returns as an error.
+func (s *Server) enforce(op oapi.Operation, call oapi.Call) http.Handler {
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := call(w, r); err != nil {
+			s.fail(w, r, err)
+		}
+	}))
+	switch {
+	case op.Reusable:
+		handler = compressed(reusable(handler, op.Token == oapi.TokenOptional))
+	case op.Compress:
+		handler = compressed(handler)
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		route := "other"
-		if current := mux.CurrentRoute(r); current != nil {
-			route, _ = current.GetPathTemplate()
-		}
 		t := trace(r.Context())
-		t.route = route
-		p, ok := policies[r.Method+" "+route]
-		if !ok {
-			t.quiet = true
-			next.ServeHTTP(w, r) // health, metrics, documentation
-			return
-		}
-		t.quiet = p.public
+		t.quiet = op.Public
 		w.Header().Set("Cache-Control", "no-store")
-		if refused := s.noRoom(r, p); refused != nil {
+		if refused := s.noRoom(r, op); refused != nil {
 			t.code = refused.code
 			writeProblem(w, r, refused)
 			return
 		}
-		r, err := s.admit(w, r, p)
+		r, err := s.admit(w, r, op)
 		if err != nil {
 			s.fail(w, r, err)
 			return
 		}
-		if p.stream {
-			next.ServeHTTP(w, r.WithContext(patience.With(r.Context(), 0)))
-			return
-		}
-		ctx, timeout := r.Context(), requestTimeout
-		if p.slow {
-			ctx, timeout = patience.With(ctx, 0), slowTimeout
-		}
-		ctx, cancel := context.WithTimeout(ctx, timeout)
+		ctx, cancel := within(r.Context(), op.Deadline)
 		defer cancel()
-		handler := next
-		switch {
-		case p.reusable && p.token == tokenOptional:
-			handler = personal
-		case p.reusable:
-			handler = shared
-		case p.compress:
-			handler = small
-		}
 		handler.ServeHTTP(w, r.WithContext(ctx))
 	})
+}
+
+// within gives a call its time. What takes long waits for the database as long as that.
+func within(ctx context.Context, deadline oapi.Deadline) (context.Context, context.CancelFunc) {
+	switch deadline {
+	case oapi.DeadlineNone:
+		return patience.With(ctx, 0), func() {}
+	case oapi.DeadlineLong:
+		return context.WithTimeout(patience.With(ctx, 0), longTimeout)
+	case oapi.DeadlineUsual:
+	}
+	return context.WithTimeout(ctx, requestTimeout)
 }
 
 // roomAgain is when whoever was refused for want of room is asked to come back.
 const roomAgain = 15 * time.Second
 
 // noRoom refuses what changes something while the stores cannot take anything new. It is not logged each time: a log needs room, too.
-func (s *Server) noRoom(r *http.Request, p policy) *failure {
-	if s.config.Room == nil || p.reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
+func (s *Server) noRoom(r *http.Request, op oapi.Operation) *failure {
+	if s.config.Room == nil || op.Reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return nil
 	}
 	err := s.config.Room()
@@ -94,8 +86,8 @@ func (s *Server) noRoom(r *http.Request, p policy) *failure {
 }
 
 // admit checks credentials, limits and the form of a request, in this order.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.Request, error) {
-	if !p.public {
+func (s *Server) admit(w http.ResponseWriter, r *http.Request, op oapi.Operation) (*http.Request, error) {
+	if !op.Public {
 		client, ok := s.clients.find(r.Header.Get("Authorization"))
 		if !ok {
 			return r, refuse(codeClientKey, "Authorization must be Bearer and a client key")
@@ -104,31 +96,31 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, p policy) (*http.
 			return r, err
 		}
 	}
-	r, err := s.authenticate(r, p)
+	r, err := s.authenticate(r, op)
 	if err == nil {
-		r, err = s.authenticateStaff(r, p.staff)
+		r, err = s.authenticateStaff(r, op)
 	}
 	if err != nil {
 		return r, err
 	}
-	if !p.anyQuery {
-		if err := checkQuery(r.URL, p.query); err != nil {
+	if !op.AnyQuery {
+		if err := checkQuery(r.URL, op.Query); err != nil {
 			return r, err
 		}
 	}
 	switch {
-	case p.body > 0 && p.anyType:
-		return r, s.limitSize(w, r, p)
-	case p.body > 0:
+	case op.Body > 0 && op.AnyType:
+		return r, s.limitSize(w, r, op)
+	case op.Body > 0:
 		if err := checkType(r, "application/json"); err != nil {
 			return r, err
 		}
-		return r, s.limitSize(w, r, p)
-	case p.files > 0:
+		return r, s.limitSize(w, r, op)
+	case op.Files > 0:
 		if err := checkType(r, "multipart/form-data"); err != nil {
 			return r, err
 		}
-		return r, limitLength(w, r, p.files)
+		return r, limitLength(w, r, op.Files)
 	}
 	return r, nil
 }
@@ -164,12 +156,12 @@ func checkType(r *http.Request, want string) error {
 }
 
 // limitSize accepts a body of a bounded size that readBody reads, within the bytes that all callers share.
-func (s *Server) limitSize(w http.ResponseWriter, r *http.Request, p policy) error {
-	if err := limitLength(w, r, p.body); err != nil {
+func (s *Server) limitSize(w http.ResponseWriter, r *http.Request, op oapi.Operation) error {
+	if err := limitLength(w, r, op.Body); err != nil {
 		return err
 	}
 	body := &arriving{ReadCloser: r.Body, bodies: s.bodies, from: s.address(r), conn: http.NewResponseController(w)}
-	if p.public {
+	if op.Public {
 		body.within = s.config.WebhookPatience
 	}
 	r.Body = body
@@ -186,31 +178,6 @@ func limitLength(w http.ResponseWriter, r *http.Request, limit int64) error {
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, limit)
 	return nil
-}
-
-// refuseParameter turns a parameter that could not be bound into a problem.
-func (s *Server) refuseParameter(w http.ResponseWriter, r *http.Request, err error) {
-	var (
-		missing *oapi.RequiredParamError
-		header  *oapi.RequiredHeaderError
-		format  *oapi.InvalidParamFormatError
-		many    *oapi.TooManyValuesForParamError
-	)
-	switch {
-	case errors.As(err, &missing):
-		err = refuseField(missing.ParamName, "is required")
-	case errors.As(err, &header) && strings.HasPrefix(header.ParamName, "webhook-"):
-		err = refuse(codeSignatureMissing, "%s is required", header.ParamName)
-	case errors.As(err, &header):
-		err = refuseField(header.ParamName, "is required")
-	case errors.As(err, &format):
-		err = refuseField(format.ParamName, "is not of the expected form")
-	case errors.As(err, &many):
-		err = refuseField(many.ParamName, "is there more than once")
-	default:
-		err = refuse(codeInvalidRequest, "a parameter is not of the expected form")
-	}
-	s.fail(w, r, err)
 }
 
 // compressed shrinks answers that are large enough to be worth it.

@@ -9,6 +9,7 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -133,6 +134,7 @@ const pgNoCharacter = "22021"
 func classify(err error) *failure {
 	var (
 		known    *failure
+		unbound  *oapi.ParameterError
 		field    *account.FieldError
 		rule     *account.RuleError
 		limited  *limit.Error
@@ -144,6 +146,8 @@ func classify(err error) *failure {
 	switch {
 	case errors.As(err, &known):
 		return known
+	case errors.As(err, &unbound):
+		return classifyParameter(unbound)
 	case errors.As(err, &field):
 		return classifyField(field)
 	case errors.As(err, &rule):
@@ -175,6 +179,14 @@ func classify(err error) *failure {
 		return &failure{code: codeUnavailable, detail: "it took too long", retryAfter: retrySoon}
 	}
 	return &failure{code: codeInternal, detail: "unexpected error"}
+}
+
+func classifyParameter(e *oapi.ParameterError) *failure {
+	if e.Header && errors.Is(e, oapi.ErrMissing) && strings.HasPrefix(e.Name, "webhook-") {
+		return &failure{code: codeSignatureMissing, detail: e.Error()}
+	}
+	detail := e.Err.Error()
+	return &failure{code: codeInvalidRequest, detail: e.Name + ": " + detail, fields: []oapi.FieldError{{Field: e.Name, Detail: detail}}}
 }
 
 func classifyField(e *account.FieldError) *failure {

@@ -32,7 +32,7 @@ type History interface {
 	PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (projection.Payouts, error)
 }
 
-func (s *Server) exportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	token, err := mustOwn(r.Context(), id)
 	if err != nil {
 		return err

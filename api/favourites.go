@@ -19,7 +19,7 @@ type Favourites interface {
 	RemoveFavouriteCoupon(ctx context.Context, userID, couponID uuid.UUID) error
 }
 
-func (s *Server) listFavourites(w http.ResponseWriter, r *http.Request, p oapi.ListFavouritesParams) error {
+func (s operations) ListFavourites(w http.ResponseWriter, r *http.Request, p oapi.ListFavouritesParams) error {
 	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
 		return err
 	}
@@ -30,25 +30,25 @@ func (s *Server) listFavourites(w http.ResponseWriter, r *http.Request, p oapi.L
 	return answer(w, http.StatusOK, oapi.Favourites{Stores: storesOf(favourites.Stores), Coupons: couponsOf(favourites.Coupons)})
 }
 
-func (s *Server) addFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.AddFavouriteStoreParams) error {
+func (s operations) AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.AddFavouriteStoreParams) error {
 	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
 		return s.config.Favourites.AddFavouriteStore(ctx, p.UserId, slug)
 	})
 }
 
-func (s *Server) removeFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.RemoveFavouriteStoreParams) error {
+func (s operations) RemoveFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.RemoveFavouriteStoreParams) error {
 	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
 		return s.config.Favourites.RemoveFavouriteStore(ctx, p.UserId, slug)
 	})
 }
 
-func (s *Server) addFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.AddFavouriteCouponParams) error {
+func (s operations) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.AddFavouriteCouponParams) error {
 	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
 		return s.config.Favourites.AddFavouriteCoupon(ctx, p.UserId, id)
 	})
 }
 
-func (s *Server) removeFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) error {
+func (s operations) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.RemoveFavouriteCouponParams) error {
 	return changeFavourites(w, r, p.UserId, func(ctx context.Context) error {
 		return s.config.Favourites.RemoveFavouriteCoupon(ctx, p.UserId, id)
 	})

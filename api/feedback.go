@@ -15,7 +15,7 @@ type Forms interface {
 	Receive(ctx context.Context, f support.Feedback) error
 }
 
-func (s *Server) reportCoupon(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ReportCoupon(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.CouponReport](r)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Server) reportCoupon(w http.ResponseWriter, r *http.Request) error {
 	return s.receiveForm(w, r, f, form.Website, "Recebemos seu aviso. Obrigado por ajudar!")
 }
 
-func (s *Server) requestClub(w http.ResponseWriter, r *http.Request) error {
+func (s operations) RequestClub(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.ClubRequest](r)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *Server) requestClub(w http.ResponseWriter, r *http.Request) error {
 		"Recebemos seu contato! Vamos escrever para o e-mail que você informou e combinar os próximos passos do seu clube.")
 }
 
-func (s *Server) applyForJob(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ApplyForJob(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.JobRequest](r)
 	if err != nil {
 		return err

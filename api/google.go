@@ -38,7 +38,7 @@ const (
 
 var errGoogleOff = refuse(codeGoogleUnavailable, "Google is not configured")
 
-func (s *Server) startGoogleLogin(w http.ResponseWriter, r *http.Request) error {
+func (s operations) StartGoogleLogin(w http.ResponseWriter, r *http.Request) error {
 	if s.config.Google == nil {
 		return errGoogleOff
 	}
@@ -69,7 +69,7 @@ func (s *Server) atGoogle(r *http.Request, flow account.GoogleFlow) (string, err
 	return s.config.Google.AuthURL(flow, back)
 }
 
-func (s *Server) finishGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.FinishGoogleLoginParams) error {
+func (s operations) FinishGoogleLogin(w http.ResponseWriter, r *http.Request, p oapi.FinishGoogleLoginParams) error {
 	if s.config.Google == nil {
 		return errGoogleOff
 	}
@@ -126,7 +126,7 @@ func (s *Server) acceptGoogle(r *http.Request, state, code string) (ticket strin
 	return s.config.Accounts.AcceptGoogle(r.Context(), identity, flow)
 }
 
-func (s *Server) exchangeLoginTicket(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.TicketRequest](r)
 	if err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) requestPasswordReset(w http.ResponseWriter, r *http.Request) error {
+func (s operations) RequestPasswordReset(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.PasswordResetRequest](r)
 	if err != nil {
 		return err
@@ -22,7 +22,7 @@ func (s *Server) requestPasswordReset(w http.ResponseWriter, r *http.Request) er
 	})
 }
 
-func (s *Server) confirmPasswordReset(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ConfirmPasswordReset(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.PasswordResetConfirmation](r)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) getPayoutReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.GetPayoutReceiptParams) error {
+func (s operations) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.GetPayoutReceiptParams) error {
 	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func answerFile(w http.ResponseWriter, kind, name string, write func(io.Writer) 
 	return nil
 }
 
-func (s *Server) exportStatement(w http.ResponseWriter, r *http.Request, p oapi.ExportStatementParams) error {
+func (s operations) ExportStatement(w http.ResponseWriter, r *http.Request, p oapi.ExportStatementParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}

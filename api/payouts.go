@@ -18,7 +18,7 @@ import (
 // maxPayouts is how many payouts a shopper sees; the contract says the same.
 const maxPayouts = 100
 
-func (s *Server) listPayouts(w http.ResponseWriter, r *http.Request, p oapi.ListPayoutsParams) error {
+func (s operations) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.ListPayoutsParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (s *Server) listPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 	return answerAt(w, list.Sequence, shown)
 }
 
-func (s *Server) getNextPayout(w http.ResponseWriter, r *http.Request, p oapi.GetNextPayoutParams) error {
+func (s operations) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi.GetNextPayoutParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}

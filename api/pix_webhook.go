@@ -13,7 +13,7 @@ import (
 // pixAgain is when a provider may send again what we could not follow.
 const pixAgain = 30 * time.Second
 
-func (s *Server) receivePixNotification(w http.ResponseWriter, r *http.Request, provider string) error {
+func (s operations) ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider string) error {
 	if s.config.Pix == nil || provider != s.config.Pix.ProviderName() {
 		return s.unproven(s.address(r), refuse(codeUnknownPartner, "payments are not sent by that provider"))
 	}
@@ -25,9 +25,9 @@ func (s *Server) receivePixNotification(w http.ResponseWriter, r *http.Request, 
 	return err
 }
 
-// receivePixNotificationBelow is for a provider that puts /pix behind the address that it was given.
-func (s *Server) receivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider string) error {
-	return s.receivePixNotification(w, r, provider)
+// ReceivePixNotificationBelow is for a provider that puts /pix behind the address that it was given.
+func (s operations) ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider string) error {
+	return s.ReceivePixNotification(w, r, provider)
 }
 
 // hearPix follows a notification. Its body names people: it is neither kept nor logged.

@@ -23,7 +23,7 @@ type Profiles interface {
 	SetConsent(ctx context.Context, userID uuid.UUID, kind account.ConsentKind, granted bool, origin string) error
 }
 
-func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) UpdateUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	token, err := mustOwn(r.Context(), id)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	return answer(w, http.StatusOK, toUser(user))
 }
 
-func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) DeleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	token, err := mustOwn(r.Context(), id)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID
 	})
 }
 
-func (s *Server) updateUserDetails(w http.ResponseWriter, r *http.Request, brand string, id uuid.UUID) error {
+func (s operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand string, id uuid.UUID) error {
 	if brand != s.brandSlug {
 		return refuse(codeNotFound, "this installation serves another brand")
 	}

@@ -12,8 +12,8 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// redirectCoupon records a click and answers where to go.
-func (s *Server) redirectCoupon(w http.ResponseWriter, r *http.Request) error {
+// RedirectCoupon records a click and answers where to go.
+func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.RedirectRequest](r)
 	if err != nil {
 		return err

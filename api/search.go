@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/catalog"
 )
 
-func (s *Server) search(w http.ResponseWriter, r *http.Request, p oapi.SearchParams) error {
+func (s operations) Search(w http.ResponseWriter, r *http.Request, p oapi.SearchParams) error {
 	if err := need("q", p.Q, textLimit); err != nil {
 		return err
 	}

@@ -18,7 +18,6 @@ import (
 
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/limit"
-	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/internal/page"
 	"example.com/devolve/internal/patience"
 	"example.com/devolve/ledger/eventlog"
@@ -204,7 +203,7 @@ func New(config Config) (*Server, error) {
 }
 
 const (
-	// databasePatience is how long a call waits for the database in all, unless its policy says that it is slow.
+	// databasePatience is how long a call waits for the database in all, unless it may take long.
 	databasePatience = 3 * time.Second
 	// logPatience is how long a call waits for the log: a delivery or a click in all, anything else each time that it asks. What became of
 	// what it appends is open then: whoever sends comes again, and staff look. It is told so within three seconds, of which the rest is
@@ -238,7 +237,7 @@ func (s *Server) HTTPServer() *http.Server {
 
 func (s *Server) router() (http.Handler, error) {
 	router := mux.NewRouter()
-	router.Use(s.enforce)
+	router.Use(withRoute)
 	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)
@@ -247,7 +246,7 @@ func (s *Server) router() (http.Handler, error) {
 		router.NotFoundHandler = http.HandlerFunc(s.nowhere)
 		return router, nil
 	}
-	oapi.HandlerWithOptions(operations{s}, oapi.GorillaServerOptions{BaseRouter: router, ErrorHandlerFunc: s.refuseParameter})
+	s.routeOperations(router)
 	s.routeDocs(router)
 	s.routeImages(router)
 	site, err := newSite(s.config, s.brandSlug)

@@ -8,7 +8,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) ListSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	token, err := mustOwn(r.Context(), id)
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, id uuid.UU
 	return answer(w, http.StatusOK, shown)
 }
 
-func (s *Server) endSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) EndSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	if _, err := mustOwn(r.Context(), id); err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (s *Server) endSessions(w http.ResponseWriter, r *http.Request, id uuid.UUI
 	return nil
 }
 
-func (s *Server) endSession(w http.ResponseWriter, r *http.Request, id, session uuid.UUID) error {
+func (s operations) EndSession(w http.ResponseWriter, r *http.Request, id, session uuid.UUID) error {
 	if _, err := mustOwn(r.Context(), id); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 )
 
-func (s *Server) partnerLogin(w http.ResponseWriter, r *http.Request, directory oapi.PartnerLoginParamsDirectory) error {
+func (s operations) PartnerLogin(w http.ResponseWriter, r *http.Request, directory oapi.PartnerLoginParamsDirectory) error {
 	form, err := decode[oapi.PartnerLoginRequest](r)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func checkTag(field string, value *string) error {
 	return atMost(field, orEmpty(value), 100)
 }
 
-func (s *Server) logout(w http.ResponseWriter, r *http.Request) error {
+func (s operations) Logout(w http.ResponseWriter, r *http.Request) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (s *Server) logout(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) reauthenticate(w http.ResponseWriter, r *http.Request) error {
+func (s operations) Reauthenticate(w http.ResponseWriter, r *http.Request) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *Server) reauthenticate(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Server) verifyEmail(w http.ResponseWriter, r *http.Request) error {
+func (s operations) VerifyEmail(w http.ResponseWriter, r *http.Request) error {
 	form, err := decode[oapi.TicketRequest](r)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func (s *Server) verifyEmail(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, http.StatusOK, oapi.Message{Message: "E-mail confirmado. Obrigado!"})
 }
 
-func (s *Server) sendVerification(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+func (s operations) SendVerification(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
 	if _, err := mustOwn(r.Context(), id); err != nil {
 		return err
 	}

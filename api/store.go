@@ -7,7 +7,7 @@ import (
 	"example.com/devolve/catalog"
 )
 
-func (s *Server) getStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) error {
+func (s operations) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) error {
 	if err := need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
@@ -18,7 +18,7 @@ func (s *Server) getStore(w http.ResponseWriter, r *http.Request, p oapi.GetStor
 	return answer(w, http.StatusOK, storeOf(store))
 }
 
-func (s *Server) listTopCashbackStores(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error {
 	stores, err := s.config.Catalog.TopCashback(r.Context())
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ func (s *Server) listTopCashbackStores(w http.ResponseWriter, r *http.Request) e
 	return answer(w, http.StatusOK, storesOf(stores))
 }
 
-func (s *Server) getStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) error {
+func (s operations) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) error {
 	if err := need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (s *Server) getStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.Ge
 	return answer(w, http.StatusOK, storeTermsOf(terms))
 }
 
-func (s *Server) listPriorityStores(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListPriorityStores(w http.ResponseWriter, r *http.Request) error {
 	stores, err := s.config.Catalog.PriorityStores(r.Context())
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *Server) listPriorityStores(w http.ResponseWriter, r *http.Request) erro
 	return answer(w, http.StatusOK, priorityStoresOf(stores))
 }
 
-func (s *Server) listStoresByLetter(w http.ResponseWriter, r *http.Request) error {
+func (s operations) ListStoresByLetter(w http.ResponseWriter, r *http.Request) error {
 	groups, err := s.config.Catalog.StoresByLetter(r.Context())
 	if err != nil {
 		return err

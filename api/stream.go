@@ -21,9 +21,9 @@ const streamAgain = 10 * time.Second
 // streamWrite is how long one event may take to leave: a reader that stopped reading is let go.
 const streamWrite = 10 * time.Second
 
-// streamCashback tells a shopper that their statement changed, until they leave, their session ends, or the server
+// StreamCashback tells a shopper that their statement changed, until they leave, their session ends, or the server
 // stops. When all places are taken, the address that holds the most gives its oldest up, so one address keeps nobody else out.
-func (s *Server) streamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) error {
+func (s operations) StreamCashback(w http.ResponseWriter, r *http.Request, p oapi.StreamCashbackParams) error {
 	token, err := mustOwn(r.Context(), p.UserId)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-func (s *Server) listCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
+func (s operations) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
 	token, err := mustSignIn(r.Context())
 	if err != nil {
 		return err

@@ -20,8 +20,8 @@ var unsubscribed = map[account.ConsentKind]string{
 	account.ConsentOffers:    "Pronto. Você não vai mais receber ofertas e promoções.",
 }
 
-// unsubscribe answers mail services, which post a form of their own and show the answer to nobody, and the site's page.
-func (s *Server) unsubscribe(w http.ResponseWriter, r *http.Request, token string) error {
+// Unsubscribe answers mail services, which post a form of their own and show the answer to nobody, and the site's page.
+func (s operations) Unsubscribe(w http.ResponseWriter, r *http.Request, token string) error {
 	if err := s.requests.Allow("unsubscribe " + s.address(r)); err != nil {
 		return err
 	}

@@ -12,7 +12,8 @@ type Views interface {
 	Count(coupon uuid.UUID)
 }
 
-func (s *Server) viewCoupon(w http.ResponseWriter, id uuid.UUID) {
+func (s operations) ViewCoupon(w http.ResponseWriter, _ *http.Request, id uuid.UUID) error {
 	s.config.Views.Count(id)
 	w.WriteHeader(http.StatusNoContent)
+	return nil
 }

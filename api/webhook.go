@@ -15,9 +15,9 @@ const (
 	maxSignatureHeader = 2048
 )
 
-// receiveConversions makes a signed delivery durable before it is looked at. The headers are read as they came: the
+// ReceiveConversions makes a signed delivery durable before it is looked at. The headers are read as they came: the
 // signature covers their exact text.
-func (s *Server) receiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
+func (s operations) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
 	receipt, err := s.receive(r, partner)
 	if err != nil {
 		s.metrics.delivery(partner, err)

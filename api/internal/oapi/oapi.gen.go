@@ -5,13 +5,10 @@ package oapi
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
 	"example.com/devolve/ledger/money"
-	"github.com/gorilla/mux"
 	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -3536,4964 +3533,1494 @@ func (t *ReceiveConversionsJSONBody) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// ServerInterface represents all server handlers.
-type ServerInterface interface {
+// AuthServer serves the operations of the tag auth. What a method has not answered it returns as an error.
+type AuthServer interface {
 	// StartGoogleLogin Send the browser to Google (OpenID Connect, PKCE).
 	// (GET /api/v1/auth/google)
-	StartGoogleLogin(w http.ResponseWriter, r *http.Request)
+	StartGoogleLogin(w http.ResponseWriter, r *http.Request) error
 	// FinishGoogleLogin Where Google sends the browser back.
 	// (GET /api/v1/auth/google/callback)
-	FinishGoogleLogin(w http.ResponseWriter, r *http.Request, params FinishGoogleLoginParams)
+	FinishGoogleLogin(w http.ResponseWriter, r *http.Request, params FinishGoogleLoginParams) error
 	// ExchangeLoginTicket Turn the ticket of a Google login into a user token, in the browser that began it.
 	// (POST /api/v1/auth/google/exchange)
-	ExchangeLoginTicket(w http.ResponseWriter, r *http.Request)
+	ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) error
 	// Login Exchange an e-mail and a password for a user token.
 	// (POST /api/v1/auth/login)
-	Login(w http.ResponseWriter, r *http.Request)
+	Login(w http.ResponseWriter, r *http.Request) error
 	// PartnerLogin Sign a member of a partner in.
 	// (POST /api/v1/auth/login/{directory})
-	PartnerLogin(w http.ResponseWriter, r *http.Request, directory PartnerLoginParamsDirectory)
+	PartnerLogin(w http.ResponseWriter, r *http.Request, directory PartnerLoginParamsDirectory) error
 	// Logout End the session of the token.
 	// (POST /api/v1/auth/logout)
-	Logout(w http.ResponseWriter, r *http.Request)
+	Logout(w http.ResponseWriter, r *http.Request) error
 	// Reauthenticate Give the password again, which opens what is guarded for five minutes, in this session alone.
 	// (POST /api/v1/auth/reauthenticate)
-	Reauthenticate(w http.ResponseWriter, r *http.Request)
+	Reauthenticate(w http.ResponseWriter, r *http.Request) error
 	// ValidateToken Say whether a user token is still good (201) or not (401).
 	// (POST /api/v1/auth/validate-token)
-	ValidateToken(w http.ResponseWriter, r *http.Request)
+	ValidateToken(w http.ResponseWriter, r *http.Request) error
 	// VerifyEmail Prove an address with the token of a mailed link.
 	// (POST /api/v1/auth/verify-email)
-	VerifyEmail(w http.ResponseWriter, r *http.Request)
-	// ListBanners The banners of the home page, in their order.
-	// (GET /api/v1/banner)
-	ListBanners(w http.ResponseWriter, r *http.Request)
-	// ListCashback The shopper's conversions, newest first.
-	// (GET /api/v1/cashback)
-	ListCashback(w http.ResponseWriter, r *http.Request, params ListCashbackParams)
-	// ListClaims The purchases that the shopper misses, newest first.
-	// (GET /api/v1/cashback/claims)
-	ListClaims(w http.ResponseWriter, r *http.Request, params ListClaimsParams)
-	// CreateClaim Say that a purchase is missing. Answers at once what is known, and keeps looking until the deadline.
-	// (POST /api/v1/cashback/claims)
-	CreateClaim(w http.ResponseWriter, r *http.Request)
-	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
-	// (GET /api/v1/cashback/clicks)
-	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams)
-	// GetCashbackSummary The shopper's four balances.
-	// (GET /api/v1/cashback/count)
-	GetCashbackSummary(w http.ResponseWriter, r *http.Request, params GetCashbackSummaryParams)
-	// ListCashbackMonths Cashback per month of purchase, oldest first, months without purchases included.
-	// (GET /api/v1/cashback/months)
-	ListCashbackMonths(w http.ResponseWriter, r *http.Request, params ListCashbackMonthsParams)
-	// ListPayouts The payments to a shopper by Pix, newest first, at most 100. What was given up before it was sent is left out.
-	// (GET /api/v1/cashback/payouts)
-	ListPayouts(w http.ResponseWriter, r *http.Request, params ListPayoutsParams)
-	// GetNextPayout When a shopper is paid next, how much as of now, and what stands in the way.
-	// (GET /api/v1/cashback/payouts/next)
-	GetNextPayout(w http.ResponseWriter, r *http.Request, params GetNextPayoutParams)
-	// GetPayoutReceipt The receipt of a payment, as a PDF. Only what was paid has one.
-	// (GET /api/v1/cashback/payouts/{id}/receipt)
-	GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetPayoutReceiptParams)
-	// ExportStatement The shopper's statement as a file, purchases and payments, of all time or of some days.
-	// (GET /api/v1/cashback/statement)
-	ExportStatement(w http.ResponseWriter, r *http.Request, params ExportStatementParams)
-	// ListCashbackStores The stores that appear on the shopper's statement, by name.
-	// (GET /api/v1/cashback/stores)
-	ListCashbackStores(w http.ResponseWriter, r *http.Request, params ListCashbackStoresParams)
-	// StreamCashback Server-sent events that tell a shopper that their statement changed.
-	// (GET /api/v1/cashback/stream)
-	StreamCashback(w http.ResponseWriter, r *http.Request, params StreamCashbackParams)
-	// ListCashbackEvents The life of one purchase, oldest first, from the click to now.
-	// (GET /api/v1/cashback/{id}/events)
-	ListCashbackEvents(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params ListCashbackEventsParams)
-	// GetClub A club, and whether who asks is a member.
-	// (GET /api/v1/club)
-	GetClub(w http.ResponseWriter, r *http.Request, params GetClubParams)
-	// JoinClub Become a member of a club.
-	// (POST /api/v1/club/join)
-	JoinClub(w http.ResponseWriter, r *http.Request)
-	// LeaveClub Be a member of a club no more.
-	// (DELETE /api/v1/club/membership)
-	LeaveClub(w http.ResponseWriter, r *http.Request, params LeaveClubParams)
-	// ListMyClubs The clubs that the shopper is a member of, by name.
-	// (GET /api/v1/club/mine)
-	ListMyClubs(w http.ResponseWriter, r *http.Request)
-	// ListCoupons Coupons and offers of a store, a category or a club, a page of 12.
-	// (GET /api/v1/coupon)
-	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams)
-	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
-	// (POST /api/v1/coupon/redirect)
-	RedirectCoupon(w http.ResponseWriter, r *http.Request)
-	// ListCouponCategories The names of the categories that the coupons of a page are in, besides the page itself, by name.
-	// (GET /api/v1/coupon/slug-categories-by-loyalty)
-	ListCouponCategories(w http.ResponseWriter, r *http.Request, params ListCouponCategoriesParams)
-	// ListTopCoupons The best coupons and offers of all stores.
-	// (GET /api/v1/coupon/top)
-	ListTopCoupons(w http.ResponseWriter, r *http.Request, params ListTopCouponsParams)
-	// ViewCoupon Count a view of a coupon.
-	// (POST /api/v1/coupon/{id}/view)
-	ViewCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID)
-	// ListFavourites The shopper's favourite stores and saved coupons, newest first. Saved coupons that expired are not listed.
-	// (GET /api/v1/favourites)
-	ListFavourites(w http.ResponseWriter, r *http.Request, params ListFavouritesParams)
-	// RemoveFavouriteCoupon Save a coupon no more.
-	// (DELETE /api/v1/favourites/coupons/{id})
-	RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params RemoveFavouriteCouponParams)
-	// AddFavouriteCoupon Save a coupon.
-	// (PUT /api/v1/favourites/coupons/{id})
-	AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params AddFavouriteCouponParams)
-	// RemoveFavouriteStore Like a store no more.
-	// (DELETE /api/v1/favourites/stores/{slug})
-	RemoveFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params RemoveFavouriteStoreParams)
-	// AddFavouriteStore Like a store.
-	// (PUT /api/v1/favourites/stores/{slug})
-	AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params AddFavouriteStoreParams)
-	// Contact Write to the people behind the site.
-	// (POST /api/v1/feedback/cashback)
-	Contact(w http.ResponseWriter, r *http.Request)
-	// RequestClub Ask about a benefits club for an organisation.
-	// (POST /api/v1/feedback/club)
-	RequestClub(w http.ResponseWriter, r *http.Request)
-	// SendContact Write to the people behind the site by the public form, which has no title.
-	// (POST /api/v1/feedback/contact)
-	SendContact(w http.ResponseWriter, r *http.Request)
-	// ReportCoupon Report a problem with a coupon to the staff.
-	// (POST /api/v1/feedback/coupon)
-	ReportCoupon(w http.ResponseWriter, r *http.Request)
-	// ApplyForJob Say that one would like to work here.
-	// (POST /api/v1/feedback/jobs)
-	ApplyForJob(w http.ResponseWriter, r *http.Request)
-	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
-	// (GET /api/v1/finance/breaks)
-	ListBreaks(w http.ResponseWriter, r *http.Request, params ListBreaksParams)
-	// GetBreak A break with what people did about it.
-	// (GET /api/v1/finance/breaks/{id})
-	GetBreak(w http.ResponseWriter, r *http.Request, id ThingId)
-	// AssignBreak Give a break to somebody.
-	// (POST /api/v1/finance/breaks/{id}/assign)
-	AssignBreak(w http.ResponseWriter, r *http.Request, id ThingId)
-	// CloseBreak End a break that is explained or corrected. A critical one is proposed, and a second person decides.
-	// (POST /api/v1/finance/breaks/{id}/close)
-	CloseBreak(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ExplainBreak Say why a break is, and which event corrects it.
-	// (POST /api/v1/finance/breaks/{id}/explain)
-	ExplainBreak(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListConversions Reported sales, newest first.
-	// (GET /api/v1/finance/conversions)
-	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams)
-	// ExportConversions The same sales as a CSV file, at most 500,000.
-	// (GET /api/v1/finance/conversions/export)
-	ExportConversions(w http.ResponseWriter, r *http.Request, params ExportConversionsParams)
-	// GetConversionStory A sale with its click, its events and their lines in the book.
-	// (GET /api/v1/finance/conversions/{id})
-	GetConversionStory(w http.ResponseWriter, r *http.Request, id ThingId)
-	// AttributeConversion Give a sale that is nobody's to a click. Above an amount of cashback it is proposed, and a second person decides.
-	// (POST /api/v1/finance/conversions/{id}/attribute)
-	AttributeConversion(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
-	// (GET /api/v1/finance/conversions/{id}/clicks)
-	ListCandidateClicks(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ExportEntries The lines of the book of a month, as a CSV file.
-	// (GET /api/v1/finance/entries)
-	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams)
-	// ListHalts Why payouts stand still: what is open first, then the newest of what was cleared, at most 200.
-	// (GET /api/v1/finance/halts)
-	ListHalts(w http.ResponseWriter, r *http.Request)
-	// StopPayouts Stop payouts by hand. Whoever has a halt open already gets that one.
-	// (POST /api/v1/finance/halts)
-	StopPayouts(w http.ResponseWriter, r *http.Request)
-	// ClearHalt Propose to let payouts go on as far as one halt is concerned; a second person decides. What is still wrong raises it again.
-	// (POST /api/v1/finance/halts/{id}/clear)
-	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
-	// (GET /api/v1/finance/limits)
-	ListLimits(w http.ResponseWriter, r *http.Request)
-	// ProposeLimit Propose another value of a limit; a second person decides.
-	// (POST /api/v1/finance/limits)
-	ProposeLimit(w http.ResponseWriter, r *http.Request)
-	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
-	// (GET /api/v1/finance/overview)
-	GetFinanceOverview(w http.ResponseWriter, r *http.Request)
-	// ListParkedEvents Events that do not count until somebody decides, the oldest first.
-	// (GET /api/v1/finance/parked-events)
-	ListParkedEvents(w http.ResponseWriter, r *http.Request, params ListParkedEventsParams)
-	// UnparkEvent Propose that a parked event never counts, so that its history goes on without it; a second person decides.
-	// (POST /api/v1/finance/parked-events/{event}/unpark)
-	UnparkEvent(w http.ResponseWriter, r *http.Request, event EventNumber)
-	// ListPayoutRuns The newest payout runs, at most 100, with their sums.
-	// (GET /api/v1/finance/payout-runs)
-	ListPayoutRuns(w http.ResponseWriter, r *http.Request)
-	// PlanPayoutRun Plan a run: reserve what everybody who can be paid is owed.
-	// (POST /api/v1/finance/payout-runs)
-	PlanPayoutRun(w http.ResponseWriter, r *http.Request)
-	// PreviewPayoutRun Who a run would pay now, who not, and why. Nothing is reserved.
-	// (GET /api/v1/finance/payout-runs/preview)
-	PreviewPayoutRun(w http.ResponseWriter, r *http.Request)
-	// GetPayoutRun A run with its sums.
-	// (GET /api/v1/finance/payout-runs/{id})
-	GetPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ApprovePayoutRun Let the payouts of a run leave.
-	// (POST /api/v1/finance/payout-runs/{id}/approve)
-	ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
-	// CancelPayoutRun Give a run up that is not approved, or reject it as an approver; what it reserved is free again.
-	// (POST /api/v1/finance/payout-runs/{id}/cancel)
-	CancelPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListRunDoubts What there is to doubt in a run: its payouts, the most doubtful first.
-	// (GET /api/v1/finance/payout-runs/{id}/doubts)
-	ListRunDoubts(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ReleasePayoutRun Let the payouts of a small run leave without a second person.
-	// (POST /api/v1/finance/payout-runs/{id}/release)
-	ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListFinancePayouts Payouts, newest first, or of one run.
-	// (GET /api/v1/finance/payouts)
-	ListFinancePayouts(w http.ResponseWriter, r *http.Request, params ListFinancePayoutsParams)
-	// ExportPayouts What left and what came back on some days, as a file.
-	// (GET /api/v1/finance/payouts/export)
-	ExportPayouts(w http.ResponseWriter, r *http.Request, params ExportPayoutsParams)
-	// GetPayoutStory A payout with its purchases and everything that happened to it.
-	// (GET /api/v1/finance/payouts/{id})
-	GetPayoutStory(w http.ResponseWriter, r *http.Request, id ThingId)
-	// AskPayout Ask the provider now what became of a payout that is under way, and send it again where the provider does not know it.
-	// (POST /api/v1/finance/payouts/{id}/ask)
-	AskPayout(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ClearPayoutKey Let the Pix key be paid again because of which a payout failed.
-	// (POST /api/v1/finance/payouts/{id}/clear-key)
-	ClearPayoutKey(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ReturnPayout Book money that the bank sent back.
-	// (POST /api/v1/finance/payouts/{id}/return)
-	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId)
-	// SayPayoutVerdict Keep what somebody found out about a payout, so that each rule that doubted it is counted as right or wrong.
-	// (POST /api/v1/finance/payouts/{id}/verdict)
-	SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListPeriods The months of the book, newest first, at most 120.
-	// (GET /api/v1/finance/periods)
-	ListPeriods(w http.ResponseWriter, r *http.Request)
-	// ClosePeriod Propose to close a month for good; a second person decides. What is posted to it later goes to the month that is open.
-	// (POST /api/v1/finance/periods/{month}/close)
-	ClosePeriod(w http.ResponseWriter, r *http.Request, month Month)
-	// ListProposals What one person proposed and another decides, newest first, at most 500.
-	// (GET /api/v1/finance/proposals)
-	ListProposals(w http.ResponseWriter, r *http.Request, params ListProposalsParams)
-	// GetProposal One proposal.
-	// (GET /api/v1/finance/proposals/{id})
-	GetProposal(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ApproveProposal Agree to what somebody else proposed, and have it carried out.
-	// (POST /api/v1/finance/proposals/{id}/approve)
-	ApproveProposal(w http.ResponseWriter, r *http.Request, id ThingId)
-	// RejectProposal Refuse what somebody else proposed, with a reason.
-	// (POST /api/v1/finance/proposals/{id}/reject)
-	RejectProposal(w http.ResponseWriter, r *http.Request, id ThingId)
-	// WithdrawProposal Take back what one proposed oneself.
-	// (POST /api/v1/finance/proposals/{id}/withdraw)
-	WithdrawProposal(w http.ResponseWriter, r *http.Request, id ThingId)
-	// ListQuarantine What networks delivered and could not be taken, newest first, at most 1,000.
-	// (GET /api/v1/finance/quarantine)
-	ListQuarantine(w http.ResponseWriter, r *http.Request, params ListQuarantineParams)
-	// GetQuarantine An entry with the delivery as it arrived.
-	// (GET /api/v1/finance/quarantine/{entry})
-	GetQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
-	// DismissQuarantine Settle an entry of which nothing is to be taken.
-	// (POST /api/v1/finance/quarantine/{entry}/dismiss)
-	DismissQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
-	// ReplayQuarantine Try an entry again as it is, or corrected.
-	// (POST /api/v1/finance/quarantine/{entry}/replay)
-	ReplayQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId)
-	// ListReconciliations The newest reconciliation runs, at most 200, without their sources.
-	// (GET /api/v1/finance/reconciliations)
-	ListReconciliations(w http.ResponseWriter, r *http.Request)
-	// RunReconciliation Compare the days of a period and keep what is wrong.
-	// (POST /api/v1/finance/reconciliations)
-	RunReconciliation(w http.ResponseWriter, r *http.Request, params RunReconciliationParams)
-	// GetReconciliation A reconciliation run with its sources, checks and rules.
-	// (GET /api/v1/finance/reconciliations/{id})
-	GetReconciliation(w http.ResponseWriter, r *http.Request, id ThingId)
-	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
-	// (GET /api/v1/finance/trial-balance)
-	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams)
-	// GetCurrentUser The signed-in shopper's own record.
-	// (GET /api/v1/pbw-{brand}-users)
-	GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, params GetCurrentUserParams)
-	// UpdateUserDetails Change birth date and gender, or CPF and Pix key; what is left out stays.
-	// (PUT /api/v1/pbw-{brand}-users/{id})
-	UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand Brand, id OwnId)
-	// Search Suggestions for what a person is typing, whatever the accents and forgiving of typing errors.
-	// (GET /api/v1/search)
-	Search(w http.ResponseWriter, r *http.Request, params SearchParams)
-	// ListAudit What was done that is no event of the ledger, newest first.
-	// (GET /api/v1/staff/audit)
-	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams)
-	// StaffLogin Exchange a handle, a password and a code for a session.
-	// (POST /api/v1/staff/login)
-	StaffLogin(w http.ResponseWriter, r *http.Request)
-	// StaffLogout End the session of the token.
-	// (POST /api/v1/staff/logout)
-	StaffLogout(w http.ResponseWriter, r *http.Request)
-	// GetStaffMe Who is signed in.
-	// (GET /api/v1/staff/me)
-	GetStaffMe(w http.ResponseWriter, r *http.Request)
-	// ListStaffMembers The people who work here, by handle. Actors of the other calls are `staff:` and one of these ids.
-	// (GET /api/v1/staff/members)
-	ListStaffMembers(w http.ResponseWriter, r *http.Request)
-	// ChangeStaffPassword Set a password; the one before has to be given.
-	// (POST /api/v1/staff/password)
-	ChangeStaffPassword(w http.ResponseWriter, r *http.Request)
-	// RenewRecoveryCodes Replace the recovery codes; the password has to be given.
-	// (POST /api/v1/staff/recovery-codes)
-	RenewRecoveryCodes(w http.ResponseWriter, r *http.Request)
-	// EndStaffSessions End every session of the caller's.
-	// (DELETE /api/v1/staff/sessions)
-	EndStaffSessions(w http.ResponseWriter, r *http.Request)
-	// ListStaffSessions Where the caller is signed in, last used first.
-	// (GET /api/v1/staff/sessions)
-	ListStaffSessions(w http.ResponseWriter, r *http.Request)
-	// EndStaffSession End one session of the caller's; one that is not there is no error.
-	// (DELETE /api/v1/staff/sessions/{session})
-	EndStaffSession(w http.ResponseWriter, r *http.Request, session SessionId)
-	// GetStore One store, by slug.
-	// (GET /api/v1/store)
-	GetStore(w http.ResponseWriter, r *http.Request, params GetStoreParams)
-	// GetHotArea The page of a store or a category.
-	// (GET /api/v1/store-category)
-	GetHotArea(w http.ResponseWriter, r *http.Request, params GetHotAreaParams)
-	// GetStoreTerms What a shopper should know before going to a store.
-	// (GET /api/v1/store/terms)
-	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams)
-	// ListTopCashbackStores Stores that pay cashback, highest rate first.
-	// (GET /api/v1/store/top-cashback)
-	ListTopCashbackStores(w http.ResponseWriter, r *http.Request)
-	// Unsubscribe Stop mails of one kind, with the token of a mail.
-	// (POST /api/v1/unsubscribe/{token})
-	Unsubscribe(w http.ResponseWriter, r *http.Request, token string)
+	VerifyEmail(w http.ResponseWriter, r *http.Request) error
 	// CreateUser Sign up.
 	// (POST /api/v1/users)
-	CreateUser(w http.ResponseWriter, r *http.Request)
-	// DeleteUser Suspend the account; it is erased after 15 days. A login in the first 14 brings it back.
-	// (DELETE /api/v1/users/{id})
-	DeleteUser(w http.ResponseWriter, r *http.Request, id OwnId)
-	// UpdateUser Change name, e-mail or password; what is left out stays.
-	// (PUT /api/v1/users/{id})
-	UpdateUser(w http.ResponseWriter, r *http.Request, id OwnId)
-	// ListConsents What the shopper agreed to, and every change of it, newest first.
-	// (GET /api/v1/users/{id}/consents)
-	ListConsents(w http.ResponseWriter, r *http.Request, id OwnId)
-	// SetConsent Give or withdraw a consent. The terms are withdrawn by deleting the account.
-	// (PUT /api/v1/users/{id}/consents/{kind})
-	SetConsent(w http.ResponseWriter, r *http.Request, id OwnId, kind OptionalConsent)
-	// ExportUser All of one's own data, as JSON and CSV in a zip.
-	// (GET /api/v1/users/{id}/export)
-	ExportUser(w http.ResponseWriter, r *http.Request, id OwnId)
-	// EndSessions Sign out of all devices, this one included.
-	// (DELETE /api/v1/users/{id}/sessions)
-	EndSessions(w http.ResponseWriter, r *http.Request, id OwnId)
-	// ListSessions Where the shopper is signed in, last used first.
-	// (GET /api/v1/users/{id}/sessions)
-	ListSessions(w http.ResponseWriter, r *http.Request, id OwnId)
-	// EndSession Sign out of one device.
-	// (DELETE /api/v1/users/{id}/sessions/{session})
-	EndSession(w http.ResponseWriter, r *http.Request, id OwnId, session openapi_types.UUID)
-	// SendVerification Mail the link that proves the address once more.
-	// (POST /api/v1/users/{id}/verification)
-	SendVerification(w http.ResponseWriter, r *http.Request, id OwnId)
+	CreateUser(w http.ResponseWriter, r *http.Request) error
 	// ConfirmPasswordReset Set a new password with the token of a mailed link. Ends every session of the account.
 	// (POST /api/v2/password-reset/confirm)
-	ConfirmPasswordReset(w http.ResponseWriter, r *http.Request)
+	ConfirmPasswordReset(w http.ResponseWriter, r *http.Request) error
 	// RequestPasswordReset Mail a link that sets a new password. An unknown address gets the same answer in the same time.
 	// (POST /api/v2/password-reset/request)
-	RequestPasswordReset(w http.ResponseWriter, r *http.Request)
+	RequestPasswordReset(w http.ResponseWriter, r *http.Request) error
+}
+
+// CatalogServer serves the operations of the tag catalog. What a method has not answered it returns as an error.
+type CatalogServer interface {
+	// ListBanners The banners of the home page, in their order.
+	// (GET /api/v1/banner)
+	ListBanners(w http.ResponseWriter, r *http.Request) error
+	// ListCoupons Coupons and offers of a store, a category or a club, a page of 12.
+	// (GET /api/v1/coupon)
+	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams) error
+	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
+	// (POST /api/v1/coupon/redirect)
+	RedirectCoupon(w http.ResponseWriter, r *http.Request) error
+	// ListCouponCategories The names of the categories that the coupons of a page are in, besides the page itself, by name.
+	// (GET /api/v1/coupon/slug-categories-by-loyalty)
+	ListCouponCategories(w http.ResponseWriter, r *http.Request, params ListCouponCategoriesParams) error
+	// ListTopCoupons The best coupons and offers of all stores.
+	// (GET /api/v1/coupon/top)
+	ListTopCoupons(w http.ResponseWriter, r *http.Request, params ListTopCouponsParams) error
+	// ViewCoupon Count a view of a coupon.
+	// (POST /api/v1/coupon/{id}/view)
+	ViewCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
+	// ReportCoupon Report a problem with a coupon to the staff.
+	// (POST /api/v1/feedback/coupon)
+	ReportCoupon(w http.ResponseWriter, r *http.Request) error
+	// Search Suggestions for what a person is typing, whatever the accents and forgiving of typing errors.
+	// (GET /api/v1/search)
+	Search(w http.ResponseWriter, r *http.Request, params SearchParams) error
+	// GetStore One store, by slug.
+	// (GET /api/v1/store)
+	GetStore(w http.ResponseWriter, r *http.Request, params GetStoreParams) error
+	// GetHotArea The page of a store or a category.
+	// (GET /api/v1/store-category)
+	GetHotArea(w http.ResponseWriter, r *http.Request, params GetHotAreaParams) error
+	// GetStoreTerms What a shopper should know before going to a store.
+	// (GET /api/v1/store/terms)
+	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams) error
+	// ListTopCashbackStores Stores that pay cashback, highest rate first.
+	// (GET /api/v1/store/top-cashback)
+	ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error
 	// ListCategories Categories and seasonal pages, in their order.
 	// (GET /api/v2/store-category/names-list)
-	ListCategories(w http.ResponseWriter, r *http.Request)
+	ListCategories(w http.ResponseWriter, r *http.Request) error
 	// ListStoresByLetter All stores by the first letter of their name, `0-9` and then `A` to `Z`. Groups without stores are left out.
 	// (GET /api/v2/store/alphabetical-list)
-	ListStoresByLetter(w http.ResponseWriter, r *http.Request)
+	ListStoresByLetter(w http.ResponseWriter, r *http.Request) error
 	// ListPriorityStores The stores shown first, in their order.
 	// (GET /api/v2/store/priority)
-	ListPriorityStores(w http.ResponseWriter, r *http.Request)
+	ListPriorityStores(w http.ResponseWriter, r *http.Request) error
+}
+
+// CashbackServer serves the operations of the tag cashback. What a method has not answered it returns as an error.
+type CashbackServer interface {
+	// ListCashback The shopper's conversions, newest first.
+	// (GET /api/v1/cashback)
+	ListCashback(w http.ResponseWriter, r *http.Request, params ListCashbackParams) error
+	// ListClaims The purchases that the shopper misses, newest first.
+	// (GET /api/v1/cashback/claims)
+	ListClaims(w http.ResponseWriter, r *http.Request, params ListClaimsParams) error
+	// CreateClaim Say that a purchase is missing. Answers at once what is known, and keeps looking until the deadline.
+	// (POST /api/v1/cashback/claims)
+	CreateClaim(w http.ResponseWriter, r *http.Request) error
+	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
+	// (GET /api/v1/cashback/clicks)
+	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams) error
+	// GetCashbackSummary The shopper's four balances.
+	// (GET /api/v1/cashback/count)
+	GetCashbackSummary(w http.ResponseWriter, r *http.Request, params GetCashbackSummaryParams) error
+	// ListCashbackMonths Cashback per month of purchase, oldest first, months without purchases included.
+	// (GET /api/v1/cashback/months)
+	ListCashbackMonths(w http.ResponseWriter, r *http.Request, params ListCashbackMonthsParams) error
+	// ListPayouts The payments to a shopper by Pix, newest first, at most 100. What was given up before it was sent is left out.
+	// (GET /api/v1/cashback/payouts)
+	ListPayouts(w http.ResponseWriter, r *http.Request, params ListPayoutsParams) error
+	// GetNextPayout When a shopper is paid next, how much as of now, and what stands in the way.
+	// (GET /api/v1/cashback/payouts/next)
+	GetNextPayout(w http.ResponseWriter, r *http.Request, params GetNextPayoutParams) error
+	// GetPayoutReceipt The receipt of a payment, as a PDF. Only what was paid has one.
+	// (GET /api/v1/cashback/payouts/{id}/receipt)
+	GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetPayoutReceiptParams) error
+	// ExportStatement The shopper's statement as a file, purchases and payments, of all time or of some days.
+	// (GET /api/v1/cashback/statement)
+	ExportStatement(w http.ResponseWriter, r *http.Request, params ExportStatementParams) error
+	// ListCashbackStores The stores that appear on the shopper's statement, by name.
+	// (GET /api/v1/cashback/stores)
+	ListCashbackStores(w http.ResponseWriter, r *http.Request, params ListCashbackStoresParams) error
+	// StreamCashback Server-sent events that tell a shopper that their statement changed.
+	// (GET /api/v1/cashback/stream)
+	StreamCashback(w http.ResponseWriter, r *http.Request, params StreamCashbackParams) error
+	// ListCashbackEvents The life of one purchase, oldest first, from the click to now.
+	// (GET /api/v1/cashback/{id}/events)
+	ListCashbackEvents(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params ListCashbackEventsParams) error
+	// Contact Write to the people behind the site.
+	// (POST /api/v1/feedback/cashback)
+	Contact(w http.ResponseWriter, r *http.Request) error
+}
+
+// ClubsServer serves the operations of the tag clubs. What a method has not answered it returns as an error.
+type ClubsServer interface {
+	// GetClub A club, and whether who asks is a member.
+	// (GET /api/v1/club)
+	GetClub(w http.ResponseWriter, r *http.Request, params GetClubParams) error
+	// JoinClub Become a member of a club.
+	// (POST /api/v1/club/join)
+	JoinClub(w http.ResponseWriter, r *http.Request) error
+	// LeaveClub Be a member of a club no more.
+	// (DELETE /api/v1/club/membership)
+	LeaveClub(w http.ResponseWriter, r *http.Request, params LeaveClubParams) error
+	// ListMyClubs The clubs that the shopper is a member of, by name.
+	// (GET /api/v1/club/mine)
+	ListMyClubs(w http.ResponseWriter, r *http.Request) error
+}
+
+// FavouritesServer serves the operations of the tag favourites. What a method has not answered it returns as an error.
+type FavouritesServer interface {
+	// ListFavourites The shopper's favourite stores and saved coupons, newest first. Saved coupons that expired are not listed.
+	// (GET /api/v1/favourites)
+	ListFavourites(w http.ResponseWriter, r *http.Request, params ListFavouritesParams) error
+	// RemoveFavouriteCoupon Save a coupon no more.
+	// (DELETE /api/v1/favourites/coupons/{id})
+	RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params RemoveFavouriteCouponParams) error
+	// AddFavouriteCoupon Save a coupon.
+	// (PUT /api/v1/favourites/coupons/{id})
+	AddFavouriteCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID, params AddFavouriteCouponParams) error
+	// RemoveFavouriteStore Like a store no more.
+	// (DELETE /api/v1/favourites/stores/{slug})
+	RemoveFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params RemoveFavouriteStoreParams) error
+	// AddFavouriteStore Like a store.
+	// (PUT /api/v1/favourites/stores/{slug})
+	AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, params AddFavouriteStoreParams) error
+}
+
+// FeedbackServer serves the operations of the tag feedback. What a method has not answered it returns as an error.
+type FeedbackServer interface {
+	// RequestClub Ask about a benefits club for an organisation.
+	// (POST /api/v1/feedback/club)
+	RequestClub(w http.ResponseWriter, r *http.Request) error
+	// SendContact Write to the people behind the site by the public form, which has no title.
+	// (POST /api/v1/feedback/contact)
+	SendContact(w http.ResponseWriter, r *http.Request) error
+	// ApplyForJob Say that one would like to work here.
+	// (POST /api/v1/feedback/jobs)
+	ApplyForJob(w http.ResponseWriter, r *http.Request) error
+}
+
+// FinanceServer serves the operations of the tag finance. What a method has not answered it returns as an error.
+type FinanceServer interface {
+	// ListBreaks What two sides do not agree about: the worst first, then the oldest, at most 1,000.
+	// (GET /api/v1/finance/breaks)
+	ListBreaks(w http.ResponseWriter, r *http.Request, params ListBreaksParams) error
+	// GetBreak A break with what people did about it.
+	// (GET /api/v1/finance/breaks/{id})
+	GetBreak(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// AssignBreak Give a break to somebody.
+	// (POST /api/v1/finance/breaks/{id}/assign)
+	AssignBreak(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// CloseBreak End a break that is explained or corrected. A critical one is proposed, and a second person decides.
+	// (POST /api/v1/finance/breaks/{id}/close)
+	CloseBreak(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ExplainBreak Say why a break is, and which event corrects it.
+	// (POST /api/v1/finance/breaks/{id}/explain)
+	ExplainBreak(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListConversions Reported sales, newest first.
+	// (GET /api/v1/finance/conversions)
+	ListConversions(w http.ResponseWriter, r *http.Request, params ListConversionsParams) error
+	// ExportConversions The same sales as a CSV file, at most 500,000.
+	// (GET /api/v1/finance/conversions/export)
+	ExportConversions(w http.ResponseWriter, r *http.Request, params ExportConversionsParams) error
+	// GetConversionStory A sale with its click, its events and their lines in the book.
+	// (GET /api/v1/finance/conversions/{id})
+	GetConversionStory(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// AttributeConversion Give a sale that is nobody's to a click. Above an amount of cashback it is proposed, and a second person decides.
+	// (POST /api/v1/finance/conversions/{id}/attribute)
+	AttributeConversion(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListCandidateClicks Clicks that a sale which is nobody's may have come from: of its network and store, in the thirty days before it, nearest first.
+	// (GET /api/v1/finance/conversions/{id}/clicks)
+	ListCandidateClicks(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ExportEntries The lines of the book of a month, as a CSV file.
+	// (GET /api/v1/finance/entries)
+	ExportEntries(w http.ResponseWriter, r *http.Request, params ExportEntriesParams) error
+	// ListHalts Why payouts stand still: what is open first, then the newest of what was cleared, at most 200.
+	// (GET /api/v1/finance/halts)
+	ListHalts(w http.ResponseWriter, r *http.Request) error
+	// StopPayouts Stop payouts by hand. Whoever has a halt open already gets that one.
+	// (POST /api/v1/finance/halts)
+	StopPayouts(w http.ResponseWriter, r *http.Request) error
+	// ClearHalt Propose to let payouts go on as far as one halt is concerned; a second person decides. What is still wrong raises it again.
+	// (POST /api/v1/finance/halts/{id}/clear)
+	ClearHalt(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListLimits The amounts up to which money moves with less control, and the newest 200 changes of them.
+	// (GET /api/v1/finance/limits)
+	ListLimits(w http.ResponseWriter, r *http.Request) error
+	// ProposeLimit Propose another value of a limit; a second person decides.
+	// (POST /api/v1/finance/limits)
+	ProposeLimit(w http.ResponseWriter, r *http.Request) error
+	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
+	// (GET /api/v1/finance/overview)
+	GetFinanceOverview(w http.ResponseWriter, r *http.Request) error
+	// ListParkedEvents Events that do not count until somebody decides, the oldest first.
+	// (GET /api/v1/finance/parked-events)
+	ListParkedEvents(w http.ResponseWriter, r *http.Request, params ListParkedEventsParams) error
+	// UnparkEvent Propose that a parked event never counts, so that its history goes on without it; a second person decides.
+	// (POST /api/v1/finance/parked-events/{event}/unpark)
+	UnparkEvent(w http.ResponseWriter, r *http.Request, event EventNumber) error
+	// ListPayoutRuns The newest payout runs, at most 100, with their sums.
+	// (GET /api/v1/finance/payout-runs)
+	ListPayoutRuns(w http.ResponseWriter, r *http.Request) error
+	// PlanPayoutRun Plan a run: reserve what everybody who can be paid is owed.
+	// (POST /api/v1/finance/payout-runs)
+	PlanPayoutRun(w http.ResponseWriter, r *http.Request) error
+	// PreviewPayoutRun Who a run would pay now, who not, and why. Nothing is reserved.
+	// (GET /api/v1/finance/payout-runs/preview)
+	PreviewPayoutRun(w http.ResponseWriter, r *http.Request) error
+	// GetPayoutRun A run with its sums.
+	// (GET /api/v1/finance/payout-runs/{id})
+	GetPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ApprovePayoutRun Let the payouts of a run leave.
+	// (POST /api/v1/finance/payout-runs/{id}/approve)
+	ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// CancelPayoutRun Give a run up that is not approved, or reject it as an approver; what it reserved is free again.
+	// (POST /api/v1/finance/payout-runs/{id}/cancel)
+	CancelPayoutRun(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListRunDoubts What there is to doubt in a run: its payouts, the most doubtful first.
+	// (GET /api/v1/finance/payout-runs/{id}/doubts)
+	ListRunDoubts(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ReleasePayoutRun Let the payouts of a small run leave without a second person.
+	// (POST /api/v1/finance/payout-runs/{id}/release)
+	ReleasePayoutRun(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListFinancePayouts Payouts, newest first, or of one run.
+	// (GET /api/v1/finance/payouts)
+	ListFinancePayouts(w http.ResponseWriter, r *http.Request, params ListFinancePayoutsParams) error
+	// ExportPayouts What left and what came back on some days, as a file.
+	// (GET /api/v1/finance/payouts/export)
+	ExportPayouts(w http.ResponseWriter, r *http.Request, params ExportPayoutsParams) error
+	// GetPayoutStory A payout with its purchases and everything that happened to it.
+	// (GET /api/v1/finance/payouts/{id})
+	GetPayoutStory(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// AskPayout Ask the provider now what became of a payout that is under way, and send it again where the provider does not know it.
+	// (POST /api/v1/finance/payouts/{id}/ask)
+	AskPayout(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ClearPayoutKey Let the Pix key be paid again because of which a payout failed.
+	// (POST /api/v1/finance/payouts/{id}/clear-key)
+	ClearPayoutKey(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ReturnPayout Book money that the bank sent back.
+	// (POST /api/v1/finance/payouts/{id}/return)
+	ReturnPayout(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// SayPayoutVerdict Keep what somebody found out about a payout, so that each rule that doubted it is counted as right or wrong.
+	// (POST /api/v1/finance/payouts/{id}/verdict)
+	SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListPeriods The months of the book, newest first, at most 120.
+	// (GET /api/v1/finance/periods)
+	ListPeriods(w http.ResponseWriter, r *http.Request) error
+	// ClosePeriod Propose to close a month for good; a second person decides. What is posted to it later goes to the month that is open.
+	// (POST /api/v1/finance/periods/{month}/close)
+	ClosePeriod(w http.ResponseWriter, r *http.Request, month Month) error
+	// ListProposals What one person proposed and another decides, newest first, at most 500.
+	// (GET /api/v1/finance/proposals)
+	ListProposals(w http.ResponseWriter, r *http.Request, params ListProposalsParams) error
+	// GetProposal One proposal.
+	// (GET /api/v1/finance/proposals/{id})
+	GetProposal(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ApproveProposal Agree to what somebody else proposed, and have it carried out.
+	// (POST /api/v1/finance/proposals/{id}/approve)
+	ApproveProposal(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// RejectProposal Refuse what somebody else proposed, with a reason.
+	// (POST /api/v1/finance/proposals/{id}/reject)
+	RejectProposal(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// WithdrawProposal Take back what one proposed oneself.
+	// (POST /api/v1/finance/proposals/{id}/withdraw)
+	WithdrawProposal(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// ListQuarantine What networks delivered and could not be taken, newest first, at most 1,000.
+	// (GET /api/v1/finance/quarantine)
+	ListQuarantine(w http.ResponseWriter, r *http.Request, params ListQuarantineParams) error
+	// GetQuarantine An entry with the delivery as it arrived.
+	// (GET /api/v1/finance/quarantine/{entry})
+	GetQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// DismissQuarantine Settle an entry of which nothing is to be taken.
+	// (POST /api/v1/finance/quarantine/{entry}/dismiss)
+	DismissQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// ReplayQuarantine Try an entry again as it is, or corrected.
+	// (POST /api/v1/finance/quarantine/{entry}/replay)
+	ReplayQuarantine(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// ListReconciliations The newest reconciliation runs, at most 200, without their sources.
+	// (GET /api/v1/finance/reconciliations)
+	ListReconciliations(w http.ResponseWriter, r *http.Request) error
+	// RunReconciliation Compare the days of a period and keep what is wrong.
+	// (POST /api/v1/finance/reconciliations)
+	RunReconciliation(w http.ResponseWriter, r *http.Request, params RunReconciliationParams) error
+	// GetReconciliation A reconciliation run with its sources, checks and rules.
+	// (GET /api/v1/finance/reconciliations/{id})
+	GetReconciliation(w http.ResponseWriter, r *http.Request, id ThingId) error
+	// GetTrialBalance The sums of the book's accounts at the end of a day in São Paulo.
+	// (GET /api/v1/finance/trial-balance)
+	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
+}
+
+// UsersServer serves the operations of the tag users. What a method has not answered it returns as an error.
+type UsersServer interface {
+	// GetCurrentUser The signed-in shopper's own record.
+	// (GET /api/v1/pbw-{brand}-users)
+	GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, params GetCurrentUserParams) error
+	// UpdateUserDetails Change birth date and gender, or CPF and Pix key; what is left out stays.
+	// (PUT /api/v1/pbw-{brand}-users/{id})
+	UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand Brand, id OwnId) error
+	// Unsubscribe Stop mails of one kind, with the token of a mail.
+	// (POST /api/v1/unsubscribe/{token})
+	Unsubscribe(w http.ResponseWriter, r *http.Request, token string) error
+	// DeleteUser Suspend the account; it is erased after 15 days. A login in the first 14 brings it back.
+	// (DELETE /api/v1/users/{id})
+	DeleteUser(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// UpdateUser Change name, e-mail or password; what is left out stays.
+	// (PUT /api/v1/users/{id})
+	UpdateUser(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// ListConsents What the shopper agreed to, and every change of it, newest first.
+	// (GET /api/v1/users/{id}/consents)
+	ListConsents(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// SetConsent Give or withdraw a consent. The terms are withdrawn by deleting the account.
+	// (PUT /api/v1/users/{id}/consents/{kind})
+	SetConsent(w http.ResponseWriter, r *http.Request, id OwnId, kind OptionalConsent) error
+	// ExportUser All of one's own data, as JSON and CSV in a zip.
+	// (GET /api/v1/users/{id}/export)
+	ExportUser(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// EndSessions Sign out of all devices, this one included.
+	// (DELETE /api/v1/users/{id}/sessions)
+	EndSessions(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// ListSessions Where the shopper is signed in, last used first.
+	// (GET /api/v1/users/{id}/sessions)
+	ListSessions(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// EndSession Sign out of one device.
+	// (DELETE /api/v1/users/{id}/sessions/{session})
+	EndSession(w http.ResponseWriter, r *http.Request, id OwnId, session openapi_types.UUID) error
+	// SendVerification Mail the link that proves the address once more.
+	// (POST /api/v1/users/{id}/verification)
+	SendVerification(w http.ResponseWriter, r *http.Request, id OwnId) error
+}
+
+// StaffServer serves the operations of the tag staff. What a method has not answered it returns as an error.
+type StaffServer interface {
+	// ListAudit What was done that is no event of the ledger, newest first.
+	// (GET /api/v1/staff/audit)
+	ListAudit(w http.ResponseWriter, r *http.Request, params ListAuditParams) error
+	// StaffLogin Exchange a handle, a password and a code for a session.
+	// (POST /api/v1/staff/login)
+	StaffLogin(w http.ResponseWriter, r *http.Request) error
+	// StaffLogout End the session of the token.
+	// (POST /api/v1/staff/logout)
+	StaffLogout(w http.ResponseWriter, r *http.Request) error
+	// GetStaffMe Who is signed in.
+	// (GET /api/v1/staff/me)
+	GetStaffMe(w http.ResponseWriter, r *http.Request) error
+	// ListStaffMembers The people who work here, by handle. Actors of the other calls are `staff:` and one of these ids.
+	// (GET /api/v1/staff/members)
+	ListStaffMembers(w http.ResponseWriter, r *http.Request) error
+	// ChangeStaffPassword Set a password; the one before has to be given.
+	// (POST /api/v1/staff/password)
+	ChangeStaffPassword(w http.ResponseWriter, r *http.Request) error
+	// RenewRecoveryCodes Replace the recovery codes; the password has to be given.
+	// (POST /api/v1/staff/recovery-codes)
+	RenewRecoveryCodes(w http.ResponseWriter, r *http.Request) error
+	// EndStaffSessions End every session of the caller's.
+	// (DELETE /api/v1/staff/sessions)
+	EndStaffSessions(w http.ResponseWriter, r *http.Request) error
+	// ListStaffSessions Where the caller is signed in, last used first.
+	// (GET /api/v1/staff/sessions)
+	ListStaffSessions(w http.ResponseWriter, r *http.Request) error
+	// EndStaffSession End one session of the caller's; one that is not there is no error.
+	// (DELETE /api/v1/staff/sessions/{session})
+	EndStaffSession(w http.ResponseWriter, r *http.Request, session SessionId) error
+}
+
+// WebhooksServer serves the operations of the tag webhooks. What a method has not answered it returns as an error.
+type WebhooksServer interface {
 	// ReceiveConversions Conversions from an affiliate network, signed as Standard Webhooks 1.0.0 says.
 	// (POST /webhooks/conversions/{partner})
-	ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, params ReceiveConversionsParams)
+	ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, params ReceiveConversionsParams) error
 	// ReceivePixNotification A notification of the Pix provider.
 	// (POST /webhooks/pix/{provider})
-	ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider PixProvider)
+	ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider PixProvider) error
 	// ReceivePixNotificationBelow The same, for a provider that puts `/pix` behind the address it was given, as the Pix API of the central bank has it.
 	// (POST /webhooks/pix/{provider}/pix)
-	ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider PixProvider)
-}
-
-// ServerInterfaceWrapper converts contexts to parameters.
-type ServerInterfaceWrapper struct {
-	Handler            ServerInterface
-	HandlerMiddlewares []MiddlewareFunc
-	ErrorHandlerFunc   func(w http.ResponseWriter, r *http.Request, err error)
-}
-
-type MiddlewareFunc func(http.Handler) http.Handler
-
-// StartGoogleLogin operation middleware
-func (siw *ServerInterfaceWrapper) StartGoogleLogin(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.StartGoogleLogin(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// FinishGoogleLogin operation middleware
-func (siw *ServerInterfaceWrapper) FinishGoogleLogin(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params FinishGoogleLoginParams
-
-	// ------------- Optional query parameter "code" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "code", r.URL.Query(), &params.Code, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "code"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "code", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "state" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "error" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "error", r.URL.Query(), &params.Error, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "error"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "error", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "error_description" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "error_description", r.URL.Query(), &params.ErrorDescription, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "error_description"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "error_description", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "scope" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "scope", r.URL.Query(), &params.Scope, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "scope"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "scope", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "authuser" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "authuser", r.URL.Query(), &params.Authuser, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "authuser"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "authuser", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "prompt" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "prompt", r.URL.Query(), &params.Prompt, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "prompt"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "prompt", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "hd" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "hd", r.URL.Query(), &params.Hd, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "hd"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "hd", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "iss" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "iss", r.URL.Query(), &params.Iss, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "iss"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "iss", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "session_state" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "session_state", r.URL.Query(), &params.SessionState, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "session_state"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session_state", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.FinishGoogleLogin(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExchangeLoginTicket operation middleware
-func (siw *ServerInterfaceWrapper) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExchangeLoginTicket(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Login operation middleware
-func (siw *ServerInterfaceWrapper) Login(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Login(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// PartnerLogin operation middleware
-func (siw *ServerInterfaceWrapper) PartnerLogin(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "directory" -------------
-	var directory PartnerLoginParamsDirectory
-
-	err = runtime.BindStyledParameterWithOptions("simple", "directory", mux.Vars(r)["directory"], &directory, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "directory", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.PartnerLogin(w, r, directory)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Logout operation middleware
-func (siw *ServerInterfaceWrapper) Logout(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Logout(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Reauthenticate operation middleware
-func (siw *ServerInterfaceWrapper) Reauthenticate(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Reauthenticate(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ValidateToken operation middleware
-func (siw *ServerInterfaceWrapper) ValidateToken(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ValidateToken(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// VerifyEmail operation middleware
-func (siw *ServerInterfaceWrapper) VerifyEmail(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.VerifyEmail(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListBanners operation middleware
-func (siw *ServerInterfaceWrapper) ListBanners(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListBanners(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCashback operation middleware
-func (siw *ServerInterfaceWrapper) ListCashback(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCashbackParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "status" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "store" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "store", r.URL.Query(), &params.Store, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "store"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "store", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "cursor" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", r.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "cursor"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "cursor", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCashback(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListClaims operation middleware
-func (siw *ServerInterfaceWrapper) ListClaims(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListClaimsParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListClaims(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// CreateClaim operation middleware
-func (siw *ServerInterfaceWrapper) CreateClaim(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CreateClaim(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListClicks operation middleware
-func (siw *ServerInterfaceWrapper) ListClicks(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListClicksParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListClicks(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetCashbackSummary operation middleware
-func (siw *ServerInterfaceWrapper) GetCashbackSummary(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetCashbackSummaryParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetCashbackSummary(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCashbackMonths operation middleware
-func (siw *ServerInterfaceWrapper) ListCashbackMonths(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCashbackMonthsParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "months" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "months", r.URL.Query(), &params.Months, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "months"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "months", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCashbackMonths(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListPayouts operation middleware
-func (siw *ServerInterfaceWrapper) ListPayouts(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListPayoutsParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListPayouts(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetNextPayout operation middleware
-func (siw *ServerInterfaceWrapper) GetNextPayout(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetNextPayoutParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetNextPayout(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetPayoutReceipt operation middleware
-func (siw *ServerInterfaceWrapper) GetPayoutReceipt(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetPayoutReceiptParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetPayoutReceipt(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExportStatement operation middleware
-func (siw *ServerInterfaceWrapper) ExportStatement(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportStatementParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	// ------------- Required query parameter "format" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "format", r.URL.Query(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "format"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "format", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExportStatement(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCashbackStores operation middleware
-func (siw *ServerInterfaceWrapper) ListCashbackStores(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCashbackStoresParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCashbackStores(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// StreamCashback operation middleware
-func (siw *ServerInterfaceWrapper) StreamCashback(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params StreamCashbackParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.StreamCashback(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCashbackEvents operation middleware
-func (siw *ServerInterfaceWrapper) ListCashbackEvents(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id openapi_types.UUID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCashbackEventsParams
-
-	headers := r.Header
-
-	// ------------- Optional header parameter "Ledger-Min-Sequence" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("Ledger-Min-Sequence")]; found {
-		var LedgerMinSequence LedgerMinSequence
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Ledger-Min-Sequence", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "Ledger-Min-Sequence", valueList[0], &LedgerMinSequence, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int64"})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Ledger-Min-Sequence", Err: err})
-			return
-		}
-
-		params.LedgerMinSequence = &LedgerMinSequence
-
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCashbackEvents(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetClub operation middleware
-func (siw *ServerInterfaceWrapper) GetClub(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetClubParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetClub(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// JoinClub operation middleware
-func (siw *ServerInterfaceWrapper) JoinClub(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.JoinClub(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// LeaveClub operation middleware
-func (siw *ServerInterfaceWrapper) LeaveClub(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params LeaveClubParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.LeaveClub(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListMyClubs operation middleware
-func (siw *ServerInterfaceWrapper) ListMyClubs(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListMyClubs(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCoupons operation middleware
-func (siw *ServerInterfaceWrapper) ListCoupons(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCouponsParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "name" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "name", r.URL.Query(), &params.Name, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "name"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "name", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "category" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "category", r.URL.Query(), &params.Category, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "category"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "category", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "type" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "type", r.URL.Query(), &params.Type, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "type"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "type", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "page" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", r.URL.Query(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "page"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "page", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCoupons(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RedirectCoupon operation middleware
-func (siw *ServerInterfaceWrapper) RedirectCoupon(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RedirectCoupon(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCouponCategories operation middleware
-func (siw *ServerInterfaceWrapper) ListCouponCategories(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListCouponCategoriesParams
-
-	// ------------- Required query parameter "categorySlug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "categorySlug", r.URL.Query(), &params.CategorySlug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "categorySlug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "categorySlug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCouponCategories(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListTopCoupons operation middleware
-func (siw *ServerInterfaceWrapper) ListTopCoupons(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListTopCouponsParams
-
-	// ------------- Optional query parameter "page" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", r.URL.Query(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "page"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "page", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListTopCoupons(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ViewCoupon operation middleware
-func (siw *ServerInterfaceWrapper) ViewCoupon(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id openapi_types.UUID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ViewCoupon(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListFavourites operation middleware
-func (siw *ServerInterfaceWrapper) ListFavourites(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListFavouritesParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListFavourites(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RemoveFavouriteCoupon operation middleware
-func (siw *ServerInterfaceWrapper) RemoveFavouriteCoupon(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id openapi_types.UUID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params RemoveFavouriteCouponParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RemoveFavouriteCoupon(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AddFavouriteCoupon operation middleware
-func (siw *ServerInterfaceWrapper) AddFavouriteCoupon(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id openapi_types.UUID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params AddFavouriteCouponParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AddFavouriteCoupon(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RemoveFavouriteStore operation middleware
-func (siw *ServerInterfaceWrapper) RemoveFavouriteStore(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "slug" -------------
-	var slug string
-
-	err = runtime.BindStyledParameterWithOptions("simple", "slug", mux.Vars(r)["slug"], &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params RemoveFavouriteStoreParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RemoveFavouriteStore(w, r, slug, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AddFavouriteStore operation middleware
-func (siw *ServerInterfaceWrapper) AddFavouriteStore(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "slug" -------------
-	var slug string
-
-	err = runtime.BindStyledParameterWithOptions("simple", "slug", mux.Vars(r)["slug"], &slug, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params AddFavouriteStoreParams
-
-	// ------------- Required query parameter "userId" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "userId", r.URL.Query(), &params.UserId, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "userId"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "userId", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AddFavouriteStore(w, r, slug, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Contact operation middleware
-func (siw *ServerInterfaceWrapper) Contact(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Contact(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RequestClub operation middleware
-func (siw *ServerInterfaceWrapper) RequestClub(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RequestClub(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// SendContact operation middleware
-func (siw *ServerInterfaceWrapper) SendContact(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.SendContact(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReportCoupon operation middleware
-func (siw *ServerInterfaceWrapper) ReportCoupon(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReportCoupon(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ApplyForJob operation middleware
-func (siw *ServerInterfaceWrapper) ApplyForJob(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ApplyForJob(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListBreaks operation middleware
-func (siw *ServerInterfaceWrapper) ListBreaks(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListBreaksParams
-
-	// ------------- Optional query parameter "closed" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "closed", r.URL.Query(), &params.Closed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "closed"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "closed", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListBreaks(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetBreak operation middleware
-func (siw *ServerInterfaceWrapper) GetBreak(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetBreak(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AssignBreak operation middleware
-func (siw *ServerInterfaceWrapper) AssignBreak(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AssignBreak(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// CloseBreak operation middleware
-func (siw *ServerInterfaceWrapper) CloseBreak(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CloseBreak(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExplainBreak operation middleware
-func (siw *ServerInterfaceWrapper) ExplainBreak(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExplainBreak(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListConversions operation middleware
-func (siw *ServerInterfaceWrapper) ListConversions(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListConversionsParams
-
-	// ------------- Optional query parameter "q" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "user" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "network" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "store" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "store", r.URL.Query(), &params.Store, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "store"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "store", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "status" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "unattributed" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "unattributed", r.URL.Query(), &params.Unattributed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "unattributed"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "unattributed", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "contested" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "contested", r.URL.Query(), &params.Contested, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "contested"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "contested", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "cursor" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", r.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "cursor"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "cursor", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListConversions(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExportConversions operation middleware
-func (siw *ServerInterfaceWrapper) ExportConversions(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportConversionsParams
-
-	// ------------- Optional query parameter "q" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "user" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "network" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "store" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "store", r.URL.Query(), &params.Store, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "store"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "store", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "status" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", r.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "status"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "status", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "unattributed" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "unattributed", r.URL.Query(), &params.Unattributed, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "unattributed"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "unattributed", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "contested" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "contested", r.URL.Query(), &params.Contested, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "contested"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "contested", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExportConversions(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetConversionStory operation middleware
-func (siw *ServerInterfaceWrapper) GetConversionStory(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetConversionStory(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AttributeConversion operation middleware
-func (siw *ServerInterfaceWrapper) AttributeConversion(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AttributeConversion(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCandidateClicks operation middleware
-func (siw *ServerInterfaceWrapper) ListCandidateClicks(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCandidateClicks(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExportEntries operation middleware
-func (siw *ServerInterfaceWrapper) ExportEntries(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportEntriesParams
-
-	// ------------- Required query parameter "month" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "month", r.URL.Query(), &params.Month, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "month"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "month", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExportEntries(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListHalts operation middleware
-func (siw *ServerInterfaceWrapper) ListHalts(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListHalts(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// StopPayouts operation middleware
-func (siw *ServerInterfaceWrapper) StopPayouts(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.StopPayouts(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ClearHalt operation middleware
-func (siw *ServerInterfaceWrapper) ClearHalt(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ClearHalt(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListLimits operation middleware
-func (siw *ServerInterfaceWrapper) ListLimits(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListLimits(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ProposeLimit operation middleware
-func (siw *ServerInterfaceWrapper) ProposeLimit(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ProposeLimit(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetFinanceOverview operation middleware
-func (siw *ServerInterfaceWrapper) GetFinanceOverview(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetFinanceOverview(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListParkedEvents operation middleware
-func (siw *ServerInterfaceWrapper) ListParkedEvents(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListParkedEventsParams
-
-	// ------------- Optional query parameter "after" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListParkedEvents(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// UnparkEvent operation middleware
-func (siw *ServerInterfaceWrapper) UnparkEvent(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "event" -------------
-	var event EventNumber
-
-	err = runtime.BindStyledParameterWithOptions("simple", "event", mux.Vars(r)["event"], &event, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "event", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.UnparkEvent(w, r, event)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListPayoutRuns operation middleware
-func (siw *ServerInterfaceWrapper) ListPayoutRuns(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListPayoutRuns(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// PlanPayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) PlanPayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.PlanPayoutRun(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// PreviewPayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) PreviewPayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.PreviewPayoutRun(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetPayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) GetPayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetPayoutRun(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ApprovePayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) ApprovePayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ApprovePayoutRun(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// CancelPayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) CancelPayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CancelPayoutRun(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListRunDoubts operation middleware
-func (siw *ServerInterfaceWrapper) ListRunDoubts(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListRunDoubts(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReleasePayoutRun operation middleware
-func (siw *ServerInterfaceWrapper) ReleasePayoutRun(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReleasePayoutRun(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListFinancePayouts operation middleware
-func (siw *ServerInterfaceWrapper) ListFinancePayouts(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListFinancePayoutsParams
-
-	// ------------- Optional query parameter "run" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "run", r.URL.Query(), &params.Run, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "run"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "run", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "user" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "user", r.URL.Query(), &params.User, runtime.BindQueryParameterOptions{Type: "string", Format: "uuid"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "user"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "user", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "state" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "q" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "cursor" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", r.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "cursor"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "cursor", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListFinancePayouts(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExportPayouts operation middleware
-func (siw *ServerInterfaceWrapper) ExportPayouts(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportPayoutsParams
-
-	// ------------- Required query parameter "format" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "format", r.URL.Query(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "format"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "format", Err: err})
-		}
-		return
-	}
-
-	// ------------- Required query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Required query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExportPayouts(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetPayoutStory operation middleware
-func (siw *ServerInterfaceWrapper) GetPayoutStory(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetPayoutStory(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AskPayout operation middleware
-func (siw *ServerInterfaceWrapper) AskPayout(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AskPayout(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ClearPayoutKey operation middleware
-func (siw *ServerInterfaceWrapper) ClearPayoutKey(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ClearPayoutKey(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReturnPayout operation middleware
-func (siw *ServerInterfaceWrapper) ReturnPayout(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReturnPayout(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// SayPayoutVerdict operation middleware
-func (siw *ServerInterfaceWrapper) SayPayoutVerdict(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.SayPayoutVerdict(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListPeriods operation middleware
-func (siw *ServerInterfaceWrapper) ListPeriods(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListPeriods(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ClosePeriod operation middleware
-func (siw *ServerInterfaceWrapper) ClosePeriod(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "month" -------------
-	var month Month
-
-	err = runtime.BindStyledParameterWithOptions("simple", "month", mux.Vars(r)["month"], &month, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "month", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ClosePeriod(w, r, month)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListProposals operation middleware
-func (siw *ServerInterfaceWrapper) ListProposals(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListProposalsParams
-
-	// ------------- Optional query parameter "open" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "open", r.URL.Query(), &params.Open, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "open"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "open", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListProposals(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetProposal operation middleware
-func (siw *ServerInterfaceWrapper) GetProposal(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetProposal(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ApproveProposal operation middleware
-func (siw *ServerInterfaceWrapper) ApproveProposal(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ApproveProposal(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RejectProposal operation middleware
-func (siw *ServerInterfaceWrapper) RejectProposal(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RejectProposal(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// WithdrawProposal operation middleware
-func (siw *ServerInterfaceWrapper) WithdrawProposal(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.WithdrawProposal(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListQuarantine operation middleware
-func (siw *ServerInterfaceWrapper) ListQuarantine(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListQuarantineParams
-
-	// ------------- Optional query parameter "resolved" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "resolved", r.URL.Query(), &params.Resolved, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "resolved"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "resolved", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListQuarantine(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetQuarantine operation middleware
-func (siw *ServerInterfaceWrapper) GetQuarantine(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "entry" -------------
-	var entry QuarantineId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetQuarantine(w, r, entry)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// DismissQuarantine operation middleware
-func (siw *ServerInterfaceWrapper) DismissQuarantine(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "entry" -------------
-	var entry QuarantineId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.DismissQuarantine(w, r, entry)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReplayQuarantine operation middleware
-func (siw *ServerInterfaceWrapper) ReplayQuarantine(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "entry" -------------
-	var entry QuarantineId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "entry", mux.Vars(r)["entry"], &entry, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "integer", Format: "int64", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "entry", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReplayQuarantine(w, r, entry)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListReconciliations operation middleware
-func (siw *ServerInterfaceWrapper) ListReconciliations(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListReconciliations(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RunReconciliation operation middleware
-func (siw *ServerInterfaceWrapper) RunReconciliation(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params RunReconciliationParams
-
-	// ------------- Required query parameter "kind" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "kind", r.URL.Query(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "kind"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
-		}
-		return
-	}
-
-	// ------------- Required query parameter "from" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
-		}
-		return
-	}
-
-	// ------------- Required query parameter "to" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "network" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "network", r.URL.Query(), &params.Network, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "network"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "network", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "askProvider" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "askProvider", r.URL.Query(), &params.AskProvider, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "askProvider"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "askProvider", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "feeCents" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "feeCents", r.URL.Query(), &params.FeeCents, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "feeCents"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "feeCents", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "dryRun" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "dryRun", r.URL.Query(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "dryRun"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "dryRun", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RunReconciliation(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetReconciliation operation middleware
-func (siw *ServerInterfaceWrapper) GetReconciliation(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id ThingId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetReconciliation(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetTrialBalance operation middleware
-func (siw *ServerInterfaceWrapper) GetTrialBalance(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetTrialBalanceParams
-
-	// ------------- Required query parameter "at" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "at", r.URL.Query(), &params.At, runtime.BindQueryParameterOptions{Type: "string", Format: "date"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "at"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "at", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetTrialBalance(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetCurrentUser operation middleware
-func (siw *ServerInterfaceWrapper) GetCurrentUser(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "brand" -------------
-	var brand string
-
-	err = runtime.BindStyledParameterWithOptions("simple", "brand", mux.Vars(r)["brand"], &brand, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "brand", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetCurrentUserParams
-
-	// ------------- Optional query parameter "token" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "token", r.URL.Query(), &params.Token, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "token"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "token", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetCurrentUser(w, r, brand, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// UpdateUserDetails operation middleware
-func (siw *ServerInterfaceWrapper) UpdateUserDetails(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "brand" -------------
-	var brand Brand
-
-	err = runtime.BindStyledParameterWithOptions("simple", "brand", mux.Vars(r)["brand"], &brand, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "brand", Err: err})
-		return
-	}
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.UpdateUserDetails(w, r, brand, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Search operation middleware
-func (siw *ServerInterfaceWrapper) Search(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params SearchParams
-
-	// ------------- Required query parameter "q" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "q", r.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "q"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "q", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Search(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListAudit operation middleware
-func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListAuditParams
-
-	// ------------- Optional query parameter "subject" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "subject", r.URL.Query(), &params.Subject, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "subject"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "subject", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "before" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "before", r.URL.Query(), &params.Before, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "before"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "before", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "limit" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListAudit(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// StaffLogin operation middleware
-func (siw *ServerInterfaceWrapper) StaffLogin(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.StaffLogin(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// StaffLogout operation middleware
-func (siw *ServerInterfaceWrapper) StaffLogout(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.StaffLogout(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetStaffMe operation middleware
-func (siw *ServerInterfaceWrapper) GetStaffMe(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetStaffMe(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListStaffMembers operation middleware
-func (siw *ServerInterfaceWrapper) ListStaffMembers(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListStaffMembers(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ChangeStaffPassword operation middleware
-func (siw *ServerInterfaceWrapper) ChangeStaffPassword(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ChangeStaffPassword(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RenewRecoveryCodes operation middleware
-func (siw *ServerInterfaceWrapper) RenewRecoveryCodes(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RenewRecoveryCodes(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// EndStaffSessions operation middleware
-func (siw *ServerInterfaceWrapper) EndStaffSessions(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.EndStaffSessions(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListStaffSessions operation middleware
-func (siw *ServerInterfaceWrapper) ListStaffSessions(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListStaffSessions(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// EndStaffSession operation middleware
-func (siw *ServerInterfaceWrapper) EndStaffSession(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "session" -------------
-	var session SessionId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "session", mux.Vars(r)["session"], &session, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.EndStaffSession(w, r, session)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetStore operation middleware
-func (siw *ServerInterfaceWrapper) GetStore(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetStoreParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetStore(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetHotArea operation middleware
-func (siw *ServerInterfaceWrapper) GetHotArea(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetHotAreaParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetHotArea(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// GetStoreTerms operation middleware
-func (siw *ServerInterfaceWrapper) GetStoreTerms(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params GetStoreTermsParams
-
-	// ------------- Required query parameter "slug" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "slug", r.URL.Query(), &params.Slug, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "slug"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "slug", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.GetStoreTerms(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListTopCashbackStores operation middleware
-func (siw *ServerInterfaceWrapper) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListTopCashbackStores(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// Unsubscribe operation middleware
-func (siw *ServerInterfaceWrapper) Unsubscribe(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "token" -------------
-	var token string
-
-	err = runtime.BindStyledParameterWithOptions("simple", "token", mux.Vars(r)["token"], &token, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "token", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.Unsubscribe(w, r, token)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// CreateUser operation middleware
-func (siw *ServerInterfaceWrapper) CreateUser(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CreateUser(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// DeleteUser operation middleware
-func (siw *ServerInterfaceWrapper) DeleteUser(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.DeleteUser(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// UpdateUser operation middleware
-func (siw *ServerInterfaceWrapper) UpdateUser(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.UpdateUser(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListConsents operation middleware
-func (siw *ServerInterfaceWrapper) ListConsents(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListConsents(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// SetConsent operation middleware
-func (siw *ServerInterfaceWrapper) SetConsent(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// ------------- Path parameter "kind" -------------
-	var kind OptionalConsent
-
-	err = runtime.BindStyledParameterWithOptions("simple", "kind", mux.Vars(r)["kind"], &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.SetConsent(w, r, id, kind)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ExportUser operation middleware
-func (siw *ServerInterfaceWrapper) ExportUser(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ExportUser(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// EndSessions operation middleware
-func (siw *ServerInterfaceWrapper) EndSessions(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.EndSessions(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListSessions operation middleware
-func (siw *ServerInterfaceWrapper) ListSessions(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListSessions(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// EndSession operation middleware
-func (siw *ServerInterfaceWrapper) EndSession(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// ------------- Path parameter "session" -------------
-	var session openapi_types.UUID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "session", mux.Vars(r)["session"], &session, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "session", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.EndSession(w, r, id, session)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// SendVerification operation middleware
-func (siw *ServerInterfaceWrapper) SendVerification(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id OwnId
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", mux.Vars(r)["id"], &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.SendVerification(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ConfirmPasswordReset operation middleware
-func (siw *ServerInterfaceWrapper) ConfirmPasswordReset(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ConfirmPasswordReset(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RequestPasswordReset operation middleware
-func (siw *ServerInterfaceWrapper) RequestPasswordReset(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RequestPasswordReset(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListCategories operation middleware
-func (siw *ServerInterfaceWrapper) ListCategories(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListCategories(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListStoresByLetter operation middleware
-func (siw *ServerInterfaceWrapper) ListStoresByLetter(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListStoresByLetter(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ListPriorityStores operation middleware
-func (siw *ServerInterfaceWrapper) ListPriorityStores(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListPriorityStores(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReceiveConversions operation middleware
-func (siw *ServerInterfaceWrapper) ReceiveConversions(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "partner" -------------
-	var partner string
-
-	err = runtime.BindStyledParameterWithOptions("simple", "partner", mux.Vars(r)["partner"], &partner, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "partner", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ReceiveConversionsParams
-
-	headers := r.Header
-
-	// ------------- Required header parameter "webhook-id" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("webhook-id")]; found {
-		var WebhookId string
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "webhook-id", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "webhook-id", valueList[0], &WebhookId, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "webhook-id", Err: err})
-			return
-		}
-
-		params.WebhookId = WebhookId
-
-	} else {
-		err = fmt.Errorf("Header parameter webhook-id is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "webhook-id", Err: err})
-		return
-	}
-
-	// ------------- Required header parameter "webhook-timestamp" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("webhook-timestamp")]; found {
-		var WebhookTimestamp string
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "webhook-timestamp", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "webhook-timestamp", valueList[0], &WebhookTimestamp, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "webhook-timestamp", Err: err})
-			return
-		}
-
-		params.WebhookTimestamp = WebhookTimestamp
-
-	} else {
-		err = fmt.Errorf("Header parameter webhook-timestamp is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "webhook-timestamp", Err: err})
-		return
-	}
-
-	// ------------- Required header parameter "webhook-signature" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("webhook-signature")]; found {
-		var WebhookSignature string
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "webhook-signature", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "webhook-signature", valueList[0], &WebhookSignature, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "webhook-signature", Err: err})
-			return
-		}
-
-		params.WebhookSignature = WebhookSignature
-
-	} else {
-		err = fmt.Errorf("Header parameter webhook-signature is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "webhook-signature", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReceiveConversions(w, r, partner, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReceivePixNotification operation middleware
-func (siw *ServerInterfaceWrapper) ReceivePixNotification(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "provider" -------------
-	var provider PixProvider
-
-	err = runtime.BindStyledParameterWithOptions("simple", "provider", mux.Vars(r)["provider"], &provider, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "provider", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReceivePixNotification(w, r, provider)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ReceivePixNotificationBelow operation middleware
-func (siw *ServerInterfaceWrapper) ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "provider" -------------
-	var provider PixProvider
-
-	err = runtime.BindStyledParameterWithOptions("simple", "provider", mux.Vars(r)["provider"], &provider, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "provider", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ReceivePixNotificationBelow(w, r, provider)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-type UnescapedCookieParamError struct {
-	ParamName string
-	Err       error
-}
-
-func (e *UnescapedCookieParamError) Error() string {
-	return fmt.Sprintf("error unescaping cookie parameter '%s'", e.ParamName)
-}
-
-func (e *UnescapedCookieParamError) Unwrap() error {
-	return e.Err
-}
-
-type UnmarshalingParamError struct {
-	ParamName string
-	Err       error
-}
-
-func (e *UnmarshalingParamError) Error() string {
-	return fmt.Sprintf("Error unmarshaling parameter %s as JSON: %s", e.ParamName, e.Err.Error())
-}
-
-func (e *UnmarshalingParamError) Unwrap() error {
-	return e.Err
-}
-
-type RequiredParamError struct {
-	ParamName string
-}
-
-func (e *RequiredParamError) Error() string {
-	return fmt.Sprintf("Query argument %s is required, but not found", e.ParamName)
-}
-
-type RequiredHeaderError struct {
-	ParamName string
-	Err       error
-}
-
-func (e *RequiredHeaderError) Error() string {
-	return fmt.Sprintf("Header parameter %s is required, but not found", e.ParamName)
-}
-
-func (e *RequiredHeaderError) Unwrap() error {
-	return e.Err
-}
-
-type InvalidParamFormatError struct {
-	ParamName string
-	Err       error
-}
-
-func (e *InvalidParamFormatError) Error() string {
-	return fmt.Sprintf("Invalid format for parameter %s: %s", e.ParamName, e.Err.Error())
-}
-
-func (e *InvalidParamFormatError) Unwrap() error {
-	return e.Err
-}
-
-type TooManyValuesForParamError struct {
-	ParamName string
-	Count     int
-}
-
-func (e *TooManyValuesForParamError) Error() string {
-	return fmt.Sprintf("Expected one value for %s, got %d", e.ParamName, e.Count)
-}
-
-// Handler creates http.Handler with routing matching OpenAPI spec.
-func Handler(si ServerInterface) http.Handler {
-	return HandlerWithOptions(si, GorillaServerOptions{})
-}
-
-type GorillaServerOptions struct {
-	BaseURL          string
-	BaseRouter       *mux.Router
-	Middlewares      []MiddlewareFunc
-	ErrorHandlerFunc func(w http.ResponseWriter, r *http.Request, err error)
-}
-
-// HandlerFromMux creates http.Handler with routing matching OpenAPI spec based on the provided mux.
-func HandlerFromMux(si ServerInterface, r *mux.Router) http.Handler {
-	return HandlerWithOptions(si, GorillaServerOptions{
-		BaseRouter: r,
+	ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider PixProvider) error
+}
+
+// Operations is what the contract says of each operation, by its id. It is made of openapi.yaml by templates/operations.tmpl, which
+// oapi-codegen takes instead of a template of its own, as it does for servers and register.
+var Operations = map[string]Operation{
+	"startGoogleLogin":            {Method: http.MethodGet, Path: "/api/v1/auth/google", Public: true},
+	"finishGoogleLogin":           {Method: http.MethodGet, Path: "/api/v1/auth/google/callback", Public: true, Query: []string{"code", "state", "error", "error_description", "scope", "authuser", "prompt", "hd", "iss", "session_state"}, AnyQuery: true},
+	"exchangeLoginTicket":         {Method: http.MethodPost, Path: "/api/v1/auth/google/exchange", Body: DefaultBody},
+	"login":                       {Method: http.MethodPost, Path: "/api/v1/auth/login", Body: DefaultBody},
+	"partnerLogin":                {Method: http.MethodPost, Path: "/api/v1/auth/login/{directory}", Body: DefaultBody},
+	"logout":                      {Method: http.MethodPost, Path: "/api/v1/auth/logout", Token: TokenRequired},
+	"reauthenticate":              {Method: http.MethodPost, Path: "/api/v1/auth/reauthenticate", Token: TokenRequired, Body: DefaultBody},
+	"validateToken":               {Method: http.MethodPost, Path: "/api/v1/auth/validate-token", Body: DefaultBody, Reads: true},
+	"verifyEmail":                 {Method: http.MethodPost, Path: "/api/v1/auth/verify-email", Body: DefaultBody},
+	"listBanners":                 {Method: http.MethodGet, Path: "/api/v1/banner", Reusable: true},
+	"listCashback":                {Method: http.MethodGet, Path: "/api/v1/cashback", Token: TokenRequired, Query: []string{"userId", "status", "store", "from", "to", "limit", "cursor"}, Compress: true},
+	"listClaims":                  {Method: http.MethodGet, Path: "/api/v1/cashback/claims", Token: TokenRequired, Query: []string{"userId"}},
+	"createClaim":                 {Method: http.MethodPost, Path: "/api/v1/cashback/claims", Token: TokenRequired, Body: DefaultBody},
+	"listClicks":                  {Method: http.MethodGet, Path: "/api/v1/cashback/clicks", Token: TokenRequired, Query: []string{"userId"}},
+	"getCashbackSummary":          {Method: http.MethodGet, Path: "/api/v1/cashback/count", Token: TokenRequired, Query: []string{"userId"}},
+	"listCashbackMonths":          {Method: http.MethodGet, Path: "/api/v1/cashback/months", Token: TokenRequired, Query: []string{"userId", "months"}},
+	"listPayouts":                 {Method: http.MethodGet, Path: "/api/v1/cashback/payouts", Token: TokenRequired, Query: []string{"userId"}},
+	"getNextPayout":               {Method: http.MethodGet, Path: "/api/v1/cashback/payouts/next", Token: TokenRequired, Query: []string{"userId"}},
+	"getPayoutReceipt":            {Method: http.MethodGet, Path: "/api/v1/cashback/payouts/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
+	"exportStatement":             {Method: http.MethodGet, Path: "/api/v1/cashback/statement", Token: TokenRequired, Query: []string{"userId", "format", "from", "to"}, Deadline: DeadlineLong},
+	"listCashbackStores":          {Method: http.MethodGet, Path: "/api/v1/cashback/stores", Token: TokenRequired, Query: []string{"userId"}},
+	"streamCashback":              {Method: http.MethodGet, Path: "/api/v1/cashback/stream", Token: TokenRequired, Query: []string{"userId"}, Deadline: DeadlineNone},
+	"listCashbackEvents":          {Method: http.MethodGet, Path: "/api/v1/cashback/{id}/events", Token: TokenRequired},
+	"getClub":                     {Method: http.MethodGet, Path: "/api/v1/club", Token: TokenOptional, Query: []string{"slug"}},
+	"joinClub":                    {Method: http.MethodPost, Path: "/api/v1/club/join", Token: TokenRequired, Body: DefaultBody},
+	"leaveClub":                   {Method: http.MethodDelete, Path: "/api/v1/club/membership", Token: TokenRequired, Query: []string{"slug"}},
+	"listMyClubs":                 {Method: http.MethodGet, Path: "/api/v1/club/mine", Token: TokenRequired},
+	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "page"}, Reusable: true},
+	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
+	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
+	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit"}, Reusable: true},
+	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
+	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
+	"removeFavouriteCoupon":       {Method: http.MethodDelete, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
+	"addFavouriteCoupon":          {Method: http.MethodPut, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
+	"removeFavouriteStore":        {Method: http.MethodDelete, Path: "/api/v1/favourites/stores/{slug}", Token: TokenRequired, Query: []string{"userId"}},
+	"addFavouriteStore":           {Method: http.MethodPut, Path: "/api/v1/favourites/stores/{slug}", Token: TokenRequired, Query: []string{"userId"}},
+	"contact":                     {Method: http.MethodPost, Path: "/api/v1/feedback/cashback", Token: TokenOptional, Body: DefaultBody},
+	"requestClub":                 {Method: http.MethodPost, Path: "/api/v1/feedback/club", Body: DefaultBody},
+	"sendContact":                 {Method: http.MethodPost, Path: "/api/v1/feedback/contact", Token: TokenOptional, Body: DefaultBody},
+	"reportCoupon":                {Method: http.MethodPost, Path: "/api/v1/feedback/coupon", Body: DefaultBody},
+	"applyForJob":                 {Method: http.MethodPost, Path: "/api/v1/feedback/jobs", Body: DefaultBody},
+	"listBreaks":                  {Method: http.MethodGet, Path: "/api/v1/finance/breaks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"closed"}, Compress: true},
+	"getBreak":                    {Method: http.MethodGet, Path: "/api/v1/finance/breaks/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"closeBreak":                  {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/close", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"explainBreak":                {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/explain", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to", "limit", "cursor"}, Compress: true},
+	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to"}, Deadline: DeadlineLong},
+	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
+	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
+	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
+	"unparkEvent":                 {Method: http.MethodPost, Path: "/api/v1/finance/parked-events/{event}/unpark", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listPayoutRuns":              {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"planPayoutRun":               {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs", Staff: StaffVerified, Roles: []string{"finance"}},
+	"previewPayoutRun":            {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/preview", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
+	"getPayoutRun":                {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"approvePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/approve", Staff: StaffVerified, Roles: []string{"approver"}},
+	"cancelPayoutRun":             {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/cancel", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
+	"listRunDoubts":               {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}/doubts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
+	"releasePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/release", Staff: StaffVerified, Roles: []string{"finance"}},
+	"listFinancePayouts":          {Method: http.MethodGet, Path: "/api/v1/finance/payouts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"run", "user", "state", "q", "from", "to", "limit", "cursor"}, Compress: true},
+	"exportPayouts":               {Method: http.MethodGet, Path: "/api/v1/finance/payouts/export", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"format", "from", "to"}, Deadline: DeadlineLong},
+	"getPayoutStory":              {Method: http.MethodGet, Path: "/api/v1/finance/payouts/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"askPayout":                   {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/ask", Staff: StaffVerified, Roles: []string{"finance"}, Deadline: DeadlineLong},
+	"clearPayoutKey":              {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/clear-key", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"returnPayout":                {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/return", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody, Deadline: DeadlineLong},
+	"sayPayoutVerdict":            {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/verdict", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody},
+	"listPeriods":                 {Method: http.MethodGet, Path: "/api/v1/finance/periods", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"closePeriod":                 {Method: http.MethodPost, Path: "/api/v1/finance/periods/{month}/close", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listProposals":               {Method: http.MethodGet, Path: "/api/v1/finance/proposals", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"open"}, Compress: true},
+	"getProposal":                 {Method: http.MethodGet, Path: "/api/v1/finance/proposals/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"approveProposal":             {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/approve", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody, Deadline: DeadlineLong},
+	"rejectProposal":              {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/reject", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody},
+	"withdrawProposal":            {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/withdraw", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listQuarantine":              {Method: http.MethodGet, Path: "/api/v1/finance/quarantine", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"resolved"}, Compress: true},
+	"getQuarantine":               {Method: http.MethodGet, Path: "/api/v1/finance/quarantine/{entry}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"dismissQuarantine":           {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/dismiss", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: StaffVerified, Roles: []string{"finance"}, Body: 262144},
+	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: StaffVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
+	"getReconciliation":           {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
+	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
+	"getCurrentUser":              {Method: http.MethodGet, Path: "/api/v1/pbw-{brand}-users", Token: TokenRequired, TokenInQuery: true, Query: []string{"token"}},
+	"updateUserDetails":           {Method: http.MethodPut, Path: "/api/v1/pbw-{brand}-users/{id}", Token: TokenRequired, Body: DefaultBody},
+	"search":                      {Method: http.MethodGet, Path: "/api/v1/search", Query: []string{"q"}, Reusable: true},
+	"listAudit":                   {Method: http.MethodGet, Path: "/api/v1/staff/audit", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"subject", "before", "limit"}, Compress: true},
+	"staffLogin":                  {Method: http.MethodPost, Path: "/api/v1/staff/login", Body: DefaultBody},
+	"staffLogout":                 {Method: http.MethodPost, Path: "/api/v1/staff/logout", Staff: StaffUnverified},
+	"getStaffMe":                  {Method: http.MethodGet, Path: "/api/v1/staff/me", Staff: StaffVerified},
+	"listStaffMembers":            {Method: http.MethodGet, Path: "/api/v1/staff/members", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"changeStaffPassword":         {Method: http.MethodPost, Path: "/api/v1/staff/password", Staff: StaffUnverified, Body: DefaultBody},
+	"renewRecoveryCodes":          {Method: http.MethodPost, Path: "/api/v1/staff/recovery-codes", Staff: StaffVerified, Body: DefaultBody},
+	"endStaffSessions":            {Method: http.MethodDelete, Path: "/api/v1/staff/sessions", Staff: StaffVerified},
+	"listStaffSessions":           {Method: http.MethodGet, Path: "/api/v1/staff/sessions", Staff: StaffVerified, Compress: true},
+	"endStaffSession":             {Method: http.MethodDelete, Path: "/api/v1/staff/sessions/{session}", Staff: StaffVerified},
+	"getStore":                    {Method: http.MethodGet, Path: "/api/v1/store", Query: []string{"slug"}, Reusable: true},
+	"getHotArea":                  {Method: http.MethodGet, Path: "/api/v1/store-category", Query: []string{"slug"}, Reusable: true},
+	"getStoreTerms":               {Method: http.MethodGet, Path: "/api/v1/store/terms", Query: []string{"slug"}, Reusable: true},
+	"listTopCashbackStores":       {Method: http.MethodGet, Path: "/api/v1/store/top-cashback", Reusable: true},
+	"unsubscribe":                 {Method: http.MethodPost, Path: "/api/v1/unsubscribe/{token}", Public: true},
+	"createUser":                  {Method: http.MethodPost, Path: "/api/v1/users", Body: DefaultBody},
+	"deleteUser":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}", Token: TokenRequired},
+	"updateUser":                  {Method: http.MethodPut, Path: "/api/v1/users/{id}", Token: TokenRequired, Body: DefaultBody},
+	"listConsents":                {Method: http.MethodGet, Path: "/api/v1/users/{id}/consents", Token: TokenRequired},
+	"setConsent":                  {Method: http.MethodPut, Path: "/api/v1/users/{id}/consents/{kind}", Token: TokenRequired, Body: DefaultBody},
+	"exportUser":                  {Method: http.MethodGet, Path: "/api/v1/users/{id}/export", Token: TokenRequired},
+	"endSessions":                 {Method: http.MethodDelete, Path: "/api/v1/users/{id}/sessions", Token: TokenRequired},
+	"listSessions":                {Method: http.MethodGet, Path: "/api/v1/users/{id}/sessions", Token: TokenRequired},
+	"endSession":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}/sessions/{session}", Token: TokenRequired},
+	"sendVerification":            {Method: http.MethodPost, Path: "/api/v1/users/{id}/verification", Token: TokenRequired},
+	"confirmPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/confirm", Body: DefaultBody},
+	"requestPasswordReset":        {Method: http.MethodPost, Path: "/api/v2/password-reset/request", Body: DefaultBody},
+	"listCategories":              {Method: http.MethodGet, Path: "/api/v2/store-category/names-list", Reusable: true},
+	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Reusable: true},
+	"listPriorityStores":          {Method: http.MethodGet, Path: "/api/v2/store/priority", Reusable: true},
+	"receiveConversions":          {Method: http.MethodPost, Path: "/webhooks/conversions/{partner}", Public: true, Body: 1048576},
+	"receivePixNotification":      {Method: http.MethodPost, Path: "/webhooks/pix/{provider}", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
+	"receivePixNotificationBelow": {Method: http.MethodPost, Path: "/webhooks/pix/{provider}/pix", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
+}
+
+// RegisterAuth mounts the operations of the tag auth.
+func RegisterAuth(mount Mount, server AuthServer) {
+	mount(Operations["login"], server.Login)
+	mount(Operations["validateToken"], server.ValidateToken)
+	mount(Operations["createUser"], server.CreateUser)
+	mount(Operations["partnerLogin"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var directory PartnerLoginParamsDirectory
+		b.path("directory", "string", "", &directory)
+		if b.err != nil {
+			return b.err
+		}
+		return server.PartnerLogin(w, r, directory)
+	})
+	mount(Operations["logout"], server.Logout)
+	mount(Operations["reauthenticate"], server.Reauthenticate)
+	mount(Operations["startGoogleLogin"], server.StartGoogleLogin)
+	mount(Operations["finishGoogleLogin"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params FinishGoogleLoginParams
+		b.query("code", "string", "", false, &params.Code)
+		b.query("state", "string", "", false, &params.State)
+		b.query("error", "string", "", false, &params.Error)
+		b.query("error_description", "string", "", false, &params.ErrorDescription)
+		b.query("scope", "string", "", false, &params.Scope)
+		b.query("authuser", "string", "", false, &params.Authuser)
+		b.query("prompt", "string", "", false, &params.Prompt)
+		b.query("hd", "string", "", false, &params.Hd)
+		b.query("iss", "string", "", false, &params.Iss)
+		b.query("session_state", "string", "", false, &params.SessionState)
+		if b.err != nil {
+			return b.err
+		}
+		return server.FinishGoogleLogin(w, r, params)
+	})
+	mount(Operations["exchangeLoginTicket"], server.ExchangeLoginTicket)
+	mount(Operations["verifyEmail"], server.VerifyEmail)
+	mount(Operations["requestPasswordReset"], server.RequestPasswordReset)
+	mount(Operations["confirmPasswordReset"], server.ConfirmPasswordReset)
+}
+
+// RegisterUsers mounts the operations of the tag users.
+func RegisterUsers(mount Mount, server UsersServer) {
+	mount(Operations["getCurrentUser"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var brand string
+		b.path("brand", "string", "", &brand)
+		var params GetCurrentUserParams
+		b.query("token", "string", "", false, &params.Token)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetCurrentUser(w, r, brand, params)
+	})
+	mount(Operations["unsubscribe"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var token string
+		b.path("token", "string", "", &token)
+		if b.err != nil {
+			return b.err
+		}
+		return server.Unsubscribe(w, r, token)
+	})
+	mount(Operations["deleteUser"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.DeleteUser(w, r, id)
+	})
+	mount(Operations["updateUser"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.UpdateUser(w, r, id)
+	})
+	mount(Operations["sendVerification"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.SendVerification(w, r, id)
+	})
+	mount(Operations["endSessions"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.EndSessions(w, r, id)
+	})
+	mount(Operations["listSessions"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListSessions(w, r, id)
+	})
+	mount(Operations["endSession"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		var session openapi_types.UUID
+		b.path("session", "string", "uuid", &session)
+		if b.err != nil {
+			return b.err
+		}
+		return server.EndSession(w, r, id, session)
+	})
+	mount(Operations["listConsents"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListConsents(w, r, id)
+	})
+	mount(Operations["setConsent"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		var kind OptionalConsent
+		b.path("kind", "string", "", &kind)
+		if b.err != nil {
+			return b.err
+		}
+		return server.SetConsent(w, r, id, kind)
+	})
+	mount(Operations["exportUser"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportUser(w, r, id)
+	})
+	mount(Operations["updateUserDetails"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var brand Brand
+		b.path("brand", "string", "", &brand)
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.UpdateUserDetails(w, r, brand, id)
 	})
 }
 
-func HandlerFromMuxWithBaseURL(si ServerInterface, r *mux.Router, baseURL string) http.Handler {
-	return HandlerWithOptions(si, GorillaServerOptions{
-		BaseURL:    baseURL,
-		BaseRouter: r,
+// RegisterCashback mounts the operations of the tag cashback.
+func RegisterCashback(mount Mount, server CashbackServer) {
+	mount(Operations["listClicks"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListClicksParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListClicks(w, r, params)
+	})
+	mount(Operations["listClaims"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListClaimsParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListClaims(w, r, params)
+	})
+	mount(Operations["createClaim"], server.CreateClaim)
+	mount(Operations["contact"], server.Contact)
+	mount(Operations["listCashback"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListCashbackParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		b.query("status", "array", "", false, &params.Status)
+		b.query("store", "string", "", false, &params.Store)
+		b.query("from", "string", "date", false, &params.From)
+		b.query("to", "string", "date", false, &params.To)
+		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("cursor", "string", "", false, &params.Cursor)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCashback(w, r, params)
+	})
+	mount(Operations["getCashbackSummary"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetCashbackSummaryParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetCashbackSummary(w, r, params)
+	})
+	mount(Operations["listCashbackMonths"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListCashbackMonthsParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		b.query("months", "integer", "", false, &params.Months)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCashbackMonths(w, r, params)
+	})
+	mount(Operations["listCashbackStores"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListCashbackStoresParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCashbackStores(w, r, params)
+	})
+	mount(Operations["listPayouts"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListPayoutsParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListPayouts(w, r, params)
+	})
+	mount(Operations["getNextPayout"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetNextPayoutParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetNextPayout(w, r, params)
+	})
+	mount(Operations["getPayoutReceipt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		var params GetPayoutReceiptParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPayoutReceipt(w, r, id, params)
+	})
+	mount(Operations["exportStatement"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportStatementParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		b.query("format", "string", "", true, &params.Format)
+		b.query("from", "string", "date", false, &params.From)
+		b.query("to", "string", "date", false, &params.To)
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportStatement(w, r, params)
+	})
+	mount(Operations["streamCashback"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params StreamCashbackParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.StreamCashback(w, r, params)
+	})
+	mount(Operations["listCashbackEvents"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		var params ListCashbackEventsParams
+		bindOptional(&b, "Ledger-Min-Sequence", "integer", "int64", &params.LedgerMinSequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCashbackEvents(w, r, id, params)
 	})
 }
 
-// HandlerWithOptions creates http.Handler with additional options
-func HandlerWithOptions(si ServerInterface, options GorillaServerOptions) http.Handler {
-	r := options.BaseRouter
-
-	if r == nil {
-		r = mux.NewRouter()
-	}
-	if options.ErrorHandlerFunc == nil {
-		options.ErrorHandlerFunc = func(w http.ResponseWriter, r *http.Request, err error) {
-			http.Error(w, err.Error(), http.StatusBadRequest)
+// RegisterCatalog mounts the operations of the tag catalog.
+func RegisterCatalog(mount Mount, server CatalogServer) {
+	mount(Operations["listCoupons"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListCouponsParams
+		b.query("slug", "string", "", true, &params.Slug)
+		b.query("name", "string", "", false, &params.Name)
+		b.query("category", "string", "", false, &params.Category)
+		b.query("type", "string", "", false, &params.Type)
+		b.query("page", "integer", "", false, &params.Page)
+		if b.err != nil {
+			return b.err
 		}
-	}
-	wrapper := ServerInterfaceWrapper{
-		Handler:            si,
-		HandlerMiddlewares: options.Middlewares,
-		ErrorHandlerFunc:   options.ErrorHandlerFunc,
-	}
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/login", wrapper.Login).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/validate-token", wrapper.ValidateToken).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users", wrapper.CreateUser).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/pbw-{brand}-users", wrapper.GetCurrentUser).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/login/{directory}", wrapper.PartnerLogin).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/logout", wrapper.Logout).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/reauthenticate", wrapper.Reauthenticate).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/google", wrapper.StartGoogleLogin).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/google/callback", wrapper.FinishGoogleLogin).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/google/exchange", wrapper.ExchangeLoginTicket).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/auth/verify-email", wrapper.VerifyEmail).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v2/password-reset/request", wrapper.RequestPasswordReset).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v2/password-reset/confirm", wrapper.ConfirmPasswordReset).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/unsubscribe/{token}", wrapper.Unsubscribe).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}", wrapper.DeleteUser).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}", wrapper.UpdateUser).Methods(http.MethodPut)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/verification", wrapper.SendVerification).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions", wrapper.EndSessions).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions", wrapper.ListSessions).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/sessions/{session}", wrapper.EndSession).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/consents", wrapper.ListConsents).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/consents/{kind}", wrapper.SetConsent).Methods(http.MethodPut)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/users/{id}/export", wrapper.ExportUser).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/pbw-{brand}-users/{id}", wrapper.UpdateUserDetails).Methods(http.MethodPut)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/clicks", wrapper.ListClicks).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/claims", wrapper.ListClaims).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/claims", wrapper.CreateClaim).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/feedback/cashback", wrapper.Contact).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback", wrapper.ListCashback).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/count", wrapper.GetCashbackSummary).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/months", wrapper.ListCashbackMonths).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/stores", wrapper.ListCashbackStores).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts", wrapper.ListPayouts).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts/next", wrapper.GetNextPayout).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/payouts/{id}/receipt", wrapper.GetPayoutReceipt).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/statement", wrapper.ExportStatement).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/stream", wrapper.StreamCashback).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/cashback/{id}/events", wrapper.ListCashbackEvents).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/coupon", wrapper.ListCoupons).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/coupon/top", wrapper.ListTopCoupons).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/coupon/slug-categories-by-loyalty", wrapper.ListCouponCategories).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/coupon/{id}/view", wrapper.ViewCoupon).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/coupon/redirect", wrapper.RedirectCoupon).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/store", wrapper.GetStore).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/store/top-cashback", wrapper.ListTopCashbackStores).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/store-category", wrapper.GetHotArea).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/store/terms", wrapper.GetStoreTerms).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v2/store/priority", wrapper.ListPriorityStores).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v2/store/alphabetical-list", wrapper.ListStoresByLetter).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v2/store-category/names-list", wrapper.ListCategories).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/banner", wrapper.ListBanners).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/search", wrapper.Search).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/feedback/coupon", wrapper.ReportCoupon).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/feedback/contact", wrapper.SendContact).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/feedback/club", wrapper.RequestClub).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/feedback/jobs", wrapper.ApplyForJob).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/favourites", wrapper.ListFavourites).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/favourites/stores/{slug}", wrapper.RemoveFavouriteStore).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/favourites/stores/{slug}", wrapper.AddFavouriteStore).Methods(http.MethodPut)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.RemoveFavouriteCoupon).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/favourites/coupons/{id}", wrapper.AddFavouriteCoupon).Methods(http.MethodPut)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/club", wrapper.GetClub).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/club/mine", wrapper.ListMyClubs).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/club/join", wrapper.JoinClub).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/club/membership", wrapper.LeaveClub).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/webhooks/conversions/{partner}", wrapper.ReceiveConversions).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/webhooks/pix/{provider}", wrapper.ReceivePixNotification).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/webhooks/pix/{provider}/pix", wrapper.ReceivePixNotificationBelow).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/login", wrapper.StaffLogin).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/logout", wrapper.StaffLogout).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/password", wrapper.ChangeStaffPassword).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/recovery-codes", wrapper.RenewRecoveryCodes).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/me", wrapper.GetStaffMe).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions", wrapper.EndStaffSessions).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions", wrapper.ListStaffSessions).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/sessions/{session}", wrapper.EndStaffSession).Methods(http.MethodDelete)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/members", wrapper.ListStaffMembers).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/staff/audit", wrapper.ListAudit).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/overview", wrapper.GetFinanceOverview).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs", wrapper.ListPayoutRuns).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs", wrapper.PlanPayoutRun).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/preview", wrapper.PreviewPayoutRun).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}", wrapper.GetPayoutRun).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/doubts", wrapper.ListRunDoubts).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/approve", wrapper.ApprovePayoutRun).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/release", wrapper.ReleasePayoutRun).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payout-runs/{id}/cancel", wrapper.CancelPayoutRun).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts", wrapper.ListFinancePayouts).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/export", wrapper.ExportPayouts).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}", wrapper.GetPayoutStory).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/ask", wrapper.AskPayout).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/clear-key", wrapper.ClearPayoutKey).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/return", wrapper.ReturnPayout).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/payouts/{id}/verdict", wrapper.SayPayoutVerdict).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions", wrapper.ListConversions).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/export", wrapper.ExportConversions).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}", wrapper.GetConversionStory).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}/clicks", wrapper.ListCandidateClicks).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/conversions/{id}/attribute", wrapper.AttributeConversion).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine", wrapper.ListQuarantine).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}", wrapper.GetQuarantine).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}/replay", wrapper.ReplayQuarantine).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/quarantine/{entry}/dismiss", wrapper.DismissQuarantine).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations", wrapper.ListReconciliations).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations", wrapper.RunReconciliation).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/reconciliations/{id}", wrapper.GetReconciliation).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals", wrapper.ListProposals).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}", wrapper.GetProposal).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/approve", wrapper.ApproveProposal).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/reject", wrapper.RejectProposal).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/proposals/{id}/withdraw", wrapper.WithdrawProposal).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks", wrapper.ListBreaks).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}", wrapper.GetBreak).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/assign", wrapper.AssignBreak).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/explain", wrapper.ExplainBreak).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/breaks/{id}/close", wrapper.CloseBreak).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.ListHalts).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts", wrapper.StopPayouts).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/halts/{id}/clear", wrapper.ClearHalt).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/parked-events", wrapper.ListParkedEvents).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/parked-events/{event}/unpark", wrapper.UnparkEvent).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/limits", wrapper.ListLimits).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/limits", wrapper.ProposeLimit).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/trial-balance", wrapper.GetTrialBalance).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/periods", wrapper.ListPeriods).Methods(http.MethodGet)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/periods/{month}/close", wrapper.ClosePeriod).Methods(http.MethodPost)
-
-	r.HandleFunc(options.BaseURL+"/api/v1/finance/entries", wrapper.ExportEntries).Methods(http.MethodGet)
-
-	return r
+		return server.ListCoupons(w, r, params)
+	})
+	mount(Operations["listTopCoupons"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListTopCouponsParams
+		b.query("page", "integer", "", false, &params.Page)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListTopCoupons(w, r, params)
+	})
+	mount(Operations["listCouponCategories"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListCouponCategoriesParams
+		b.query("categorySlug", "string", "", true, &params.CategorySlug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCouponCategories(w, r, params)
+	})
+	mount(Operations["viewCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ViewCoupon(w, r, id)
+	})
+	mount(Operations["redirectCoupon"], server.RedirectCoupon)
+	mount(Operations["getStore"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetStoreParams
+		b.query("slug", "string", "", true, &params.Slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetStore(w, r, params)
+	})
+	mount(Operations["listTopCashbackStores"], server.ListTopCashbackStores)
+	mount(Operations["getHotArea"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetHotAreaParams
+		b.query("slug", "string", "", true, &params.Slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetHotArea(w, r, params)
+	})
+	mount(Operations["getStoreTerms"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetStoreTermsParams
+		b.query("slug", "string", "", true, &params.Slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetStoreTerms(w, r, params)
+	})
+	mount(Operations["listPriorityStores"], server.ListPriorityStores)
+	mount(Operations["listStoresByLetter"], server.ListStoresByLetter)
+	mount(Operations["listCategories"], server.ListCategories)
+	mount(Operations["listBanners"], server.ListBanners)
+	mount(Operations["search"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params SearchParams
+		b.query("q", "string", "", true, &params.Q)
+		if b.err != nil {
+			return b.err
+		}
+		return server.Search(w, r, params)
+	})
+	mount(Operations["reportCoupon"], server.ReportCoupon)
+}
+
+// RegisterFeedback mounts the operations of the tag feedback.
+func RegisterFeedback(mount Mount, server FeedbackServer) {
+	mount(Operations["sendContact"], server.SendContact)
+	mount(Operations["requestClub"], server.RequestClub)
+	mount(Operations["applyForJob"], server.ApplyForJob)
+}
+
+// RegisterFavourites mounts the operations of the tag favourites.
+func RegisterFavourites(mount Mount, server FavouritesServer) {
+	mount(Operations["listFavourites"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListFavouritesParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListFavourites(w, r, params)
+	})
+	mount(Operations["removeFavouriteStore"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var slug string
+		b.path("slug", "string", "", &slug)
+		var params RemoveFavouriteStoreParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.RemoveFavouriteStore(w, r, slug, params)
+	})
+	mount(Operations["addFavouriteStore"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var slug string
+		b.path("slug", "string", "", &slug)
+		var params AddFavouriteStoreParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.AddFavouriteStore(w, r, slug, params)
+	})
+	mount(Operations["removeFavouriteCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		var params RemoveFavouriteCouponParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.RemoveFavouriteCoupon(w, r, id, params)
+	})
+	mount(Operations["addFavouriteCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		var params AddFavouriteCouponParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.AddFavouriteCoupon(w, r, id, params)
+	})
+}
+
+// RegisterClubs mounts the operations of the tag clubs.
+func RegisterClubs(mount Mount, server ClubsServer) {
+	mount(Operations["getClub"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetClubParams
+		b.query("slug", "string", "", true, &params.Slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetClub(w, r, params)
+	})
+	mount(Operations["listMyClubs"], server.ListMyClubs)
+	mount(Operations["joinClub"], server.JoinClub)
+	mount(Operations["leaveClub"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params LeaveClubParams
+		b.query("slug", "string", "", true, &params.Slug)
+		if b.err != nil {
+			return b.err
+		}
+		return server.LeaveClub(w, r, params)
+	})
+}
+
+// RegisterWebhooks mounts the operations of the tag webhooks.
+func RegisterWebhooks(mount Mount, server WebhooksServer) {
+	mount(Operations["receiveConversions"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var partner string
+		b.path("partner", "string", "", &partner)
+		var params ReceiveConversionsParams
+		b.header("webhook-id", "string", "", true, &params.WebhookId)
+		b.header("webhook-timestamp", "string", "", true, &params.WebhookTimestamp)
+		b.header("webhook-signature", "string", "", true, &params.WebhookSignature)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceiveConversions(w, r, partner, params)
+	})
+	mount(Operations["receivePixNotification"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var provider PixProvider
+		b.path("provider", "string", "", &provider)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceivePixNotification(w, r, provider)
+	})
+	mount(Operations["receivePixNotificationBelow"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var provider PixProvider
+		b.path("provider", "string", "", &provider)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceivePixNotificationBelow(w, r, provider)
+	})
+}
+
+// RegisterStaff mounts the operations of the tag staff.
+func RegisterStaff(mount Mount, server StaffServer) {
+	mount(Operations["staffLogin"], server.StaffLogin)
+	mount(Operations["staffLogout"], server.StaffLogout)
+	mount(Operations["changeStaffPassword"], server.ChangeStaffPassword)
+	mount(Operations["renewRecoveryCodes"], server.RenewRecoveryCodes)
+	mount(Operations["getStaffMe"], server.GetStaffMe)
+	mount(Operations["endStaffSessions"], server.EndStaffSessions)
+	mount(Operations["listStaffSessions"], server.ListStaffSessions)
+	mount(Operations["endStaffSession"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var session SessionId
+		b.path("session", "string", "uuid", &session)
+		if b.err != nil {
+			return b.err
+		}
+		return server.EndStaffSession(w, r, session)
+	})
+	mount(Operations["listStaffMembers"], server.ListStaffMembers)
+	mount(Operations["listAudit"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListAuditParams
+		b.query("subject", "string", "", false, &params.Subject)
+		b.query("before", "integer", "int64", false, &params.Before)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListAudit(w, r, params)
+	})
+}
+
+// RegisterFinance mounts the operations of the tag finance.
+func RegisterFinance(mount Mount, server FinanceServer) {
+	mount(Operations["getFinanceOverview"], server.GetFinanceOverview)
+	mount(Operations["listPayoutRuns"], server.ListPayoutRuns)
+	mount(Operations["planPayoutRun"], server.PlanPayoutRun)
+	mount(Operations["previewPayoutRun"], server.PreviewPayoutRun)
+	mount(Operations["getPayoutRun"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPayoutRun(w, r, id)
+	})
+	mount(Operations["listRunDoubts"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListRunDoubts(w, r, id)
+	})
+	mount(Operations["approvePayoutRun"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ApprovePayoutRun(w, r, id)
+	})
+	mount(Operations["releasePayoutRun"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReleasePayoutRun(w, r, id)
+	})
+	mount(Operations["cancelPayoutRun"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.CancelPayoutRun(w, r, id)
+	})
+	mount(Operations["listFinancePayouts"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListFinancePayoutsParams
+		b.query("run", "string", "uuid", false, &params.Run)
+		b.query("user", "string", "uuid", false, &params.User)
+		b.query("state", "array", "", false, &params.State)
+		b.query("q", "string", "", false, &params.Q)
+		b.query("from", "string", "date", false, &params.From)
+		b.query("to", "string", "date", false, &params.To)
+		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("cursor", "string", "", false, &params.Cursor)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListFinancePayouts(w, r, params)
+	})
+	mount(Operations["exportPayouts"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportPayoutsParams
+		b.query("format", "string", "", true, &params.Format)
+		b.query("from", "string", "date", true, &params.From)
+		b.query("to", "string", "date", true, &params.To)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportPayouts(w, r, params)
+	})
+	mount(Operations["getPayoutStory"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPayoutStory(w, r, id)
+	})
+	mount(Operations["askPayout"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.AskPayout(w, r, id)
+	})
+	mount(Operations["clearPayoutKey"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ClearPayoutKey(w, r, id)
+	})
+	mount(Operations["returnPayout"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReturnPayout(w, r, id)
+	})
+	mount(Operations["sayPayoutVerdict"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.SayPayoutVerdict(w, r, id)
+	})
+	mount(Operations["listConversions"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListConversionsParams
+		b.query("q", "string", "", false, &params.Q)
+		b.query("user", "string", "uuid", false, &params.User)
+		b.query("network", "string", "", false, &params.Network)
+		b.query("store", "string", "", false, &params.Store)
+		b.query("status", "array", "", false, &params.Status)
+		b.query("unattributed", "boolean", "", false, &params.Unattributed)
+		b.query("contested", "boolean", "", false, &params.Contested)
+		b.query("from", "string", "date", false, &params.From)
+		b.query("to", "string", "date", false, &params.To)
+		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("cursor", "string", "", false, &params.Cursor)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListConversions(w, r, params)
+	})
+	mount(Operations["exportConversions"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportConversionsParams
+		b.query("q", "string", "", false, &params.Q)
+		b.query("user", "string", "uuid", false, &params.User)
+		b.query("network", "string", "", false, &params.Network)
+		b.query("store", "string", "", false, &params.Store)
+		b.query("status", "array", "", false, &params.Status)
+		b.query("unattributed", "boolean", "", false, &params.Unattributed)
+		b.query("contested", "boolean", "", false, &params.Contested)
+		b.query("from", "string", "date", false, &params.From)
+		b.query("to", "string", "date", false, &params.To)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportConversions(w, r, params)
+	})
+	mount(Operations["getConversionStory"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetConversionStory(w, r, id)
+	})
+	mount(Operations["listCandidateClicks"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListCandidateClicks(w, r, id)
+	})
+	mount(Operations["attributeConversion"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.AttributeConversion(w, r, id)
+	})
+	mount(Operations["listQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListQuarantineParams
+		b.query("resolved", "boolean", "", false, &params.Resolved)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListQuarantine(w, r, params)
+	})
+	mount(Operations["getQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var entry QuarantineId
+		b.path("entry", "integer", "int64", &entry)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetQuarantine(w, r, entry)
+	})
+	mount(Operations["replayQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var entry QuarantineId
+		b.path("entry", "integer", "int64", &entry)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReplayQuarantine(w, r, entry)
+	})
+	mount(Operations["dismissQuarantine"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var entry QuarantineId
+		b.path("entry", "integer", "int64", &entry)
+		if b.err != nil {
+			return b.err
+		}
+		return server.DismissQuarantine(w, r, entry)
+	})
+	mount(Operations["listReconciliations"], server.ListReconciliations)
+	mount(Operations["runReconciliation"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params RunReconciliationParams
+		b.query("kind", "string", "", true, &params.Kind)
+		b.query("from", "string", "date", true, &params.From)
+		b.query("to", "string", "date", true, &params.To)
+		b.query("network", "string", "", false, &params.Network)
+		b.query("askProvider", "boolean", "", false, &params.AskProvider)
+		b.query("feeCents", "integer", "int64", false, &params.FeeCents)
+		b.query("dryRun", "boolean", "", false, &params.DryRun)
+		if b.err != nil {
+			return b.err
+		}
+		return server.RunReconciliation(w, r, params)
+	})
+	mount(Operations["getReconciliation"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetReconciliation(w, r, id)
+	})
+	mount(Operations["listProposals"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListProposalsParams
+		b.query("open", "boolean", "", false, &params.Open)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListProposals(w, r, params)
+	})
+	mount(Operations["getProposal"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetProposal(w, r, id)
+	})
+	mount(Operations["approveProposal"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ApproveProposal(w, r, id)
+	})
+	mount(Operations["rejectProposal"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.RejectProposal(w, r, id)
+	})
+	mount(Operations["withdrawProposal"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.WithdrawProposal(w, r, id)
+	})
+	mount(Operations["listBreaks"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListBreaksParams
+		b.query("closed", "boolean", "", false, &params.Closed)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListBreaks(w, r, params)
+	})
+	mount(Operations["getBreak"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetBreak(w, r, id)
+	})
+	mount(Operations["assignBreak"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.AssignBreak(w, r, id)
+	})
+	mount(Operations["explainBreak"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExplainBreak(w, r, id)
+	})
+	mount(Operations["closeBreak"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.CloseBreak(w, r, id)
+	})
+	mount(Operations["listHalts"], server.ListHalts)
+	mount(Operations["stopPayouts"], server.StopPayouts)
+	mount(Operations["clearHalt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ClearHalt(w, r, id)
+	})
+	mount(Operations["listParkedEvents"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListParkedEventsParams
+		b.query("after", "integer", "int64", false, &params.After)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListParkedEvents(w, r, params)
+	})
+	mount(Operations["unparkEvent"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var event EventNumber
+		b.path("event", "integer", "int64", &event)
+		if b.err != nil {
+			return b.err
+		}
+		return server.UnparkEvent(w, r, event)
+	})
+	mount(Operations["listLimits"], server.ListLimits)
+	mount(Operations["proposeLimit"], server.ProposeLimit)
+	mount(Operations["getTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetTrialBalanceParams
+		b.query("at", "string", "date", true, &params.At)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetTrialBalance(w, r, params)
+	})
+	mount(Operations["listPeriods"], server.ListPeriods)
+	mount(Operations["closePeriod"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var month Month
+		b.path("month", "string", "", &month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ClosePeriod(w, r, month)
+	})
+	mount(Operations["exportEntries"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ExportEntriesParams
+		b.query("month", "string", "", true, &params.Month)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ExportEntries(w, r, params)
+	})
 }
