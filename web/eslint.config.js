@@ -8,32 +8,34 @@ import globals from 'globals'
 import { readdirSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
 
-const features = readdirSync(new URL('./src/features', import.meta.url))
-const shared = ['lib', 'components', 'api', 'theme']
-const layers = ['auth', 'favourites', 'coupons'] // features that others build on, each on those before it
+// Imports go one way: each room knows those before it. The finance desk is an application of its own on the same ground, which
+// only the routes of `app` know.
+const rooms = ['lib', 'theme', 'ui', 'api', 'features', 'shell', 'app']
+const ground = ['lib', 'theme', 'ui', 'api']
+const folders = (names) => names.map((name) => `./src/${name}`)
 
-function below(feature) {
-  const at = layers.indexOf(feature)
-  return (at === -1 ? layers : layers.slice(0, at)).map((name) => `./${name}`)
-}
+// What a feature shows to the others. They know nothing else of each other.
+const shown = [
+  './auth/auth-slice.ts',
+  './auth/use-auth.ts',
+  './auth/use-confirm-password.ts',
+  './auth/use-current-user.ts',
+  './auth/use-ensure-login.ts',
+  './coupons/copy.ts',
+  './coupons/coupon-desk.ts',
+  './coupons/coupon-list.tsx',
+  './favourites/favourite-coupon-button.tsx',
+  './favourites/favourite-store-button.tsx',
+]
 
-// Imports go one way: lib, components, api, theme → features → app. A feature imports no other but the layers below it. The desk
-// is an application of its own on the same ground: the shop's features are not for it, and nothing but the routes knows it.
 const zones = [
-  {
-    target: './src/lib',
-    from: ['components', 'api', 'theme', 'features', 'app'].map((name) => `./src/${name}`),
-  },
-  { target: './src/theme', from: ['components', 'api', 'features', 'app'].map((name) => `./src/${name}`) },
-  { target: './src/api', from: ['components', 'theme', 'features', 'app'].map((name) => `./src/${name}`) },
-  { target: shared.map((name) => `./src/${name}`), from: ['./src/features', './src/app'] },
-  { target: './src/features', from: ['./src/app', './src/desk'] },
-  { target: './src/desk', from: ['./src/features', './src/app'] },
-  { target: [...shared.map((name) => `./src/${name}`), './src/site'], from: './src/desk' },
-  ...features.map((name) => ({
-    target: `./src/features/${name}`,
+  ...rooms.slice(0, -1).map((room, n) => ({ target: `./src/${room}`, from: folders(rooms.slice(n + 1)) })),
+  { target: './src/desk', from: folders(rooms.filter((room) => !ground.includes(room))) },
+  { target: folders(rooms.filter((room) => room !== 'app')), from: './src/desk' },
+  ...readdirSync(new URL('./src/features', import.meta.url)).map((feature) => ({
+    target: `./src/features/${feature}`,
     from: './src/features',
-    except: [`./${name}`, ...below(name)],
+    except: [`./${feature}`, ...shown],
   })),
 ]
 

@@ -10,6 +10,18 @@ const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 // Tests without markup that ask the browser for something all the same.
 const needPage = ['src/api/base.test.ts', 'src/lib/leave.test.ts']
 
+// What every page starts with, beside what others have written.
+const everyPage = [
+  'api/',
+  'lib/',
+  'ui/(?:alert|color-mode|hooks|illustrations)/',
+  'ui/(?:breadcrumb|button|category-image|category-link|error-boundary|fallback-image|icon|link|load-failed|logo|page-title|pager|paragraphs|state-screen|store-logo|store-mark)[.]',
+  'ui/(?:content|lists|carousel/carousel)[.]css',
+  'shell/(?:area-of-page|footer|header|menu|search-box|site)[.]',
+  'features/auth/(?:auth-slice|use-)',
+  'features/[^/]+/(?:area|club|coupon|favourites|home|programme|search)[.]css',
+]
+
 // `npm run dev` talks to a running `devolve serve`; with DEVOLVE_FIXTURES=1 it answers from dev/fixtures instead.
 export default defineConfig({
   plugins: [
@@ -45,7 +57,7 @@ export default defineConfig({
             },
             {
               name: 'site',
-              test: /\/src\/(api|lib|site)\/|\/src\/components\/(alert|color-mode|illustrations)\/|\/src\/components\/(category-image|error-boundary|fallback-image|icon|logo|page-title|state-screen|store-logo|store-mark)\.|\/src\/features\/auth\/(auth-slice|use-)/,
+              test: new RegExp(`/src/(?:${everyPage.join('|')})`),
             },
           ],
         },

@@ -48,7 +48,7 @@ declare module '@content/privacy.yaml' {
 /** A thing to say, with the sign beside it. */
 interface PagePoint {
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an import would make a module of this file
-  readonly icon: import('../src/components/icon').IconName
+  readonly icon: import('../src/ui/icon').IconName
   readonly title: string
   readonly text: string
 }

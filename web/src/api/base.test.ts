@@ -8,7 +8,7 @@ import { server } from '@/testing/server'
 import { serializeParams } from './base'
 import { api } from './index'
 import { ledgerPosition } from './ledger-position'
-import { errorMessage } from './problem'
+import { errorMessage } from '@/lib/problem'
 
 function readSummary() {
   return setupStore().dispatch(api.endpoints.getCashbackSummary.initiate({ userId }))

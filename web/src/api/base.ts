@@ -3,7 +3,7 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
 import { config } from '@/lib/config'
 import { tokenStore } from '@/lib/token-store'
 import { ledgerPosition } from './ledger-position'
-import { type ApiError, toApiError } from './problem'
+import { type ApiError, toApiError } from '@/lib/problem'
 
 const attemptsWhileBehind = 3
 const longestWaitMs = 2000

@@ -1,6 +1,6 @@
 import { credentialHeaders, resolveUrl, serializeParams } from './base'
 import { ledgerPosition } from './ledger-position'
-import { type ApiError, toApiError } from './problem'
+import { type ApiError, toApiError } from '@/lib/problem'
 
 /** A file, and the name that the server gives it. */
 export interface ServedFile {

@@ -18,7 +18,7 @@ import {
   toPurchasePage,
   toTimelineEvent,
 } from './purchase'
-import { isApiError } from './problem'
+import { isApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 
 type Generated = DefinitionsFromApi<typeof generatedApi>

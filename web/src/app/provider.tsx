@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Provider as StoreProvider } from 'react-redux'
-import { AlertProvider } from '@/components/alert/alert-provider'
+import { AlertProvider } from '@/ui/alert/alert-provider'
 import type { AppStore } from './store'
 
 interface AppProviderProps {

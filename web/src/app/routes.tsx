@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { isAreaPath, paths } from '@/lib/paths'
-import { AppShell } from './layout/app-shell'
-import { PageLoading } from '@/components/page-loading'
-import { PublicLayout } from './layout/public-layout'
+import { AppShell } from '@/shell/app-shell'
+import { PageLoading } from '@/ui/page-loading'
+import { PublicLayout } from '@/shell/public-layout'
 import { pages, publicRoutes } from './pages'
 
-const ProfileLayout = lazy(() => import('./layout/profile-layout'))
+const ProfileLayout = lazy(() => import('@/shell/profile-layout'))
 const StatementPage = lazy(() => import('./routes/statement'))
 const FavouritesPage = lazy(() => import('./routes/favourites'))
 const ProfilePage = lazy(() => import('./routes/profile'))

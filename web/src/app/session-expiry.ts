@@ -5,7 +5,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { api } from '@/api/index'
-import { isApiError } from '@/api/problem'
+import { isApiError } from '@/lib/problem'
 import { checkAuth } from '@/features/auth/auth-slice'
 
 const endings = ['token_invalid', 'token_missing']

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import type { HotArea } from '@/api/generated'
 import { useGetHotAreaQuery, useGetStoreTermsQuery } from '@/api/index'
-import { isApiError } from '@/api/problem'
-import { PageTitle } from '@/components/page-title'
+import { isApiError } from '@/lib/problem'
+import { PageTitle } from '@/ui/page-title'
 import { AreaBanner } from '@/features/area/area-banner'
 import { AreaCoupons, AreaCouponsSkeleton } from '@/features/area/area-coupons'
 import { AreaMissing } from '@/features/area/area-missing'
@@ -12,8 +12,8 @@ import { useAreaTheme } from '@/features/area/theme'
 import { areaTitle } from '@/features/area/title'
 import { useAreaView } from '@/features/area/view'
 import { StoreTerms } from '@/features/coupons/store-terms'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { LoadFailed } from '@/site/load-failed'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { LoadFailed } from '@/ui/load-failed'
 
 /** /{slug}: a store, a category or a club. */
 export default function AreaPage() {

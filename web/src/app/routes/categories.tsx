@@ -1,10 +1,10 @@
 import { useListCategoriesQuery } from '@/api/index'
-import { LoadFailure } from '@/components/load-failure'
-import { PageTitle } from '@/components/page-title'
+import { LoadFailure } from '@/ui/load-failure'
+import { PageTitle } from '@/ui/page-title'
 import { CategoryGridSkeleton } from '@/features/categories/category-grid-skeleton'
 import { CategoryLists } from '@/features/categories/category-lists'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { useAnchor } from '@/site/use-anchor'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { useAnchor } from '@/ui/hooks/use-anchor'
 
 /** All categories and the pages of special dates. */
 export default function CategoriesPage() {

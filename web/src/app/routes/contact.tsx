@@ -1,11 +1,11 @@
 import contact from '@content/contact.yaml'
-import { Icon } from '@/components/icon'
-import { InstitutionalNav } from '@/components/institutional-nav'
-import { PageTitle } from '@/components/page-title'
+import { Icon } from '@/ui/icon'
+import { InstitutionalNav } from '@/ui/institutional-nav'
+import { PageTitle } from '@/ui/page-title'
 import { PublicContactForm } from '@/features/support/public-contact-form'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { Marked } from '@/site/paragraphs'
-import '@/site/content.css'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { Marked } from '@/ui/paragraphs'
+import '@/ui/content.css'
 import '@/features/support/contact.css'
 
 /** /institucional/contato */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useExchangeLoginTicketMutation } from '@/api/index'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { modalOpened } from '@/features/auth/auth-slice'
 import { googleFailure, ticketFailure } from '@/features/auth/google-failure'
 import { forgetSavedPage, readSavedPage } from '@/features/auth/google-login'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { useEntered } from '@/features/auth/use-entered'
 import { paths } from '@/lib/paths'
-import { Button, ButtonLink } from '@/site/button'
+import { Button, ButtonLink } from '@/ui/button'
 
 /** /auth/google/callback: ends a login by Google and goes back to where it began. */
 export default function GoogleCallbackPage() {

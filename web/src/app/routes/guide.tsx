@@ -1,11 +1,11 @@
 import guide from '@content/guide.yaml'
-import { PageTitle } from '@/components/page-title'
-import { Video } from '@/components/video'
+import { PageTitle } from '@/ui/page-title'
+import { Video } from '@/ui/video'
 import { Steps } from '@/features/guide/steps'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { Marked } from '@/site/paragraphs'
-import { useAnchor } from '@/site/use-anchor'
-import '@/site/content.css'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { Marked } from '@/ui/paragraphs'
+import { useAnchor } from '@/ui/hooks/use-anchor'
+import '@/ui/content.css'
 import '@/features/guide/guide.css'
 
 /** /ajuda/como-utilizar-um-cupom */

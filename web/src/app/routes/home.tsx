@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useListTopCouponsQuery } from '@/api/index'
-import { LoadFailure } from '@/components/load-failure'
-import { PageTitle } from '@/components/page-title'
+import { LoadFailure } from '@/ui/load-failure'
+import { PageTitle } from '@/ui/page-title'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
 import { BannerStrip } from '@/features/home/banner-strip'
 import { CategoryTiles } from '@/features/home/category-tiles'
@@ -11,7 +11,7 @@ import { FoundStores } from '@/features/home/found-stores'
 import { HeroBanners } from '@/features/home/hero-banners'
 import { paths } from '@/lib/paths'
 import { queryText } from '@/lib/query-text'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 
 const title = 'Cupons e Cashback para Economizar'
 const couponsShown = 12

@@ -1,10 +1,10 @@
 import jobs from '@content/jobs.yaml'
-import { Icon } from '@/components/icon'
-import { PageTitle } from '@/components/page-title'
+import { Icon } from '@/ui/icon'
+import { PageTitle } from '@/ui/page-title'
 import { JobForm } from '@/features/jobs/job-form'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { Marked, Paragraphs } from '@/site/paragraphs'
-import '@/site/content.css'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { Marked, Paragraphs } from '@/ui/paragraphs'
+import '@/ui/content.css'
 import '@/features/jobs/jobs.css'
 
 /** /jobs: work with us. */

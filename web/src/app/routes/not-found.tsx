@@ -1,8 +1,8 @@
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 
 export default function NotFoundPage() {
   return (

@@ -1,10 +1,10 @@
 import press from '@content/press.yaml'
 import { useParams } from 'react-router'
-import { PageTitle } from '@/components/page-title'
+import { PageTitle } from '@/ui/page-title'
 import { Note, OtherNotes } from '@/features/press/note'
 import { PressContact } from '@/features/press/parts'
 import NotFoundPage from './not-found'
-import '@/site/content.css'
+import '@/ui/content.css'
 import '@/features/press/press.css'
 
 /** /institucional/imprensa/{slug} */

@@ -1,11 +1,11 @@
 import press from '@content/press.yaml'
-import { InstitutionalNav } from '@/components/institutional-nav'
-import { PageTitle } from '@/components/page-title'
+import { InstitutionalNav } from '@/ui/institutional-nav'
+import { PageTitle } from '@/ui/page-title'
 import { PressContact } from '@/features/press/parts'
 import { PressItem } from '@/features/press/press-item'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { Marked } from '@/site/paragraphs'
-import '@/site/content.css'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { Marked } from '@/ui/paragraphs'
+import '@/ui/content.css'
 import '@/features/press/press.css'
 
 /** /institucional/imprensa */

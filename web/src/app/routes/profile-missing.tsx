@@ -1,7 +1,7 @@
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 
 /** What an address below the profile shows that is no page. */
 export default function MissingProfilePage() {

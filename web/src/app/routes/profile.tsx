@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
-import { Button } from '@/components/ui/button'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
+import { Button } from '@/ui/chakra/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { ClubsCard } from '@/features/profile/clubs-card'
 import { ConsentsCard } from '@/features/profile/consents-card'
@@ -11,8 +11,8 @@ import { PixCard } from '@/features/profile/pix-card'
 import { PrivacyCard } from '@/features/profile/privacy-card'
 import { ProfileHero } from '@/features/profile/profile-hero'
 import { SessionsCard } from '@/features/profile/sessions-card'
-import { useAnchor } from '@/site/use-anchor'
-import { PageLoading } from '@/components/page-loading'
+import { useAnchor } from '@/ui/hooks/use-anchor'
+import { PageLoading } from '@/ui/page-loading'
 
 /** /perfil: everything about the shopper's own account. */
 export default function ProfilePage() {

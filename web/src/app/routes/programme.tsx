@@ -1,4 +1,4 @@
-import { PageTitle } from '@/components/page-title'
+import { PageTitle } from '@/ui/page-title'
 import { PartnerStores } from '@/features/programme/partner-stores'
 import { ProgrammeHero } from '@/features/programme/programme-hero'
 import { ProgrammeIntro } from '@/features/programme/programme-intro'

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PasswordSet } from '@/api/generated'
-import { useAlert } from '@/components/alert/alert-context'
-import { ChakraRoot } from '@/components/chakra-root'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { useAlert } from '@/ui/alert/alert-context'
+import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { forgetSession, modalOpened } from '@/features/auth/auth-slice'
 import { NewPasswordForm } from '@/features/auth/new-password-form'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
 import { deviceStore } from '@/lib/token-store'
-import { useFragmentToken } from '@/lib/use-fragment-token'
-import { Button } from '@/site/button'
+import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
+import { Button } from '@/ui/button'
 
 /** /auth/redefinir-senha#token=…: where the mailed link for a new password leads. */
 export default function ResetPasswordPage() {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '@/api/generated'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
-import { Button } from '@/components/ui/button'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
+import { Button } from '@/ui/chakra/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { PayoutsPanel } from '@/features/statement/payouts-panel'
 import { MonthsPanel } from '@/features/statement/months-panel'
@@ -12,8 +12,8 @@ import { StatementHero } from '@/features/statement/statement-hero'
 import { useStatementView } from '@/features/statement/use-statement-view'
 import { ClaimsPanel } from '@/features/support/claims-panel'
 import type { Help } from '@/features/support/copy'
-import { useWasTrue } from '@/lib/use-was-true'
-import { PageLoading } from '@/components/page-loading'
+import { useWasTrue } from '@/ui/hooks/use-was-true'
+import { PageLoading } from '@/ui/page-loading'
 
 const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
 

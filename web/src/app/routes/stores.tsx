@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { PageTitle } from '@/components/page-title'
+import { PageTitle } from '@/ui/page-title'
 import { FeaturedSection } from '@/features/stores/featured-section'
 import { ListSection } from '@/features/stores/list-section'
 import { paths } from '@/lib/paths'
 import { queryText } from '@/lib/query-text'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { ButtonLink } from '@/site/button'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { ButtonLink } from '@/ui/button'
 
 /** All stores; the query parameter `name` leaves those whose name contains it. */
 export default function StoresPage() {

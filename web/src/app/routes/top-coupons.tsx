@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useListTopCouponsQuery } from '@/api/index'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
 import { originParameters, pageOf, pathWith } from '@/lib/pages'
 import { paths } from '@/lib/paths'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { ButtonLink } from '@/site/button'
-import { useFirstPageInstead, useListStart } from '@/site/list-page'
-import { LoadFailed } from '@/site/load-failed'
-import { Pager } from '@/site/pager'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { ButtonLink } from '@/ui/button'
+import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
+import { LoadFailed } from '@/ui/load-failed'
+import { Pager } from '@/ui/pager'
 
 const pageSize = 12
 

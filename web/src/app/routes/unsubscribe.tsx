@@ -1,10 +1,10 @@
 import { useUnsubscribeMutation } from '@/api/index'
-import { errorMessage, isApiError } from '@/api/problem'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { errorMessage, isApiError } from '@/lib/problem'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { useFragmentToken } from '@/lib/use-fragment-token'
-import { Button, ButtonLink } from '@/site/button'
+import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
+import { Button, ButtonLink } from '@/ui/button'
 
 /** /descadastro#token=…: stops mails of one kind, without a login. */
 export default function UnsubscribePage() {

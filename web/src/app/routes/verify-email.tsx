@@ -1,10 +1,10 @@
 import { useVerifyEmailMutation } from '@/api/index'
-import { errorMessage, isApiError } from '@/api/problem'
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
+import { errorMessage, isApiError } from '@/lib/problem'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { useFragmentToken } from '@/lib/use-fragment-token'
-import { Button, ButtonLink } from '@/site/button'
+import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
+import { Button, ButtonLink } from '@/ui/button'
 
 /** /auth/confirmar-email#token=…: proves an address. By a button, because mail services open links to look at them. */
 export default function VerifyEmailPage() {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import { Section } from '../parts/section'
 import { copy } from '../session/copy'
 import { PasswordForm } from '../session/password-form'

@@ -5,7 +5,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query'
 import { resolveUrl, serializeParams } from '@/api/base'
-import { type ApiError, toApiError } from '@/api/problem'
+import { type ApiError, toApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { deskSession } from '../session/desk-session'
 

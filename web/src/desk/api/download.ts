@@ -1,5 +1,5 @@
 import { resolveUrl, serializeParams } from '@/api/base'
-import { type ApiError, toApiError } from '@/api/problem'
+import { type ApiError, toApiError } from '@/lib/problem'
 import { saveFile } from '@/lib/save-file'
 import { deskSession } from '../session/desk-session'
 import { deskHeaders, noteAnswer } from './base'

@@ -1,4 +1,4 @@
-import { type ApiError, isApiError, toApiError } from '@/api/problem'
+import { type ApiError, isApiError, toApiError } from '@/lib/problem'
 
 /** Why a call was refused, as dialogs say it; null when it was not. */
 export function refusalOf(error: unknown): ApiError | null {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { shortId } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
 import { limitTitle } from '../words/limits'

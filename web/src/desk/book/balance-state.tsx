@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { formatCents, cents } from '@/lib/money'
 import type { TrialBalance } from '../api/generated'
 

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { formatCount, formatLongDate } from '@/lib/format'
 import type { TrialBalance } from '../api/generated'
 import { Amount } from '../parts/amount'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import type { ReconciliationBreak } from '../api/generated'
 import { useCloseBreakMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'

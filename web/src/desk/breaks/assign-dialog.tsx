@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextArea, Select } from '@/components/ui/control'
-import { Field } from '@/components/ui/field'
+import { TextArea, Select } from '@/ui/chakra/control'
+import { Field } from '@/ui/chakra/field'
 import { useAssignBreakMutation, useListStaffMembersQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { formatDate, formatDayTime, shortId } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { ReconciliationBreak } from '../api/generated'
 import { Section } from '../parts/section'
 import { deskPaths } from '../paths'

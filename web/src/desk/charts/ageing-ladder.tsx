@@ -1,4 +1,4 @@
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { cents, formatCents } from '@/lib/money'
 import type { Ageing } from '../api/generated'
 import { Amount } from '../parts/amount'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useElementWidth } from '@/lib/use-element-width'
+import { useElementWidth } from '@/ui/hooks/use-element-width'
 import { formatDate } from '@/lib/format'
 import { marks, roughAmount } from './scale'
 

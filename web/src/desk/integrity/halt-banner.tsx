@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { Notice } from '../parts/notice'
 import { deskPaths } from '../paths'
 import { haltKind } from '../words/integrity'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount, formatDayTime } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { PayoutHalt } from '../api/generated'
 import { Badge } from '../parts/badge'
 import { Facts } from '../parts/facts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount, formatDayTime, shortId } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { ParkedEvent, Proposal } from '../api/generated'
 import { Badge } from '../parts/badge'
 import { GuardedButton } from '../parts/guarded-button'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Icon } from '@/components/icon'
-import { ButtonLink } from '@/components/ui/button'
+import { Icon } from '@/ui/icon'
+import { ButtonLink } from '@/ui/chakra/button'
 import { formatCount } from '@/lib/format'
 import { deskPaths } from '../paths'
 

@@ -1,6 +1,6 @@
 import '../sales/sales.css'
 import { useParams } from 'react-router'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 import type { ConversionStory } from '../api/generated'
 import { useGetConversionStoryQuery } from '../api/index'
 import { Loaded } from '../parts/loading'

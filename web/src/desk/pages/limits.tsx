@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import type { Limit } from '../api/generated'
 import { useListLimitsQuery } from '../api/index'
 import { changeColumns } from '../limits/change-columns'

@@ -1,6 +1,6 @@
-import { PageTitle } from '@/components/page-title'
-import { StateScreen } from '@/components/state-screen'
-import { ButtonLink } from '@/site/button'
+import { PageTitle } from '@/ui/page-title'
+import { StateScreen } from '@/ui/state-screen'
+import { ButtonLink } from '@/ui/button'
 import { deskPaths } from '../paths'
 
 /** An address below /financeiro that is no page. */

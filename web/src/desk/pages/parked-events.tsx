@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo, useRef, useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import { formatCount } from '@/lib/format'
 import type { ParkedEvent } from '../api/generated'
 import { useParkedEventPagesInfiniteQuery, useUnparkEventMutation } from '../api/index'

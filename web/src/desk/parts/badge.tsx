@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@/components/icon'
+import { Icon, type IconName } from '@/ui/icon'
 
 /** What a state means for whoever reads it: the word says which one it is. */
 export type Tone = 'quiet' | 'waiting' | 'moving' | 'good' | 'bad'

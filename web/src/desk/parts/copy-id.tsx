@@ -1,5 +1,5 @@
-import { useAlert } from '@/components/alert/alert-context'
-import { Icon } from '@/components/icon'
+import { useAlert } from '@/ui/alert/alert-context'
+import { Icon } from '@/ui/icon'
 
 interface CopyIdProps {
   value: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
+import { Button } from '@/ui/chakra/button'
+import { Spinner } from '@/ui/chakra/spinner'
 import { download } from '../api/download'
 import { DeskIcon } from './desk-icon'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '@/components/load-failure'
-import { Skeleton } from '@/components/ui/skeleton'
+import { LoadFailure } from '@/ui/load-failure'
+import { Skeleton } from '@/ui/chakra/skeleton'
 
 interface Read<Data> {
   readonly data?: Data | undefined

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode, Ref } from 'react'
-import { Icon, type IconName } from '@/components/icon'
+import { Icon, type IconName } from '@/ui/icon'
 
 interface NoticeProps {
   tone: 'good' | 'waiting' | 'bad' | 'quiet'

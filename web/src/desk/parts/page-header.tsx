@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { SiteLink } from '@/site/link'
-import { Icon } from '@/components/icon'
-import { PageTitle } from '@/components/page-title'
+import { SiteLink } from '@/ui/link'
+import { Icon } from '@/ui/icon'
+import { PageTitle } from '@/ui/page-title'
 
 interface PageHeaderProps {
   title: string

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatDayTime, shortId } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { PayoutStory } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { CopyId } from '../parts/copy-id'

@@ -1,5 +1,5 @@
-import { Select } from '@/components/ui/control'
-import { Field } from '@/components/ui/field'
+import { Select } from '@/ui/chakra/control'
+import { Field } from '@/ui/chakra/field'
 import { formatDate } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { ReconciliationBreak } from '../api/generated'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import type { FinancePayout, PayoutVerdict } from '../api/generated'
 import { useSayPayoutVerdictMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'

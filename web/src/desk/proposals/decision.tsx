@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import { formatDayTime } from '@/lib/format'
 import type { Proposal } from '../api/generated'
 import {

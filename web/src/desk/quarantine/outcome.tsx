@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { ReplayResult } from '../api/generated'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { Notice } from '../parts/notice'
 import { deskPaths } from '../paths'
 import { refusalWords } from '../words/quarantine'

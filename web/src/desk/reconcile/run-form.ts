@@ -1,4 +1,4 @@
-import type { ApiError } from '@/api/problem'
+import type { ApiError } from '@/lib/problem'
 import { parseReais } from '@/lib/money'
 import type { RunReconciliationApiArg } from '../api/generated'
 import { readingFault } from '../words/reading'

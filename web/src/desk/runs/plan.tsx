@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/ui/chakra/button'
 import { formatCount } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { HeldBack, PayoutPlan, PayoutPlanLine } from '../api/generated'

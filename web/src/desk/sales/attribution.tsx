@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useState } from 'react'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import { formatDayTime } from '@/lib/format'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { useAttributeConversionMutation, useListCandidateClicksQuery } from '../api/index'

@@ -1,5 +1,5 @@
 import { formatDayTime } from '@/lib/format'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { ConversionSummary } from '../api/generated'
 import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/ui/chakra/button'
 import { deskSession } from './desk-session'
 import { Entrance } from './entrance'
 import { PasswordForm } from './password-form'

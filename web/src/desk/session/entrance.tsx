@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { ColorModeButton } from '@/components/color-mode/color-mode-button'
-import { Icon, type IconName } from '@/components/icon'
-import { LogoMark } from '@/components/logo'
-import { PageTitle } from '@/components/page-title'
+import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
+import { Icon, type IconName } from '@/ui/icon'
+import { LogoMark } from '@/ui/logo'
+import { PageTitle } from '@/ui/page-title'
 import { config } from '@/lib/config'
 
 interface EntranceProps {

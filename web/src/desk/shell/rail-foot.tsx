@@ -1,13 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import {
-  type ColorMode,
-  readColorMode,
-  subscribeColorMode,
-  writeColorMode,
-} from '@/components/color-mode/color-mode'
-import { Icon } from '@/components/icon'
+import { type ColorMode, readColorMode, subscribeColorMode, writeColorMode } from '@/ui/color-mode/color-mode'
+import { Icon } from '@/ui/icon'
 import { useMe } from '../people/use-me'
 import { deskPaths } from '../paths'
 import { endSession } from '../session/session-slice'

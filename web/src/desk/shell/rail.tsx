@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
-import { Icon } from '@/components/icon'
-import { LogoMark } from '@/components/logo'
+import { Icon } from '@/ui/icon'
+import { LogoMark } from '@/ui/logo'
 import { config } from '@/lib/config'
-import { useMediaQuery } from '@/lib/use-media-query'
+import { useMediaQuery } from '@/ui/hooks/use-media-query'
 import { RailFoot } from './rail-foot'
 import { RailLinks } from './rail-links'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Posting } from '../api/generated'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { formatCents, cents } from '@/lib/money'
 import { shortId } from '@/lib/format'
 import { Amount } from '../parts/amount'

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { LoadFailure } from '@/components/load-failure'
-import { Skeleton } from '@/components/ui/skeleton'
+import { LoadFailure } from '@/ui/load-failure'
+import { Skeleton } from '@/ui/chakra/skeleton'
 import { formatCount } from '@/lib/format'
-import { Button } from '@/site/button'
-import { useElementWidth } from '@/lib/use-element-width'
+import { Button } from '@/ui/button'
+import { useElementWidth } from '@/ui/hooks/use-element-width'
 import { type Column, needsCards, type Sort } from './columns'
 import { Grid, type MoreRows } from './grid'
 

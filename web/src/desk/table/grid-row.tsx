@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { Column } from './columns'
 
 interface GridRowProps<Row> {

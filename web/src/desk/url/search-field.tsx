@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Icon } from '@/components/icon'
-import { Input } from '@/components/ui/control'
+import { Icon } from '@/ui/icon'
+import { Input } from '@/ui/chakra/control'
 
 const pauseMs = 300
 

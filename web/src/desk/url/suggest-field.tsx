@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
-import { Input } from '@/components/ui/control'
+import { Input } from '@/ui/chakra/control'
 
 interface SuggestFieldProps {
   label: string

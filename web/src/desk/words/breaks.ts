@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 import type { BreakSeverity, ExplainBreakRequest, ReconciliationBreak } from '../api/generated'
 import type { Tone } from '../parts/badge'
 

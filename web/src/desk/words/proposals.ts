@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatLongMonth, shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
 import type { Tone } from '../parts/badge'
 import { categoryLabel, reasonLabel } from './breaks'

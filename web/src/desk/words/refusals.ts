@@ -1,4 +1,4 @@
-import type { ApiError } from '@/api/problem'
+import type { ApiError } from '@/lib/problem'
 
 /** What a refusal means to who closes a month, where the server's sentence is for every page. */
 const closing = new Map([

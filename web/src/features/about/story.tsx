@@ -1,4 +1,4 @@
-import { Paragraphs } from '@/site/paragraphs'
+import { Paragraphs } from '@/ui/paragraphs'
 
 interface StoryProps {
   facts: readonly { readonly figure: string; readonly text: string }[]

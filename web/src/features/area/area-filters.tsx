@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { CouponList, CouponType } from '@/api/generated'
-import { Icon } from '@/components/icon'
-import { buttonClass } from '@/site/button'
-import { SiteLink } from '@/site/link'
+import { Icon } from '@/ui/icon'
+import { buttonClass } from '@/ui/button'
+import { SiteLink } from '@/ui/link'
 import { useAreaView } from './view'
 
 interface AreaFiltersProps {

@@ -1,6 +1,6 @@
 import type { HotArea } from '@/api/generated'
-import { FallbackImage } from '@/components/fallback-image'
-import { Icon } from '@/components/icon'
+import { FallbackImage } from '@/ui/fallback-image'
+import { Icon } from '@/ui/icon'
 import { config } from '@/lib/config'
 
 interface AreaLogoProps {

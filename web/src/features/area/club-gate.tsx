@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Club } from '@/api/generated'
-import { Icon, type IconName } from '@/components/icon'
+import { Icon, type IconName } from '@/ui/icon'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
-import { Button } from '@/site/button'
+import { Button } from '@/ui/button'
 
 interface ClubGateProps {
   club: Club

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { HotArea } from '@/api/generated'
 import { useLeaveClubMutation } from '@/api/index'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
-import { Button } from '@/site/button'
+import { errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
+import { Button } from '@/ui/button'
 import { AreaCoupons } from './area-coupons'
 import { HowToUse } from './how-to-use'
 

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Club } from '@/api/generated'
 import { useJoinClubMutation } from '@/api/index'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
+import { errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { paths } from '@/lib/paths'
-import { Button } from '@/site/button'
-import { SiteLink } from '@/site/link'
+import { Button } from '@/ui/button'
+import { SiteLink } from '@/ui/link'
 import { ClubDoor } from './club-gate'
 
 interface ClubJoinProps {

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 
 const steps = [
   ['Pegar cupom', 'Escolha um cupom e toque em “Pegar cupom”.'],

@@ -2,9 +2,9 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Icon } from '@/components/icon'
-import { LogoMark } from '@/components/logo'
-import { Button } from '@/components/ui/button'
+import { Icon } from '@/ui/icon'
+import { LogoMark } from '@/ui/logo'
+import { Button } from '@/ui/chakra/button'
 import { keepOpen } from '@/lib/keep-open'
 
 interface AuthDialogProps {

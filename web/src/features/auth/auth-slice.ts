@@ -2,7 +2,7 @@ import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/tool
 import type { LoginResponse } from '@/api/generated'
 import { api } from '@/api/index'
 import { ledgerPosition } from '@/api/ledger-position'
-import { isApiError } from '@/api/problem'
+import { isApiError } from '@/lib/problem'
 import { deviceStore, tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up' | 'reset'

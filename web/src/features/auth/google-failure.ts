@@ -1,4 +1,4 @@
-import { isApiError } from '@/api/problem'
+import { isApiError } from '@/lib/problem'
 
 const unknown = 'Não foi possível entrar com o Google. Tente de novo, ou entre de outro jeito.'
 const expired =

@@ -1,5 +1,5 @@
-import { isApiError } from '@/api/problem'
-import type { AlertMessage } from '@/components/alert/alert'
+import { isApiError } from '@/lib/problem'
+import type { AlertMessage } from '@/ui/alert/alert'
 import { copy } from './copy'
 
 /** A wrong password needs no explanation; a limit, an account that is closing or a lost connection does. */

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
-import { Alert, type AlertMessage } from '@/components/alert/alert'
-import { ChakraRoot } from '@/components/chakra-root'
-import { Button } from '@/components/ui/button'
+import { Alert, type AlertMessage } from '@/ui/alert/alert'
+import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { Button } from '@/ui/chakra/button'
 import { AuthDialog } from './auth-dialog'
 import {
   loginSkipped,

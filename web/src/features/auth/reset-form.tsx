@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type SubmitEvent, useState } from 'react'
 import { useRequestPasswordResetMutation } from '@/api/index'
-import { errorMessage } from '@/api/problem'
-import type { AlertMessage } from '@/components/alert/alert'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
-import { TextField } from '@/components/ui/text-field'
-import { useWrongField } from '@/lib/use-wrong-field'
+import { errorMessage } from '@/lib/problem'
+import type { AlertMessage } from '@/ui/alert/alert'
+import { Button } from '@/ui/chakra/button'
+import { Spinner } from '@/ui/chakra/spinner'
+import { TextField } from '@/ui/chakra/text-field'
+import { useWrongField } from '@/ui/hooks/use-wrong-field'
 import { copy } from './copy'
 
 interface ResetFormProps {

@@ -1,6 +1,6 @@
 import type { User } from '@/api/generated'
 import { useGetCurrentUserQuery } from '@/api/index'
-import { errorMessage } from '@/api/problem'
+import { errorMessage } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { tokenStore } from '@/lib/token-store'
 import { useAuth } from './use-auth'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { LoginResponse } from '@/api/generated'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 import { acceptLogin, modalClosed } from './auth-slice'
 import { copy } from './copy'
 import { useAuthDispatch } from './use-auth'

@@ -1,6 +1,6 @@
 import type { Category } from '@/api/generated'
-import { CategoryImage } from '@/components/category-image'
-import { CategoryLink } from '@/site/category-link'
+import { CategoryImage } from '@/ui/category-image'
+import { CategoryLink } from '@/ui/category-link'
 
 interface CategoryGridProps {
   categories: readonly Category[]

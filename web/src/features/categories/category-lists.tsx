@@ -1,5 +1,5 @@
 import type { CategoryLists as Lists } from '@/api/generated'
-import { StateScreen } from '@/components/state-screen'
+import { StateScreen } from '@/ui/state-screen'
 import { CategoryGrid } from './category-grid'
 
 interface CategoryListsProps {

@@ -1,9 +1,9 @@
 import clubs from '@content/clubs.yaml'
-import { Carousel } from '@/components/carousel/carousel'
-import { CarouselArrows } from '@/components/carousel/carousel-arrows'
-import { useCarousel } from '@/components/carousel/use-carousel'
+import { Carousel } from '@/ui/carousel/carousel'
+import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
+import { useCarousel } from '@/ui/carousel/use-carousel'
 import { areaPath } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { ClubMark } from './club-mark'
 
 const { heading, lead, items } = clubs.logos

@@ -1,5 +1,5 @@
 import clubs from '@content/clubs.yaml'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { ClubMark } from './club-mark'
 
 const { preview } = clubs.hero

@@ -1,5 +1,5 @@
 import clubs from '@content/clubs.yaml'
-import { Breadcrumb } from '@/site/breadcrumb'
+import { Breadcrumb } from '@/ui/breadcrumb'
 import { ClubPreview } from './club-preview'
 import { FormLink } from './form-link'
 

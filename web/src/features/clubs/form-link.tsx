@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonLookProps } from '@/site/button'
+import { buttonClass, type ButtonLookProps } from '@/ui/button'
 
 /** The form's section. */
 export const formAnchor = 'formulario'

@@ -1,7 +1,7 @@
 import clubs from '@content/clubs.yaml'
 import { useRequestClubMutation } from '@/api/index'
-import { SendForm } from '@/components/form/send-form'
-import { TextField } from '@/components/form/text-field'
+import { SendForm } from '@/ui/form/send-form'
+import { TextField } from '@/ui/form/text-field'
 
 const id = 'clube'
 const names = ['name', 'email', 'company'] as const

@@ -1,6 +1,6 @@
 import clubs from '@content/clubs.yaml'
-import { Icon } from '@/components/icon'
-import { Paragraphs } from '@/site/paragraphs'
+import { Icon } from '@/ui/icon'
+import { Paragraphs } from '@/ui/paragraphs'
 
 const { heading, lead, paragraphs, points } = clubs.what
 

@@ -1,12 +1,12 @@
 import type { Coupon } from '@/api/generated'
-import { Cut } from '@/components/cut'
-import { Icon } from '@/components/icon'
-import { StoreLogo } from '@/components/store-logo'
+import { Cut } from '@/ui/cut'
+import { Icon } from '@/ui/icon'
+import { StoreLogo } from '@/ui/store-logo'
 import { FavouriteCouponButton } from '@/features/favourites/favourite-coupon-button'
 import { formatDate } from '@/lib/format'
 import { areaPath } from '@/lib/paths'
 import { cardPercentage } from '@/lib/percentage'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { GetCouponButton } from './get-coupon-button'
 
 interface CouponCardProps {

@@ -1,8 +1,8 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { useGetStoreTermsQuery } from '@/api/index'
-import { Icon } from '@/components/icon'
-import { StoreLogo } from '@/components/store-logo'
-import { buttonClass, Button } from '@/site/button'
+import { Icon } from '@/ui/icon'
+import { StoreLogo } from '@/ui/store-logo'
+import { buttonClass, Button } from '@/ui/button'
 import { StoreTerms } from './store-terms'
 import { paysCashback, rateOf, type Trip } from './trip'
 

@@ -1,5 +1,5 @@
 import type { StoreTerms as Terms } from '@/api/generated'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 
 interface StoreTermsProps {
   /** Null while they are not known. */

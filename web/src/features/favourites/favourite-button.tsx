@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@/components/icon'
+import { Icon, type IconName } from '@/ui/icon'
 import type { Kind } from './kinds'
 import { useFavourite } from './use-favourite'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Coupon } from '@/api/generated'
-import { Icon } from '@/components/icon'
-import { StateScreen } from '@/components/state-screen'
+import { Icon } from '@/ui/icon'
+import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 import { expiryNotice } from './expiry'
 import { FavouritesSection } from './favourites-section'
 

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icon'
-import { Marked } from '@/site/paragraphs'
+import { Icon } from '@/ui/icon'
+import { Marked } from '@/ui/paragraphs'
 
 /** The way to one kind of discount, step by step, and what comes after the last one. */
 export function Steps({ guide: { id, title, lead, steps, closing } }: { guide: GuideSteps }) {

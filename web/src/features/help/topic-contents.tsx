@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import type { Topic } from './topics'
 
 /** The table of contents of a document. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '@/components/icon'
-import { Paragraphs } from '@/site/paragraphs'
+import { Icon } from '@/ui/icon'
+import { Paragraphs } from '@/ui/paragraphs'
 import type { Topic } from './topics'
 import { useOpenOnPaper } from './use-open-on-paper'
 

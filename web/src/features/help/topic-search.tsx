@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icon'
-import { Button } from '@/site/button'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/button'
 
 interface TopicSearchProps {
   name: string

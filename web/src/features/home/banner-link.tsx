@@ -1,8 +1,8 @@
 import type { Banner } from '@/api/generated'
-import { StoreLogo } from '@/components/store-logo'
+import { StoreLogo } from '@/ui/store-logo'
 import { config } from '@/lib/config'
 import { areaPath } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 
 interface BannerLinkProps {
   banner: Banner

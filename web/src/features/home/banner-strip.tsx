@@ -1,7 +1,7 @@
 import { useListBannersQuery } from '@/api/index'
-import { Carousel } from '@/components/carousel/carousel'
-import { CarouselArrows } from '@/components/carousel/carousel-arrows'
-import { useCarousel } from '@/components/carousel/use-carousel'
+import { Carousel } from '@/ui/carousel/carousel'
+import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
+import { useCarousel } from '@/ui/carousel/use-carousel'
 import { BannerLink } from './banner-link'
 
 const title = 'Para aproveitar agora'

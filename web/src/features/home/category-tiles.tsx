@@ -1,9 +1,9 @@
 import { useListCategoriesQuery } from '@/api/index'
-import { Carousel } from '@/components/carousel/carousel'
-import { CarouselArrows } from '@/components/carousel/carousel-arrows'
-import { useCarousel } from '@/components/carousel/use-carousel'
-import { CategoryImage } from '@/components/category-image'
-import { CategoryLink } from '@/site/category-link'
+import { Carousel } from '@/ui/carousel/carousel'
+import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
+import { useCarousel } from '@/ui/carousel/use-carousel'
+import { CategoryImage } from '@/ui/category-image'
+import { CategoryLink } from '@/ui/category-link'
 
 const title = 'Compre por categoria'
 

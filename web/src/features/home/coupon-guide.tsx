@@ -1,8 +1,8 @@
-import { Icon } from '@/components/icon'
-import { Picture } from '@/components/illustrations/picture'
+import { Icon } from '@/ui/icon'
+import { Picture } from '@/ui/illustrations/picture'
 import { config } from '@/lib/config'
 import { areaPath, paths } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 
 const steps = [
   { picture: 'coupons', text: 'Escolha um cupom ou uma oferta' },

@@ -1,8 +1,8 @@
 import { useListStoresByLetterQuery } from '@/api/index'
-import { LoadFailure } from '@/components/load-failure'
+import { LoadFailure } from '@/ui/load-failure'
 import { byName } from '@/lib/fold'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 import { StoreTile } from './store-tile'
 
 const most = 12

@@ -1,10 +1,10 @@
 import { useListBannersQuery } from '@/api/index'
 import type { Banner } from '@/api/generated'
-import { Carousel } from '@/components/carousel/carousel'
-import { useCarousel } from '@/components/carousel/use-carousel'
-import { useRotation } from '@/components/carousel/use-rotation'
-import { Icon } from '@/components/icon'
-import { Button } from '@/site/button'
+import { Carousel } from '@/ui/carousel/carousel'
+import { useCarousel } from '@/ui/carousel/use-carousel'
+import { useRotation } from '@/ui/carousel/use-rotation'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/button'
 import { BannerLink } from './banner-link'
 
 const pauseMs = 4000

@@ -1,6 +1,6 @@
-import { StoreLogo } from '@/components/store-logo'
+import { StoreLogo } from '@/ui/store-logo'
 import { areaPath } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 
 interface StoreTileProps {
   slug: string

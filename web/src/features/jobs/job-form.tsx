@@ -1,10 +1,10 @@
 import jobs from '@content/jobs.yaml'
 import { useApplyForJobMutation } from '@/api/index'
-import { isApiError } from '@/api/problem'
-import type { AlertMessage } from '@/components/alert/alert'
-import { copy } from '@/components/form/copy'
-import { SendForm } from '@/components/form/send-form'
-import { TextField } from '@/components/form/text-field'
+import { isApiError } from '@/lib/problem'
+import type { AlertMessage } from '@/ui/alert/alert'
+import { copy } from '@/ui/form/copy'
+import { SendForm } from '@/ui/form/send-form'
+import { TextField } from '@/ui/form/text-field'
 
 const id = 'vaga'
 const names = ['name', 'email', 'telephone', 'city'] as const

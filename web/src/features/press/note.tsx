@@ -1,8 +1,8 @@
-import { InstitutionalNav } from '@/components/institutional-nav'
+import { InstitutionalNav } from '@/ui/institutional-nav'
 import { paths, pressNotePath } from '@/lib/paths'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { SiteLink } from '@/site/link'
-import { Paragraphs } from '@/site/paragraphs'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { SiteLink } from '@/ui/link'
+import { Paragraphs } from '@/ui/paragraphs'
 import { Drawing, NoteDay } from './parts'
 
 /** A whole note. */

@@ -1,6 +1,6 @@
 import press from '@content/press.yaml'
 import { formatLongDate } from '@/lib/format'
-import { Marked } from '@/site/paragraphs'
+import { Marked } from '@/ui/paragraphs'
 
 /** The drawing that goes with a note. */
 export function Drawing({ note }: { note: PressNote }) {

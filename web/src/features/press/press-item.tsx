@@ -1,6 +1,6 @@
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { pressNotePath } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
+import { ButtonLink } from '@/ui/button'
 import { Drawing, NoteDay } from './parts'
 
 /** A note in the list of all. */

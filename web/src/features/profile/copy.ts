@@ -1,5 +1,5 @@
 import type { Consent, OptionalConsent, PixKeyType, Session } from '@/api/generated'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 
 /** The specification's sentences about the profile, and those that go with them. */
 export const copy = {

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '@/api/generated'
 import { useRequestPasswordResetMutation } from '@/api/index'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
+import { Button } from '@/ui/chakra/button'
+import { Spinner } from '@/ui/chakra/spinner'
 import { Notice } from './notice'
 
 /** For those who sign in by Google or a partner: a mailed link sets their first password. */

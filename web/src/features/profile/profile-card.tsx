@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Icon } from '@/components/icon'
-import { Panel } from '@/components/ui/panel'
+import { Icon } from '@/ui/icon'
+import { Panel } from '@/ui/chakra/panel'
 import { type SectionId, sections } from './copy'
 
 interface ProfileCardProps {

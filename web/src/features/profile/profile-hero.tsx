@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '@/api/generated'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { displayName } from '@/features/auth/use-current-user'
 import { sections } from './copy'
 

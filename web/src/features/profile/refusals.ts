@@ -1,5 +1,5 @@
-import { errorMessage, isApiError } from '@/api/problem'
-import type { AlertMessage } from '@/components/alert/alert'
+import { errorMessage, isApiError } from '@/lib/problem'
+import type { AlertMessage } from '@/ui/alert/alert'
 
 /** What is wrong with each field, by its name. */
 export type Refusals = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { Button } from '@/ui/chakra/button'
+import { Spinner } from '@/ui/chakra/spinner'
 
 interface SaveButtonProps {
   busy: boolean

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isApiError } from '@/api/problem'
+import { isApiError } from '@/lib/problem'
 import { useConfirmPassword } from '@/features/auth/use-confirm-password'
 
 interface Answer {

@@ -1,5 +1,5 @@
-import type { IconName } from '@/components/icon'
-import type { PictureName } from '@/components/illustrations/picture'
+import type { IconName } from '@/ui/icon'
+import type { PictureName } from '@/ui/illustrations/picture'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 

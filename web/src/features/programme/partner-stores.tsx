@@ -1,10 +1,10 @@
 import { useListPriorityStoresQuery } from '@/api/index'
-import { LoadFailure } from '@/components/load-failure'
-import { StateScreen } from '@/components/state-screen'
-import { StoreLogo } from '@/components/store-logo'
+import { LoadFailure } from '@/ui/load-failure'
+import { StateScreen } from '@/ui/state-screen'
+import { StoreLogo } from '@/ui/store-logo'
 import { areaPath, paths } from '@/lib/paths'
-import { ButtonLink } from '@/site/button'
-import { SiteLink } from '@/site/link'
+import { ButtonLink } from '@/ui/button'
+import { SiteLink } from '@/ui/link'
 import { anchors } from './copy'
 
 const most = 24

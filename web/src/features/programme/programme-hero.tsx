@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { ButtonLink } from '@/site/button'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { ButtonLink } from '@/ui/button'
 import { promises } from './copy'
 import { SignUpButton } from './sign-up-button'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Carousel } from '@/components/carousel/carousel'
-import { CarouselArrows } from '@/components/carousel/carousel-arrows'
-import { useCarousel } from '@/components/carousel/use-carousel'
+import { Carousel } from '@/ui/carousel/carousel'
+import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
+import { useCarousel } from '@/ui/carousel/use-carousel'
 import { anchors, steps } from './copy'
 import { StepSlide } from './step-slide'
 

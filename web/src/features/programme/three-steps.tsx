@@ -1,4 +1,4 @@
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { parts } from './copy'
 
 /** The programme at a glance. */

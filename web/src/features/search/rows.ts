@@ -1,5 +1,5 @@
 import type { SearchResult } from '@/api/generated'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 import { areaPath, paths } from '@/lib/paths'
 
 /** One thing to go to. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Icon } from '@/components/icon'
-import { SiteLink } from '@/site/link'
+import { Icon } from '@/ui/icon'
+import { SiteLink } from '@/ui/link'
 import type { Row, RowGroup } from './rows'
 
 interface SearchRowsProps {

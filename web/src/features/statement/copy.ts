@@ -1,5 +1,5 @@
 import type { CashbackEventType, CashbackStatus } from '@/api/purchase'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 
 /** The four statuses: the specification's word, its colour and a sign of its own. */
 export const statuses: Record<CashbackStatus, { label: string; color: string; icon: IconName }> = {

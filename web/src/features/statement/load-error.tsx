@@ -1,7 +1,7 @@
-import { errorMessage, isApiError } from '@/api/problem'
-import { Icon } from '@/components/icon'
-import { StateScreen } from '@/components/state-screen'
-import { Button } from '@/components/ui/button'
+import { errorMessage, isApiError } from '@/lib/problem'
+import { Icon } from '@/ui/icon'
+import { StateScreen } from '@/ui/state-screen'
+import { Button } from '@/ui/chakra/button'
 
 interface LoadErrorProps {
   error: unknown

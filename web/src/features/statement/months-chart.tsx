@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Month } from '@/api/purchase'
-import { Money } from '@/components/money'
+import { Money } from '@/ui/money'
 import { formatLongMonth, formatShortMonth } from '@/lib/format'
 import { cents, formatCents, sumCents } from '@/lib/money'
 import { swatchRecipe } from '@/theme/recipes/swatch'

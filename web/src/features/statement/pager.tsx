@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import { Icon } from '@/components/icon'
-import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/control'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/chakra/button'
+import { Select } from '@/ui/chakra/control'
 import { formatCount } from '@/lib/format'
 import { pageSizes, type StatementView } from './view'
 

@@ -1,5 +1,5 @@
 import type { Payout } from '@/api/generated'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 
 /** Where a payment stands: a word, a sign, a colour, and what that means for the shopper. */
 export const payoutStatuses: Record<

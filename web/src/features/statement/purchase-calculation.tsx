@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Purchase } from '@/api/purchase'
-import { Money } from '@/components/money'
+import { Money } from '@/ui/money'
 import { formatBasisPoints } from '@/lib/format'
 import { explain } from './calculation'
 

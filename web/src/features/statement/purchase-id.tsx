@@ -1,8 +1,8 @@
 import { Portal } from '@chakra-ui/react/portal'
 import { Tooltip } from '@chakra-ui/react/tooltip'
 import { useEffect, useState } from 'react'
-import { Icon } from '@/components/icon'
-import { Button } from '@/components/ui/button'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/chakra/button'
 import { shortId } from '@/lib/format'
 
 interface PurchaseIdProps {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { StateScreen } from '@/components/state-screen'
-import { Button } from '@/components/ui/button'
+import { StateScreen } from '@/ui/state-screen'
+import { Button } from '@/ui/chakra/button'
 
 interface PurchasesEmptyProps {
   filtered: boolean

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Skeleton } from '@/components/ui/skeleton'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { Skeleton } from '@/ui/chakra/skeleton'
+import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
 
 interface PurchasesSkeletonProps {
   /** Whether a table will take its place; cards otherwise. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { LogoMark } from '@/components/logo'
+import { LogoMark } from '@/ui/logo'
 import { BalanceSummary } from './balance-summary'
 import { LiveIndicator } from './live-indicator'
 

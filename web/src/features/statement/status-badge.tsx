@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { CashbackStatus } from '@/api/purchase'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
 import { statuses } from './copy'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { CashbackStatus } from '@/api/purchase'
-import { Icon } from '@/components/icon'
-import { Button } from '@/components/ui/button'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/chakra/button'
 import { statuses, statusOrder } from './copy'
 
 interface StatusFilterProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { fetchReceipt, ServedFile } from '@/api/export'
-import { errorMessage } from '@/api/problem'
-import { useAlert } from '@/components/alert/alert-context'
+import { errorMessage } from '@/lib/problem'
+import { useAlert } from '@/ui/alert/alert-context'
 import { checkAuth } from '@/features/auth/auth-slice'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 

@@ -1,8 +1,8 @@
-import { Icon } from '@/components/icon'
-import { Picture } from '@/components/illustrations/picture'
+import { Icon } from '@/ui/icon'
+import { Picture } from '@/ui/illustrations/picture'
 import { paths } from '@/lib/paths'
-import { Breadcrumb } from '@/site/breadcrumb'
-import { ButtonLink } from '@/site/button'
+import { Breadcrumb } from '@/ui/breadcrumb'
+import { ButtonLink } from '@/ui/button'
 import { copy } from './copy'
 
 /** What the page is about, and the way to how it works. */

@@ -1,8 +1,8 @@
 import type { Store } from '@/api/generated'
-import { StoreLogo } from '@/components/store-logo'
+import { StoreLogo } from '@/ui/store-logo'
 import { areaPath } from '@/lib/paths'
 import { bannerPercentage } from '@/lib/percentage'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { copy } from './copy'
 
 interface CashbackGridProps {

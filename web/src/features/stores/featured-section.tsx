@@ -1,5 +1,5 @@
 import { useListPriorityStoresQuery } from '@/api/index'
-import { LoadFailure } from '@/components/load-failure'
+import { LoadFailure } from '@/ui/load-failure'
 import { byName } from '@/lib/fold'
 import { FeaturedStores } from './featured-stores'
 import { LogoGridSkeleton } from './stores-skeleton'

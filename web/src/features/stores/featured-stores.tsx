@@ -1,7 +1,7 @@
 import type { PriorityStore } from '@/api/generated'
-import { StoreLogo } from '@/components/store-logo'
+import { StoreLogo } from '@/ui/store-logo'
 import { couponPagePath } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { copy } from './copy'
 
 interface FeaturedStoresProps {

@@ -1,6 +1,6 @@
 import type { StoreGroup } from '@/api/generated'
 import { areaPath } from '@/lib/paths'
-import { SiteLink } from '@/site/link'
+import { SiteLink } from '@/ui/link'
 import { groupId } from './groups'
 
 interface StoreGroupsProps {

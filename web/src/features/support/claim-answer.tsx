@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
 import { useListClaimsQuery } from '@/api/index'
-import { Icon } from '@/components/icon'
-import { Button } from '@/components/ui/button'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/chakra/button'
 import { ClaimFacts } from './claim-facts'
 import { StepHeading } from './step-heading'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
-import { Icon } from '@/components/icon'
+import { Icon } from '@/ui/icon'
 import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
 import { claimStatuses } from './copy'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Claim } from '@/api/generated'
-import { Money } from '@/components/money'
+import { Money } from '@/ui/money'
 import { formatDate, formatDay } from '@/lib/format'
 import { cents } from '@/lib/money'
 

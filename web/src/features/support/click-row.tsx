@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Click } from '@/api/generated'
-import { Icon } from '@/components/icon'
-import { StoreMark } from '@/components/store-mark'
-import { Button } from '@/components/ui/button'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { Icon } from '@/ui/icon'
+import { StoreMark } from '@/ui/store-mark'
+import { Button } from '@/ui/chakra/button'
+import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
 import { formatDayTime } from '@/lib/format'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import type { Claim } from '@/api/generated'
-import type { IconName } from '@/components/icon'
+import type { IconName } from '@/ui/icon'
 import { config } from '@/lib/config'
 
 /** The ways to ask for help. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Claim } from '@/api/generated'
-import { useAlert } from '@/components/alert/alert-context'
+import { useAlert } from '@/ui/alert/alert-context'
 
 interface Seen {
   readonly claims: readonly Claim[] | undefined

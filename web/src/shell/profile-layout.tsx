@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/chakra/button'
+import { modalClosed, modalOpened } from '@/features/auth/auth-slice'
+import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
+import { useMediaQuery } from '@/ui/hooks/use-media-query'
+import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { LockedPage } from './locked-page'
+import { PageFrame } from './page-frame'
+import { PageLoading } from '@/ui/page-loading'
+import { SideMenu } from './side-menu'
+import { SiteHeader } from './header'
+
+const MobileMenu = lazy(() => import('./mobile-menu'))
+
+function Frame() {
+  const { isAuthenticated, loadingAuth } = useAuth()
+  const dispatch = useAuthDispatch()
+  const mobile = useMediaQuery('(max-width: 767px)')
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const locked = !loadingAuth && !isAuthenticated
+
+  useEffect(() => {
+    if (!locked) return
+    dispatch(modalOpened('login'))
+    return () => {
+      dispatch(modalClosed()) // signed in, or gone elsewhere
+    }
+  }, [locked, dispatch])
+
+  return (
+    <>
+      <SiteHeader
+        variant="simple"
+        start={
+          mobile && (
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label="Abrir menu"
+              aria-haspopup="dialog"
+              ms="-2"
+              onClick={() => {
+                setOpenAt(key)
+              }}
+            >
+              <Icon name="menu" />
+            </Button>
+          )
+        }
+      />
+      <chakra.div display="flex" alignItems="stretch" minHeight="calc(100dvh - {sizes.header})">
+        {!mobile && <SideMenu />}
+        <chakra.main id="conteudo" tabIndex={-1} flex="1" minWidth="0" outline="none">
+          {loadingAuth ? <PageLoading /> : isAuthenticated ? <PageFrame /> : <LockedPage />}
+        </chakra.main>
+      </chakra.div>
+      {mobile && openAt !== null && (
+        <Suspense fallback={null}>
+          {/* Going to another page closes the menu: it is open only at the address it was opened at. */}
+          <MobileMenu
+            open={openAt === key}
+            onClose={() => {
+              setOpenAt('')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The frame of /perfil/*: side menu, header, and the login modal for those who are not signed in. */
+export default function ProfileLayout() {
+  return (
+    <ChakraRoot>
+      <Frame />
+    </ChakraRoot>
+  )
+}
