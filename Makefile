@@ -86,9 +86,9 @@ soak: need-go $(PG)/node_modules/.package-lock.json ## Kill the process that pay
 # The campaign is one of damages, kills and cluster.
 CLASS ?= damages
 .PHONY: chaos
-chaos: need-go $(PG)/node_modules/.package-lock.json ## Harm the log's files (CLASS=damages), kill processes (kills) or parts of a cluster (cluster), ROUNDS (default 100) times; SEED repeats
+chaos: need-go $(PG)/node_modules/.package-lock.json ## Harm the log's files (CLASS=damages), kill processes (kills) or parts of a cluster (cluster), ROUNDS (default 100) times; SEED repeats, FAULT="words" makes those alone
 	nice $(GO) test -buildvcs=false -timeout 12h -tags chaos -run '^TestChaos$$/^$(CLASS)$$' -v ./cmd/devolve \
-		-rounds $(or $(ROUNDS),100) -seed $(or $(SEED),1) -results $(CURDIR)/internal/chaos/results.jsonl
+		-rounds $(or $(ROUNDS),100) -seed $(or $(SEED),1) $(if $(FAULT),-fault "$(FAULT)") -results $(CURDIR)/internal/chaos/results.jsonl
 
 .PHONY: reliability
 reliability: need-go ## Write docs/reliability.md from the results of the campaigns

@@ -116,8 +116,10 @@ func (f *fleet) all() []way {
 		{"kill -9 of the leader of LEDGER", 14, func() { f.killNode(f.nodes.leader(eventlog.LedgerStream)) }},
 		{"kill -9 of some node of the log", 4, func() { f.killNode(nodeNames[f.random.IntN(len(nodeNames))]) }},
 		{"the leader of INBOX hangs", 3, f.hangLeader},
-		{"the nodes of the log cannot reach each other", 3, func() { f.links(0, true) }},
-		{"the links between the nodes are slow", 3, func() { f.links(time.Duration(20+f.random.IntN(200))*time.Millisecond, false) }},
+		{"the nodes of the log cannot reach each other", 3, func() { f.links(0, true, nodeNames...) }},
+		{"the leader of INBOX cannot reach the other nodes", 3, func() { f.links(0, true, f.nodes.leader(eventlog.InboxStream)) }},
+		{"one node cannot reach the others", 3, func() { f.links(0, true, nodeNames[f.random.IntN(len(nodeNames))]) }},
+		{"the links between the nodes are slow", 3, func() { f.links(time.Duration(20+f.random.IntN(200))*time.Millisecond, false, nodeNames...) }},
 		{"kill -9 of one of the database's processes", 6, f.killConnection},
 	}
 	for n, what := range []string{"an API server", "an API server", "a worker", "a worker", "a server that pays", "a server that pays"} {
@@ -193,15 +195,11 @@ func (f *fleet) hangLeader() {
 	f.nodes.awaitCurrent()
 }
 
-// links makes all links between nodes slow or cuts them, for a while.
-func (f *fleet) links(delay time.Duration, cut bool) {
-	for _, l := range f.nodes.links {
-		l.set(delay, cut)
-	}
-	<-time.After(time.Duration(1000+f.random.IntN(4000)) * time.Millisecond)
-	for _, l := range f.nodes.links {
-		l.set(0, false)
-	}
+// links makes all links from and to some nodes slow or cuts them, for a while. Clients reach them all the time.
+func (f *fleet) links(delay time.Duration, cut bool, names ...string) {
+	f.nodes.set(delay, cut, names)
+	<-time.After(time.Duration(1000+f.random.IntN(11_000)) * time.Millisecond)
+	f.nodes.set(0, false, names)
 	f.nodes.awaitCurrent()
 }
 

@@ -113,19 +113,27 @@ func (f *life) live(rounds int) {
 	f.compare(rates)
 }
 
-// draw chooses a fault.
+// draw chooses one of the faults whose name has the words of the flag.
 func (f *life) draw() way {
+	f.t.Helper()
 	total := 0
+	var ways []way
 	for _, w := range f.ways {
-		total += w.weight
+		if strings.Contains(w.name, *chaosFault) {
+			ways = append(ways, w)
+			total += w.weight
+		}
+	}
+	if total == 0 {
+		f.t.Fatalf("no fault of this campaign has %q in its name", *chaosFault)
 	}
 	at := f.random.IntN(total)
-	for _, w := range f.ways {
+	for _, w := range ways {
 		if at -= w.weight; at < 0 {
 			return w
 		}
 	}
-	return f.ways[0]
+	return ways[0]
 }
 
 // fault makes one, and notes how long nothing was acknowledged.

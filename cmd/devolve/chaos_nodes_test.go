@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -29,16 +30,19 @@ type nodes struct {
 	dir    string
 	ports  map[string]int // where clients reach each
 	routes map[string]int // where other nodes would reach each without a link
-	links  map[string]*link
+	links  map[road]*link
 	cmds   map[string]*exec.Cmd
 }
+
+// road is the way on which one node opens connections to another.
+type road struct{ from, to string }
 
 var nodeNames = []string{"n1", "n2", "n3"}
 
 func newNodes(t *testing.T) *nodes {
 	t.Helper()
 	n := &nodes{
-		t: t, dir: t.TempDir(), ports: make(map[string]int), routes: make(map[string]int), links: make(map[string]*link), cmds: make(map[string]*exec.Cmd),
+		t: t, dir: t.TempDir(), ports: make(map[string]int), routes: make(map[string]int), links: make(map[road]*link), cmds: make(map[string]*exec.Cmd),
 	}
 	n.binary = filepath.Join(n.dir, "nats-server")
 	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-o", n.binary, "github.com/nats-io/nats-server/v2")
@@ -47,7 +51,13 @@ func newNodes(t *testing.T) *nodes {
 	}
 	for _, name := range nodeNames {
 		n.ports[name], n.routes[name] = freePort(t), freePort(t)
-		n.links[name] = newLink(t, n.routes[name])
+	}
+	for _, from := range nodeNames {
+		for _, to := range nodeNames {
+			if from != to {
+				n.links[road{from, to}] = newLink(t, n.routes[to])
+			}
+		}
 	}
 	for _, name := range nodeNames {
 		n.start(name)
@@ -71,12 +81,12 @@ func (n *nodes) start(name string) {
 	var routes []string
 	for _, other := range nodeNames {
 		if other != name {
-			routes = append(routes, "nats://"+n.links[other].address)
+			routes = append(routes, "nats://"+n.links[road{name, other}].address)
 		}
 	}
 	cmd := exec.CommandContext(context.Background(), n.binary, "--config", "../../nats-users.conf", "--name", name, "--addr", "127.0.0.1", "--port", fmt.Sprint(n.ports[name]),
 		"--store_dir", filepath.Join(n.dir, name), "--cluster_name", "devolve", "--cluster", fmt.Sprintf("nats://127.0.0.1:%d", n.routes[name]),
-		"--cluster_advertise", n.links[name].address, "--routes", strings.Join(routes, ","), "--log", filepath.Join(n.dir, name+".log"))
+		"--no_advertise", "--routes", strings.Join(routes, ","), "--log", filepath.Join(n.dir, name+".log"))
 	cmd.Env = os.Environ()
 	for _, user := range []string{"MIGRATE", "SINGLE", "API", "WORKER", "PAYOUTS", "READONLY"} {
 		cmd.Env = append(cmd.Env, "NATS_"+user+"_PASSWORD=secret-of-"+strings.ToLower(user))
@@ -99,6 +109,15 @@ func (n *nodes) kill(name string) {
 }
 
 func (n *nodes) signal(name string, signal syscall.Signal) { _ = n.cmds[name].Process.Signal(signal) }
+
+// set makes the links from and to some nodes slow, or cuts them.
+func (n *nodes) set(delay time.Duration, cut bool, names []string) {
+	for road, l := range n.links {
+		if slices.Contains(names, road.from) || slices.Contains(names, road.to) {
+			l.set(delay, cut)
+		}
+	}
+}
 
 // address is where a user reaches the nodes.
 func (n *nodes) address(user string) string {
@@ -169,7 +188,7 @@ func (n *nodes) await(complaint func(*jetstream.StreamInfo) string) {
 	})
 }
 
-// link is how others reach a node.
+// link is how one node reaches another.
 type link struct {
 	address string
 	mu      sync.Mutex

@@ -14,6 +14,7 @@ import (
 
 var (
 	chaosRounds = flag.Int("rounds", 100, "how many rounds a campaign has")
+	chaosFault  = flag.String("fault", "", "words in the names of the faults that a campaign makes; empty: all")
 	chaosResult = flag.String("results", "", "the file that the campaign's result is added to; empty: none")
 )
 
