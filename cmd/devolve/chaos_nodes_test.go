@@ -59,10 +59,27 @@ func newNodes(t *testing.T) *nodes {
 			}
 		}
 	}
+	t.Cleanup(n.tell)
 	for _, name := range nodeNames {
 		n.start(name)
 	}
 	return n
+}
+
+// tell logs the ends of what the nodes said, when the test has failed.
+func (n *nodes) tell() {
+	if !n.t.Failed() {
+		return
+	}
+	for _, name := range nodeNames {
+		text, err := os.ReadFile(filepath.Join(n.dir, name+".log"))
+		if err != nil {
+			n.t.Log(err)
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		n.t.Logf("end of the log of node %s:\n%s", name, strings.Join(lines[max(0, len(lines)-60):], "\n"))
+	}
 }
 
 // freePort is one that nobody listens on at the moment.
