@@ -4,11 +4,12 @@ import (
 	"net/http"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
 func (s operations) Login(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.LoginRequest](r)
+	form, err := edge.Decode[oapi.LoginRequest](r)
 	if err != nil {
 		return err
 	}
@@ -30,22 +31,22 @@ func (s operations) Login(w http.ResponseWriter, r *http.Request) error {
 // answerLogin counts an attempt to sign in, by whatever way, and answers it.
 func (s *Server) answerLogin(w http.ResponseWriter, in account.SignedIn, err error) error {
 	if err != nil {
-		s.metrics.logins.WithLabelValues(string(classify(err).code)).Inc()
+		s.metrics.logins.WithLabelValues(string(s.edge.CodeOf(err))).Inc()
 		return err
 	}
 	s.metrics.logins.WithLabelValues("ok").Inc()
-	return answer(w, http.StatusOK, oapi.LoginResponse{
+	return edge.Answer(w, http.StatusOK, oapi.LoginResponse{
 		AccessToken: in.AccessToken, DeviceToken: in.DeviceToken, Reactivated: in.Reactivated,
 	})
 }
 
 // client says where a form came from.
 func (s *Server) client(r *http.Request) account.Client {
-	return account.Client{Address: s.address(r), UserAgent: r.UserAgent()}
+	return account.Client{Address: s.edge.Address(r), UserAgent: r.UserAgent()}
 }
 
 func (s operations) ValidateToken(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.ValidateTokenRequest](r)
+	form, err := edge.Decode[oapi.ValidateTokenRequest](r)
 	if err != nil {
 		return err
 	}
@@ -56,27 +57,27 @@ func (s operations) ValidateToken(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusCreated, oapi.ValidateTokenResponse{Valid: true, ExpiresAt: token.ExpiresAt})
+	return edge.Answer(w, http.StatusCreated, oapi.ValidateTokenResponse{Valid: true, ExpiresAt: token.ExpiresAt})
 }
 
 func (s operations) CreateUser(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.CreateUserRequest](r)
+	form, err := edge.Decode[oapi.CreateUserRequest](r)
 	if err != nil {
 		return err
 	}
 	id, err := s.config.Accounts.SignUp(r.Context(), account.SignUp{
 		Email: form.Email, Password: form.Password, Name: form.Name, AcceptsTerms: form.AcceptsTerms,
 		AcceptsOffers: form.AcceptsOffers != nil && *form.AcceptsOffers,
-	}, s.address(r))
+	}, s.edge.Address(r))
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusCreated, oapi.CreateUserResponse{Id: id, Message: "Usuário criado com sucesso"})
+	return edge.Answer(w, http.StatusCreated, oapi.CreateUserResponse{Id: id, Message: "Usuário criado com sucesso"})
 }
 
 func (s operations) GetCurrentUser(w http.ResponseWriter, r *http.Request, brand string, _ oapi.GetCurrentUserParams) error {
 	if brand != s.brandSlug {
-		return refuse(codeNotFound, "this installation serves another brand")
+		return edge.Refuse(edge.CodeNotFound, "this installation serves another brand")
 	}
 	token, err := mustSignIn(r.Context())
 	if err != nil {
@@ -86,5 +87,5 @@ func (s operations) GetCurrentUser(w http.ResponseWriter, r *http.Request, brand
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, toUser(user))
+	return edge.Answer(w, http.StatusOK, toUser(user))
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 )
@@ -15,7 +16,7 @@ func (s operations) GetHotArea(w http.ResponseWriter, r *http.Request, p oapi.Ge
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, hotAreaOf(area))
+	return edge.Answer(w, http.StatusOK, hotAreaOf(area))
 }
 
 func (s operations) ListCategories(w http.ResponseWriter, r *http.Request) error {
@@ -23,7 +24,7 @@ func (s operations) ListCategories(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, categoryListsOf(categories))
+	return edge.Answer(w, http.StatusOK, categoryListsOf(categories))
 }
 
 func hotAreaOf(a catalog.HotArea) oapi.HotArea {

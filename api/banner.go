@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 )
@@ -12,7 +13,7 @@ func (s operations) ListBanners(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, bannerListsOf(banners))
+	return edge.Answer(w, http.StatusOK, bannerListsOf(banners))
 }
 
 func bannerListsOf(banners catalog.Banners) oapi.BannerLists {

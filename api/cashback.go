@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
@@ -28,7 +29,7 @@ func (s *Server) await(ctx context.Context, sequence *oapi.LedgerMinSequence) er
 		return nil
 	}
 	if *sequence < 0 {
-		return refuseField("Ledger-Min-Sequence", "is below zero")
+		return edge.RefuseField("Ledger-Min-Sequence", "is below zero")
 	}
 	return s.config.Progress.WaitFor(ctx, uint64(*sequence))
 }
@@ -44,7 +45,7 @@ func (s *Server) mayRead(ctx context.Context, userID uuid.UUID, sequence *oapi.L
 // answerAt answers what the log said at a sequence.
 func answerAt(w http.ResponseWriter, sequence uint64, value any) error {
 	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
-	return answer(w, http.StatusOK, value)
+	return edge.Answer(w, http.StatusOK, value)
 }
 
 func (s operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
@@ -101,7 +102,7 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 	if p.Status != nil {
 		for _, status := range *p.Status {
 			if !status.Valid() {
-				return q, refuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+				return q, edge.RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
 			}
 			if !slices.Contains(q.Statuses, ledger.Status(status)) {
 				q.Statuses = append(q.Statuses, ledger.Status(status))
@@ -115,7 +116,7 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 		q.To = startOfDay(p.To, 1)
 	}
 	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, refuseField("from", "is after to")
+		return q, edge.RefuseField("from", "is after to")
 	}
 	if p.Limit == nil && p.Cursor == nil {
 		return q, nil

@@ -3,12 +3,14 @@ package api
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"example.com/devolve/api/internal/edge"
 )
 
 // need refuses an empty or too long field of a form.
 func need(field, value string, limit int) error {
 	if value == "" {
-		return refuseField(field, "is required")
+		return edge.RefuseField(field, "is required")
 	}
 	return atMost(field, value, limit)
 }
@@ -16,7 +18,7 @@ func need(field, value string, limit int) error {
 // atMost refuses a field of more characters than the contract allows.
 func atMost(field, value string, limit int) error {
 	if utf8.RuneCountInString(value) > limit {
-		return refuseField(field, fmt.Sprintf("has more than %d characters", limit))
+		return edge.RefuseField(field, fmt.Sprintf("has more than %d characters", limit))
 	}
 	return nil
 }
@@ -24,7 +26,7 @@ func atMost(field, value string, limit int) error {
 // upTo refuses a number that is not from one to the contract's highest.
 func upTo(field string, value, highest int) error {
 	if value < 1 || value > highest {
-		return refuseField(field, fmt.Sprintf("is not between 1 and %d", highest))
+		return edge.RefuseField(field, fmt.Sprintf("is not between 1 and %d", highest))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 	"example.com/devolve/ledger"
@@ -62,11 +63,11 @@ func (s operations) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.Li
 	for i, c := range claims {
 		shown[i] = claimOf(c)
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) CreateClaim(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.ClaimRequest](r)
+	form, err := edge.Decode[oapi.ClaimRequest](r)
 	if err != nil {
 		return err
 	}
@@ -80,9 +81,9 @@ func (s operations) CreateClaim(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case !account.IsLine(request.OrderNumber, maxOrderNumber):
-		return refuseFieldAs(codeInvalidOrder, "orderNumber", "must have 1 to 80 printable characters")
+		return edge.RefuseFieldAs(edge.CodeInvalidOrder, "orderNumber", "must have 1 to 80 printable characters")
 	case request.ValueCents < 1 || request.ValueCents > maxClaimCents:
-		return refuseFieldAs(codeInvalidValue, "valueCents", "is not between 1 and 100000000")
+		return edge.RefuseFieldAs(edge.CodeInvalidValue, "valueCents", "is not between 1 and 100000000")
 	}
 	// Also what is refused below counts: nobody tries order numbers out.
 	if err := s.claims.Allow(token.UserID.String()); err != nil {
@@ -91,13 +92,13 @@ func (s operations) CreateClaim(w http.ResponseWriter, r *http.Request) error {
 	claim, err := s.config.Support.Open(r.Context(), request)
 	switch {
 	case errors.Is(err, support.ErrClickTooOld):
-		return refuseFieldAs(codeClickTooOld, "clickId", err.Error())
+		return edge.RefuseFieldAs(edge.CodeClickTooOld, "clickId", err.Error())
 	case errors.Is(err, support.ErrPurchaseDate):
-		return refuseFieldAs(codePurchaseDate, "purchasedOn", err.Error())
+		return edge.RefuseFieldAs(edge.CodePurchaseDate, "purchasedOn", err.Error())
 	case err != nil:
 		return err
 	}
-	return answer(w, http.StatusCreated, claimOf(claim))
+	return edge.Answer(w, http.StatusCreated, claimOf(claim))
 }
 
 func claimOf(c support.Claim) oapi.Claim {

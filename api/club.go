@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog/club"
@@ -32,7 +33,7 @@ func (s operations) GetClub(w http.ResponseWriter, r *http.Request, p oapi.GetCl
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, clubOf(found))
+	return edge.Answer(w, http.StatusOK, clubOf(found))
 }
 
 func (s operations) ListMyClubs(w http.ResponseWriter, r *http.Request) error {
@@ -48,7 +49,7 @@ func (s operations) ListMyClubs(w http.ResponseWriter, r *http.Request) error {
 	for i, name := range names {
 		mine[i] = oapi.ClubName{Slug: name.Slug, Name: name.Name}
 	}
-	return answer(w, http.StatusOK, mine)
+	return edge.Answer(w, http.StatusOK, mine)
 }
 
 // JoinClub lets in whoever brings a proof. Codes can be tried out, so wrong ones count.
@@ -57,7 +58,7 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form, err := decode[oapi.JoinClubRequest](r)
+	form, err := edge.Decode[oapi.JoinClubRequest](r)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 	}
 	giveBack := func() {}
 	if code != "" {
-		giveBack, err = limit.TakeAll(s.codes.By(token.UserID.String()), s.guesses.By(s.address(r)))
+		giveBack, err = limit.TakeAll(s.codes.By(token.UserID.String()), s.guesses.By(s.edge.Address(r)))
 		if err != nil {
 			return err
 		}
@@ -84,7 +85,7 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	giveBack()
-	return answer(w, http.StatusOK, clubOf(joined))
+	return edge.Answer(w, http.StatusOK, clubOf(joined))
 }
 
 func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) error {

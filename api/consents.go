@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -21,16 +22,16 @@ func (s operations) SetConsent(w http.ResponseWriter, r *http.Request, id uuid.U
 		return err
 	}
 	if !kind.Valid() {
-		return refuseField("kind", "is not offers or reminders")
+		return edge.RefuseField("kind", "is not offers or reminders")
 	}
-	form, err := decode[struct {
+	form, err := edge.Decode[struct {
 		Granted *bool `json:"granted"`
 	}](r)
 	if err != nil {
 		return err
 	}
 	if form.Granted == nil {
-		return refuseField("granted", "is required")
+		return edge.RefuseField("granted", "is required")
 	}
 	err = s.config.Accounts.SetConsent(r.Context(), id, account.ConsentKind(kind), *form.Granted, account.OriginProfile)
 	if err != nil {
@@ -50,5 +51,5 @@ func (s *Server) answerConsents(w http.ResponseWriter, r *http.Request, id uuid.
 			Kind: oapi.ConsentKind(c.Kind), Version: c.Version, Granted: c.Granted, Origin: c.Origin, At: c.At,
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }

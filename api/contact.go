@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 )
@@ -13,7 +14,7 @@ import (
 const contactThanks = "Recebemos sua mensagem. Vamos responder no e-mail que você informou."
 
 func (s operations) Contact(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.ContactRequest](r)
+	form, err := edge.Decode[oapi.ContactRequest](r)
 	if err != nil {
 		return err
 	}
@@ -29,7 +30,7 @@ func (s operations) Contact(w http.ResponseWriter, r *http.Request) error {
 
 // SendContact is contact by the public form, which has no title.
 func (s operations) SendContact(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.PublicContactRequest](r)
+	form, err := edge.Decode[oapi.PublicContactRequest](r)
 	if err != nil {
 		return err
 	}

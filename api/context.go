@@ -2,38 +2,38 @@ package api
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
 )
 
-// traced is what is known about a request while it is under way: its id, and what the access log and the metrics will say.
-type traced struct {
-	requestID string
-	route     string // the path's template, never the path itself
-	code      code   // of the refusal, if it was refused
-	gone      bool   // the caller went away
-	quiet     bool   // not worth a line in the log when it went well
-}
+type tokenKey struct{}
 
-type (
-	traceKey struct{}
-	tokenKey struct{}
-)
-
-func withTrace(ctx context.Context, t *traced) context.Context {
-	return context.WithValue(ctx, traceKey{}, t)
-}
-
-func trace(ctx context.Context) *traced {
-	if t, ok := ctx.Value(traceKey{}).(*traced); ok {
-		return t
+// authenticate verifies the user's own token as the operation asks and returns a context with it.
+func (s *Server) authenticate(r *http.Request, op oapi.Operation) (context.Context, error) {
+	if op.Token == oapi.TokenUnused {
+		return r.Context(), nil
 	}
-	return &traced{}
+	text := r.Header.Get("X-User-Token")
+	if text == "" && op.TokenInQuery {
+		text = r.URL.Query().Get("token")
+	}
+	if text == "" {
+		if op.Token == oapi.TokenRequired {
+			return nil, edge.Refuse(edge.CodeTokenMissing, "this call needs X-User-Token")
+		}
+		return r.Context(), nil
+	}
+	token, err := s.config.Accounts.Verify(r.Context(), text)
+	if err != nil {
+		return nil, err
+	}
+	return withToken(r.Context(), token), nil
 }
-
-func requestID(ctx context.Context) string { return trace(ctx).requestID }
 
 func withToken(ctx context.Context, token account.Token) context.Context {
 	return context.WithValue(ctx, tokenKey{}, token)
@@ -55,7 +55,7 @@ func userOf(ctx context.Context) uuid.UUID {
 func mustSignIn(ctx context.Context) (account.Token, error) {
 	token, ok := tokenFrom(ctx)
 	if !ok {
-		return account.Token{}, refuse(codeTokenMissing, "this call needs X-User-Token")
+		return account.Token{}, edge.Refuse(edge.CodeTokenMissing, "this call needs X-User-Token")
 	}
 	return token, nil
 }
@@ -67,7 +67,7 @@ func mustOwn(ctx context.Context, userID uuid.UUID) (account.Token, error) {
 		return account.Token{}, err
 	}
 	if token.UserID != userID {
-		return account.Token{}, refuse(codeForbidden, "it belongs to somebody else")
+		return account.Token{}, edge.Refuse(edge.CodeForbidden, "it belongs to somebody else")
 	}
 	return token, nil
 }

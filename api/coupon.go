@@ -5,6 +5,7 @@ import (
 
 	"github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger/money"
@@ -27,7 +28,7 @@ func (s operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, couponListOf(page))
+	return edge.Answer(w, http.StatusOK, couponListOf(page))
 }
 
 func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
@@ -43,7 +44,7 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	}
 	if p.Type != nil {
 		if q.Type = catalog.CouponType(*p.Type); !p.Type.Valid() {
-			return q, refuseField("type", "is not ONLINE or OFFER")
+			return q, edge.RefuseField("type", "is not ONLINE or OFFER")
 		}
 	}
 	if p.Page != nil {
@@ -71,7 +72,7 @@ func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oap
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, topCouponListOf(page))
+	return edge.Answer(w, http.StatusOK, topCouponListOf(page))
 }
 
 func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
@@ -82,7 +83,7 @@ func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request,
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, append([]string{}, names...)) // a list, also when it is empty
+	return edge.Answer(w, http.StatusOK, append([]string{}, names...)) // a list, also when it is empty
 }
 
 func couponListOf(page catalog.CouponPage) oapi.CouponList {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -34,7 +35,7 @@ func decodeCursor(userID uuid.UUID, text string) (projection.Cursor, error) {
 	content, err := cursorEncoding.DecodeString(text)
 	if err != nil || len(content) != cursorContent+cursorSum || content[0] != cursorVersion ||
 		subtle.ConstantTimeCompare(content[cursorContent:], sumCursor(userID, content[:cursorContent])) != 1 {
-		return projection.Cursor{}, refuseField("cursor", "is not one that this call gave out")
+		return projection.Cursor{}, edge.RefuseField("cursor", "is not one that this call gave out")
 	}
 	return projection.Cursor{
 		OccurredAt: time.UnixMicro(int64(binary.BigEndian.Uint64(content[1:9]))).UTC(),

@@ -5,13 +5,14 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 )
 
 // AttributeConversion gives a sale to a click, or proposes it. It is written down first: nothing is done that was not.
 func (s operations) AttributeConversion(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.AttributeRequest](r)
+	form, err := edge.Decode[oapi.AttributeRequest](r)
 	if err != nil {
 		return err
 	}
@@ -46,11 +47,11 @@ func attributionError(err error) error {
 	case "":
 		return err
 	case ledger.CodeNotFound:
-		return refuse(codeNotFound, "there is no such sale, or no such click")
+		return edge.Refuse(edge.CodeNotFound, "there is no such sale, or no such click")
 	case ledger.CodeConflict:
-		return refuse(codeUnavailable, "the network reported meanwhile, several times")
+		return edge.Refuse(edge.CodeUnavailable, "the network reported meanwhile, several times")
 	default:
-		return refuse(codeTransitionRefused, "%s", err)
+		return edge.Refuse(edge.CodeTransitionRefused, "%s", err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 )
@@ -22,32 +23,32 @@ func colleagueFrom(ctx context.Context) colleague {
 	return c
 }
 
-// authenticateStaff verifies the token of somebody who works here, and one of the roles that a call needs, and puts them into the
-// context.
-func (s *Server) authenticateStaff(r *http.Request, op oapi.Operation) (*http.Request, error) {
+// authenticateStaff verifies the token of somebody who works here, and one of the roles that a call needs, and returns a
+// context with them.
+func (s *Server) authenticateStaff(r *http.Request, op oapi.Operation) (context.Context, error) {
 	if op.Staff == oapi.StaffUnused {
-		return r, nil
+		return r.Context(), nil
 	}
 	c := colleague{token: r.Header.Get("X-Staff-Token")}
 	if c.token == "" {
-		return r, refuse(codeTokenMissing, "this call needs X-Staff-Token")
+		return nil, edge.Refuse(edge.CodeTokenMissing, "this call needs X-Staff-Token")
 	}
 	if op.Staff == oapi.StaffVerified {
 		p, err := s.config.Staff.Verify(r.Context(), c.token)
 		if err != nil {
-			return r, err
+			return nil, err
 		}
 		c.Principal = p
 		switch roles := rolesOf(op); {
 		case !hasRole(p, roles):
-			return r, refuse(codeForbidden, "this call needs one of the roles %s", staff.JoinRoles(roles))
+			return nil, edge.Refuse(edge.CodeForbidden, "this call needs one of the roles %s", staff.JoinRoles(roles))
 		case len(roles) == 1: // more is looking, or stopping payouts, which harms nobody
 			if err := p.Require(roles[0]); err != nil {
-				return r, err
+				return nil, err
 			}
 		}
 	}
-	return r.WithContext(context.WithValue(r.Context(), colleagueKey{}, c)), nil
+	return context.WithValue(r.Context(), colleagueKey{}, c), nil
 }
 
 // rolesOf are those of which an operation needs one.

@@ -6,6 +6,7 @@ import (
 
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
@@ -56,7 +57,7 @@ func (s operations) ClosePeriod(w http.ResponseWriter, r *http.Request, text str
 	if err != nil {
 		return err
 	}
-	form, err := decode[oapi.ReasonRequest](r)
+	form, err := edge.Decode[oapi.ReasonRequest](r)
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (s operations) ClosePeriod(w http.ResponseWriter, r *http.Request, text str
 func monthOf(text string) (ledger.Month, error) {
 	month, err := ledger.ParseMonth(text)
 	if err != nil {
-		return "", refuseField("month", "is not a month such as 2026-11")
+		return "", edge.RefuseField("month", "is not a month such as 2026-11")
 	}
 	return month, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/reconcile"
@@ -22,7 +23,7 @@ func (s operations) ListBreaks(w http.ResponseWriter, r *http.Request, p oapi.Li
 	for i, c := range cases {
 		shown[i] = s.breakOf(c)
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) GetBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -36,11 +37,11 @@ func (s operations) GetBreak(w http.ResponseWriter, r *http.Request, id uuid.UUI
 			Action: n.Action, By: n.By, Reason: string(n.Reason), Comment: n.Comment, Sequence: orNil(int64(n.Sequence)), At: n.At,
 		}
 	}
-	return answer(w, http.StatusOK, story)
+	return edge.Answer(w, http.StatusOK, story)
 }
 
 func (s operations) AssignBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.AssignBreakRequest](r)
+	form, err := edge.Decode[oapi.AssignBreakRequest](r)
 	if err != nil {
 		return err
 	}
@@ -60,18 +61,18 @@ func (s *Server) financeColleague(ctx context.Context, id uuid.UUID) (actor stri
 	}
 	at := slices.IndexFunc(members, func(m staff.Member) bool { return m.ID == id })
 	if at < 0 || !members[at].DisabledAt.IsZero() || !slices.Contains(members[at].Roles, staff.RoleFinance) {
-		return "", refuseFieldAs(codeInvalidOwner, "owner", "is nobody with the role finance who is not disabled")
+		return "", edge.RefuseFieldAs(edge.CodeInvalidOwner, "owner", "is nobody with the role finance who is not disabled")
 	}
 	return staff.Principal{ID: id}.Actor(), nil
 }
 
 func (s operations) ExplainBreak(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.ExplainBreakRequest](r)
+	form, err := edge.Decode[oapi.ExplainBreakRequest](r)
 	if err != nil {
 		return err
 	}
 	if form.Sequence != nil && *form.Sequence < 1 {
-		return refuseField("sequence", "is not the sequence of an event")
+		return edge.RefuseField("sequence", "is not the sequence of an event")
 	}
 	c, err := s.config.Reconcile.Breaks.Explain(r.Context(), id, colleagueFrom(r.Context()).Actor(), reconcile.Explanation{
 		Reason: reconcile.Reason(form.Reason), Comment: orZero(form.Comment), Sequence: uint64(orZero(form.Sequence)),
@@ -93,12 +94,12 @@ func (s operations) CloseBreak(w http.ResponseWriter, r *http.Request, id uuid.U
 
 func (s *Server) answerBreak(w http.ResponseWriter, c reconcile.Case, err error) error {
 	if errors.Is(err, reconcile.ErrInvalid) {
-		return refuse(codeInvalidRequest, "%s", err)
+		return edge.Refuse(edge.CodeInvalidRequest, "%s", err)
 	}
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, s.breakOf(c))
+	return edge.Answer(w, http.StatusOK, s.breakOf(c))
 }
 
 func (s *Server) breakOf(c reconcile.Case) oapi.ReconciliationBreak {

@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
@@ -94,7 +95,7 @@ func (s *Server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 	if p.Status != nil {
 		for _, status := range *p.Status {
 			if !status.Valid() {
-				return q, refuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+				return q, edge.RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
 			}
 			if !slices.Contains(q.Statuses, ledger.Status(status)) {
 				q.Statuses = append(q.Statuses, ledger.Status(status))
@@ -108,7 +109,7 @@ func (s *Server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 		q.To = startOfDay(p.To, 1)
 	}
 	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, refuseField("from", "is after to")
+		return q, edge.RefuseField("from", "is after to")
 	}
 	return q, nil
 }
@@ -155,7 +156,7 @@ func (s operations) ExportConversions(w http.ResponseWriter, r *http.Request, p 
 	case s.exporting <- struct{}{}:
 		defer func() { <-s.exporting }()
 	default:
-		return &failure{code: codeTooManyRequests, detail: "other exports are under way", retryAfter: exportAgain}
+		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: "other exports are under way", RetryAfter: exportAgain}
 	}
 	file := &download{w: w, name: "vendas", columns: conversionColumns}
 	err = s.config.Finance.ExportConversions(r.Context(), q, file.begin, func(c finance.Conversion) error {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/takeout"
 )
 
@@ -42,7 +43,7 @@ func (s *Server) end(ctx context.Context, d *download, err error) error {
 		return nil
 	}
 	if !errors.Is(err, context.Canceled) {
-		s.config.Logger.WarnContext(ctx, "a download is cut off", slog.String("request_id", requestID(ctx)), slog.Any("error", err))
+		s.config.Logger.WarnContext(ctx, "a download is cut off", slog.String("request_id", edge.RequestID(ctx)), slog.Any("error", err))
 	}
 	panic(http.ErrAbortHandler)
 }

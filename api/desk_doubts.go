@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/doubt"
@@ -119,12 +120,12 @@ func (s *Server) addDoubts(ctx context.Context, shown *oapi.PayoutPlan, p doubtf
 
 // SayPayoutVerdict keeps what an approver found out. It is written down first.
 func (s operations) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.PayoutVerdictRequest](r)
+	form, err := edge.Decode[oapi.PayoutVerdictRequest](r)
 	if err != nil {
 		return err
 	}
 	if form.Verdict != oapi.Fraud && form.Verdict != oapi.Fine {
-		return refuseField("verdict", "is neither fraud nor fine")
+		return edge.RefuseField("verdict", "is neither fraud nor fine")
 	}
 	if err := checkReason(form.Reason); err != nil {
 		return err
@@ -148,7 +149,7 @@ func (s operations) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id 
 
 func ofDoubts(err error) error {
 	if errors.Is(err, doubt.ErrNotFound) {
-		return refuse(codeNotFound, "%s", doubt.ErrNotFound)
+		return edge.Refuse(edge.CodeNotFound, "%s", doubt.ErrNotFound)
 	}
 	return err
 }

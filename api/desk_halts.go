@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/halt"
@@ -22,7 +23,7 @@ func (s operations) ListHalts(w http.ResponseWriter, r *http.Request) error {
 	for i, h := range halts {
 		shown[i] = haltOf(h)
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) StopPayouts(w http.ResponseWriter, r *http.Request) error {
@@ -39,7 +40,7 @@ func (s operations) StopPayouts(w http.ResponseWriter, r *http.Request) error {
 	if err := s.config.Reconcile.Trail.Note(r.Context(), record); err != nil {
 		return err
 	}
-	return answer(w, http.StatusCreated, haltOf(h))
+	return edge.Answer(w, http.StatusCreated, haltOf(h))
 }
 
 func (s operations) ClearHalt(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
@@ -26,11 +27,11 @@ func (s operations) ListLimits(w http.ResponseWriter, r *http.Request) error {
 			Name: string(c.Limit), OldCents: int64(c.OldCents), NewCents: int64(c.NewCents), By: c.By, At: c.At,
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) ProposeLimit(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.LimitRequest](r)
+	form, err := edge.Decode[oapi.LimitRequest](r)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/aclindsa/ofxgo"
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/brazil"
@@ -25,21 +26,21 @@ const (
 
 func (s operations) ExportPayouts(w http.ResponseWriter, r *http.Request, p oapi.ExportPayoutsParams) error {
 	if !p.Format.Valid() {
-		return refuseField("format", "is not csv or ofx")
+		return edge.RefuseField("format", "is not csv or ofx")
 	}
 	from, to := startOfDay(&p.From, 0), startOfDay(&p.To, 1)
 	switch {
 	case !from.Before(to):
-		return refuseField("from", "is after to")
+		return edge.RefuseField("from", "is after to")
 	case !startOfDay(&p.From, maxMovementDays).After(startOfDay(&p.To, 0)):
-		return refuseField("to", "is more than 366 days after from")
+		return edge.RefuseField("to", "is more than 366 days after from")
 	}
 	moved, err := s.config.PayoutDesk.Books.Movements(r.Context(), from, to, maxMovements+1)
 	if err != nil {
 		return err
 	}
 	if len(moved.Movements) > maxMovements {
-		return refuseField("to", fmt.Sprintf("these days have more than %d movements", maxMovements))
+		return edge.RefuseField("to", fmt.Sprintf("these days have more than %d movements", maxMovements))
 	}
 	var body bytes.Buffer // whole or not at all; what it holds is bounded
 	kind := "text/csv; charset=utf-8"

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/projection"
 )
@@ -17,7 +18,7 @@ func (s operations) ListParkedEvents(w http.ResponseWriter, r *http.Request, p o
 	}
 	if p.After != nil {
 		if after = *p.After; after < 1 {
-			return refuseField("after", "is below one")
+			return edge.RefuseField("after", "is below one")
 		}
 	}
 	parked, more, err := s.config.Reconcile.Parked.OpenParked(r.Context(), uint64(after), limit)
@@ -35,7 +36,7 @@ func (s operations) ListParkedEvents(w http.ResponseWriter, r *http.Request, p o
 	if more {
 		shown.Next = &shown.Events[len(parked)-1].Event
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) UnparkEvent(w http.ResponseWriter, r *http.Request, event int64) error {

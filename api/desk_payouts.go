@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -62,7 +63,7 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, e
 	if p.State != nil {
 		for _, state := range *p.State {
 			if !state.Valid() {
-				return q, refuseField("state", "is no state of a payout")
+				return q, edge.RefuseField("state", "is no state of a payout")
 			}
 			q.States = append(q.States, ledger.PayoutState(state))
 		}
@@ -74,7 +75,7 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, e
 		q.To = startOfDay(p.To, 1)
 	}
 	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, refuseField("from", "is after to")
+		return q, edge.RefuseField("from", "is after to")
 	}
 	if p.Limit != nil {
 		if err := upTo("limit", *p.Limit, projection.MaxDeskPayouts); err != nil {
@@ -172,18 +173,18 @@ func (s operations) AskPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 var returnIDForm = regexp.MustCompile(`^D[0-9A-Za-z]{31}$`)
 
 func (s operations) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.PayoutReturnRequest](r)
+	form, err := edge.Decode[oapi.PayoutReturnRequest](r)
 	if err != nil {
 		return err
 	}
 	if !returnIDForm.MatchString(form.ReturnId) {
-		return refuseField("returnId", "is not the id of a Pix return: D and 31 letters or digits")
+		return edge.RefuseField("returnId", "is not the id of a Pix return: D and 31 letters or digits")
 	}
 	if err := checkReason(form.Reason); err != nil {
 		return err
 	}
 	if form.AmountCents < 1 {
-		return refuseField("amountCents", "is below one")
+		return edge.RefuseField("amountCents", "is below one")
 	}
 	booked := approval.Return{
 		Payout: id, ID: form.ReturnId, AmountCents: money.Cents(form.AmountCents), Break: orZero(form.BreakId),
@@ -215,14 +216,14 @@ const maxReason = 500
 // checkReason refuses what is not one line that people can read for good.
 func checkReason(reason string) error {
 	if !account.IsLine(reason, maxReason) {
-		return refuseField("reason", "is not one line of 1 to 500 characters")
+		return edge.RefuseField("reason", "is not one line of 1 to 500 characters")
 	}
 	return nil
 }
 
 // decodeReason reads a body that says why.
 func decodeReason(r *http.Request) (string, error) {
-	form, err := decode[oapi.ReasonRequest](r)
+	form, err := edge.Decode[oapi.ReasonRequest](r)
 	if err != nil {
 		return "", err
 	}

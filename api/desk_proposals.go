@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 )
@@ -22,7 +23,7 @@ func (s operations) ListProposals(w http.ResponseWriter, r *http.Request, p oapi
 			return err
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) GetProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -31,7 +32,7 @@ func (s operations) GetProposal(w http.ResponseWriter, r *http.Request, id uuid.
 }
 
 func (s operations) ApproveProposal(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	form, err := decode[oapi.ApproveProposalRequest](r)
+	form, err := edge.Decode[oapi.ApproveProposalRequest](r)
 	if err != nil {
 		return err
 	}
@@ -66,7 +67,7 @@ func answerProposal(w http.ResponseWriter, status int, p staff.Proposal, err err
 	if err != nil {
 		return err
 	}
-	return answer(w, status, shown)
+	return edge.Answer(w, status, shown)
 }
 
 func proposalOf(p staff.Proposal) (oapi.Proposal, error) {

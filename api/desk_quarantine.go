@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -39,7 +40,7 @@ func (s operations) ListQuarantine(w http.ResponseWriter, r *http.Request, p oap
 	for i, e := range entries {
 		shown[i] = quarantineEntry(e)
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
@@ -75,11 +76,11 @@ func (s operations) GetQuarantine(w http.ResponseWriter, r *http.Request, id int
 	for i, n := range records {
 		story.Notes[i] = oapi.AuditRecord{Id: n.ID, At: n.At, Actor: n.Actor, Action: n.Action, Subject: n.Subject, Reason: n.Reason}
 	}
-	return answer(w, http.StatusOK, story)
+	return edge.Answer(w, http.StatusOK, story)
 }
 
 func (s operations) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
-	form, err := decode[oapi.ReplayRequest](r)
+	form, err := edge.Decode[oapi.ReplayRequest](r)
 	if err != nil {
 		return err
 	}
@@ -95,12 +96,12 @@ func (s operations) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id 
 	refused, ok := errors.AsType[*ledger.RefusalError](err)
 	switch {
 	case err == nil && proposed != nil:
-		return answer(w, http.StatusOK, oapi.ReplayResult{ProposalId: &proposed.ID})
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{ProposalId: &proposed.ID})
 	case err == nil:
-		return answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
 	case ok:
 		code := string(refused.Code)
-		return answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
 	default:
 		return err
 	}
@@ -120,7 +121,7 @@ func (s *Server) replayAsItIs(ctx context.Context, id int64, reason string) erro
 // correctQuarantine brings a correction to the ledger, or proposes it.
 func (s *Server) correctQuarantine(ctx context.Context, id int64, item, reason string) (*staff.Proposal, error) {
 	if n := utf8.RuneCountInString(item); n < 2 || n > maxCorrection {
-		return nil, refuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
+		return nil, edge.RefuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
 	}
 	return s.config.Approvals.Correct(ctx, colleagueFrom(ctx).Principal, id, item, reason)
 }

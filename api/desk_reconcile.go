@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -35,7 +36,7 @@ func (s operations) ListReconciliations(w http.ResponseWriter, r *http.Request) 
 	for i, run := range runs {
 		shown[i] = comparisonOf(run, nil)
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) GetReconciliation(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -43,7 +44,7 @@ func (s operations) GetReconciliation(w http.ResponseWriter, r *http.Request, id
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, comparisonOf(run, rules))
+	return edge.Answer(w, http.StatusOK, comparisonOf(run, rules))
 }
 
 func (s operations) RunReconciliation(w http.ResponseWriter, r *http.Request, p oapi.RunReconciliationParams) error {
@@ -55,10 +56,10 @@ func (s operations) RunReconciliation(w http.ResponseWriter, r *http.Request, p 
 	case s.comparing <- struct{}{}:
 		defer func() { <-s.comparing }()
 	default:
-		return &failure{code: codeTooManyRequests, detail: "other comparisons are under way", retryAfter: askTimeout}
+		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: "other comparisons are under way", RetryAfter: askTimeout}
 	}
 	// Files may take longer than the server gives to other bodies. A connection that has no deadlines needs none.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(longTimeout))
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(edge.LongTimeout))
 	kind := reconcile.Kind(p.Kind)
 	if request.Sources, err = readSources(r, kind); err != nil {
 		return err
@@ -67,7 +68,7 @@ func (s operations) RunReconciliation(w http.ResponseWriter, r *http.Request, p 
 		return err
 	}
 	if len(request.Sources) == 0 {
-		return refuse(codeInvalidRequest, "nothing to compare the ledger with: send a file, or ask the provider")
+		return edge.Refuse(edge.CodeInvalidRequest, "nothing to compare the ledger with: send a file, or ask the provider")
 	}
 	request.By = colleagueFrom(r.Context()).Actor()
 	run, result, err := s.config.Reconcile.Reconciler.Compare(r.Context(), kind, request)
@@ -82,7 +83,7 @@ func (s operations) RunReconciliation(w http.ResponseWriter, r *http.Request, p 
 	for i := range found {
 		found[i] = foundOf(result.Breaks[i])
 	}
-	return answer(w, http.StatusOK, oapi.ReconciliationResult{
+	return edge.Answer(w, http.StatusOK, oapi.ReconciliationResult{
 		Run: comparisonOf(run, result.Rules()), Found: found, DryRun: request.DryRun, Blocked: blocked,
 	})
 }
@@ -96,17 +97,17 @@ func requestOf(p oapi.RunReconciliationParams) (reconcile.Request, error) {
 	isSales := p.Kind == oapi.RunReconciliationParamsKindSales
 	switch {
 	case !p.Kind.Valid():
-		return request, refuseField("kind", "is not payouts or sales")
+		return request, edge.RefuseField("kind", "is not payouts or sales")
 	case request.Period.To < request.Period.From:
-		return request, refuseField("to", "the period ends before it begins")
+		return request, edge.RefuseField("to", "the period ends before it begins")
 	case request.FeeCents < 0:
-		return request, refuseField("feeCents", "is less than nothing")
+		return request, edge.RefuseField("feeCents", "is less than nothing")
 	case isSales && request.Network == "":
-		return request, refuseField("network", "is needed for the kind sales")
+		return request, edge.RefuseField("network", "is needed for the kind sales")
 	case !isSales && request.Network != "":
-		return request, refuseField("network", "belongs to the kind sales")
+		return request, edge.RefuseField("network", "belongs to the kind sales")
 	case isSales && orZero(p.AskProvider):
-		return request, refuseField("askProvider", "belongs to the kind payouts")
+		return request, edge.RefuseField("askProvider", "belongs to the kind payouts")
 	}
 	return request, nil
 }
@@ -118,24 +119,24 @@ func (s *Server) askProvider(ctx context.Context, request *reconcile.Request, wa
 	}
 	for _, source := range request.Sources {
 		if source.Side == reconcile.Provider {
-			return refuseField("askProvider", "a file of the provider's is there already")
+			return edge.RefuseField("askProvider", "a file of the provider's is there already")
 		}
 	}
 	if s.config.Reconcile.PixRecord == nil {
-		return refuse(codeProviderMissing, "this server has no Pix provider")
+		return edge.Refuse(edge.CodeProviderMissing, "this server has no Pix provider")
 	}
 	asking, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
 	source, err := s.config.Reconcile.PixRecord.Ask(asking, request.Period)
 	switch {
 	case errors.Is(err, reconcile.ErrOutside):
-		return refuse(codeOutsidePeriod, "the period has not begun")
+		return edge.Refuse(edge.CodeOutsidePeriod, "the period has not begun")
 	case errors.Is(err, projection.ErrBehind):
 		return err
 	case err != nil && ctx.Err() == nil:
 		s.config.Logger.WarnContext(ctx, "the provider gave no record",
-			slog.String("request_id", requestID(ctx)), slog.Any("error", err))
-		return &failure{code: codeProviderSilent, detail: "the provider gave no record", retryAfter: askTimeout}
+			slog.String("request_id", edge.RequestID(ctx)), slog.Any("error", err))
+		return &edge.RefusalError{Code: edge.CodeProviderSilent, Detail: "the provider gave no record", RetryAfter: askTimeout}
 	case err != nil:
 		return err
 	}
@@ -147,17 +148,17 @@ func (s *Server) askProvider(ctx context.Context, request *reconcile.Request, wa
 func comparisonError(err error) error {
 	switch {
 	case errors.Is(err, reconcile.ErrOutside):
-		return refuse(codeOutsidePeriod, "%s", err)
+		return edge.Refuse(edge.CodeOutsidePeriod, "%s", err)
 	case errors.Is(err, reconcile.ErrTooMuch):
-		return refuse(codeTooMuch, "%s", err)
+		return edge.Refuse(edge.CodeTooMuch, "%s", err)
 	case errors.Is(err, reconcile.ErrOtherProvider):
-		return refuse(codeOtherProvider, "%s", err)
+		return edge.Refuse(edge.CodeOtherProvider, "%s", err)
 	case errors.Is(err, money.ErrOverflow):
-		return refuse(codeTooMuch, "the amounts are too large to be added up")
+		return edge.Refuse(edge.CodeTooMuch, "the amounts are too large to be added up")
 	case errors.Is(err, reconcile.ErrAmbiguousInput):
-		return refuse(codeAmbiguous, "%s", reconcile.ErrAmbiguousInput) // its whole text quotes the file
+		return edge.Refuse(edge.CodeAmbiguous, "%s", reconcile.ErrAmbiguousInput) // its whole text quotes the file
 	case errors.Is(err, reconcile.ErrNotFound):
-		return refuseFieldAs(codeUnknownNetwork, "network", "no sale of it is known")
+		return edge.RefuseFieldAs(edge.CodeUnknownNetwork, "network", "no sale of it is known")
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"errors"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/payout"
@@ -11,13 +12,13 @@ import (
 )
 
 // deskRefusals are the refusals of the ledger that people of the desk meet.
-var deskRefusals = map[ledger.Code]code{
-	ledger.CodeNotFound:          codeNotFound,
-	ledger.CodeSecondPerson:      codeSecondPerson,
-	ledger.CodeTransitionRefused: codeTransitionRefused,
-	ledger.CodePayoutMismatch:    codeTransitionRefused,
-	ledger.CodePixIDTaken:        codePixIDTaken,
-	ledger.CodeConflict:          codeUnavailable, // networks reported faster than it was decided, many times
+var deskRefusals = map[ledger.Code]edge.Code{
+	ledger.CodeNotFound:          edge.CodeNotFound,
+	ledger.CodeSecondPerson:      edge.CodeSecondPerson,
+	ledger.CodeTransitionRefused: edge.CodeTransitionRefused,
+	ledger.CodePayoutMismatch:    edge.CodeTransitionRefused,
+	ledger.CodePixIDTaken:        edge.CodePixIDTaken,
+	ledger.CodeConflict:          edge.CodeUnavailable, // networks reported faster than it was decided, many times
 }
 
 // ofPayouts says what an error means to whoever works on runs and payouts.
@@ -25,23 +26,23 @@ func ofPayouts(err error) error {
 	var refusal *ledger.RefusalError
 	if errors.As(err, &refusal) {
 		if c, ok := deskRefusals[refusal.Code]; ok {
-			return refuse(c, "%s", refusal.Detail)
+			return edge.Refuse(c, "%s", refusal.Detail)
 		}
 		return err
 	}
 	switch {
 	case errors.Is(err, projection.ErrNotFound):
-		return refuse(codeNotFound, "there is no such run or payout")
+		return edge.Refuse(edge.CodeNotFound, "there is no such run or payout")
 	case errors.Is(err, halt.ErrStopped):
-		return refuse(codePayoutsHalted, "%s", err)
+		return edge.Refuse(edge.CodePayoutsHalted, "%s", err)
 	case errors.Is(err, payout.ErrBlocked):
-		return refuse(codePayoutsBlocked, "%s", payout.ErrBlocked)
+		return edge.Refuse(edge.CodePayoutsBlocked, "%s", payout.ErrBlocked)
 	case errors.Is(err, payout.ErrKeyNotRefused):
-		return refuse(codeTransitionRefused, "%s", payout.ErrKeyNotRefused)
+		return edge.Refuse(edge.CodeTransitionRefused, "%s", payout.ErrKeyNotRefused)
 	case errors.Is(err, payout.ErrPlanning):
-		return refuse(codePlanning, "%s", payout.ErrPlanning)
+		return edge.Refuse(edge.CodePlanning, "%s", payout.ErrPlanning)
 	case errors.Is(err, payout.ErrNoProvider):
-		return refuse(codeNoPayouts, "%s", payout.ErrNoProvider)
+		return edge.Refuse(edge.CodeNoPayouts, "%s", payout.ErrNoProvider)
 	}
 	return err
 }
@@ -56,12 +57,12 @@ var waits = []error{
 func ofAsking(err error) error {
 	for _, why := range waits {
 		if errors.Is(err, why) {
-			return refuse(codePayoutWaits, "%s", why)
+			return edge.Refuse(edge.CodePayoutWaits, "%s", why)
 		}
 	}
 	var silence *payout.SilenceError
 	if errors.As(err, &silence) {
-		return refuse(codePayoutWaits, "the provider gives no answer")
+		return edge.Refuse(edge.CodePayoutWaits, "the provider gives no answer")
 	}
 	return ofPayouts(err)
 }

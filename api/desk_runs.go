@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -137,7 +138,7 @@ func (s operations) PlanPayoutRun(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return ofPayouts(err)
 	}
-	return answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id})
+	return edge.Answer(w, http.StatusAccepted, oapi.PayoutRunStarted{Id: id})
 }
 
 func (s operations) ApprovePayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
@@ -41,7 +42,7 @@ func (s *Server) answerPayout(w http.ResponseWriter, r *http.Request, p projecti
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, shown[0])
+	return edge.Answer(w, http.StatusOK, shown[0])
 }
 
 // nameSales adds the masked names of shoppers to their sales: one look-up for all of them.

@@ -7,12 +7,13 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 )
 
 func (s operations) StaffLogin(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.StaffLoginRequest](r)
+	form, err := edge.Decode[oapi.StaffLoginRequest](r)
 	if err != nil {
 		return err
 	}
@@ -25,12 +26,12 @@ func (s operations) StaffLogin(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	in, err := s.config.Staff.Login(r.Context(), form.Handle, form.Password, form.Code, staff.Client{
-		Address: s.address(r), UserAgent: r.UserAgent(), DeviceToken: orEmpty(form.DeviceToken),
+		Address: s.edge.Address(r), UserAgent: r.UserAgent(), DeviceToken: orEmpty(form.DeviceToken),
 	})
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.StaffLoginResponse{
+	return edge.Answer(w, http.StatusOK, oapi.StaffLoginResponse{
 		AccessToken: in.AccessToken, ExpiresAt: in.ExpiresAt, DeviceToken: in.DeviceToken, Enrolling: in.Enrolling,
 	})
 }
@@ -44,7 +45,7 @@ func (s operations) StaffLogout(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s operations) ChangeStaffPassword(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.StaffPasswordRequest](r)
+	form, err := edge.Decode[oapi.StaffPasswordRequest](r)
 	if err != nil {
 		return err
 	}
@@ -53,13 +54,13 @@ func (s operations) ChangeStaffPassword(w http.ResponseWriter, r *http.Request) 
 	}
 	recovery, err := s.config.Staff.ChangePassword(r.Context(), colleagueFrom(r.Context()).token, form.Password, form.NewPassword)
 	if field, ok := errors.AsType[*account.FieldError](err); ok {
-		return refuseFieldAs(codeStaffPassword, "newPassword", field.Detail) // a shopper's may be shorter
+		return edge.RefuseFieldAs(edge.CodeStaffPassword, "newPassword", field.Detail) // a shopper's may be shorter
 	}
 	return answerRecovery(w, recovery, err)
 }
 
 func (s operations) RenewRecoveryCodes(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.StaffConfirmRequest](r)
+	form, err := edge.Decode[oapi.StaffConfirmRequest](r)
 	if err != nil {
 		return err
 	}
@@ -78,12 +79,12 @@ func answerRecovery(w http.ResponseWriter, codes []string, err error) error {
 	if codes == nil {
 		codes = []string{} // those before still hold
 	}
-	return answer(w, http.StatusOK, oapi.RecoveryCodes{RecoveryCodes: codes})
+	return edge.Answer(w, http.StatusOK, oapi.RecoveryCodes{RecoveryCodes: codes})
 }
 
 func (s operations) GetStaffMe(w http.ResponseWriter, r *http.Request) error {
 	me := colleagueFrom(r.Context())
-	return answer(w, http.StatusOK, oapi.StaffMe{
+	return edge.Answer(w, http.StatusOK, oapi.StaffMe{
 		Id: me.ID, Handle: me.Handle, Name: me.Name, Roles: staffRoles(me.Roles), SessionId: me.SessionID,
 	})
 }
@@ -109,7 +110,7 @@ func (s operations) ListStaffSessions(w http.ResponseWriter, r *http.Request) er
 			Current: session.ID == me.SessionID,
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) EndStaffSessions(w http.ResponseWriter, r *http.Request) error {
@@ -139,7 +140,7 @@ func (s operations) ListStaffMembers(w http.ResponseWriter, r *http.Request) err
 			Id: m.ID, Handle: m.Handle, Name: m.Name, Roles: staffRoles(m.Roles), Disabled: !m.DisabledAt.IsZero(),
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.ListAuditParams) error {
@@ -149,7 +150,7 @@ func (s operations) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.Lis
 	}
 	if p.Before != nil {
 		if query.Before = *p.Before; query.Before < 1 {
-			return refuseField("before", "is below one")
+			return edge.RefuseField("before", "is below one")
 		}
 	}
 	if p.Limit != nil {
@@ -168,5 +169,5 @@ func (s operations) ListAudit(w http.ResponseWriter, r *http.Request, p oapi.Lis
 			Id: record.ID, At: record.At, Actor: record.Actor, Action: record.Action, Subject: record.Subject, Reason: record.Reason,
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }

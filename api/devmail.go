@@ -6,7 +6,6 @@ import (
 	_ "embed" // the page is part of the binary
 	"errors"
 	"html/template"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/mailer"
 )
@@ -41,7 +41,7 @@ var mailboxPage = template.Must(template.New("devmail").Funcs(template.FuncMap{
 // have them where the site is the world's: what comes from a proxy may look as if it came from here.
 func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
 	public, err := url.Parse(s.config.PublicURL)
-	if s.config.Mailbox == nil || err != nil || s.config.PublicURL != "" && !isLoopbackName(public.Host) {
+	if s.config.Mailbox == nil || err != nil || s.config.PublicURL != "" && !edge.IsLoopback(public.Host) {
 		return
 	}
 	for path, show := range map[string]func(http.ResponseWriter, *http.Request, mailer.Kept) error{
@@ -59,7 +59,7 @@ func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
 				err = show(w, r, kept)
 			}
 			if err != nil {
-				s.fail(w, r, err)
+				s.edge.Fail(w, r, err)
 			}
 		})).Methods(http.MethodGet)
 	}
@@ -69,7 +69,7 @@ func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
 			err = s.writeMailbox(w, mailboxView{Mails: mails})
 		}
 		if err != nil {
-			s.fail(w, r, err)
+			s.edge.Fail(w, r, err)
 		}
 	})).Methods(http.MethodGet)
 }
@@ -78,7 +78,7 @@ func (s *Server) routeMailbox(router *mux.Router, elsewhere http.Handler) {
 func atThisMachine(elsewhere http.Handler, next http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		peer, err := netip.ParseAddrPort(r.RemoteAddr)
-		if err != nil || !peer.Addr().Unmap().IsLoopback() || !isLoopbackName(r.Host) || isForwarded(r.Header) {
+		if err != nil || !peer.Addr().Unmap().IsLoopback() || !edge.IsLoopback(r.Host) || isForwarded(r.Header) {
 			elsewhere.ServeHTTP(w, r)
 			return
 		}
@@ -95,15 +95,6 @@ func isForwarded(h http.Header) bool {
 		}
 	}
 	return false
-}
-
-func isLoopbackName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.ToLower(strings.Trim(host, "[]"))
-	addr, err := netip.ParseAddr(host)
-	return host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && addr.IsLoopback()
 }
 
 type mailboxView struct {

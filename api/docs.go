@@ -1,12 +1,15 @@
 package api
 
 import (
-	_ "embed" // the contract is part of the binary
+	_ "embed"
 	"net/http"
 	"path"
 
 	"github.com/gorilla/mux"
 	"github.com/swaggest/swgui/v5/static"
+
+	// the contract is part of the binary
+	"example.com/devolve/api/internal/edge"
 )
 
 //go:embed openapi.yaml
@@ -56,7 +59,7 @@ func (s *Server) routeDocs(router *mux.Router) {
 	router.HandleFunc("/docs/{file}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=3600")
 		if !serveFile(w, r, static.FS, path.Base(mux.Vars(r)["file"])) {
-			s.fail(w, r, refuse(codeNotFound, "there is no such file"))
+			s.edge.Fail(w, r, edge.Refuse(edge.CodeNotFound, "there is no such file"))
 		}
 	}).Methods(http.MethodGet)
 }

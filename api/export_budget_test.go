@@ -1,7 +1,9 @@
 package api
 
+import "example.com/devolve/api/internal/edge"
+
 // MaxArriving is for tests that fill it.
-const MaxArriving = maxArriving
+const MaxArriving = edge.MaxArriving
 
 // Arriving is how many bytes of bodies that have not come as a whole are held.
-func (s *Server) Arriving() int64 { return s.bodies.Used() }
+func (s *Server) Arriving() int64 { return s.edge.Arriving() }

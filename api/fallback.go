@@ -6,22 +6,23 @@ import (
 	"strings"
 
 	"github.com/gorilla/mux"
+
+	"example.com/devolve/api/internal/edge"
 )
 
 // elsewhere answers what is no route: a problem under the API, a file or the page that says so anywhere else.
 func (s *Server) elsewhere(site *site) http.Handler {
-	missing := compressed(s.page(site, s.missingPage))
+	missing := edge.Compressed(s.page(site, s.missingPage))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isProgrammatic(r.URL.Path) {
 			s.nowhere(w, r)
 			return
 		}
-		t := trace(r.Context())
-		t.route, t.quiet = "site", true
+		edge.Called(r, "site")
 		switch {
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
-			s.fail(w, r, refuse(codeMethod, "only GET and HEAD"))
+			s.edge.Fail(w, r, edge.Refuse(edge.CodeMethod, "only GET and HEAD"))
 		case r.URL.Path != "/" && strings.HasSuffix(r.URL.Path, "/"): // a page has one address
 			to := url.URL{Path: strings.TrimRight(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
 			w.Header().Set("Cache-Control", "public, max-age=3600")
@@ -34,7 +35,7 @@ func (s *Server) elsewhere(site *site) http.Handler {
 
 // nowhere answers a path that does not exist.
 func (s *Server) nowhere(w http.ResponseWriter, r *http.Request) {
-	s.fail(w, r, refuse(codeNotFound, "there is no such path"))
+	s.edge.Fail(w, r, edge.Refuse(edge.CodeNotFound, "there is no such path"))
 }
 
 func isProgrammatic(path string) bool {
@@ -58,6 +59,6 @@ func (s *Server) wrongMethod(router *mux.Router) http.Handler {
 			}
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		s.fail(w, r, refuse(codeMethod, "the path has no %s", methodLabel(r.Method)))
+		s.edge.Fail(w, r, edge.Refuse(edge.CodeMethod, "the path has no %s", edge.MethodLabel(r.Method)))
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 )
@@ -16,7 +17,7 @@ type Forms interface {
 }
 
 func (s operations) ReportCoupon(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.CouponReport](r)
+	form, err := edge.Decode[oapi.CouponReport](r)
 	if err != nil {
 		return err
 	}
@@ -31,7 +32,7 @@ func (s operations) ReportCoupon(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s operations) RequestClub(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.ClubRequest](r)
+	form, err := edge.Decode[oapi.ClubRequest](r)
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (s operations) RequestClub(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s operations) ApplyForJob(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.JobRequest](r)
+	form, err := edge.Decode[oapi.JobRequest](r)
 	if err != nil {
 		return err
 	}
@@ -69,20 +70,20 @@ func (s *Server) receiveForm(w http.ResponseWriter, r *http.Request, f support.F
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: thanks})
+	return edge.Answer(w, http.StatusOK, oapi.Message{Message: thanks})
 }
 
 // takeForm says what became of a form. A program that fills in what people do not see gets the same answer as they do, so that it
 // learns nothing.
 func (s *Server) takeForm(r *http.Request, f support.Feedback, trap *oapi.Trap) (outcome string, err error) {
-	if err := s.reports.Allow(s.address(r)); err != nil {
-		return string(classify(err).code), err
+	if err := s.reports.Allow(s.edge.Address(r)); err != nil {
+		return string(s.edge.CodeOf(err)), err
 	}
 	if trap != nil && *trap != "" {
 		return "trapped", nil
 	}
 	if err := s.config.Forms.Receive(r.Context(), f); err != nil {
-		return string(classify(err).code), err
+		return string(s.edge.CodeOf(err)), err
 	}
 	return "stored", nil
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/support"
 )
@@ -24,67 +25,67 @@ const (
 type input struct {
 	name, value string
 	good        bool
-	code        code   // when it is not good
-	want        string // what is
+	code        edge.Code // when it is not good
+	want        string    // what is
 }
 
 // checkForm names all fields that are empty, or else the first one that is not good.
 func checkForm(inputs ...input) error {
-	missing := &failure{code: codeMissingFields, detail: "every field is required"}
+	missing := &edge.RefusalError{Code: edge.CodeMissingFields, Detail: "every field is required"}
 	for _, in := range inputs {
 		if in.value == "" {
-			missing.fields = append(missing.fields, oapi.FieldError{Field: in.name, Detail: "is required"})
+			missing.Fields = append(missing.Fields, oapi.FieldError{Field: in.name, Detail: "is required"})
 		}
 	}
-	if len(missing.fields) > 0 {
+	if len(missing.Fields) > 0 {
 		return missing
 	}
 	for _, in := range inputs {
 		if !in.good {
-			return refuseFieldAs(in.code, in.name, in.want)
+			return edge.RefuseFieldAs(in.code, in.name, in.want)
 		}
 	}
 	return nil
 }
 
 func nameIn(f support.Feedback) input {
-	return input{"name", f.Name, account.IsLine(f.Name, maxWriter), codeInvalidName, "must have 1 to 120 printable characters"}
+	return input{"name", f.Name, account.IsLine(f.Name, maxWriter), edge.CodeInvalidName, "must have 1 to 120 printable characters"}
 }
 
 func emailIn(f support.Feedback) input {
-	return input{"email", f.Email, account.IsEmail(f.Email), codeInvalidEmail, "is not an address"}
+	return input{"email", f.Email, account.IsEmail(f.Email), edge.CodeInvalidEmail, "is not an address"}
 }
 
 // looseEmailIn takes whatever was written: these forms check no address.
 func looseEmailIn(f support.Feedback) input {
 	good := len(f.Email) <= maxAddress && account.IsLine(f.Email, maxAddress)
-	return input{"email", f.Email, good, codeInvalidEmail, "must have 1 to 254 printable characters"}
+	return input{"email", f.Email, good, edge.CodeInvalidEmail, "must have 1 to 254 printable characters"}
 }
 
 func companyIn(f support.Feedback) input {
-	return input{"company", f.Company, account.IsLine(f.Company, maxCompany), codeInvalidCompany, "must have 1 to 120 printable characters"}
+	return input{"company", f.Company, account.IsLine(f.Company, maxCompany), edge.CodeInvalidCompany, "must have 1 to 120 printable characters"}
 }
 
 func telephoneIn(f support.Feedback) input {
 	good := account.IsLine(f.Telephone, maxTelephone)
-	return input{"telephone", f.Telephone, good, codeInvalidTelephone, "must have 1 to 40 printable characters"}
+	return input{"telephone", f.Telephone, good, edge.CodeInvalidTelephone, "must have 1 to 40 printable characters"}
 }
 
 func cityIn(f support.Feedback) input {
-	return input{"city", f.City, account.IsLine(f.City, maxCity), codeInvalidCity, "must have 1 to 120 printable characters"}
+	return input{"city", f.City, account.IsLine(f.City, maxCity), edge.CodeInvalidCity, "must have 1 to 120 printable characters"}
 }
 
 func (s *Server) motiveIn(f support.Feedback) input {
-	return input{"motive", f.Motive, support.IsMotive(s.config.Brand, f.Motive), codeInvalidMotive, "is none of the form's motives"}
+	return input{"motive", f.Motive, support.IsMotive(s.config.Brand, f.Motive), edge.CodeInvalidMotive, "is none of the form's motives"}
 }
 
 func titleIn(f support.Feedback) input {
-	return input{"title", f.Title, account.IsLine(f.Title, support.MaxTitle), codeInvalidTitle, "must have 1 to 120 printable characters"}
+	return input{"title", f.Title, account.IsLine(f.Title, support.MaxTitle), edge.CodeInvalidTitle, "must have 1 to 120 printable characters"}
 }
 
 func messageIn(f support.Feedback) input {
 	good := utf8.RuneCountInString(f.Message) <= maxWritten && !strings.ContainsFunc(f.Message, isHidden)
-	return input{"message", f.Message, good, codeInvalidMessage, "must have 1 to 2000 characters"}
+	return input{"message", f.Message, good, edge.CodeInvalidMessage, "must have 1 to 2000 characters"}
 }
 
 // isHidden accepts line breaks and tabs, which people write.

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -36,13 +37,13 @@ const (
 	googleUnavailable = "unavailable"
 )
 
-var errGoogleOff = refuse(codeGoogleUnavailable, "Google is not configured")
+var errGoogleOff = edge.Refuse(edge.CodeGoogleUnavailable, "Google is not configured")
 
 func (s operations) StartGoogleLogin(w http.ResponseWriter, r *http.Request) error {
 	if s.config.Google == nil {
 		return errGoogleOff
 	}
-	if err := s.requests.Allow("google " + s.address(r)); err != nil {
+	if err := s.edge.Allow("google", r); err != nil {
 		return err
 	}
 	flow, sealed, err := s.config.Accounts.BeginGoogle()
@@ -73,7 +74,7 @@ func (s operations) FinishGoogleLogin(w http.ResponseWriter, r *http.Request, p 
 	if s.config.Google == nil {
 		return errGoogleOff
 	}
-	if err := s.requests.Allow("google " + s.address(r)); err != nil {
+	if err := s.edge.Allow("google", r); err != nil {
 		return err
 	}
 	ticket, err := s.acceptGoogle(r, orEmpty(p.State), orEmpty(p.Code))
@@ -127,7 +128,7 @@ func (s *Server) acceptGoogle(r *http.Request, state, code string) (ticket strin
 }
 
 func (s operations) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.TicketRequest](r)
+	form, err := edge.Decode[oapi.TicketRequest](r)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"example.com/devolve/api/internal/edge"
 )
 
 // checkTimeout bounds each part of readiness.
@@ -14,7 +16,7 @@ const checkTimeout = 2 * time.Second
 // health says that the process answers.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	_ = answer(w, http.StatusOK, map[string]string{"status": "ok"})
+	_ = edge.Answer(w, http.StatusOK, map[string]string{"status": "ok"})
 }
 
 type readiness struct {
@@ -47,5 +49,5 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		s.config.Logger.WarnContext(ctx, "not ready", slog.String("check", check.Name), slog.Any("error", errs[i]))
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	_ = answer(w, status, state)
+	_ = edge.Answer(w, status, state)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/mux"
 	"github.com/klauspost/compress/gzhttp"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/catalog"
 )
 
@@ -45,13 +46,13 @@ func (s *Server) image(folder string) http.Handler {
 			http.Error(w, "there is no such image", http.StatusNotFound)
 			return
 		case err != nil:
-			s.fail(w, r, err)
+			s.edge.Fail(w, r, err)
 			return
 		}
 		h.Set("Content-Type", mediaTypes[path.Ext(name)])
 		h.Set("Cache-Control", imageCache)
 		h.Set("Content-Security-Policy", imagePolicy)
-		h.Set("ETag", etagOf(content))
+		h.Set("ETag", edge.ETagOf(content))
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})
 }

@@ -3,9 +3,6 @@ package api
 import (
 	"errors"
 	"fmt"
-	"net/http"
-	"strconv"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -13,7 +10,6 @@ import (
 )
 
 type metrics struct {
-	requests   *prometheus.HistogramVec
 	deliveries *prometheus.CounterVec
 	logins     *prometheus.CounterVec
 	clicks     prometheus.Counter
@@ -24,10 +20,6 @@ type metrics struct {
 
 func newMetrics(registry *prometheus.Registry) (metrics, error) {
 	m := metrics{
-		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "devolve_http_request_duration_seconds", Help: "How long answers took, by route and status.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
-		}, []string{"method", "route", "status"}),
 		deliveries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "devolve_webhook_deliveries_total", Help: "Webhook deliveries, by partner and result.",
 		}, []string{"partner", "result"}),
@@ -47,7 +39,7 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 			Name: "devolve_statement_streams", Help: "Shoppers whose pages are told of changes now.",
 		}),
 	}
-	for _, c := range []prometheus.Collector{m.requests, m.deliveries, m.logins, m.clicks, m.unlisted, m.feedback, m.streams} {
+	for _, c := range []prometheus.Collector{m.deliveries, m.logins, m.clicks, m.unlisted, m.feedback, m.streams} {
 		if err := registry.Register(c); err != nil {
 			return metrics{}, fmt.Errorf("register metrics: %w", err)
 		}
@@ -55,21 +47,14 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 	return m, nil
 }
 
-func (m metrics) observe(method, route string, status int, took time.Duration) {
-	if route == "/api/v1/cashback/stream" && status == http.StatusOK {
-		return // it lasts as long as a page is open
-	}
-	m.requests.WithLabelValues(methodLabel(method), route, strconv.Itoa(status)).Observe(took.Seconds())
-}
-
-// delivery counts by the names of real partners only: a caller must not be able to invent labels.
-func (m metrics) delivery(partner string, err error) {
+// countDelivery counts by the names of real partners only: a caller must not be able to invent labels.
+func (s *Server) countDelivery(partner string, err error) {
 	if errors.Is(err, inbox.ErrUnknownPartner) {
 		partner = "unknown"
 	}
 	result := "accepted"
 	if err != nil {
-		result = string(classify(err).code)
+		result = string(s.edge.CodeOf(err))
 	}
-	m.deliveries.WithLabelValues(partner, result).Inc()
+	s.metrics.deliveries.WithLabelValues(partner, result).Inc()
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/page"
 )
 
@@ -46,10 +47,10 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		router.Handle(path, handler).Methods(http.MethodGet, http.MethodHead)
 	}
 	for _, path := range applicationPaths {
-		read(path, compressed(http.HandlerFunc(bare)))
+		read(path, edge.Compressed(http.HandlerFunc(bare)))
 	}
 	for _, path := range deskPaths {
-		read(path, compressed(unkept(http.HandlerFunc(bare))))
+		read(path, edge.Compressed(unkept(http.HandlerFunc(bare))))
 	}
 	s.routeCrawlers(router)
 	for path, source := range map[string]pageSource{
@@ -73,10 +74,10 @@ func (s *Server) routePages(router *mux.Router, site *site) {
 		"/institucional/termos-de-uso":           s.termsPage,
 		"/institucional/politica-de-privacidade": s.privacyPage,
 	} {
-		read(path, compressed(s.page(site, source)))
+		read(path, edge.Compressed(s.page(site, source)))
 	}
-	read("/not-found", compressed(s.page(site, s.missingPage)))
-	read(areaPath, compressed(s.page(site, s.areaPage))) // last: it matches the others too
+	read("/not-found", edge.Compressed(s.page(site, s.missingPage)))
+	read(areaPath, edge.Compressed(s.page(site, s.areaPage))) // last: it matches the others too
 }
 
 // unkept has neither search engines nor browsers keep a page.
@@ -96,8 +97,8 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			http.Error(w, "the web application is not part of this build", http.StatusNotFound)
 			return
 		}
-		if err := s.requests.Allow("pages " + s.address(r)); err != nil {
-			s.fail(w, r, err)
+		if err := s.edge.Allow("pages", r); err != nil {
+			s.edge.Fail(w, r, err)
 			return
 		}
 		if _, err := url.ParseQuery(r.URL.RawQuery); err != nil { // a browser reads it otherwise than we do
@@ -105,7 +106,7 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			http.Redirect(w, r, readable.String(), http.StatusFound)
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), edge.RequestTimeout)
 		defer cancel()
 		p, err := source(ctx, r)
 		var moved movedError
@@ -127,10 +128,10 @@ func (s *Server) page(site *site, source pageSource) http.Handler {
 			}
 		}
 		if r.Context().Err() != nil {
-			trace(r.Context()).gone = true // nobody is there to read a page
+			edge.Gone(r) // nobody is there to read a page
 			return
 		}
-		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", requestID(r.Context()), "error", err)
+		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", edge.RequestID(r.Context()), "error", err)
 		w.Header().Set("Retry-After", "5")
 		writePage(w, r, http.StatusServiceUnavailable, site.writer.Empty(), site.csp)
 	})

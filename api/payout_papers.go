@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/paper"
 	"example.com/devolve/internal/brazil"
@@ -29,7 +30,7 @@ func (s operations) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id 
 		return projection.ErrNotFound // what is another's is answered like what is not there
 	}
 	if paid.PaidAt.IsZero() {
-		return refuse(codeNotFound, "only what was paid has a receipt")
+		return edge.Refuse(edge.CodeNotFound, "only what was paid has a receipt")
 	}
 	masks, err := s.config.Accounts.PixMasks(r.Context(), p.UserId)
 	if err != nil {
@@ -65,7 +66,7 @@ func (s operations) ExportStatement(w http.ResponseWriter, r *http.Request, p oa
 		return err
 	}
 	if !p.Format.Valid() {
-		return refuseField("format", "is not csv, pdf or ofx")
+		return edge.RefuseField("format", "is not csv, pdf or ofx")
 	}
 	query, err := statementQuery(oapi.ListCashbackParams{UserId: p.UserId, From: p.From, To: p.To})
 	if err != nil {
@@ -102,7 +103,7 @@ func (s *Server) statement(ctx context.Context, query projection.StatementQuery)
 		return statement, 0, err
 	}
 	if bought.Next != nil { // half a statement would look like a whole one
-		return statement, 0, refuseField("from", fmt.Sprintf("there are more than %d purchases: ask for fewer days", query.Limit))
+		return statement, 0, edge.RefuseField("from", fmt.Sprintf("there are more than %d purchases: ask for fewer days", query.Limit))
 	}
 	statement.Purchases = make([]paper.Purchase, len(bought.Records))
 	for i, p := range bought.Records {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/ledger/pix"
 )
 
@@ -15,10 +16,10 @@ const pixAgain = 30 * time.Second
 
 func (s operations) ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider string) error {
 	if s.config.Pix == nil || provider != s.config.Pix.ProviderName() {
-		return s.unproven(s.address(r), refuse(codeUnknownPartner, "payments are not sent by that provider"))
+		return s.unproven(s.edge.Address(r), edge.Refuse(edge.CodeUnknownPartner, "payments are not sent by that provider"))
 	}
-	err := s.hearPix(r, s.address(r)+" pix")
-	s.metrics.delivery("pix-"+provider, err)
+	err := s.hearPix(r, s.edge.Address(r)+" pix")
+	s.countDelivery("pix-"+provider, err)
 	if err == nil {
 		w.WriteHeader(http.StatusOK)
 	}
@@ -35,18 +36,18 @@ func (s *Server) hearPix(r *http.Request, from string) error {
 	if err := s.forged.Check(from); err != nil {
 		return err
 	}
-	body, err := readBody(r)
+	body, err := edge.ReadBody(r)
 	if err != nil {
 		return s.unproven(from, err)
 	}
 	updates, err := s.config.Pix.ReadNotification(pix.Notification{Header: r.Header, Query: r.URL.Query(), Body: body})
 	switch {
 	case errors.Is(err, pix.ErrSignature):
-		return s.unproven(from, refuse(codeSignatureInvalid, "%v", pix.ErrSignature))
+		return s.unproven(from, edge.Refuse(edge.CodeSignatureInvalid, "%v", pix.ErrSignature))
 	case err != nil: // a repeat would be no better
 		s.config.Logger.WarnContext(r.Context(), "a notification cannot be read",
-			slog.String("request_id", requestID(r.Context())), slog.Any("error", err))
-		return refuse(codeInvalidRequest, "the notification is not of the form that its provider's have")
+			slog.String("request_id", edge.RequestID(r.Context())), slog.Any("error", err))
+		return edge.Refuse(edge.CodeInvalidRequest, "the notification is not of the form that its provider's have")
 	}
 	if err := s.webhooks.Allow("pix " + s.config.Pix.ProviderName()); err != nil {
 		return err
@@ -54,10 +55,10 @@ func (s *Server) hearPix(r *http.Request, from string) error {
 	unknown, err := s.config.Pix.Follow(r.Context(), updates)
 	if unknown > 0 {
 		s.config.Logger.InfoContext(r.Context(), "a notification is about payments that are none of ours",
-			slog.String("request_id", requestID(r.Context())), slog.Int("payments", unknown))
+			slog.String("request_id", edge.RequestID(r.Context())), slog.Int("payments", unknown))
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return errors.Join(&failure{code: codeUnavailable, detail: "it cannot be followed now", retryAfter: pixAgain}, err)
+		return errors.Join(&edge.RefusalError{Code: edge.CodeUnavailable, Detail: "it cannot be followed now", RetryAfter: pixAgain}, err)
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/pix"
 )
@@ -28,7 +29,7 @@ func (s operations) UpdateUser(w http.ResponseWriter, r *http.Request, id uuid.U
 	if err != nil {
 		return err
 	}
-	form, err := decode[oapi.UpdateUserRequest](r)
+	form, err := edge.Decode[oapi.UpdateUserRequest](r)
 	if err != nil {
 		return err
 	}
@@ -38,7 +39,7 @@ func (s operations) UpdateUser(w http.ResponseWriter, r *http.Request, id uuid.U
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, toUser(user))
+	return edge.Answer(w, http.StatusOK, toUser(user))
 }
 
 func (s operations) DeleteUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -50,20 +51,20 @@ func (s operations) DeleteUser(w http.ResponseWriter, r *http.Request, id uuid.U
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.DeletionScheduled{
+	return edge.Answer(w, http.StatusOK, oapi.DeletionScheduled{
 		Message: "Conta deletada com sucesso!", ReactivateUntil: deletion.ReactivateUntil, ErasedAfter: deletion.ErasedAfter,
 	})
 }
 
 func (s operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, brand string, id uuid.UUID) error {
 	if brand != s.brandSlug {
-		return refuse(codeNotFound, "this installation serves another brand")
+		return edge.Refuse(edge.CodeNotFound, "this installation serves another brand")
 	}
 	token, err := mustOwn(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	form, err := decode[oapi.UpdateUserDetailsRequest](r)
+	form, err := edge.Decode[oapi.UpdateUserDetailsRequest](r)
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (s operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, br
 	}
 	if form.CbPixType != nil {
 		if !form.CbPixType.Valid() {
-			return refuseFieldAs(codeInvalidPixKey, "cb_pix_type", "is not a type of Pix key")
+			return edge.RefuseFieldAs(edge.CodeInvalidPixKey, "cb_pix_type", "is not a type of Pix key")
 		}
 		change.PixKeyType = pix.KeyType(*form.CbPixType)
 	}
@@ -87,7 +88,7 @@ func (s operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, br
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, toUser(user))
+	return edge.Answer(w, http.StatusOK, toUser(user))
 }
 
 // orForgotten turns null, which forgets what is saved, into an empty text.
@@ -98,7 +99,7 @@ func orForgotten(field string, text nullable.Nullable[string]) (*string, error) 
 	case text.IsNull():
 		return new(""), nil
 	case text.MustGet() == "":
-		return nil, refuseField(field, "is empty; null means nothing")
+		return nil, edge.RefuseField(field, "is empty; null means nothing")
 	}
 	return new(text.MustGet()), nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
@@ -14,7 +15,7 @@ import (
 
 // RedirectCoupon records a click and answers where to go.
 func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.RedirectRequest](r)
+	form, err := edge.Decode[oapi.RedirectRequest](r)
 	if err != nil {
 		return err
 	}
@@ -37,10 +38,10 @@ func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	if target.Loyalty && userID == "" {
-		return refuse(codeLoginRequired, "LOYALTY needs X-User-Token")
+		return edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
 	}
 	if userID == "" {
-		if err := s.visits.Allow(s.address(r)); err != nil {
+		if err := s.visits.Allow(s.edge.Address(r)); err != nil {
 			return err
 		}
 	}
@@ -67,7 +68,7 @@ func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error
 	if sequence > 0 { // a visitor's click is not in the ledger
 		w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
 	}
-	return answer(w, http.StatusOK, target.Link(clickID.String()))
+	return edge.Answer(w, http.StatusOK, target.Link(clickID.String()))
 }
 
 func checkRedirect(form oapi.RedirectRequest) error {
@@ -88,7 +89,7 @@ func checkRedirect(form oapi.RedirectRequest) error {
 		}
 	}
 	if orEmpty(form.Coupon) == "" && orEmpty(form.Store) == "" {
-		return refuseField("store", "coupon or store is required")
+		return edge.RefuseField("store", "coupon or store is required")
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 )
@@ -15,7 +16,7 @@ func (s operations) Search(w http.ResponseWriter, r *http.Request, p oapi.Search
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, searchResultOf(found))
+	return edge.Answer(w, http.StatusOK, searchResultOf(found))
 }
 
 func searchResultOf(found catalog.Suggestions) oapi.SearchResult {

@@ -17,6 +17,7 @@ import (
 	oteltrace "go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/api/internal/budget"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/page"
 	"example.com/devolve/internal/patience"
@@ -52,6 +53,9 @@ var DefaultLimits = Limits{
 	Codes:    Rate{Every: time.Minute, Burst: 10},
 	Guesses:  Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 }
+
+// CheckOrigin refuses what is not exactly an origin as browsers write it: https, or http on this machine.
+func CheckOrigin(origin string) error { return edge.CheckOrigin(origin) }
 
 // Check is a part of the readiness of this server. Run answers nil when the part is well.
 type Check struct {
@@ -132,7 +136,7 @@ func (c Config) check() error {
 		return fmt.Errorf("api: brand %q has no letters or digits", c.Brand)
 	}
 	for _, origin := range c.CORSOrigins {
-		if err := CheckOrigin(origin); err != nil {
+		if err := edge.CheckOrigin(origin); err != nil {
 			return fmt.Errorf("api: %w", err)
 		}
 	}
@@ -143,11 +147,9 @@ func (c Config) check() error {
 type Server struct {
 	config    Config
 	brandSlug string
-	clients   clientKeys
-	requests  *limit.Limiter
+	edge      *edge.Edge
 	webhooks  *limit.Limiter
 	forged    *limit.Limiter
-	bodies    *budget.Budget // of those that are arriving
 	streams   *budget.Budget // of those that are open, which count one each
 	reports   *limit.Limiter
 	visits    *limit.Limiter
@@ -178,9 +180,9 @@ func New(config Config) (*Server, error) {
 		config.Limits.Streams = maxStreams
 	}
 	s := &Server{
-		config: config, brandSlug: BrandSlug(config.Brand), clients: newClientKeys(config.ClientKeys),
-		requests: limit.New(config.Limits.Requests, config.Now), webhooks: limit.New(config.Limits.Webhooks, config.Now),
-		forged: limit.New(config.Limits.Forged, config.Now), bodies: budget.New(maxArriving), streams: budget.New(int64(config.Limits.Streams)),
+		config: config, brandSlug: BrandSlug(config.Brand),
+		webhooks: limit.New(config.Limits.Webhooks, config.Now),
+		forged:   limit.New(config.Limits.Forged, config.Now), streams: budget.New(int64(config.Limits.Streams)),
 		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
 		claims: limit.New(config.Limits.Claims, config.Now),
 		codes:  limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
@@ -194,11 +196,20 @@ func New(config Config) (*Server, error) {
 	if s.metrics, err = newMetrics(config.Metrics); err != nil {
 		return nil, err
 	}
+	s.edge, err = edge.New(edge.Config{
+		ClientKeys: config.ClientKeys, Credentials: []edge.Credential{s.authenticate, s.authenticateStaff}, Explain: explain,
+		Requests: config.Limits.Requests, Room: config.Room, WebhookPatience: config.WebhookPatience,
+		TrustedProxies: config.TrustedProxies, CORSOrigins: config.CORSOrigins, PublicURL: config.PublicURL,
+		Logger: config.Logger, Metrics: config.Metrics, Traces: config.Traces, Now: config.Now,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("api: %w", err)
+	}
 	router, err := s.router()
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.traced(s.observe(s.recoverPanics(s.secure(allowOrigins(router, config.CORSOrigins)))))
+	s.handler = s.edge.Wrap(router)
 	return s, nil
 }
 
@@ -237,7 +248,7 @@ func (s *Server) HTTPServer() *http.Server {
 
 func (s *Server) router() (http.Handler, error) {
 	router := mux.NewRouter()
-	router.Use(withRoute)
+	router.Use(edge.WithRoute)
 	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)

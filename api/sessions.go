@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -24,7 +25,7 @@ func (s operations) ListSessions(w http.ResponseWriter, r *http.Request, id uuid
 			LastUsedAt: session.LastUsedAt, Current: session.ID == token.ID,
 		}
 	}
-	return answer(w, http.StatusOK, shown)
+	return edge.Answer(w, http.StatusOK, shown)
 }
 
 func (s operations) EndSessions(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {

@@ -10,11 +10,12 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
 func (s operations) PartnerLogin(w http.ResponseWriter, r *http.Request, directory oapi.PartnerLoginParamsDirectory) error {
-	form, err := decode[oapi.PartnerLoginRequest](r)
+	form, err := edge.Decode[oapi.PartnerLoginRequest](r)
 	if err != nil {
 		return err
 	}
@@ -31,7 +32,7 @@ func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (ac
 	login := account.MemberLogin{Directory: directory, DeviceToken: orEmpty(form.DeviceToken)}
 	asked := directory.Columns()
 	if asked == nil {
-		return login, refuse(codeNotFound, "there is no such directory")
+		return login, edge.Refuse(edge.CodeNotFound, "there is no such directory")
 	}
 	for _, field := range []struct {
 		name  string
@@ -48,11 +49,11 @@ func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (ac
 	} {
 		switch {
 		case !slices.Contains(asked, field.name) && field.value != nil:
-			return login, refuseField(field.name, "is not a field of this directory")
+			return login, edge.RefuseField(field.name, "is not a field of this directory")
 		case !slices.Contains(asked, field.name):
 			continue
 		case strings.TrimSpace(orEmpty(field.value)) == "":
-			return login, refuseFieldAs(codeMissingFields, field.name, "is required")
+			return login, edge.RefuseFieldAs(edge.CodeMissingFields, field.name, "is required")
 		}
 		if err := atMost(field.name, *field.value, field.limit); err != nil {
 			return login, err
@@ -67,7 +68,7 @@ func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (ac
 // checkTag refuses what is no tag of a link. It is not kept: a click names its own.
 func checkTag(field string, value *string) error {
 	if strings.ContainsFunc(orEmpty(value), unicode.IsControl) {
-		return refuseField(field, "has characters that are not text")
+		return edge.RefuseField(field, "has characters that are not text")
 	}
 	return atMost(field, orEmpty(value), 100)
 }
@@ -89,7 +90,7 @@ func (s operations) Reauthenticate(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	form, err := decode[oapi.ReauthenticateRequest](r)
+	form, err := edge.Decode[oapi.ReauthenticateRequest](r)
 	if err != nil {
 		return err
 	}
@@ -104,7 +105,7 @@ func (s operations) Reauthenticate(w http.ResponseWriter, r *http.Request) error
 }
 
 func (s operations) VerifyEmail(w http.ResponseWriter, r *http.Request) error {
-	form, err := decode[oapi.TicketRequest](r)
+	form, err := edge.Decode[oapi.TicketRequest](r)
 	if err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func (s operations) VerifyEmail(w http.ResponseWriter, r *http.Request) error {
 	if err := s.config.Accounts.VerifyEmail(r.Context(), form.Token); err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: "E-mail confirmado. Obrigado!"})
+	return edge.Answer(w, http.StatusOK, oapi.Message{Message: "E-mail confirmado. Obrigado!"})
 }
 
 func (s operations) SendVerification(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -124,5 +125,5 @@ func (s operations) SendVerification(w http.ResponseWriter, r *http.Request, id 
 	if err := s.config.Accounts.SendVerification(r.Context(), id); err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: "Enviamos um link para confirmar seu e-mail. Ele vale por 3 dias."})
+	return edge.Answer(w, http.StatusOK, oapi.Message{Message: "Enviamos um link para confirmar seu e-mail. Ele vale por 3 dias."})
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"example.com/devolve/api/internal/edge"
 )
 
 // signatureTolerance is how far a delivery's timestamp may be from our clock, as the reference libraries have it.
@@ -21,14 +23,14 @@ type signed struct {
 // checkTime says whether a signature is missing or stale, for which the body is not needed.
 func (s signed) checkTime(now time.Time) error {
 	if s.id == "" || s.timestamp == "" || s.signature == "" {
-		return refuse(codeSignatureMissing, "webhook-id, webhook-timestamp and webhook-signature are required")
+		return edge.Refuse(edge.CodeSignatureMissing, "webhook-id, webhook-timestamp and webhook-signature are required")
 	}
 	at, err := strconv.ParseInt(s.timestamp, 10, 64)
 	if err != nil || strconv.FormatInt(at, 10) != s.timestamp {
-		return refuse(codeSignatureInvalid, "webhook-timestamp is not in Unix seconds")
+		return edge.Refuse(edge.CodeSignatureInvalid, "webhook-timestamp is not in Unix seconds")
 	}
 	if age := now.Sub(time.Unix(at, 0)); age > signatureTolerance || age < -signatureTolerance {
-		return refuse(codeSignatureStale, "webhook-timestamp is more than five minutes from our clock")
+		return edge.Refuse(edge.CodeSignatureStale, "webhook-timestamp is more than five minutes from our clock")
 	}
 	return nil
 }
@@ -44,7 +46,7 @@ func (s signed) verify(secrets [][]byte) error {
 			}
 		}
 	}
-	return refuse(codeSignatureInvalid, "no v1 signature matches")
+	return edge.Refuse(edge.CodeSignatureInvalid, "no v1 signature matches")
 }
 
 func (s signed) sum(secret []byte) []byte {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/devolve/api/internal/edge"
 )
 
 // vector is the published test vector of Standard Webhooks 1.0.0.
@@ -37,37 +39,37 @@ func TestSignatureOfTheStandard(t *testing.T) {
 		delivery signed
 		secrets  [][]byte
 		now      time.Time
-		want     code
+		want     edge.Code
 	}{
 		"the vector":           {vector, [][]byte{secret}, sent, ""},
 		"the second secret":    {vector, [][]byte{other, secret}, sent, ""},
 		"the second signature": {with(func(s *signed) { s.signature = "v1a,x v2,y v1,AAAA " + good }), [][]byte{secret}, sent, ""},
 		"five minutes old":     {vector, [][]byte{secret}, sent.Add(5 * time.Minute), ""},
 		"five minutes ahead":   {vector, [][]byte{secret}, sent.Add(-5 * time.Minute), ""},
-		"older":                {vector, [][]byte{secret}, sent.Add(5*time.Minute + time.Second), codeSignatureStale},
-		"further ahead":        {vector, [][]byte{secret}, sent.Add(-5*time.Minute - time.Second), codeSignatureStale},
-		"another secret":       {vector, [][]byte{other}, sent, codeSignatureInvalid},
-		"no secret":            {vector, nil, sent, codeSignatureInvalid},
-		"another body":         {with(func(s *signed) { s.body = []byte(`{"test": 1}`) }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"another id":           {with(func(s *signed) { s.id = "msg_2" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"another time":         {with(func(s *signed) { s.timestamp = "1614265331" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"a padded time":        {with(func(s *signed) { s.timestamp = "01614265330" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"a signed time":        {with(func(s *signed) { s.timestamp = "+1614265330" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"no number":            {with(func(s *signed) { s.timestamp = "now" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"a huge time":          {with(func(s *signed) { s.timestamp = "9223372036854775807" }), [][]byte{secret}, sent, codeSignatureStale},
-		"a hugely early time":  {with(func(s *signed) { s.timestamp = "-9223372036854775808" }), [][]byte{secret}, sent, codeSignatureStale},
-		"an unknown version":   {with(func(s *signed) { s.signature = "v2" + good[2:] }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"no version":           {with(func(s *signed) { s.signature = good[3:] }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"a short signature":    {with(func(s *signed) { s.signature = "v1,g0hM" }), [][]byte{secret}, sent, codeSignatureInvalid},
-		"no signature":         {with(func(s *signed) { s.signature = "" }), [][]byte{secret}, sent, codeSignatureMissing},
-		"no id":                {with(func(s *signed) { s.id = "" }), [][]byte{secret}, sent, codeSignatureMissing},
-		"no time":              {with(func(s *signed) { s.timestamp = "" }), [][]byte{secret}, sent, codeSignatureMissing},
+		"older":                {vector, [][]byte{secret}, sent.Add(5*time.Minute + time.Second), edge.CodeSignatureStale},
+		"further ahead":        {vector, [][]byte{secret}, sent.Add(-5*time.Minute - time.Second), edge.CodeSignatureStale},
+		"another secret":       {vector, [][]byte{other}, sent, edge.CodeSignatureInvalid},
+		"no secret":            {vector, nil, sent, edge.CodeSignatureInvalid},
+		"another body":         {with(func(s *signed) { s.body = []byte(`{"test": 1}`) }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"another id":           {with(func(s *signed) { s.id = "msg_2" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"another time":         {with(func(s *signed) { s.timestamp = "1614265331" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"a padded time":        {with(func(s *signed) { s.timestamp = "01614265330" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"a signed time":        {with(func(s *signed) { s.timestamp = "+1614265330" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"no number":            {with(func(s *signed) { s.timestamp = "now" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"a huge time":          {with(func(s *signed) { s.timestamp = "9223372036854775807" }), [][]byte{secret}, sent, edge.CodeSignatureStale},
+		"a hugely early time":  {with(func(s *signed) { s.timestamp = "-9223372036854775808" }), [][]byte{secret}, sent, edge.CodeSignatureStale},
+		"an unknown version":   {with(func(s *signed) { s.signature = "v2" + good[2:] }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"no version":           {with(func(s *signed) { s.signature = good[3:] }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"a short signature":    {with(func(s *signed) { s.signature = "v1,g0hM" }), [][]byte{secret}, sent, edge.CodeSignatureInvalid},
+		"no signature":         {with(func(s *signed) { s.signature = "" }), [][]byte{secret}, sent, edge.CodeSignatureMissing},
+		"no id":                {with(func(s *signed) { s.id = "" }), [][]byte{secret}, sent, edge.CodeSignatureMissing},
+		"no time":              {with(func(s *signed) { s.timestamp = "" }), [][]byte{secret}, sent, edge.CodeSignatureMissing},
 	} {
 		err := c.delivery.verifyAt(c.now, c.secrets)
-		var got code
-		var f *failure
+		var got edge.Code
+		var f *edge.RefusalError
 		if errors.As(err, &f) {
-			got = f.code
+			got = f.Code
 		}
 		if got != c.want || (err == nil) != (c.want == "") {
 			t.Errorf("%s: %v; want %q", name, err, c.want)

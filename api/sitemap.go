@@ -10,6 +10,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/catalog"
 	"example.com/devolve/web/content"
 )
@@ -29,7 +30,7 @@ type sitemapURL struct {
 
 // routeCrawlers adds what search engines read, and the addresses by which the main site leads to a store's coupons.
 func (s *Server) routeCrawlers(router *mux.Router) {
-	router.Handle("/sitemap.xml", compressed(http.HandlerFunc(s.sitemap))).Methods(http.MethodGet, http.MethodHead)
+	router.Handle("/sitemap.xml", edge.Compressed(http.HandlerFunc(s.sitemap))).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/robots.txt", s.robots).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/cupom-desconto-{slug:[a-z0-9]+(?:-[a-z0-9]+)*}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=3600")
@@ -50,25 +51,25 @@ func (s *Server) robots(w http.ResponseWriter, r *http.Request) {
 
 // sitemap lists the pages that search engines should know, each with the time of its last change where that is known.
 func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
-	if err := s.requests.Allow("pages " + s.address(r)); err != nil {
-		s.fail(w, r, err)
+	if err := s.edge.Allow("pages", r); err != nil {
+		s.edge.Fail(w, r, err)
 		return
 	}
 	base := s.publicBase(r)
 	if base == "" {
-		s.fail(w, r, refuse(codeNotFound, "a sitemap has whole addresses, and this server was not told its own: set the public URL"))
+		s.edge.Fail(w, r, edge.Refuse(edge.CodeNotFound, "a sitemap has whole addresses, and this server was not told its own: set the public URL"))
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+	ctx, cancel := context.WithTimeout(r.Context(), edge.RequestTimeout)
 	defer cancel()
 	pages, err := s.config.Catalog.Sitemap(ctx)
 	if err != nil {
-		s.fail(w, r, err)
+		s.edge.Fail(w, r, err)
 		return
 	}
 	text, err := xml.Marshal(sitemapFile{Pages: sitemapURLs(base, s.content, pages)})
 	if err != nil {
-		s.fail(w, r, err)
+		s.edge.Fail(w, r, err)
 		return
 	}
 	s.answerCrawler(w, r, "application/xml; charset=utf-8", append([]byte(xml.Header), text...))
@@ -81,7 +82,7 @@ func (s *Server) answerCrawler(w http.ResponseWriter, r *http.Request, kind stri
 	if s.publicBase(r) == "" {
 		h.Set("Cache-Control", "no-store")
 	}
-	h.Set("ETag", etagOf(text))
+	h.Set("ETag", edge.ETagOf(text))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 }
 

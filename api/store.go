@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 )
@@ -15,7 +16,7 @@ func (s operations) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetS
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, storeOf(store))
+	return edge.Answer(w, http.StatusOK, storeOf(store))
 }
 
 func (s operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error {
@@ -23,7 +24,7 @@ func (s operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, storesOf(stores))
+	return edge.Answer(w, http.StatusOK, storesOf(stores))
 }
 
 func (s operations) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) error {
@@ -34,7 +35,7 @@ func (s operations) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, storeTermsOf(terms))
+	return edge.Answer(w, http.StatusOK, storeTermsOf(terms))
 }
 
 func (s operations) ListPriorityStores(w http.ResponseWriter, r *http.Request) error {
@@ -42,7 +43,7 @@ func (s operations) ListPriorityStores(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, priorityStoresOf(stores))
+	return edge.Answer(w, http.StatusOK, priorityStoresOf(stores))
 }
 
 func (s operations) ListStoresByLetter(w http.ResponseWriter, r *http.Request) error {
@@ -50,7 +51,7 @@ func (s operations) ListStoresByLetter(w http.ResponseWriter, r *http.Request) e
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, storeGroupsOf(groups))
+	return edge.Answer(w, http.StatusOK, storeGroupsOf(groups))
 }
 
 func storeOf(store catalog.Store) oapi.Store {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -30,10 +31,10 @@ func (s operations) StreamCashback(w http.ResponseWriter, r *http.Request, p oap
 	}
 	ctx, stop := context.WithTimeout(r.Context(), token.ExpiresAt.Sub(s.config.Now()))
 	defer stop()
-	place := s.streams.Begin(s.address(r), stop)
+	place := s.streams.Begin(s.edge.Address(r), stop)
 	defer place.End()
 	if err := place.Take(1); err != nil {
-		return &failure{code: codeTooManyStreams, detail: "too many streams are open", retryAfter: streamAgain}
+		return &edge.RefusalError{Code: edge.CodeTooManyStreams, Detail: "too many streams are open", RetryAfter: streamAgain}
 	}
 	changes, cancel, err := s.config.Progress.Subscribe(p.UserId)
 	if err != nil {

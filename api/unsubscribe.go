@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -22,15 +23,15 @@ var unsubscribed = map[account.ConsentKind]string{
 
 // Unsubscribe answers mail services, which post a form of their own and show the answer to nobody, and the site's page.
 func (s operations) Unsubscribe(w http.ResponseWriter, r *http.Request, token string) error {
-	if err := s.requests.Allow("unsubscribe " + s.address(r)); err != nil {
+	if err := s.edge.Allow("unsubscribe", r); err != nil {
 		return err
 	}
 	kind, err := s.config.Accounts.Unsubscribe(r.Context(), token)
 	if errors.Is(err, account.ErrToken) || errors.Is(err, account.ErrNotFound) {
-		return refuse(codeNotFound, "the token is not one of ours, or its account is gone")
+		return edge.Refuse(edge.CodeNotFound, "the token is not one of ours, or its account is gone")
 	}
 	if err != nil {
 		return err
 	}
-	return answer(w, http.StatusOK, oapi.Message{Message: unsubscribed[kind]})
+	return edge.Answer(w, http.StatusOK, oapi.Message{Message: unsubscribed[kind]})
 }

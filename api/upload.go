@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
 )
@@ -32,7 +33,7 @@ func partsOf(kind reconcile.Kind) map[string]reconcile.Side {
 func readSources(r *http.Request, kind reconcile.Kind) ([]reconcile.Source, error) {
 	form, err := r.MultipartReader()
 	if err != nil {
-		return nil, refuse(codeMediaType, "Content-Type names no boundary")
+		return nil, edge.Refuse(edge.CodeMediaType, "Content-Type names no boundary")
 	}
 	wanted := partsOf(kind)
 	var sources []reconcile.Source
@@ -47,9 +48,9 @@ func readSources(r *http.Request, kind reconcile.Kind) ([]reconcile.Source, erro
 		side, ok := wanted[part.FormName()]
 		switch {
 		case !ok:
-			return nil, refuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(part.FormName(), "?")), "is no file of this kind, or is there twice")
+			return nil, edge.RefuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(part.FormName(), "?")), "is no file of this kind, or is there twice")
 		case part.FileName() == "":
-			return nil, refuseField(part.FormName(), "is not a file")
+			return nil, edge.RefuseField(part.FormName(), "is not a file")
 		}
 		delete(wanted, part.FormName())
 		source, err := readPart(part, side)
@@ -63,7 +64,7 @@ func readSources(r *http.Request, kind reconcile.Kind) ([]reconcile.Source, erro
 func readPart(part *multipart.Part, side reconcile.Side) (reconcile.Source, error) {
 	source, err := statement.SourceOf(side, fileName(part), http.MaxBytesReader(nil, part, maxPart))
 	if unreadable, ok := errors.AsType[*statement.Error](err); ok {
-		return reconcile.Source{}, refuseFieldAs(codeUnreadableFile, part.FormName(), unreadable.Error())
+		return reconcile.Source{}, edge.RefuseFieldAs(edge.CodeUnreadableFile, part.FormName(), unreadable.Error())
 	}
 	if err != nil {
 		return reconcile.Source{}, formError(err)
@@ -75,9 +76,9 @@ func readPart(part *multipart.Part, side reconcile.Side) (reconcile.Source, erro
 func formError(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) || errors.Is(err, os.ErrDeadlineExceeded) {
-		return cutOff(err)
+		return edge.CutOff(err)
 	}
-	return refuse(codeInvalidRequest, "the body is not a whole multipart form")
+	return edge.Refuse(edge.CodeInvalidRequest, "the body is not a whole multipart form")
 }
 
 // fileName is the last part of a file's name, whatever system wrote it, without what cannot be printed.

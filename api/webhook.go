@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/inbox"
 )
@@ -20,17 +21,17 @@ const (
 func (s operations) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
 	receipt, err := s.receive(r, partner)
 	if err != nil {
-		s.metrics.delivery(partner, err)
+		s.countDelivery(partner, err)
 		return err
 	}
-	s.metrics.delivery(partner, nil)
-	return answer(w, http.StatusAccepted, oapi.DeliveryReceipt{
+	s.countDelivery(partner, nil)
+	return edge.Answer(w, http.StatusAccepted, oapi.DeliveryReceipt{
 		DeliveryId: receipt.DeliveryID, Sequence: int64(receipt.Sequence),
 	})
 }
 
 func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error) {
-	from := s.address(r)
+	from := s.edge.Address(r)
 	secrets, err := s.config.Partners.Secrets(r.Context(), partner)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
 		return inbox.Receipt{}, s.unproven(from, err)
@@ -49,7 +50,7 @@ func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error)
 	if err := errors.Join(delivery.checkForm(), delivery.checkTime(now)); err != nil {
 		return inbox.Receipt{}, s.unproven(from, err) // before anything of its body is held
 	}
-	if delivery.body, err = readBody(r); err != nil {
+	if delivery.body, err = edge.ReadBody(r); err != nil {
 		return inbox.Receipt{}, s.unproven(from, err)
 	}
 	if err := delivery.verify(secrets); err != nil {
@@ -63,7 +64,7 @@ func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error)
 	ctx, cancel := context.WithTimeout(r.Context(), logPatience)
 	defer cancel()
 	return s.config.Inbox.Accept(ctx, inbox.Delivery{
-		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: requestID(r.Context()),
+		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: edge.RequestID(r.Context()),
 	})
 }
 
@@ -79,13 +80,13 @@ func (s *Server) unproven(from string, err error) error {
 func (s signed) checkForm() error {
 	switch {
 	case len(s.id) > maxDeliveryID:
-		return refuseField("webhook-id", fmt.Sprintf("has more than %d characters", maxDeliveryID))
+		return edge.RefuseField("webhook-id", fmt.Sprintf("has more than %d characters", maxDeliveryID))
 	case len(s.signature) > maxSignatureHeader:
-		return refuseField("webhook-signature", fmt.Sprintf("has more than %d characters", maxSignatureHeader))
+		return edge.RefuseField("webhook-signature", fmt.Sprintf("has more than %d characters", maxSignatureHeader))
 	}
 	for _, c := range []byte(s.id) {
 		if c <= ' ' || c >= 0x7f {
-			return refuseField("webhook-id", "has characters other than printable ASCII")
+			return edge.RefuseField("webhook-id", "has characters other than printable ASCII")
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// maxArriving is how many bytes of bodies that are still arriving are held at once, of all callers together.
-	maxArriving = 16 << 20
+	// MaxArriving is how many bytes of bodies that are still arriving are held at once, of all callers together.
+	MaxArriving = 16 << 20
 	// firstPiece is what a body is given before anything of it has come; it grows with what comes, whatever length it announces.
 	firstPiece = 4 << 10
 )
@@ -28,8 +28,8 @@ type arriving struct {
 	within time.Duration // 0: as long as the server gives every request
 }
 
-// readBody reads a body whose size was bounded before.
-func readBody(r *http.Request) ([]byte, error) {
+// ReadBody reads a body whose size was bounded before.
+func ReadBody(r *http.Request) ([]byte, error) {
 	body, ok := r.Body.(*arriving)
 	if !ok {
 		return nil, errors.New("a body that nobody has bounded is not read")
@@ -58,9 +58,9 @@ func (a *arriving) read(length int64) ([]byte, error) {
 	hold.End()
 	switch {
 	case spent:
-		return nil, &failure{code: codeTooManyRequests, detail: "too many bodies are arriving", retryAfter: retrySoon}
+		return nil, &RefusalError{Code: CodeTooManyRequests, Detail: "too many bodies are arriving", RetryAfter: RetrySoon}
 	case err != nil:
-		return nil, cutOff(err)
+		return nil, CutOff(err)
 	case a.within > 0:
 		_ = a.conn.SetReadDeadline(time.Time{})
 	}
@@ -95,13 +95,16 @@ func fill(from io.Reader, hold *budget.Hold, length int64) ([]byte, error) {
 	return body, nil
 }
 
-// cutOff tells a body that ended early or never came from other failures to read it.
-func cutOff(err error) error {
+// CutOff tells a body that ended early or never came from other failures to read it.
+func CutOff(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
-		return refuse(codeInvalidRequest, "the body ends before its announced length")
+		return Refuse(CodeInvalidRequest, "the body ends before its announced length")
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return refuse(codeTooSlow, "the body takes too long to arrive")
+		return Refuse(CodeTooSlow, "the body takes too long to arrive")
 	}
 	return fmt.Errorf("read body: %w", err)
 }
+
+// Arriving is how many bytes of bodies that have not come as a whole are held.
+func (e *Edge) Arriving() int64 { return e.bodies.Used() }

@@ -1,8 +1,10 @@
-package api
+package edge
 
 import (
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -18,7 +20,7 @@ func CheckOrigin(origin string) error {
 	if err != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin || strings.ToLower(origin) != origin || strings.Contains(origin, "*") {
 		return fmt.Errorf("%q is not an origin such as https://app.example", origin)
 	}
-	if u.Scheme != "https" && (u.Scheme != "http" || !isLoopbackName(u.Host)) {
+	if u.Scheme != "https" && (u.Scheme != "http" || !IsLoopback(u.Host)) {
 		return fmt.Errorf("%q is neither https nor on this machine", origin)
 	}
 	return nil
@@ -44,4 +46,14 @@ func allowOrigins(next http.Handler, origins []string) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// IsLoopback says whether a host, with or without a port, is this machine.
+func IsLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.Trim(host, "[]"))
+	addr, err := netip.ParseAddr(host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && addr.IsLoopback()
 }

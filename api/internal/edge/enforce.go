@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/gorilla/mux"
 	"github.com/klauspost/compress/gzhttp"
 
 	"example.com/devolve/api/internal/oapi"
@@ -19,37 +20,44 @@ import (
 )
 
 const (
-	// requestTimeout bounds every call that is not a stream.
-	requestTimeout = 15 * time.Second
-	// longTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
-	longTimeout = 50 * time.Second
+	// RequestTimeout bounds every call that is not a stream.
+	RequestTimeout = 15 * time.Second
+	// LongTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
+	LongTimeout = 50 * time.Second
 )
 
+// Mount returns what makes operations be found by a router.
+func (e *Edge) Mount(router *mux.Router) oapi.Mount {
+	return func(op oapi.Operation, call oapi.Call) {
+		router.Handle(op.Path, e.enforce(op, call)).Methods(op.Method)
+	}
+}
+
 // enforce carries out what the contract says of an operation before its parameters are bound, and answers what it returns as an error.
-func (s *Server) enforce(op oapi.Operation, call oapi.Call) http.Handler {
+func (e *Edge) enforce(op oapi.Operation, call oapi.Call) http.Handler {
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := call(w, r); err != nil {
-			s.fail(w, r, err)
+			e.Fail(w, r, err)
 		}
 	}))
 	switch {
 	case op.Reusable:
-		handler = compressed(reusable(handler, op.Token == oapi.TokenOptional))
+		handler = Compressed(reusable(handler, op.Token == oapi.TokenOptional))
 	case op.Compress:
-		handler = compressed(handler)
+		handler = Compressed(handler)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := trace(r.Context())
 		t.quiet = op.Public
 		w.Header().Set("Cache-Control", "no-store")
-		if refused := s.noRoom(r, op); refused != nil {
-			t.code = refused.code
+		if refused := e.noRoom(r, op); refused != nil {
+			t.code = refused.Code
 			writeProblem(w, r, refused)
 			return
 		}
-		r, err := s.admit(w, r, op)
+		r, err := e.admit(w, r, op)
 		if err != nil {
-			s.fail(w, r, err)
+			e.Fail(w, r, err)
 			return
 		}
 		ctx, cancel := within(r.Context(), op.Deadline)
@@ -64,44 +72,49 @@ func within(ctx context.Context, deadline oapi.Deadline) (context.Context, conte
 	case oapi.DeadlineNone:
 		return patience.With(ctx, 0), func() {}
 	case oapi.DeadlineLong:
-		return context.WithTimeout(patience.With(ctx, 0), longTimeout)
+		return context.WithTimeout(patience.With(ctx, 0), LongTimeout)
 	case oapi.DeadlineUsual:
 	}
-	return context.WithTimeout(ctx, requestTimeout)
+	return context.WithTimeout(ctx, RequestTimeout)
+}
+
+// Allow counts a call to whoever makes it, by the name of what is called or of who calls.
+func (e *Edge) Allow(name string, r *http.Request) error {
+	return e.requests.Allow(name + " " + e.Address(r))
 }
 
 // roomAgain is when whoever was refused for want of room is asked to come back.
 const roomAgain = 15 * time.Second
 
 // noRoom refuses what changes something while the stores cannot take anything new. It is not logged each time: a log needs room, too.
-func (s *Server) noRoom(r *http.Request, op oapi.Operation) *failure {
-	if s.config.Room == nil || op.Reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
+func (e *Edge) noRoom(r *http.Request, op oapi.Operation) *RefusalError {
+	if e.config.Room == nil || op.Reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return nil
 	}
-	err := s.config.Room()
+	err := e.config.Room()
 	if err == nil {
 		return nil
 	}
-	return &failure{code: codeUnavailable, detail: err.Error(), retryAfter: roomAgain}
+	return &RefusalError{Code: CodeUnavailable, Detail: err.Error(), RetryAfter: roomAgain}
 }
 
 // admit checks credentials, limits and the form of a request, in this order.
-func (s *Server) admit(w http.ResponseWriter, r *http.Request, op oapi.Operation) (*http.Request, error) {
+func (e *Edge) admit(w http.ResponseWriter, r *http.Request, op oapi.Operation) (*http.Request, error) {
 	if !op.Public {
-		client, ok := s.clients.find(r.Header.Get("Authorization"))
+		client, ok := e.clients.find(r.Header.Get("Authorization"))
 		if !ok {
-			return r, refuse(codeClientKey, "Authorization must be Bearer and a client key")
+			return r, Refuse(CodeClientKey, "Authorization must be Bearer and a client key")
 		}
-		if err := s.requests.Allow(client + " " + s.address(r)); err != nil {
+		if err := e.Allow(client, r); err != nil {
 			return r, err
 		}
 	}
-	r, err := s.authenticate(r, op)
-	if err == nil {
-		r, err = s.authenticateStaff(r, op)
-	}
-	if err != nil {
-		return r, err
+	for _, credential := range e.config.Credentials {
+		ctx, err := credential(r, op)
+		if err != nil {
+			return r, err
+		}
+		r = r.WithContext(ctx)
 	}
 	if !op.AnyQuery {
 		if err := checkQuery(r.URL, op.Query); err != nil {
@@ -110,12 +123,12 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, op oapi.Operation
 	}
 	switch {
 	case op.Body > 0 && op.AnyType:
-		return r, s.limitSize(w, r, op)
+		return r, e.limitSize(w, r, op)
 	case op.Body > 0:
 		if err := checkType(r, "application/json"); err != nil {
 			return r, err
 		}
-		return r, s.limitSize(w, r, op)
+		return r, e.limitSize(w, r, op)
 	case op.Files > 0:
 		if err := checkType(r, "multipart/form-data"); err != nil {
 			return r, err
@@ -132,15 +145,15 @@ func checkQuery(u *url.URL, known []string) error {
 	}
 	values, err := url.ParseQuery(u.RawQuery)
 	if err != nil {
-		return refuse(codeInvalidRequest, "the query is malformed")
+		return Refuse(CodeInvalidRequest, "the query is malformed")
 	}
 	for name, list := range values {
 		if !slices.Contains(known, name) {
-			return refuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(name, "?")), "is not a parameter of this call")
+			return RefuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(name, "?")), "is not a parameter of this call")
 		}
 		for _, value := range list {
 			if !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl) {
-				return refuseField(name, "has characters that are not text")
+				return RefuseField(name, "has characters that are not text")
 			}
 		}
 	}
@@ -150,19 +163,19 @@ func checkQuery(u *url.URL, known []string) error {
 func checkType(r *http.Request, want string) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != want {
-		return refuse(codeMediaType, "Content-Type must be %s", want)
+		return Refuse(CodeMediaType, "Content-Type must be %s", want)
 	}
 	return nil
 }
 
 // limitSize accepts a body of a bounded size that readBody reads, within the bytes that all callers share.
-func (s *Server) limitSize(w http.ResponseWriter, r *http.Request, op oapi.Operation) error {
+func (e *Edge) limitSize(w http.ResponseWriter, r *http.Request, op oapi.Operation) error {
 	if err := limitLength(w, r, op.Body); err != nil {
 		return err
 	}
-	body := &arriving{ReadCloser: r.Body, bodies: s.bodies, from: s.address(r), conn: http.NewResponseController(w)}
+	body := &arriving{ReadCloser: r.Body, bodies: e.bodies, from: e.Address(r), conn: http.NewResponseController(w)}
 	if op.Public {
-		body.within = s.config.WebhookPatience
+		body.within = e.config.WebhookPatience
 	}
 	r.Body = body
 	return nil
@@ -171,7 +184,7 @@ func (s *Server) limitSize(w http.ResponseWriter, r *http.Request, op oapi.Opera
 // limitLength accepts a body of a bounded size; a larger one fails on being read.
 func limitLength(w http.ResponseWriter, r *http.Request, limit int64) error {
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
-		return refuse(codeMediaType, "Content-Encoding is not accepted")
+		return Refuse(CodeMediaType, "Content-Encoding is not accepted")
 	}
 	if r.ContentLength > limit {
 		return &http.MaxBytesError{Limit: limit}
@@ -180,8 +193,8 @@ func limitLength(w http.ResponseWriter, r *http.Request, limit int64) error {
 	return nil
 }
 
-// compressed shrinks answers that are large enough to be worth it.
-func compressed(next http.Handler) http.Handler {
+// Compressed shrinks answers that are large enough to be worth it.
+func Compressed(next http.Handler) http.Handler {
 	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400), gzhttp.ContentTypes([]string{"application/json", "text/html", "application/xml"}))
 	if err != nil {
 		panic(err) // the options are constant

@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"crypto/sha256"
@@ -7,8 +7,6 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
-
-	"example.com/devolve/api/internal/oapi"
 )
 
 // clientKeys are the keys of client applications, by hash: all comparisons take the same time.
@@ -38,38 +36,16 @@ func (k clientKeys) find(authorization string) (name string, ok bool) {
 	return strconv.Itoa(at), at >= 0
 }
 
-// authenticate verifies the user's own token as the operation asks and puts it into the context.
-func (s *Server) authenticate(r *http.Request, op oapi.Operation) (*http.Request, error) {
-	if op.Token == oapi.TokenUnused {
-		return r, nil
-	}
-	text := r.Header.Get("X-User-Token")
-	if text == "" && op.TokenInQuery {
-		text = r.URL.Query().Get("token")
-	}
-	if text == "" {
-		if op.Token == oapi.TokenRequired {
-			return r, refuse(codeTokenMissing, "this call needs X-User-Token")
-		}
-		return r, nil
-	}
-	token, err := s.config.Accounts.Verify(r.Context(), text)
-	if err != nil {
-		return r, err
-	}
-	return r.WithContext(withToken(r.Context(), token)), nil
-}
-
-// address returns whom to count a request to: the peer, or the client that a trusted proxy names. An IPv6 host owns its
+// Address returns whom to count a request to: the peer, or the client that a trusted proxy names. An IPv6 host owns its
 // whole /64.
-func (s *Server) address(r *http.Request) string {
+func (e *Edge) Address(r *http.Request) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return "unknown"
 	}
 	address := peer.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && s.isTrusted(address); i-- {
+	for i := len(hops) - 1; i >= 0 && e.isTrusted(address); i-- {
 		named, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
@@ -84,8 +60,8 @@ func (s *Server) address(r *http.Request) string {
 	return address.String()
 }
 
-func (s *Server) isTrusted(address netip.Addr) bool {
-	for _, proxy := range s.config.TrustedProxies {
+func (e *Edge) isTrusted(address netip.Addr) bool {
+	for _, proxy := range e.config.TrustedProxies {
 		if proxy.Contains(address) {
 			return true
 		}

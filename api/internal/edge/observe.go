@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // observe gives the request an id, and says in log and metrics how it ended. The log knows the route's template but
 // neither path, query, address nor body.
-func (s *Server) observe(next http.Handler) http.Handler {
+func (e *Edge) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		t := &traced{requestID: newRequestID(r.Context()), route: "other"}
@@ -20,17 +20,17 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		recorder := &recorder{ResponseWriter: w}
 		defer func() {
 			took, status := time.Since(start), recorder.statusOr(t)
-			s.metrics.observe(r.Method, t.route, status, took)
+			e.observed(r.Method, t.route, status, took)
 			nameSpan(r, t)
 			level := slog.LevelInfo
 			if t.quiet && status < http.StatusBadRequest {
 				level = slog.LevelDebug
 			}
-			if !s.config.Logger.Enabled(r.Context(), level) {
+			if !e.config.Logger.Enabled(r.Context(), level) {
 				return
 			}
-			s.config.Logger.LogAttrs(r.Context(), level, "request",
-				slog.String("request_id", t.requestID), slog.String("method", methodLabel(r.Method)), slog.String("route", t.route),
+			e.config.Logger.LogAttrs(r.Context(), level, "request",
+				slog.String("request_id", t.requestID), slog.String("method", MethodLabel(r.Method)), slog.String("route", t.route),
 				slog.Int("status", status), slog.String("code", string(t.code)), slog.Int64("bytes", recorder.bytes),
 				slog.Float64("duration_ms", float64(took.Microseconds())/1000))
 		}()
@@ -79,7 +79,7 @@ func (w *recorder) Write(b []byte) (int, error) {
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // recoverPanics answers a fixed text and keeps the server alive.
-func (s *Server) recoverPanics(next http.Handler) http.Handler {
+func (e *Edge) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			cause := recover()
@@ -89,21 +89,21 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler { //nolint:errorlint // the server compares it the same way
 				panic(cause)
 			}
-			s.config.Logger.ErrorContext(r.Context(), "panic", slog.String("request_id", requestID(r.Context())),
+			e.config.Logger.ErrorContext(r.Context(), "panic", slog.String("request_id", RequestID(r.Context())),
 				slog.String("cause", fmt.Sprint(cause)), slog.String("stack", string(debug.Stack())))
 			if recorder, ok := w.(*recorder); ok && recorder.status != 0 {
 				panic(http.ErrAbortHandler) // half an answer is out: cut it off rather than let it look whole
 			}
-			trace(r.Context()).code = codeInternal
-			writeProblem(w, r, &failure{code: codeInternal, detail: "unexpected error"})
+			trace(r.Context()).code = CodeInternal
+			writeProblem(w, r, &RefusalError{Code: CodeInternal, Detail: "unexpected error"})
 		}()
 		next.ServeHTTP(w, r)
 	})
 }
 
 // secure sets the headers that every answer has. Pages replace the content security policy by their own.
-func (s *Server) secure(next http.Handler) http.Handler {
-	overTLS := strings.HasPrefix(s.config.PublicURL, "https://")
+func (e *Edge) secure(next http.Handler) http.Handler {
+	overTLS := strings.HasPrefix(e.config.PublicURL, "https://")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -128,8 +128,8 @@ func mayCarrySecret(path string) bool {
 	return strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/auth/") || path == "/descadastro"
 }
 
-// methodLabel keeps invented methods out of logs and metrics.
-func methodLabel(method string) string {
+// MethodLabel keeps invented methods out of logs and metrics.
+func MethodLabel(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
 		return method

@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"bytes"
@@ -11,11 +11,11 @@ import (
 	"example.com/devolve/internal/strictjson"
 )
 
-// decode reads a JSON body of exactly one value into T and refuses fields that T does not have, in these capitals, and those that
+// Decode reads a JSON body of exactly one value into T and refuses fields that T does not have, in these capitals, and those that
 // are there twice. The body's size is bounded before.
-func decode[T any](r *http.Request) (T, error) {
+func Decode[T any](r *http.Request) (T, error) {
 	var value T
-	body, err := readBody(r)
+	body, err := ReadBody(r)
 	if err != nil {
 		return value, err
 	}
@@ -29,18 +29,18 @@ func decode[T any](r *http.Request) (T, error) {
 func explain(body []byte, err error) error {
 	var wrong *strictjson.Error
 	if !errors.As(err, &wrong) {
-		return refuse(codeInvalidRequest, "a value is not of the expected form")
+		return Refuse(CodeInvalidRequest, "a value is not of the expected form")
 	}
 	at := place(body, wrong.Offset)
 	switch {
 	case wrong.Syntax && len(bytes.TrimSpace(body)) == 0:
-		return refuse(codeMalformedJSON, "the body is empty")
+		return Refuse(CodeMalformedJSON, "the body is empty")
 	case wrong.Syntax:
-		return refuse(codeMalformedJSON, "the body %s at %s", wrong.Detail, at)
+		return Refuse(CodeMalformedJSON, "the body %s at %s", wrong.Detail, at)
 	case wrong.Field == "":
-		return refuseField("body", wrong.Detail+" (at "+at+")")
+		return RefuseField("body", wrong.Detail+" (at "+at+")")
 	}
-	return refuseField(wrong.Field, wrong.Detail+" (at "+at+")")
+	return RefuseField(wrong.Field, wrong.Detail+" (at "+at+")")
 }
 
 // place turns an offset into line and column, both from one.
@@ -51,8 +51,8 @@ func place(body []byte, offset int64) string {
 	return fmt.Sprintf("line %d, column %d", line, max(column, 1))
 }
 
-// answer writes a JSON value.
-func answer(w http.ResponseWriter, status int, value any) error {
+// Answer writes a JSON value.
+func Answer(w http.ResponseWriter, status int, value any) error {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
 	encoder.SetEscapeHTML(false) // it is JSON, not HTML; addresses stay readable

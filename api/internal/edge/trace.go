@@ -1,4 +1,4 @@
-package api
+package edge
 
 import (
 	"context"
@@ -24,14 +24,14 @@ func newRequestID(ctx context.Context) string {
 
 // traced makes a span of each request, where requests are traced. What strangers send as their trace is not believed, so that nobody
 // chooses the id of a request, or that it is kept.
-func (s *Server) traced(next http.Handler) http.Handler {
-	if s.config.Traces == nil {
+func (e *Edge) traced(next http.Handler) http.Handler {
+	if e.config.Traces == nil {
 		return next
 	}
 	return otelhttp.NewHandler(next, "request",
-		otelhttp.WithTracerProvider(s.config.Traces), otelhttp.WithMeterProvider(noop.NewMeterProvider()),
+		otelhttp.WithTracerProvider(e.config.Traces), otelhttp.WithMeterProvider(noop.NewMeterProvider()),
 		otelhttp.WithPropagators(propagation.NewCompositeTextMapPropagator()), otelhttp.WithFilter(worthATrace),
-		otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return methodLabel(r.Method) }))
+		otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return MethodLabel(r.Method) }))
 }
 
 // worthATrace leaves out what is asked every few seconds and what lasts as long as a page is open.
@@ -46,7 +46,7 @@ func worthATrace(r *http.Request) bool {
 // nameSpan names the span of a request by its route, which is not known before.
 func nameSpan(r *http.Request, t *traced) {
 	if span := oteltrace.SpanFromContext(r.Context()); span.IsRecording() {
-		span.SetName(methodLabel(r.Method) + " " + t.route)
+		span.SetName(MethodLabel(r.Method) + " " + t.route)
 		span.SetAttributes(attribute.String("http.route", t.route))
 		if t.code != "" {
 			span.SetAttributes(attribute.String("devolve.code", string(t.code)))
