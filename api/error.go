@@ -59,8 +59,6 @@ var sentinels = []struct {
 	{projection.ErrNotFound, edge.CodeNotFound},
 	{projection.ErrBehind, edge.CodeLedgerBehind},
 	{projection.ErrTooManySubscribers, edge.CodeTooManyStreams},
-	{inbox.ErrUnknownPartner, edge.CodeUnknownPartner},
-	{inbox.ErrBusy, edge.CodeTooManyRequests},
 	{finance.ErrBlocked, edge.CodePayoutsBlocked},
 	{finance.ErrParked, edge.CodePayoutsHalted},
 	{halt.ErrStopped, edge.CodePayoutsHalted},
@@ -99,11 +97,10 @@ const pgNoCharacter = "22021"
 // explain says what an error of the packages below means to the caller; nil when it does not know.
 func explain(err error) *edge.RefusalError {
 	var (
-		field    *account.FieldError
-		rule     *account.RuleError
-		mismatch *inbox.MismatchError
-		exists   *support.ExistsError
-		stored   *pgconn.PgError
+		field  *account.FieldError
+		rule   *account.RuleError
+		exists *support.ExistsError
+		stored *pgconn.PgError
 	)
 	switch {
 	case errors.As(err, &field):
@@ -114,8 +111,6 @@ func explain(err error) *edge.RefusalError {
 			f.Fields = []oapi.FieldError{{Field: rule.Field, Detail: rule.Err.Error()}}
 		}
 		return f
-	case errors.As(err, &mismatch):
-		return &edge.RefusalError{Code: edge.CodeDeliveryMismatch, Detail: mismatch.Detail}
 	case errors.As(err, &exists):
 		return &edge.RefusalError{Code: edge.CodeClaimExists, Detail: exists.Error(), Fields: []oapi.FieldError{
 			{Field: "orderNumber", Detail: exists.ClaimID.String()},

@@ -1,28 +1,21 @@
 package api
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"example.com/devolve/ledger/inbox"
 )
 
 type metrics struct {
-	deliveries *prometheus.CounterVec
-	logins     *prometheus.CounterVec
-	clicks     prometheus.Counter
-	unlisted   *prometheus.CounterVec
-	feedback   *prometheus.CounterVec
-	streams    prometheus.Gauge
+	logins   *prometheus.CounterVec
+	clicks   prometheus.Counter
+	unlisted *prometheus.CounterVec
+	feedback *prometheus.CounterVec
+	streams  prometheus.Gauge
 }
 
 func newMetrics(registry *prometheus.Registry) (metrics, error) {
 	m := metrics{
-		deliveries: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "devolve_webhook_deliveries_total", Help: "Webhook deliveries, by partner and result.",
-		}, []string{"partner", "result"}),
 		logins: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "devolve_logins_total", Help: "Attempts to sign in, by result.",
 		}, []string{"result"}),
@@ -39,22 +32,10 @@ func newMetrics(registry *prometheus.Registry) (metrics, error) {
 			Name: "devolve_statement_streams", Help: "Shoppers whose pages are told of changes now.",
 		}),
 	}
-	for _, c := range []prometheus.Collector{m.deliveries, m.logins, m.clicks, m.unlisted, m.feedback, m.streams} {
+	for _, c := range []prometheus.Collector{m.logins, m.clicks, m.unlisted, m.feedback, m.streams} {
 		if err := registry.Register(c); err != nil {
 			return metrics{}, fmt.Errorf("register metrics: %w", err)
 		}
 	}
 	return m, nil
-}
-
-// countDelivery counts by the names of real partners only: a caller must not be able to invent labels.
-func (s *Server) countDelivery(partner string, err error) {
-	if errors.Is(err, inbox.ErrUnknownPartner) {
-		partner = "unknown"
-	}
-	result := "accepted"
-	if err != nil {
-		result = string(s.edge.CodeOf(err))
-	}
-	s.metrics.deliveries.WithLabelValues(partner, result).Inc()
 }

@@ -103,7 +103,7 @@ func TestPixNotifications(t *testing.T) {
 
 func TestPixNotificationsWhereNobodyPays(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.Pix = nil })
+	b := setup(t, func(c *api.Config) { c.Hooks.Pix = nil })
 	if got := b.sendBare(t, post(pixHook+"?hmac=secret", `{"paid"}`)); got.StatusCode != http.StatusNotFound {
 		t.Errorf("%d; want 404", got.StatusCode)
 	}

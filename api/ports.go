@@ -9,7 +9,6 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -35,18 +34,6 @@ type Progress interface {
 // Clicks records tracked departures.
 type Clicks interface {
 	RecordClick(ctx context.Context, cmd ledger.RecordClick) (sequence uint64, err error)
-}
-
-// Inbox makes deliveries durable; see inbox.Store.
-type Inbox interface {
-	Accept(ctx context.Context, d inbox.Delivery) (inbox.Receipt, error)
-}
-
-// Partners knows the webhook secrets of affiliate networks; see inbox.Partners.
-type Partners interface {
-	Secrets(ctx context.Context, partner string) ([][]byte, error)
-	// Reload is Secrets without what is remembered: a secret may be younger than that.
-	Reload(ctx context.Context, partner string) ([][]byte, error)
 }
 
 // Accounts signs shoppers up and in; see account.Service.

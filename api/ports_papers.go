@@ -6,7 +6,6 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
-	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -24,13 +23,4 @@ type PixKeys interface {
 	PayoutKey(ctx context.Context, id uuid.UUID) (account.PayoutKey, error)
 	// PixMasks has former keys too, by the ids that the ledger has.
 	PixMasks(ctx context.Context, userID uuid.UUID) (map[uuid.UUID]string, error)
-}
-
-// PixNotices follows what the provider of payments tells by itself; see payout.Service.
-type PixNotices interface {
-	ProviderName() string
-	// ReadNotification refuses with pix.ErrSignature what is not the provider's.
-	ReadNotification(n pix.Notification) ([]pix.Update, error)
-	// Follow returns how many of the payments are none of ours.
-	Follow(ctx context.Context, updates []pix.Update) (unknown int, err error)
 }

@@ -49,7 +49,7 @@ func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), logPatience)
+	ctx, cancel := context.WithTimeout(r.Context(), edge.LogPatience)
 	defer cancel()
 	sequence, err := s.config.Clicks.RecordClick(ctx, ledger.RecordClick{
 		ClickID: ledger.ClickID(clickID.String()), UserID: userID, Network: target.Network,

@@ -3,6 +3,7 @@ package api
 import (
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/internal/oapi"
 )
 
@@ -10,7 +11,7 @@ import (
 type operations struct{ *Server }
 
 // routeOperations makes every operation of the contract be found.
-func (s *Server) routeOperations(router *mux.Router) {
+func (s *Server) routeOperations(router *mux.Router) error {
 	mount, all := s.edge.Mount(router), operations{s}
 	oapi.RegisterAuth(mount, all)
 	oapi.RegisterUsers(mount, all)
@@ -19,7 +20,10 @@ func (s *Server) routeOperations(router *mux.Router) {
 	oapi.RegisterFavourites(mount, all)
 	oapi.RegisterFeedback(mount, all)
 	oapi.RegisterClubs(mount, all)
-	oapi.RegisterWebhooks(mount, all)
 	oapi.RegisterStaff(mount, all)
 	oapi.RegisterFinance(mount, all)
+	c := s.config
+	return hooks.Register(mount, s.edge, hooks.Config{
+		Parts: c.Hooks, Taken: c.Limits.Webhooks, Forged: c.Limits.Forged, Logger: c.Logger, Metrics: c.Metrics, Now: c.Now,
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	oteltrace "go.opentelemetry.io/otel/trace"
 
+	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
@@ -72,8 +73,7 @@ type Config struct {
 	Statements Statements
 	Progress   Progress
 	Clicks     Clicks
-	Inbox      Inbox
-	Partners   Partners
+	Hooks      hooks.Parts
 	Accounts   Accounts
 	Catalog    Catalog
 	Favourites Favourites
@@ -86,7 +86,6 @@ type Config struct {
 	Finance    Finance
 	Books      Books
 	Mailbox    Mailbox         // optional: where mails are kept, for /dev/mail on this machine
-	Pix        PixNotices      // optional: whoever sends payments, and tells of them
 	Schedule   payout.Schedule // of payout runs; the zero value is none
 	Reconcile  ReconcileDesk
 	Approvals  Approvals
@@ -120,7 +119,7 @@ type Config struct {
 
 func (c Config) check() error {
 	switch {
-	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || c.Inbox == nil || c.Partners == nil ||
+	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || !c.Hooks.Complete() ||
 		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
 		c.Finance == nil || c.Books == nil || c.Approvals == nil:
 		return errors.New("api: a part of the server is missing")
@@ -148,8 +147,6 @@ type Server struct {
 	config    Config
 	brandSlug string
 	edge      *edge.Edge
-	webhooks  *limit.Limiter
-	forged    *limit.Limiter
 	streams   *budget.Budget // of those that are open, which count one each
 	reports   *limit.Limiter
 	visits    *limit.Limiter
@@ -181,8 +178,7 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{
 		config: config, brandSlug: BrandSlug(config.Brand),
-		webhooks: limit.New(config.Limits.Webhooks, config.Now),
-		forged:   limit.New(config.Limits.Forged, config.Now), streams: budget.New(int64(config.Limits.Streams)),
+		streams: budget.New(int64(config.Limits.Streams)),
 		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
 		claims: limit.New(config.Limits.Claims, config.Now),
 		codes:  limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
@@ -197,7 +193,7 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.edge, err = edge.New(edge.Config{
-		ClientKeys: config.ClientKeys, Credentials: []edge.Credential{s.authenticate, s.authenticateStaff}, Explain: explain,
+		ClientKeys: config.ClientKeys, Credentials: []edge.Credential{s.authenticate, s.authenticateStaff}, Explain: []edge.Explain{hooks.Explain, explain},
 		Requests: config.Limits.Requests, Room: config.Room, WebhookPatience: config.WebhookPatience,
 		TrustedProxies: config.TrustedProxies, CORSOrigins: config.CORSOrigins, PublicURL: config.PublicURL,
 		Logger: config.Logger, Metrics: config.Metrics, Traces: config.Traces, Now: config.Now,
@@ -213,18 +209,12 @@ func New(config Config) (*Server, error) {
 	return s, nil
 }
 
-const (
-	// databasePatience is how long a call waits for the database in all, unless it may take long.
-	databasePatience = 3 * time.Second
-	// logPatience is how long a call waits for the log: a delivery or a click in all, anything else each time that it asks. What became of
-	// what it appends is open then: whoever sends comes again, and staff look. It is told so within three seconds, of which the rest is
-	// for what else the call does.
-	logPatience = 2500 * time.Millisecond
-)
+// databasePatience is how long a call waits for the database in all, unless it may take long.
+const databasePatience = 3 * time.Second
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	ctx := eventlog.WithPatience(patience.With(r.Context(), databasePatience), logPatience)
+	ctx := eventlog.WithPatience(patience.With(r.Context(), databasePatience), edge.LogPatience)
 	s.handler.ServeHTTP(w, r.WithContext(ctx))
 }
 
@@ -257,7 +247,9 @@ func (s *Server) router() (http.Handler, error) {
 		router.NotFoundHandler = http.HandlerFunc(s.nowhere)
 		return router, nil
 	}
-	s.routeOperations(router)
+	if err := s.routeOperations(router); err != nil {
+		return nil, fmt.Errorf("api: %w", err)
+	}
 	s.routeDocs(router)
 	s.routeImages(router)
 	site, err := newSite(s.config, s.brandSlug)

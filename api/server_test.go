@@ -30,6 +30,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -152,10 +153,10 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	stores := catalog.New(pool, b.clock)
 	desk := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
 	config := api.Config{
-		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Inbox: b.inbox, Partners: fakePartners{},
+		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},
 		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views, Staff: b.staff,
-		Pix: &b.pix, Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
-		Forms: desk, Support: desk,
+		Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
+		Forms:    desk, Support: desk,
 		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Record: b.staff},
 		Finance:    finance.NewReader(pool),
 		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),

@@ -8,13 +8,13 @@ import (
 	"net/http"
 	"time"
 
-	"example.com/devolve/api"
+	"example.com/devolve/api/hooks"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/sandbox"
 )
 
 // pixNotices is who follows what the provider of payments tells; nil when there is none.
-func (s *server) pixNotices() api.PixNotices {
+func (s *server) pixNotices() hooks.PixNotices {
 	if s.standstill != nil {
 		return nil
 	}

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
+	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -236,10 +237,11 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	s.registerMetrics(registry)
 	stores := catalog.New(s.backend.pool, now)
 	return api.New(api.Config{
-		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID), Inbox: s.store,
-		Partners: s.partners, Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
+		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID),
+		Hooks:    hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
+		Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
 		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
-		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Pix: s.pixNotices(), Schedule: s.cfg.schedule, Google: s.cfg.google(),
+		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Schedule: s.cfg.schedule, Google: s.cfg.google(),
 		PayoutDesk: s.payoutDesk(), Approvals: s.approvals,
 		Reconcile:  s.reconcileDesk(),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,

@@ -21,17 +21,20 @@ import (
 // Credential verifies one kind of token as an operation asks, and returns a context that says whose it is.
 type Credential func(r *http.Request, op oapi.Operation) (context.Context, error)
 
+// Explain says what an error of the packages below means to callers; nil when it does not know.
+type Explain func(err error) *RefusalError
+
 // Config is what an Edge needs. Fields without "optional" are required.
 type Config struct {
-	ClientKeys      []string                      // accepted in Authorization
-	Credentials     []Credential                  // in the order in which they are verified
-	Explain         func(err error) *RefusalError // what errors of the packages below mean to callers; nil when it does not know
-	Requests        limit.Rate                    // optional: per client key and address
-	Room            func() error                  // optional: why nothing new is taken now
-	WebhookPatience time.Duration                 // how long the body of a webhook may take to arrive
-	TrustedProxies  []netip.Prefix                // optional: whose X-Forwarded-For is believed
-	CORSOrigins     []string                      // optional: whose scripts may call the API from a browser
-	PublicURL       string                        // optional: how the world reaches this server; https turns on HSTS
+	ClientKeys      []string       // accepted in Authorization
+	Credentials     []Credential   // in the order in which they are verified
+	Explain         []Explain      // asked in turn
+	Requests        limit.Rate     // optional: per client key and address
+	Room            func() error   // optional: why nothing new is taken now
+	WebhookPatience time.Duration  // how long the body of a webhook may take to arrive
+	TrustedProxies  []netip.Prefix // optional: whose X-Forwarded-For is believed
+	CORSOrigins     []string       // optional: whose scripts may call the API from a browser
+	PublicURL       string         // optional: how the world reaches this server; https turns on HSTS
 
 	Logger  *slog.Logger
 	Metrics *prometheus.Registry

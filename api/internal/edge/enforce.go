@@ -24,6 +24,10 @@ const (
 	RequestTimeout = 15 * time.Second
 	// LongTimeout bounds those that read or write whole files; the server's own for writing an answer is longer.
 	LongTimeout = 50 * time.Second
+	// LogPatience is how long a call waits for the log: a delivery or a click in all, anything else each time that it asks. What became of
+	// what it appends is open then: whoever sends comes again, and staff look. It is told so within three seconds, of which the rest is
+	// for what else the call does.
+	LogPatience = 2500 * time.Millisecond
 )
 
 // Mount returns what makes operations be found by a router.

@@ -61,8 +61,10 @@ func (e *Edge) classify(err error) *RefusalError {
 	case errors.As(err, &tooLarge):
 		return &RefusalError{Code: CodeTooLarge, Detail: fmt.Sprintf("the body is over %d bytes", tooLarge.Limit)}
 	}
-	if explained := e.config.Explain(err); explained != nil {
-		return explained
+	for _, explain := range e.config.Explain {
+		if explained := explain(err); explained != nil {
+			return explained
+		}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return &RefusalError{Code: CodeUnavailable, Detail: "it took too long", RetryAfter: RetrySoon}

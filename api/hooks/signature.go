@@ -1,4 +1,4 @@
-package api
+package hooks
 
 import (
 	"crypto/hmac"

@@ -1,4 +1,4 @@
-package api
+package hooks
 
 import (
 	"context"
@@ -18,60 +18,60 @@ const (
 
 // ReceiveConversions makes a signed delivery durable before it is looked at. The headers are read as they came: the
 // signature covers their exact text.
-func (s operations) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
-	receipt, err := s.receive(r, partner)
+func (h *hooks) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
+	receipt, err := h.receive(r, partner)
 	if err != nil {
-		s.countDelivery(partner, err)
+		h.countDelivery(partner, err)
 		return err
 	}
-	s.countDelivery(partner, nil)
+	h.countDelivery(partner, nil)
 	return edge.Answer(w, http.StatusAccepted, oapi.DeliveryReceipt{
 		DeliveryId: receipt.DeliveryID, Sequence: int64(receipt.Sequence),
 	})
 }
 
-func (s *Server) receive(r *http.Request, partner string) (inbox.Receipt, error) {
-	from := s.edge.Address(r)
-	secrets, err := s.config.Partners.Secrets(r.Context(), partner)
+func (h *hooks) receive(r *http.Request, partner string) (inbox.Receipt, error) {
+	from := h.edge.Address(r)
+	secrets, err := h.config.Partners.Secrets(r.Context(), partner)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
-		return inbox.Receipt{}, s.unproven(from, err)
+		return inbox.Receipt{}, h.unproven(from, err)
 	}
 	if err != nil {
 		return inbox.Receipt{}, err
 	}
 	from += " " + partner // what others forge from a shared address is no fault of every partner there
-	if err := s.forged.Check(from); err != nil {
+	if err := h.forged.Check(from); err != nil {
 		return inbox.Receipt{}, err
 	}
-	now := s.config.Now()
+	now := h.config.Now()
 	delivery := signed{
 		id: r.Header.Get("Webhook-Id"), timestamp: r.Header.Get("Webhook-Timestamp"), signature: r.Header.Get("Webhook-Signature"),
 	}
 	if err := errors.Join(delivery.checkForm(), delivery.checkTime(now)); err != nil {
-		return inbox.Receipt{}, s.unproven(from, err) // before anything of its body is held
+		return inbox.Receipt{}, h.unproven(from, err) // before anything of its body is held
 	}
 	if delivery.body, err = edge.ReadBody(r); err != nil {
-		return inbox.Receipt{}, s.unproven(from, err)
+		return inbox.Receipt{}, h.unproven(from, err)
 	}
 	if err := delivery.verify(secrets); err != nil {
-		if secrets, reloadErr := s.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets) != nil {
-			return inbox.Receipt{}, s.unproven(from, err)
+		if secrets, reloadErr := h.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets) != nil {
+			return inbox.Receipt{}, h.unproven(from, err)
 		}
 	}
-	if err := s.webhooks.Allow(partner); err != nil {
+	if err := h.taken.Allow(partner); err != nil {
 		return inbox.Receipt{}, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), logPatience)
+	ctx, cancel := context.WithTimeout(r.Context(), edge.LogPatience)
 	defer cancel()
-	return s.config.Inbox.Accept(ctx, inbox.Delivery{
+	return h.config.Inbox.Accept(ctx, inbox.Delivery{
 		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: edge.RequestID(r.Context()),
 	})
 }
 
 // unproven counts a delivery that did not prove whom it is from, by the address that it came from. Once there were too many, that
 // is the answer, which tells nothing about signatures or names.
-func (s *Server) unproven(from string, err error) error {
-	if limited := s.forged.Allow(from); limited != nil {
+func (h *hooks) unproven(from string, err error) error {
+	if limited := h.forged.Allow(from); limited != nil {
 		return limited
 	}
 	return err

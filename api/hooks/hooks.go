@@ -1,0 +1,88 @@
+// Package hooks takes what others push: conversions from affiliate networks, and what the provider of payments tells by itself. What
+// does not prove whom it is from is neither kept nor looked at.
+package hooks
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/inbox"
+)
+
+// Parts are what deliveries go to.
+type Parts struct {
+	Inbox    Inbox
+	Partners Partners
+	Pix      PixNotices // optional: whoever sends payments, and tells of them
+}
+
+// Complete says whether a part is missing.
+func (p Parts) Complete() bool { return p.Inbox != nil && p.Partners != nil }
+
+// Config is what is needed to serve them.
+type Config struct {
+	Parts
+	Taken  limit.Rate // deliveries per partner, correctly signed ones
+	Forged limit.Rate // deliveries that do not prove whom they are from, per address
+
+	Logger  *slog.Logger
+	Metrics *prometheus.Registry
+	Now     func() time.Time
+}
+
+// hooks serve the operations of the tag webhooks.
+type hooks struct {
+	config     Config
+	edge       *edge.Edge
+	taken      *limit.Limiter
+	forged     *limit.Limiter
+	deliveries *prometheus.CounterVec
+}
+
+// Register mounts the operations of the tag webhooks, and registers their metrics.
+func Register(mount oapi.Mount, e *edge.Edge, config Config) error {
+	h := &hooks{
+		config: config, edge: e, taken: limit.New(config.Taken, config.Now), forged: limit.New(config.Forged, config.Now),
+		deliveries: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "devolve_webhook_deliveries_total", Help: "Webhook deliveries, by partner and result.",
+		}, []string{"partner", "result"}),
+	}
+	if err := config.Metrics.Register(h.deliveries); err != nil {
+		return fmt.Errorf("hooks: %w", err)
+	}
+	oapi.RegisterWebhooks(mount, h)
+	return nil
+}
+
+// Explain says what errors of deliveries mean to whoever sends them; nil for others.
+func Explain(err error) *edge.RefusalError {
+	var mismatch *inbox.MismatchError
+	switch {
+	case errors.As(err, &mismatch):
+		return &edge.RefusalError{Code: edge.CodeDeliveryMismatch, Detail: mismatch.Detail}
+	case errors.Is(err, inbox.ErrUnknownPartner):
+		return &edge.RefusalError{Code: edge.CodeUnknownPartner, Detail: inbox.ErrUnknownPartner.Error(), RetryAfter: edge.RetrySoon}
+	case errors.Is(err, inbox.ErrBusy):
+		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: inbox.ErrBusy.Error(), RetryAfter: edge.RetrySoon}
+	}
+	return nil
+}
+
+// countDelivery counts by the names of real partners only: a caller must not be able to invent labels.
+func (h *hooks) countDelivery(partner string, err error) {
+	if errors.Is(err, inbox.ErrUnknownPartner) {
+		partner = "unknown"
+	}
+	result := "accepted"
+	if err != nil {
+		result = string(h.edge.CodeOf(err))
+	}
+	h.deliveries.WithLabelValues(partner, result).Inc()
+}
