@@ -13,17 +13,17 @@ func (s operations) Login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := need("email", form.Email, 254); err != nil {
+	if err := edge.Need("email", form.Email, 254); err != nil {
 		return err
 	}
-	if err := need("password", form.Password, 200); err != nil {
+	if err := edge.Need("password", form.Password, 200); err != nil {
 		return err
 	}
-	if err := atMost("deviceToken", orEmpty(form.DeviceToken), 1024); err != nil {
+	if err := edge.AtMost("deviceToken", oapi.OrZero(form.DeviceToken), 1024); err != nil {
 		return err
 	}
 	in, err := s.config.Accounts.Login(r.Context(), account.Login{
-		Email: form.Email, Password: form.Password, DeviceToken: orEmpty(form.DeviceToken),
+		Email: form.Email, Password: form.Password, DeviceToken: oapi.OrZero(form.DeviceToken),
 	}, s.client(r))
 	return s.answerLogin(w, in, err)
 }
@@ -50,7 +50,7 @@ func (s operations) ValidateToken(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	if err := need("token", form.Token, 4096); err != nil {
+	if err := edge.Need("token", form.Token, 4096); err != nil {
 		return err
 	}
 	token, err := s.config.Accounts.Verify(r.Context(), form.Token)

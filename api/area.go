@@ -9,7 +9,7 @@ import (
 )
 
 func (s operations) GetHotArea(w http.ResponseWriter, r *http.Request, p oapi.GetHotAreaParams) error {
-	if err := need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	area, err := s.config.Catalog.HotArea(r.Context(), p.Slug)
@@ -31,12 +31,12 @@ func hotAreaOf(a catalog.HotArea) oapi.HotArea {
 	return oapi.HotArea{
 		Slug: a.Slug, Name: a.Name, Kind: oapi.AreaKind(a.Kind), Type: oapi.AreaType(a.Type),
 		Description: a.Description, LongDescription: a.LongDescription,
-		ImageName: orNull(a.ImageName), HeaderImage: orNull(a.HeaderImage),
+		ImageName: oapi.OrNil(a.ImageName), HeaderImage: oapi.OrNil(a.HeaderImage),
 		CashbackPercentage: percentOf(a.CashbackBps), CashbackOn: a.CashbackOn,
-		NavBarColor: orNull(a.Colours.NavBar), NavBarTextColor: orNull(a.Colours.NavBarText),
-		CouponHeaderColor: orNull(a.Colours.CouponHeader), CouponHeaderTextColor: orNull(a.Colours.CouponHeaderText),
-		ButtonColor: orNull(a.Colours.Button), ButtonColorOnHover: orNull(a.Colours.ButtonOnHover),
-		IncentiveId: orNull(a.IncentiveID),
+		NavBarColor: oapi.OrNil(a.Colours.NavBar), NavBarTextColor: oapi.OrNil(a.Colours.NavBarText),
+		CouponHeaderColor: oapi.OrNil(a.Colours.CouponHeader), CouponHeaderTextColor: oapi.OrNil(a.Colours.CouponHeaderText),
+		ButtonColor: oapi.OrNil(a.Colours.Button), ButtonColorOnHover: oapi.OrNil(a.Colours.ButtonOnHover),
+		IncentiveId: oapi.OrNil(a.IncentiveID),
 	}
 }
 
@@ -44,7 +44,7 @@ func hotAreaOf(a catalog.HotArea) oapi.HotArea {
 func categoryListsOf(categories []catalog.Category) oapi.CategoryLists {
 	lists := oapi.CategoryLists{Regular: []oapi.Category{}, Seasonal: []oapi.Category{}}
 	for _, c := range categories {
-		shown := oapi.Category{Id: c.ID, Slug: c.Slug, Name: c.Name, ImageName: orNull(c.ImageName)}
+		shown := oapi.Category{Id: c.ID, Slug: c.Slug, Name: c.Name, ImageName: oapi.OrNil(c.ImageName)}
 		if c.Type == catalog.Seasonal {
 			lists.Seasonal = append(lists.Seasonal, shown)
 		} else {

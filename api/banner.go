@@ -30,11 +30,11 @@ func bannersOf(banners []catalog.Banner) []oapi.Banner {
 
 func bannerOf(b catalog.Banner) oapi.Banner {
 	if !b.IsCard() {
-		return oapi.Banner{Slug: b.Slug, Desktop: orNull(b.DesktopImage), Mobile: orNull(b.MobileImage), Alt: &b.Alt}
+		return oapi.Banner{Slug: b.Slug, Desktop: oapi.OrNil(b.DesktopImage), Mobile: oapi.OrNil(b.MobileImage), Alt: &b.Alt}
 	}
-	shown := oapi.Banner{Slug: b.Slug, Loja: &b.Name, Descricao: &b.Headline, Cor: orNull(b.Colour), Imagem: orNull(b.Image)}
+	shown := oapi.Banner{Slug: b.Slug, Loja: &b.Name, Descricao: &b.Headline, Cor: oapi.OrNil(b.Colour), Imagem: oapi.OrNil(b.Image)}
 	if b.RateBps > 0 {
-		shown.Cashback = orNull("Até " + catalog.CardPercent(b.RateBps) + " de cashback")
+		shown.Cashback = oapi.OrNil("Até " + catalog.CardPercent(b.RateBps) + " de cashback")
 	}
 	return shown
 }

@@ -7,11 +7,10 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/google/uuid"
-	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"example.com/devolve/api/internal/cursor"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
@@ -19,9 +18,6 @@ import (
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
-
-// defaultPage is the page size when a cursor comes without one.
-const defaultPage = 100
 
 // await waits, within a bound, until the projection has read as far as the caller wants.
 func (s *Server) await(ctx context.Context, sequence *oapi.LedgerMinSequence) error {
@@ -42,12 +38,6 @@ func (s *Server) mayRead(ctx context.Context, userID uuid.UUID, sequence *oapi.L
 	return s.await(ctx, sequence)
 }
 
-// answerAt answers what the log said at a sequence.
-func answerAt(w http.ResponseWriter, sequence uint64, value any) error {
-	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
-	return edge.Answer(w, http.StatusOK, value)
-}
-
 func (s operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
@@ -56,8 +46,8 @@ func (s operations) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p
 	if err != nil {
 		return err
 	}
-	return answerAt(w, balances.Sequence, oapi.CashbackSummary{
-		UnderReview: orNil(balances.UnderReview),
+	return edge.AnswerAt(w, balances.Sequence, oapi.CashbackSummary{
+		UnderReview: oapi.OrNil(balances.UnderReview),
 		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
 		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
 	})
@@ -88,14 +78,14 @@ func (s operations) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.
 	for i, record := range page.Records {
 		records[i] = recordOf(record)
 	}
-	return answerAt(w, page.Sequence, records)
+	return edge.AnswerAt(w, page.Sequence, records)
 }
 
 // statementQuery turns the parameters into a query. Without limit and cursor it is not paged.
 func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error) {
-	q := projection.StatementQuery{UserID: p.UserId, StoreSlug: orEmpty(p.Store), Limit: projection.MaxStatement}
+	q := projection.StatementQuery{UserID: p.UserId, StoreSlug: oapi.OrZero(p.Store), Limit: projection.MaxStatement}
 	if p.Store != nil {
-		if err := need("store", *p.Store, 80); err != nil {
+		if err := edge.Need("store", *p.Store, 80); err != nil {
 			return q, err
 		}
 	}
@@ -110,10 +100,10 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 		}
 	}
 	if p.From != nil {
-		q.From = startOfDay(p.From, 0)
+		q.From = brazil.StartOfDay(p.From.Time, 0)
 	}
 	if p.To != nil {
-		q.To = startOfDay(p.To, 1)
+		q.To = brazil.StartOfDay(p.To.Time, 1)
 	}
 	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
 		return q, edge.RefuseField("from", "is after to")
@@ -125,15 +115,15 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 }
 
 func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projection.StatementQuery, error) {
-	q.Limit, q.Count = defaultPage, true
+	q.Limit, q.Count = edge.DefaultPage, true
 	if p.Limit != nil {
-		if err := upTo("limit", *p.Limit, 1000); err != nil {
+		if err := edge.UpTo("limit", *p.Limit, 1000); err != nil {
 			return q, err
 		}
 		q.Limit = *p.Limit
 	}
 	if p.Cursor != nil {
-		after, err := decodeCursor(p.UserId, *p.Cursor)
+		after, err := cursor.Decode(p.UserId, *p.Cursor)
 		if err != nil {
 			return q, err
 		}
@@ -142,16 +132,11 @@ func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projectio
 	return q, nil
 }
 
-// startOfDay returns when a day begins in São Paulo, some days later.
-func startOfDay(day *openapi_types.Date, later int) time.Time {
-	return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, brazil.Location)
-}
-
 // nextLink is the address of the following page, with the same filters.
 func nextLink(u *url.URL, q projection.StatementQuery, next projection.Cursor) string {
 	values := u.Query()
 	values.Set("limit", strconv.Itoa(q.Limit))
-	values.Set("cursor", encodeCursor(q.UserID, next))
+	values.Set("cursor", cursor.Encode(q.UserID, next))
 	return fmt.Sprintf(`<%s?%s>; rel="next"`, u.Path, values.Encode())
 }
 
@@ -160,10 +145,10 @@ func recordOf(r projection.StatementRecord) oapi.CashbackRecord {
 		Id: r.ID, Status: oapi.CashbackStatus(r.Status),
 		Value: money.Reais(r.CashbackCents), ValueCents: r.CashbackCents,
 		SaleValue: money.Reais(r.SaleCents), SaleValueCents: r.SaleCents,
-		StoreOrderId:    orNull(r.OrderID),
+		StoreOrderId:    oapi.OrNil(r.OrderID),
 		Store:           oapi.CashbackStore{Name: r.StoreName, Slug: r.StoreSlug},
 		Conversion:      oapi.CashbackConversion{ExternalId: r.TransactionID, ConversionTime: r.OccurredAt.UTC()},
-		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: orNull(r.Reason), UpdatedAt: r.UpdatedAt.UTC(),
+		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), UpdatedAt: r.UpdatedAt.UTC(),
 	}
 }
 
@@ -175,7 +160,7 @@ func (s operations) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p
 	if p.Months != nil {
 		count = *p.Months
 	}
-	if err := upTo("months", count, 36); err != nil {
+	if err := edge.UpTo("months", count, 36); err != nil {
 		return err
 	}
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
@@ -193,7 +178,7 @@ func (s operations) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p
 			PaidCents: m.Cents[ledger.Paid], CanceledCents: m.Cents[ledger.Canceled],
 		}
 	}
-	return answerAt(w, months.Sequence, shown)
+	return edge.AnswerAt(w, months.Sequence, shown)
 }
 
 func (s operations) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) error {
@@ -208,5 +193,5 @@ func (s operations) ListCashbackStores(w http.ResponseWriter, r *http.Request, p
 	for i, store := range stores.Stores {
 		shown[i] = oapi.CashbackStore{Name: store.Name, Slug: store.Slug}
 	}
-	return answerAt(w, stores.Sequence, shown)
+	return edge.AnswerAt(w, stores.Sequence, shown)
 }

@@ -48,7 +48,7 @@ func (s operations) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.Li
 			shown[i].ConversionId, shown[i].Status = &c.ConversionID, &status
 		}
 	}
-	return answerAt(w, clicks.Sequence, shown)
+	return edge.AnswerAt(w, clicks.Sequence, shown)
 }
 
 func (s operations) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.ListClaimsParams) error {

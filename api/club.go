@@ -26,7 +26,7 @@ type Clubs interface {
 }
 
 func (s operations) GetClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) error {
-	if err := need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	found, err := s.config.Clubs.Find(r.Context(), p.Slug, userOf(r.Context()))
@@ -62,11 +62,11 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := need("slug", form.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", form.Slug, slugLimit); err != nil {
 		return err
 	}
-	code := strings.TrimSpace(orEmpty(form.Code))
-	if err := atMost("code", code, codeLimit); err != nil {
+	code := strings.TrimSpace(oapi.OrZero(form.Code))
+	if err := edge.AtMost("code", code, codeLimit); err != nil {
 		return err
 	}
 	giveBack := func() {}
@@ -93,7 +93,7 @@ func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.Lea
 	if err != nil {
 		return err
 	}
-	if err := need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	if err := s.config.Clubs.Leave(r.Context(), p.Slug, token.UserID); err != nil {

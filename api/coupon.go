@@ -32,14 +32,14 @@ func (s operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 }
 
 func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
-	q := catalog.CouponQuery{Slug: p.Slug, Name: orEmpty(p.Name), Category: orEmpty(p.Category), Page: 1}
-	if err := need("slug", q.Slug, slugLimit); err != nil {
+	q := catalog.CouponQuery{Slug: p.Slug, Name: oapi.OrZero(p.Name), Category: oapi.OrZero(p.Category), Page: 1}
+	if err := edge.Need("slug", q.Slug, slugLimit); err != nil {
 		return q, err
 	}
-	if err := atMost("name", q.Name, textLimit); err != nil {
+	if err := edge.AtMost("name", q.Name, textLimit); err != nil {
 		return q, err
 	}
-	if err := atMost("category", q.Category, textLimit); err != nil {
+	if err := edge.AtMost("category", q.Category, textLimit); err != nil {
 		return q, err
 	}
 	if p.Type != nil {
@@ -50,7 +50,7 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
-	return q, upTo("page", q.Page, lastPage)
+	return q, edge.UpTo("page", q.Page, lastPage)
 }
 
 func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
@@ -61,10 +61,10 @@ func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oap
 	if p.Limit != nil {
 		q.Limit = *p.Limit
 	}
-	if err := upTo("page", q.Page, lastPage); err != nil {
+	if err := edge.UpTo("page", q.Page, lastPage); err != nil {
 		return err
 	}
-	if err := upTo("limit", q.Limit, 100); err != nil {
+	if err := edge.UpTo("limit", q.Limit, 100); err != nil {
 		return err
 	}
 	_, q.SignedIn = tokenFrom(r.Context())
@@ -76,7 +76,7 @@ func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oap
 }
 
 func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
-	if err := need("categorySlug", p.CategorySlug, slugLimit); err != nil {
+	if err := edge.Need("categorySlug", p.CategorySlug, slugLimit); err != nil {
 		return err
 	}
 	names, err := s.config.Catalog.CouponCategories(r.Context(), p.CategorySlug, userOf(r.Context()))
@@ -107,11 +107,11 @@ func couponsOf(coupons []catalog.Coupon) []oapi.Coupon {
 func couponOf(c catalog.Coupon) oapi.Coupon {
 	shown := oapi.Coupon{
 		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
-		Code: orNull(c.Code), LinkUrl: orNull(c.LinkURL), Clicks: c.Views,
+		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views,
 		Store: couponStoreOf(c.Store),
 		HotArea: oapi.CouponHotArea{
-			Type: oapi.AreaType(c.Store.Area), ButtonColor: orNull(c.ButtonColour), CouponHeaderTextColor: orNull(c.HeaderTextColour),
-			IncentiveId: orNull(c.IncentiveID),
+			Type: oapi.AreaType(c.Store.Area), ButtonColor: oapi.OrNil(c.ButtonColour), CouponHeaderTextColor: oapi.OrNil(c.HeaderTextColour),
+			IncentiveId: oapi.OrNil(c.IncentiveID),
 		},
 	}
 	if !c.EndDate.IsZero() {

@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -25,8 +26,8 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 )
 
-// desk is a server whose finance desk reads a real ledger, two weeks into the month after the ledger's.
-type desk struct {
+// financeDesk is a server whose finance desk reads a real ledger, two weeks into the month after the ledger's.
+type financeDesk struct {
 	*bundle
 	real   *ledgertest.Bundle
 	reader interface {
@@ -37,16 +38,16 @@ type desk struct {
 	tokens  map[staff.Role]string
 }
 
-func setupDesk(t *testing.T) *desk {
+func setupDesk(t *testing.T) *financeDesk {
 	t.Helper()
-	d := &desk{real: ledgertest.New(t)}
+	d := &financeDesk{real: ledgertest.New(t)}
 	d.real.Project(t)
 	reader := d.real.Reader(t)
 	d.reader = reader
 	later := func() time.Time { return noon.AddDate(0, 0, 20) }
 	d.bundle = setup(t, func(c *api.Config) {
-		c.Finance = finance.NewReader(d.real.Pool)
-		c.Books = finance.NewBooks(finance.BooksConfig{
+		c.Desk.Finance = finance.NewReader(d.real.Pool)
+		c.Desk.Books = finance.NewBooks(finance.BooksConfig{
 			Pool: d.real.Pool, Closer: app.New(d.real.Log, later, app.NewID), Progress: reader, Now: later,
 			Blocked: func(context.Context) (bool, error) { return d.blocked, nil },
 			Halted:  func(context.Context) error { return d.halted }, End: d.real.Log.LastSequence,
@@ -62,7 +63,7 @@ func setupDesk(t *testing.T) *desk {
 }
 
 // sells records a sale of Ana's and one of nobody's.
-func (d *desk) sells(transactions ...string) {
+func (d *financeDesk) sells(transactions ...string) {
 	d.t.Helper()
 	click := d.real.Click(d.t, ledger.UserID(anaID.String()))
 	for _, transaction := range transactions {
@@ -76,7 +77,7 @@ func (d *desk) sells(transactions ...string) {
 	d.caughtUp()
 }
 
-func (d *desk) caughtUp() {
+func (d *financeDesk) caughtUp() {
 	d.t.Helper()
 	last, err := d.real.Log.LastSequence(d.t.Context())
 	if err != nil {
@@ -95,7 +96,7 @@ func (d *desk) caughtUp() {
 }
 
 // asks makes a call of the desk and refuses another status.
-func (d *desk) asks(role staff.Role, c call, status int) reply {
+func (d *financeDesk) asks(role staff.Role, c call, status int) reply {
 	d.t.Helper()
 	got := d.send(d.t, uuid.Nil, c.with("X-Staff-Token", d.tokens[role]))
 	if got.StatusCode != status {
@@ -250,7 +251,7 @@ func TestDownloadsAreHarmless(t *testing.T) {
 // TestAHalfDownloadIsCutOff: it must not look whole.
 func TestAHalfDownloadIsCutOff(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.Books = brokenBooks{c.Books} })
+	b := setup(t, func(c *api.Config) { c.Desk.Books = brokenBooks{c.Desk.Books} })
 	defer func() {
 		if cause := recover(); cause != http.ErrAbortHandler { //nolint:errorlint // a panic's value, compared as the server does
 			t.Errorf("ended by %v", cause)
@@ -262,7 +263,7 @@ func TestAHalfDownloadIsCutOff(t *testing.T) {
 }
 
 // brokenBooks lose the database after the first line.
-type brokenBooks struct{ api.Books }
+type brokenBooks struct{ desk.Books }
 
 func (brokenBooks) Entries(_ context.Context, _ ledger.Month, begin func(uint64) error, each func(finance.Entry) error) error {
 	return errors.Join(begin(1), each(finance.Entry{}), errors.New("gone"))
@@ -272,7 +273,7 @@ func (brokenBooks) Entries(_ context.Context, _ ledger.Month, begin func(uint64)
 func TestExportsLeaveTheDatabaseToOthers(t *testing.T) {
 	t.Parallel()
 	slow := slowFinance{begun: make(chan struct{}), goOn: make(chan struct{})}
-	b := setup(t, func(c *api.Config) { slow.Finance, c.Finance = c.Finance, &slow })
+	b := setup(t, func(c *api.Config) { slow.Finance, c.Desk.Finance = c.Desk.Finance, &slow })
 	token := b.deskToken(staff.RoleFinance)
 	export := func() reply {
 		return b.send(t, uuid.Nil, get("/api/v1/finance/conversions/export").with("X-Staff-Token", token))
@@ -291,7 +292,7 @@ func TestExportsLeaveTheDatabaseToOthers(t *testing.T) {
 
 // slowFinance exports nothing, slowly.
 type slowFinance struct {
-	api.Finance
+	desk.Finance
 	begun, goOn chan struct{}
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"example.com/devolve/api"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger/halt"
 )
@@ -108,4 +108,4 @@ func TestPayoutsStandStillUntilAnApproverSaysWhyNot(t *testing.T) {
 	}
 }
 
-var _ api.Halts = (*halt.Service)(nil)
+var _ desk.Halts = (*halt.Service)(nil)

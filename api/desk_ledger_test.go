@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger"
@@ -41,11 +42,11 @@ func (noSales) Conversion(context.Context, ledger.ConversionID) (ledger.Conversi
 }
 
 // deskWithoutLog reconciles on a database alone.
-func deskWithoutLog(pool *pgxpool.Pool, trail *staff.Service, now func() time.Time) api.ReconcileDesk {
-	desk := reconcile.NewDesk(pool, now)
+func deskWithoutLog(pool *pgxpool.Pool, trail *staff.Service, now func() time.Time) desk.ReconcileDesk {
+	breaks := reconcile.NewDesk(pool, now)
 	quarantine := inbox.NewWorker(nil, nil, pool, nil, now, slog.New(slog.DiscardHandler))
-	return api.ReconcileDesk{
-		Reconciler: desk, Breaks: desk, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now),
+	return desk.ReconcileDesk{
+		Reconciler: breaks, Breaks: breaks, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now),
 		Parked: projection.NewReader(pool, nil),
 	}
 }
@@ -92,11 +93,11 @@ func setupLedgerDesk(t *testing.T, change ...func(*api.Config)) *deskBundle {
 
 	b.config.Metrics = prometheus.NewRegistry()
 	b.config.Progress, b.config.Hooks.Inbox = hub, b.store
-	b.config.Reconcile.Quarantine, b.config.Reconcile.Attributions = b.worker, b.app
+	b.config.Desk.Reconcile.Quarantine, b.config.Desk.Reconcile.Attributions = b.worker, b.app
 	for _, c := range change {
 		c(&b.config)
 	}
-	b.config.Approvals = b.approvals(b.config)
+	b.config.Desk.Approvals = b.approvals(b.config)
 	b.server, err = api.New(b.config)
 	must(err)
 	t.Cleanup(b.server.Close)

@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -34,7 +35,7 @@ const (
 )
 
 // noPayouts is an installation in which nobody sends payments and nobody plans.
-type noPayouts struct{ api.Payouts }
+type noPayouts struct{ desk.Payouts }
 
 func (noPayouts) Preview(context.Context, func(payout.Line) error) (payout.Plan, error) {
 	return payout.Plan{}, payout.ErrNoProvider
@@ -98,8 +99,9 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 	})
 	o.planner = payout.NewPlanner(o.pay, o.ledger.Pool, o.ledger.Logger)
 	o.bundle = setup(t, func(c *api.Config) {
-		c.PayoutDesk.Books, c.PayoutDesk.Payouts, c.PayoutDesk.Planner = reader, o.pay, o.planner
-		c.PayoutDesk.Doubts = doubt.New(o.ledger.Pool, o, now)
+		c.Desk.Payouts.Books, c.Desk.Payouts.Payouts, c.Desk.Payouts.Planner = reader, o.pay, o.planner
+		doubts := doubt.New(o.ledger.Pool, o, now)
+		c.Desk.Payouts.Doubts, c.Verdicts = doubts, doubts
 		for _, option := range options {
 			option(o, c)
 		}

@@ -24,13 +24,13 @@ const attributionAbove = 100_00
 // approvals are what needs two people, on the parts of a server.
 func (b *bundle) approvals(c api.Config) *approval.Desk {
 	b.t.Helper()
-	pay, _ := c.PayoutDesk.Payouts.(approval.Payouts) // those of most tests pay nobody
-	books, _ := c.Books.(approval.Books)
-	sales, _ := c.Reconcile.Attributions.(approval.Sales)
-	breaks, _ := c.Reconcile.Breaks.(approval.Breaks)
-	quarantine, _ := c.Reconcile.Quarantine.(approval.Quarantine)
-	halts, _ := c.Reconcile.Halts.(approval.Halts)
-	rulings, _ := c.Reconcile.Attributions.(approval.Rulings)
+	pay, _ := c.Desk.Payouts.Payouts.(approval.Payouts) // those of most tests pay nobody
+	books, _ := c.Desk.Books.(approval.Books)
+	sales, _ := c.Desk.Reconcile.Attributions.(approval.Sales)
+	breaks, _ := c.Desk.Reconcile.Breaks.(approval.Breaks)
+	quarantine, _ := c.Desk.Reconcile.Quarantine.(approval.Quarantine)
+	halts, _ := c.Desk.Reconcile.Halts.(approval.Halts)
+	rulings, _ := c.Desk.Reconcile.Attributions.(approval.Rulings)
 	return approval.New(approval.Config{
 		Staff: b.staff, Books: books, Breaks: breaks, Sales: sales, Payouts: pay, Quarantine: quarantine,
 		Halts: halts, Rulings: rulings, Parked: projection.NewReader(b.pool, nil),
@@ -73,7 +73,7 @@ type proposal struct {
 }
 
 // decide has the second person of the desk decide a proposal.
-func (d *desk) decide(p proposal, how string, status int) proposal {
+func (d *financeDesk) decide(p proposal, how string, status int) proposal {
 	d.t.Helper()
 	r := d.asks(staff.RoleApprover, call{method: http.MethodPost, path: proposalsPath + "/" + p.ID + "/" + how, body: `{"reason":"conferido"}`}, status)
 	if status != http.StatusOK {

@@ -189,7 +189,7 @@ func (p pixRecord) Ask(context.Context, reconcile.Period) (reconcile.Source, err
 func TestTheProviderIsAsked(t *testing.T) {
 	t.Parallel()
 	record := &pixRecord{source: reconcile.Source{Side: reconcile.Provider, Name: "sandbox"}}
-	b := setupLedgerDesk(t, func(c *api.Config) { c.Reconcile.PixRecord = record })
+	b := setupLedgerDesk(t, func(c *api.Config) { c.Desk.Reconcile.PixRecord = record })
 	asking := upload(november + "&askProvider=true")
 	if got := atDesk[oapi.ReconciliationResult](b, asking, 200); got.Run.Breaks != 0 || len(got.Run.Sources) != 1 || got.Run.Sources[0].Name != "sandbox" {
 		t.Errorf("%+v", got)

@@ -21,7 +21,7 @@ func withStatements(t *testing.T) *payoutOffice {
 	t.Helper()
 	return openPayoutOffice(t, 1, func(o *payoutOffice, c *api.Config) {
 		desk := reconcile.NewDesk(o.ledger.Pool, func() time.Time { return o.clock() })
-		c.Reconcile.Reconciler, c.Reconcile.Breaks = desk, desk
+		c.Desk.Reconcile.Reconciler, c.Desk.Reconcile.Breaks = desk, desk
 	})
 }
 

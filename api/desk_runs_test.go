@@ -233,7 +233,7 @@ func (crowd) Preview(_ context.Context, each func(payout.Line) error) (plan payo
 
 func TestAPreviewOfACrowdIsCutOff(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.PayoutDesk.Payouts = crowd{} })
+	b := setup(t, func(c *api.Config) { c.Desk.Payouts.Payouts = crowd{} })
 	got := shown[struct {
 		TotalCents, Paid int
 		Truncated        bool

@@ -15,6 +15,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 )
 
@@ -164,7 +165,7 @@ func TestAWrongLoginSaysNothing(t *testing.T) {
 
 // spyStaff notes where logins come from.
 type spyStaff struct {
-	api.Staff
+	desk.Staff
 	from staff.Client
 }
 
@@ -177,7 +178,7 @@ func TestALoginSaysWhereItComesFrom(t *testing.T) {
 	t.Parallel()
 	spy := &spyStaff{}
 	b := setup(t, func(c *api.Config) {
-		spy.Staff, c.Staff = c.Staff, spy
+		spy.Staff, c.Desk.Staff = c.Desk.Staff, spy
 		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // the peer of the tests
 	})
 	c := post(staffCalls+"login", `{"handle":"a","password":"x","code":"1","deviceToken":"known"}`).

@@ -6,88 +6,48 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"example.com/devolve/api/account"
-	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/finance"
-	"example.com/devolve/ledger/halt"
-	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
-	"example.com/devolve/ledger/reconcile"
 )
 
 // sentinels are the errors of other packages that mean one thing each.
-var sentinels = []struct {
-	err  error
-	code edge.Code
-}{
-	{account.ErrCredentials, edge.CodeCredentials},
-	{staff.ErrCredentials, edge.CodeStaffRefused},
-	{staff.ErrEnrolment, edge.CodeEnrolment},
-	{account.ErrEmailTaken, edge.CodeEmailTaken},
-	{account.ErrTerms, edge.CodeTermsNotAccepted},
-	{account.ErrToken, edge.CodeTokenInvalid},
-	{account.ErrNotFound, edge.CodeTokenInvalid}, // a token of somebody who is gone
-	{account.ErrBusy, edge.CodeTooManyRequests},
-	{account.ErrNotConfirmed, edge.CodeReauthenticate},
-	{account.ErrNoPassword, edge.CodePasswordMissing},
-	{account.ErrClosing, edge.CodeAccountClosing},
-	{account.ErrUnderage, edge.CodeUnderage},
-	{account.ErrBirthdateRequired, edge.CodeBirthdateRequired},
-	{account.ErrForeignCPF, edge.CodeForeignPixKey},
-	{account.ErrMemberCPF, edge.CodeMemberCPF},
-	{account.ErrLinkExpired, edge.CodeLinkExpired},
-	{account.ErrFlow, edge.CodeTicketInvalid},
-	{account.ErrTicket, edge.CodeTicketInvalid},
-	{catalog.ErrNotFound, edge.CodeTargetNotFound},
-	{catalog.ErrMismatch, edge.CodeCouponMismatch},
-	{catalog.ErrCouponExpired, edge.CodeCouponExpired},
-	{catalog.ErrForeignLink, edge.CodeLinkRefused},
-	{catalog.ErrTooManyFavourites, edge.CodeTooManyFavourites},
-	{support.ErrNoCoupon, edge.CodeTargetNotFound},
-	{catalog.ErrVisitor, edge.CodeLoginRequired},
-	{catalog.ErrMembersOnly, edge.CodeMembersOnly},
-	{club.ErrCode, edge.CodeClubCode},
-	{club.ErrUnproven, edge.CodeClubUnproven},
-	{club.ErrNotEligible, edge.CodeClubNotEligible},
-	{support.ErrTooManyOpen, edge.CodeTooManyClaims},
-	{projection.ErrNotFound, edge.CodeNotFound},
-	{projection.ErrBehind, edge.CodeLedgerBehind},
-	{projection.ErrTooManySubscribers, edge.CodeTooManyStreams},
-	{finance.ErrBlocked, edge.CodePayoutsBlocked},
-	{finance.ErrParked, edge.CodePayoutsHalted},
-	{halt.ErrStopped, edge.CodePayoutsHalted},
-	{halt.ErrNotFound, edge.CodeNotFound},
-	{halt.ErrCleared, edge.CodeTransitionRefused},
-	{halt.ErrInvalid, edge.CodeInvalidRequest},
-	{inbox.ErrNotFound, edge.CodeNotFound},
-	{inbox.ErrSettled, edge.CodeQuarantineSettled},
-	{reconcile.ErrNotFound, edge.CodeNotFound},
-	{reconcile.ErrState, edge.CodeBreakState},
-	{reconcile.ErrSecondPerson, edge.CodeSamePerson},
-	{staff.ErrRole, edge.CodeForbidden},
-	{staff.ErrHeld, edge.CodeStaffHeld},
-	{staff.ErrSamePerson, edge.CodeSamePerson},
-	{staff.ErrNotProposer, edge.CodeNotProposer},
-	{staff.ErrProposalNotFound, edge.CodeNotFound},
-	{staff.ErrProposalDecided, edge.CodeProposalDecided},
-	{staff.ErrProposalOpen, edge.CodeProposalOpen},
-	{staff.ErrProposalsFull, edge.CodeProposalsFull},
-	{approval.ErrNoStatementLine, edge.CodeStatementLine},
-	{approval.ErrOwnEvidence, edge.CodeOwnEvidence},
-}
-
-// refusals are those of the ledger that mean one thing each.
-var refusals = map[ledger.Code]edge.Code{
-	ledger.CodeInvalid:       edge.CodeInvalidRequest,
-	ledger.CodePeriodNotOver: edge.CodePeriodNotOver,
-	ledger.CodePeriodOrder:   edge.CodePeriodOrder,
-	ledger.CodePeriodClosed:  edge.CodePeriodClosed,
+var sentinels = []edge.Sentinel{
+	{Err: account.ErrCredentials, Code: edge.CodeCredentials},
+	{Err: account.ErrEmailTaken, Code: edge.CodeEmailTaken},
+	{Err: account.ErrTerms, Code: edge.CodeTermsNotAccepted},
+	{Err: account.ErrToken, Code: edge.CodeTokenInvalid},
+	{Err: account.ErrNotFound, Code: edge.CodeTokenInvalid}, // a token of somebody who is gone
+	{Err: account.ErrBusy, Code: edge.CodeTooManyRequests},
+	{Err: account.ErrNotConfirmed, Code: edge.CodeReauthenticate},
+	{Err: account.ErrNoPassword, Code: edge.CodePasswordMissing},
+	{Err: account.ErrClosing, Code: edge.CodeAccountClosing},
+	{Err: account.ErrUnderage, Code: edge.CodeUnderage},
+	{Err: account.ErrBirthdateRequired, Code: edge.CodeBirthdateRequired},
+	{Err: account.ErrForeignCPF, Code: edge.CodeForeignPixKey},
+	{Err: account.ErrMemberCPF, Code: edge.CodeMemberCPF},
+	{Err: account.ErrLinkExpired, Code: edge.CodeLinkExpired},
+	{Err: account.ErrFlow, Code: edge.CodeTicketInvalid},
+	{Err: account.ErrTicket, Code: edge.CodeTicketInvalid},
+	{Err: catalog.ErrNotFound, Code: edge.CodeTargetNotFound},
+	{Err: catalog.ErrMismatch, Code: edge.CodeCouponMismatch},
+	{Err: catalog.ErrCouponExpired, Code: edge.CodeCouponExpired},
+	{Err: catalog.ErrForeignLink, Code: edge.CodeLinkRefused},
+	{Err: catalog.ErrTooManyFavourites, Code: edge.CodeTooManyFavourites},
+	{Err: support.ErrNoCoupon, Code: edge.CodeTargetNotFound},
+	{Err: catalog.ErrVisitor, Code: edge.CodeLoginRequired},
+	{Err: catalog.ErrMembersOnly, Code: edge.CodeMembersOnly},
+	{Err: club.ErrCode, Code: edge.CodeClubCode},
+	{Err: club.ErrUnproven, Code: edge.CodeClubUnproven},
+	{Err: club.ErrNotEligible, Code: edge.CodeClubNotEligible},
+	{Err: support.ErrTooManyOpen, Code: edge.CodeTooManyClaims},
+	{Err: projection.ErrNotFound, Code: edge.CodeNotFound},
+	{Err: projection.ErrBehind, Code: edge.CodeLedgerBehind},
+	{Err: projection.ErrTooManySubscribers, Code: edge.CodeTooManyStreams},
 }
 
 // pgNoCharacter is what Postgres answers to a text with a character that its encoding has not, U+0000 among them (SQLSTATE
@@ -118,15 +78,10 @@ func explain(err error) *edge.RefusalError {
 	case errors.As(err, &stored) && stored.Code == pgNoCharacter:
 		return &edge.RefusalError{Code: edge.CodeInvalidRequest, Detail: "a text has a character that cannot be kept, such as U+0000"}
 	}
-	if c, ok := refusals[ledger.CodeOf(err)]; ok {
-		return &edge.RefusalError{Code: c, Detail: err.Error()}
+	if ledger.CodeOf(err) == ledger.CodeInvalid {
+		return &edge.RefusalError{Code: edge.CodeInvalidRequest, Detail: err.Error()}
 	}
-	for _, s := range sentinels {
-		if errors.Is(err, s.err) {
-			return &edge.RefusalError{Code: s.code, Detail: s.err.Error(), RetryAfter: edge.RetrySoon}
-		}
-	}
-	return nil
+	return edge.Among(err, sentinels)
 }
 
 func classifyField(e *account.FieldError) *edge.RefusalError {

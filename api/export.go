@@ -13,9 +13,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
-	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
-	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
 
@@ -41,7 +39,7 @@ func (s operations) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.U
 	if err != nil {
 		return err
 	}
-	bought, err := ExportHistory(r.Context(), s.config.Statements, s.config.PayoutDesk.Doubts, id)
+	bought, err := ExportHistory(r.Context(), s.config.Statements, s.config.Verdicts, id)
 	if err != nil {
 		return err
 	}
@@ -62,6 +60,11 @@ const (
 	maxPurchases       = 50_000
 	maxExportedPayouts = 10_000
 )
+
+// Verdicts knows what people found out about a shopper's payouts; see doubt.Service.
+type Verdicts interface {
+	SaidOf(ctx context.Context, user uuid.UUID) ([]doubt.Said, error)
+}
 
 // ExportHistory returns what the ledger knows of a shopper, and what people found out about payments, as chapters of an archive.
 func ExportHistory(ctx context.Context, history History, verdicts Verdicts, userID uuid.UUID) ([]takeout.Chapter, error) {
@@ -88,7 +91,7 @@ func ExportHistory(ctx context.Context, history History, verdicts Verdicts, user
 		}
 		for _, p := range page.Records {
 			purchases.Rows = append(purchases.Rows, []any{
-				p.ID.String(), statusNames[p.Status], p.StoreName, p.OrderID, p.TransactionID, p.SaleCents, p.CashbackCents, percent(p.RateBps),
+				p.ID.String(), takeout.StatusNames[p.Status], p.StoreName, p.OrderID, p.TransactionID, p.SaleCents, p.CashbackCents, takeout.Percent(p.RateBps),
 				p.Loyalty, p.Reason, p.OccurredAt, p.UpdatedAt,
 			})
 		}
@@ -155,23 +158,13 @@ func payoutChapter(payouts []projection.Payout) takeout.Chapter {
 	return chapter
 }
 
-// statusNames are the statuses as the statement shows them.
-var statusNames = map[ledger.Status]string{
-	ledger.Pending: "Pendente", ledger.Cashback: "Aprovado", ledger.Paid: "Pago", ledger.Canceled: "Cancelado",
-}
-
-// percent writes a rate such as 5,50%.
-func percent(rate money.BasisPoints) string {
-	return strings.Replace(money.Cents(rate).String(), ".", ",", 1) + "%"
-}
-
 func clickChapter(clicks []projection.ExportedClick) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "cliques", Title: "suas idas às lojas.",
 		Columns: []string{"id", "loja", "cupom_id", "rede", "percentual", "em_dobro", "quando"},
 	}
 	for _, c := range clicks {
-		chapter.Rows = append(chapter.Rows, []any{c.ID.String(), c.Store.Name, c.CouponID, c.Network, percent(c.RateBps), c.Loyalty, c.At})
+		chapter.Rows = append(chapter.Rows, []any{c.ID.String(), c.Store.Name, c.CouponID, c.Network, takeout.Percent(c.RateBps), c.Loyalty, c.At})
 	}
 	return chapter
 }

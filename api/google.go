@@ -77,7 +77,7 @@ func (s operations) FinishGoogleLogin(w http.ResponseWriter, r *http.Request, p 
 	if err := s.edge.Allow("google", r); err != nil {
 		return err
 	}
-	ticket, err := s.acceptGoogle(r, orEmpty(p.State), orEmpty(p.Code))
+	ticket, err := s.acceptGoogle(r, oapi.OrZero(p.State), oapi.OrZero(p.Code))
 	if err == nil {
 		s.leaveGoogle(w, r, url.Values{"token": {ticket}})
 		return nil
@@ -132,7 +132,7 @@ func (s operations) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return err
 	}
-	if err := need("token", form.Token, 512); err != nil {
+	if err := edge.Need("token", form.Token, 512); err != nil {
 		return err
 	}
 	flow, err := s.googleFlow(r)

@@ -12,7 +12,7 @@ func (s operations) RequestPasswordReset(w http.ResponseWriter, r *http.Request)
 	if err != nil {
 		return err
 	}
-	if err := need("email", form.Email, 254); err != nil {
+	if err := edge.Need("email", form.Email, 254); err != nil {
 		return err
 	}
 	if err := s.config.Accounts.RequestPasswordReset(r.Context(), form.Email, s.edge.Address(r)); err != nil {
@@ -28,7 +28,7 @@ func (s operations) ConfirmPasswordReset(w http.ResponseWriter, r *http.Request)
 	if err != nil {
 		return err
 	}
-	if err := need("token", form.Token, 512); err != nil {
+	if err := edge.Need("token", form.Token, 512); err != nil {
 		return err
 	}
 	device, err := s.config.Accounts.ResetPassword(r.Context(), form.Token, form.Password, s.edge.Address(r))

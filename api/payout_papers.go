@@ -13,6 +13,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/paper"
+	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
@@ -108,7 +109,7 @@ func (s *Server) statement(ctx context.Context, query projection.StatementQuery)
 	statement.Purchases = make([]paper.Purchase, len(bought.Records))
 	for i, p := range bought.Records {
 		statement.Purchases[i] = paper.Purchase{
-			ID: p.ID.String(), Status: statusNames[p.Status], Store: p.StoreName, Order: p.OrderID, BoughtAt: p.OccurredAt,
+			ID: p.ID.String(), Status: takeout.StatusNames[p.Status], Store: p.StoreName, Order: p.OrderID, BoughtAt: p.OccurredAt,
 			SaleCents: p.SaleCents, CashbackCents: p.CashbackCents, Confirmed: p.Approved,
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
@@ -48,7 +49,7 @@ func (s operations) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.L
 			shown[i].PaidAt = &one.PaidAt
 		}
 	}
-	return answerAt(w, list.Sequence, shown)
+	return edge.AnswerAt(w, list.Sequence, shown)
 }
 
 func (s operations) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi.GetNextPayoutParams) error {
@@ -66,7 +67,7 @@ func (s operations) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi
 	if err := s.tellKey(r.Context(), p.UserId, &next); err != nil {
 		return err
 	}
-	return answerAt(w, owed.Sequence, next)
+	return edge.AnswerAt(w, owed.Sequence, next)
 }
 
 // tellKey says whether a shopper has a key that a run would pay to.

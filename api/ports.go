@@ -41,7 +41,6 @@ type Accounts interface {
 	Profiles
 	Exporter
 	Unsubscriber
-	Lookup
 	PixKeys
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)

@@ -81,7 +81,7 @@ func (s operations) UpdateUserDetails(w http.ResponseWriter, r *http.Request, br
 		}
 		change.PixKeyType = pix.KeyType(*form.CbPixType)
 	}
-	if err := errors.Join(atMost("cpf", orEmpty(form.Cpf), 20), atMost("cb_pix", orEmpty(form.CbPix), 140)); err != nil {
+	if err := errors.Join(edge.AtMost("cpf", oapi.OrZero(form.Cpf), 20), edge.AtMost("cb_pix", oapi.OrZero(form.CbPix), 140)); err != nil {
 		return err
 	}
 	user, err := s.config.Accounts.ChangeDetails(r.Context(), token, change)
@@ -107,8 +107,8 @@ func orForgotten(field string, text nullable.Nullable[string]) (*string, error) 
 func toUser(u account.User) oapi.User {
 	shown := oapi.User{
 		Id: u.ID, Email: u.Email, EmailVerified: u.EmailVerified, HasPassword: u.HasPassword, Name: u.Name, Username: u.Username,
-		Gender: (*oapi.UserGender)(u.Gender), GoogleImage: u.GoogleImage, Cpf: orNull(u.CPF), CbPix: orNull(u.PixKey),
-		CbPixType: (*oapi.PixKeyType)(orNull(string(u.PixKeyType))), PixHeldUntil: u.PixHeldUntil,
+		Gender: (*oapi.UserGender)(u.Gender), GoogleImage: u.GoogleImage, Cpf: oapi.OrNil(u.CPF), CbPix: oapi.OrNil(u.PixKey),
+		CbPixType: (*oapi.PixKeyType)(oapi.OrNil(string(u.PixKeyType))), PixHeldUntil: u.PixHeldUntil,
 	}
 	if u.Birthdate != nil {
 		shown.Birthdate = &openapi_types.Date{Time: *u.Birthdate}

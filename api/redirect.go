@@ -23,8 +23,8 @@ func (s operations) RedirectCoupon(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	userID := ledger.UserID("") // a visitor
-	request := catalog.Request{CouponID: orEmpty(form.Coupon), StoreSlug: orEmpty(form.Store), Link: orEmpty(form.Link)}
-	request.Origin = catalog.Origin{Source: orEmpty(form.Source), Campaign: orEmpty(form.Campaign), Incentive: orEmpty(form.Incentive)}
+	request := catalog.Request{CouponID: oapi.OrZero(form.Coupon), StoreSlug: oapi.OrZero(form.Store), Link: oapi.OrZero(form.Link)}
+	request.Origin = catalog.Origin{Source: oapi.OrZero(form.Source), Campaign: oapi.OrZero(form.Campaign), Incentive: oapi.OrZero(form.Incentive)}
 	if form.UserId != nil {
 		if _, err := mustOwn(r.Context(), *form.UserId); err != nil {
 			return err
@@ -84,11 +84,11 @@ func checkRedirect(form oapi.RedirectRequest) error {
 		{"store", form.Store, 80},
 		{"incentive", form.Incentive, 80},
 	} {
-		if err := atMost(field.name, orEmpty(field.value), field.limit); err != nil {
+		if err := edge.AtMost(field.name, oapi.OrZero(field.value), field.limit); err != nil {
 			return err
 		}
 	}
-	if orEmpty(form.Coupon) == "" && orEmpty(form.Store) == "" {
+	if oapi.OrZero(form.Coupon) == "" && oapi.OrZero(form.Store) == "" {
 		return edge.RefuseField("store", "coupon or store is required")
 	}
 	return nil

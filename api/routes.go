@@ -3,6 +3,7 @@ package api
 import (
 	"github.com/gorilla/mux"
 
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/internal/oapi"
 )
@@ -20,9 +21,8 @@ func (s *Server) routeOperations(router *mux.Router) error {
 	oapi.RegisterFavourites(mount, all)
 	oapi.RegisterFeedback(mount, all)
 	oapi.RegisterClubs(mount, all)
-	oapi.RegisterStaff(mount, all)
-	oapi.RegisterFinance(mount, all)
 	c := s.config
+	desk.Register(mount, s.edge, desk.Config{Parts: c.Desk, Progress: c.Progress, Logger: c.Logger, Now: c.Now})
 	return hooks.Register(mount, s.edge, hooks.Config{
 		Parts: c.Hooks, Taken: c.Limits.Webhooks, Forged: c.Limits.Forged, Logger: c.Logger, Metrics: c.Metrics, Now: c.Now,
 	})

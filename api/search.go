@@ -9,7 +9,7 @@ import (
 )
 
 func (s operations) Search(w http.ResponseWriter, r *http.Request, p oapi.SearchParams) error {
-	if err := need("q", p.Q, textLimit); err != nil {
+	if err := edge.Need("q", p.Q, textLimit); err != nil {
 		return err
 	}
 	found, err := s.config.Catalog.Search(r.Context(), p.Q)

@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	oteltrace "go.opentelemetry.io/otel/trace"
 
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/edge"
@@ -74,6 +75,8 @@ type Config struct {
 	Progress   Progress
 	Clicks     Clicks
 	Hooks      hooks.Parts
+	Desk       desk.Parts
+	Verdicts   Verdicts
 	Accounts   Accounts
 	Catalog    Catalog
 	Favourites Favourites
@@ -81,14 +84,8 @@ type Config struct {
 	Forms      Forms
 	Support    Support
 	Views      Views
-	Staff      Staff
-	PayoutDesk PayoutDesk
-	Finance    Finance
-	Books      Books
 	Mailbox    Mailbox         // optional: where mails are kept, for /dev/mail on this machine
 	Schedule   payout.Schedule // of payout runs; the zero value is none
-	Reconcile  ReconcileDesk
-	Approvals  Approvals
 
 	Google Google // optional: whoever vouches for people at the Google button
 
@@ -120,13 +117,8 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || !c.Hooks.Complete() ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Staff == nil ||
-		c.Finance == nil || c.Books == nil || c.Approvals == nil:
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Verdicts == nil || !c.Desk.Complete():
 		return errors.New("api: a part of the server is missing")
-	case !c.PayoutDesk.complete():
-		return errors.New("api: a part of the payout desk is missing")
-	case !c.Reconcile.complete():
-		return errors.New("api: a part of the reconciliation desk is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
 	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":
@@ -153,8 +145,6 @@ type Server struct {
 	claims    *limit.Limiter
 	codes     *limit.Limiter
 	guesses   *limit.Limiter
-	comparing chan struct{} // an entry for each comparison under way
-	exporting chan struct{} // and for each export of sales
 	content   *content.Site
 	metrics   metrics
 	handler   http.Handler
@@ -182,7 +172,7 @@ func New(config Config) (*Server, error) {
 		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
 		claims: limit.New(config.Limits.Claims, config.Now),
 		codes:  limit.New(config.Limits.Codes, config.Now), guesses: limit.New(config.Limits.Guesses, config.Now),
-		comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting), closing: make(chan struct{}),
+		closing: make(chan struct{}),
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error
@@ -193,7 +183,7 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.edge, err = edge.New(edge.Config{
-		ClientKeys: config.ClientKeys, Credentials: []edge.Credential{s.authenticate, s.authenticateStaff}, Explain: []edge.Explain{hooks.Explain, explain},
+		ClientKeys: config.ClientKeys, Credentials: []edge.Credential{s.authenticate, desk.Credential(config.Desk.Staff)}, Explain: []edge.Explain{hooks.Explain, desk.Explain, explain},
 		Requests: config.Limits.Requests, Room: config.Room, WebhookPatience: config.WebhookPatience,
 		TrustedProxies: config.TrustedProxies, CORSOrigins: config.CORSOrigins, PublicURL: config.PublicURL,
 		Logger: config.Logger, Metrics: config.Metrics, Traces: config.Traces, Now: config.Now,

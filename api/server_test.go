@@ -30,6 +30,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
@@ -151,16 +152,18 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	stores := catalog.New(pool, b.clock)
-	desk := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
+	help := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
 	config := api.Config{
 		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views, Staff: b.staff,
+		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views,
 		Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
-		Forms:    desk, Support: desk,
-		PayoutDesk: api.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Record: b.staff},
-		Finance:    finance.NewReader(pool),
-		Books:      finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
-		Reconcile:  deskWithoutLog(pool, b.staff, b.clock),
+		Forms:    help, Support: help,
+		Desk: desk.Parts{
+			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
+			Reconcile: deskWithoutLog(pool, b.staff, b.clock),
+			Payouts:   desk.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Record: b.staff},
+		},
+		Verdicts:   doubt.New(pool, shopperNames{b}, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
@@ -175,8 +178,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	for _, option := range options {
 		option(&config)
 	}
-	if config.Approvals == nil {
-		config.Approvals = b.approvals(config)
+	if config.Desk.Approvals == nil {
+		config.Desk.Approvals = b.approvals(config)
 	}
 	b.config = config
 	if b.server, err = api.New(config); err != nil {

@@ -29,7 +29,7 @@ func (s operations) PartnerLogin(w http.ResponseWriter, r *http.Request, directo
 
 // memberLogin reads the fields that a directory asks for, and refuses those that only others do.
 func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (account.MemberLogin, error) {
-	login := account.MemberLogin{Directory: directory, DeviceToken: orEmpty(form.DeviceToken)}
+	login := account.MemberLogin{Directory: directory, DeviceToken: oapi.OrZero(form.DeviceToken)}
 	asked := directory.Columns()
 	if asked == nil {
 		return login, edge.Refuse(edge.CodeNotFound, "there is no such directory")
@@ -52,25 +52,25 @@ func memberLogin(directory account.Directory, form oapi.PartnerLoginRequest) (ac
 			return login, edge.RefuseField(field.name, "is not a field of this directory")
 		case !slices.Contains(asked, field.name):
 			continue
-		case strings.TrimSpace(orEmpty(field.value)) == "":
+		case strings.TrimSpace(oapi.OrZero(field.value)) == "":
 			return login, edge.RefuseFieldAs(edge.CodeMissingFields, field.name, "is required")
 		}
-		if err := atMost(field.name, *field.value, field.limit); err != nil {
+		if err := edge.AtMost(field.name, *field.value, field.limit); err != nil {
 			return login, err
 		}
 		*field.to = *field.value
 	}
 	return login, errors.Join(
-		atMost("deviceToken", login.DeviceToken, 1024), checkTag("source", form.Source), checkTag("campaign", form.Campaign),
+		edge.AtMost("deviceToken", login.DeviceToken, 1024), checkTag("source", form.Source), checkTag("campaign", form.Campaign),
 	)
 }
 
 // checkTag refuses what is no tag of a link. It is not kept: a click names its own.
 func checkTag(field string, value *string) error {
-	if strings.ContainsFunc(orEmpty(value), unicode.IsControl) {
+	if strings.ContainsFunc(oapi.OrZero(value), unicode.IsControl) {
 		return edge.RefuseField(field, "has characters that are not text")
 	}
-	return atMost(field, orEmpty(value), 100)
+	return edge.AtMost(field, oapi.OrZero(value), 100)
 }
 
 func (s operations) Logout(w http.ResponseWriter, r *http.Request) error {
@@ -94,7 +94,7 @@ func (s operations) Reauthenticate(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	if err := need("password", form.Password, 200); err != nil {
+	if err := edge.Need("password", form.Password, 200); err != nil {
 		return err
 	}
 	if err := s.config.Accounts.Reauthenticate(r.Context(), token, form.Password); err != nil {
@@ -109,7 +109,7 @@ func (s operations) VerifyEmail(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := need("token", form.Token, 512); err != nil {
+	if err := edge.Need("token", form.Token, 512); err != nil {
 		return err
 	}
 	if err := s.config.Accounts.VerifyEmail(r.Context(), form.Token); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 func (s operations) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) error {
-	if err := need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	store, err := s.config.Catalog.Store(r.Context(), p.Slug)
@@ -28,7 +28,7 @@ func (s operations) ListTopCashbackStores(w http.ResponseWriter, r *http.Request
 }
 
 func (s operations) GetStoreTerms(w http.ResponseWriter, r *http.Request, p oapi.GetStoreTermsParams) error {
-	if err := need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
 		return err
 	}
 	terms, err := s.config.Catalog.StoreTerms(r.Context(), p.Slug)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
@@ -31,7 +32,7 @@ func (s operations) ListCashbackEvents(w http.ResponseWriter, r *http.Request, i
 			events = append(events, event)
 		}
 	}
-	return answerAt(w, timeline.Sequence, events)
+	return edge.AnswerAt(w, timeline.Sequence, events)
 }
 
 // eventOf tells a shopper what an event did to the purchase; shown is false for what moved nothing.
@@ -52,7 +53,7 @@ func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool) {
 	status := oapi.CashbackStatus(c.Status())
 	value, sale := c.CashbackCents, c.SaleCents
 	event.At, event.Status, event.ValueCents, event.SaleValueCents = change.At.UTC(), &status, &value, &sale
-	event.Reason = orNull(c.Reason)
+	event.Reason = oapi.OrNil(c.Reason)
 	return event, true
 }
 

@@ -63,16 +63,13 @@ func Register(mount oapi.Mount, e *edge.Edge, config Config) error {
 
 // Explain says what errors of deliveries mean to whoever sends them; nil for others.
 func Explain(err error) *edge.RefusalError {
-	var mismatch *inbox.MismatchError
-	switch {
-	case errors.As(err, &mismatch):
+	if mismatch, ok := errors.AsType[*inbox.MismatchError](err); ok {
 		return &edge.RefusalError{Code: edge.CodeDeliveryMismatch, Detail: mismatch.Detail}
-	case errors.Is(err, inbox.ErrUnknownPartner):
-		return &edge.RefusalError{Code: edge.CodeUnknownPartner, Detail: inbox.ErrUnknownPartner.Error(), RetryAfter: edge.RetrySoon}
-	case errors.Is(err, inbox.ErrBusy):
-		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: inbox.ErrBusy.Error(), RetryAfter: edge.RetrySoon}
 	}
-	return nil
+	return edge.Among(err, []edge.Sentinel{
+		{Err: inbox.ErrUnknownPartner, Code: edge.CodeUnknownPartner},
+		{Err: inbox.ErrBusy, Code: edge.CodeTooManyRequests},
+	})
 }
 
 // countDelivery counts by the names of real partners only: a caller must not be able to invent labels.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/devolve/api"
 	"example.com/devolve/api/approval"
+	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/leader"
@@ -185,14 +185,14 @@ func newBooksEntries(cfg *config) *cobra.Command {
 				return err
 			}
 			return withBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend, books *finance.Books) error {
-				table, err := takeout.NewTable(cmd.OutOrStdout(), api.EntryColumns)
+				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.EntryColumns)
 				if err != nil {
 					return err
 				}
 				number := 0
 				err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
 					number++
-					return table.Row(api.EntryCells(number, e)...)
+					return table.Row(deskapi.EntryCells(number, e)...)
 				})
 				return errors.Join(err, table.End())
 			})

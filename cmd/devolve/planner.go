@@ -6,7 +6,7 @@ import (
 	"log/slog"
 	"time"
 
-	"example.com/devolve/api"
+	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/ledger/allowance"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/doubt"
@@ -45,6 +45,6 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 }
 
 // payoutDesk is what the API needs of payouts.
-func (s *server) payoutDesk() api.PayoutDesk {
-	return api.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner, Record: s.staff}
+func (s *server) payoutDesk() deskapi.PayoutDesk {
+	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner, Record: s.staff}
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"example.com/devolve/api"
+	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/reconcile"
@@ -35,10 +35,10 @@ func (p providerRecord) Ask(ctx context.Context, period reconcile.Period) (recon
 }
 
 // reconcileDesk is what people at the desk reconcile with.
-func (s *server) reconcileDesk() api.ReconcileDesk {
-	desk := reconcile.NewDesk(s.backend.pool, time.Now)
-	parts := api.ReconcileDesk{
-		Reconciler: desk, Breaks: desk, Quarantine: s.worker, Attributions: s.service, Trail: s.staff,
+func (s *server) reconcileDesk() deskapi.ReconcileDesk {
+	breaks := reconcile.NewDesk(s.backend.pool, time.Now)
+	parts := deskapi.ReconcileDesk{
+		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service, Trail: s.staff,
 		Halts: s.backend.halts(), Parked: s.reader,
 	}
 	if provider, err := s.cfg.pixProvider(); err == nil { // runPayouts says what is wrong with it

@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/approval"
+	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
@@ -31,6 +32,7 @@ import (
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
@@ -240,10 +242,12 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID),
 		Hooks:    hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
 		Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
-		Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
-		Support: s.support, Views: s.views, Staff: s.staff, Mailbox: s.mailbox, Schedule: s.cfg.schedule, Google: s.cfg.google(),
-		PayoutDesk: s.payoutDesk(), Approvals: s.approvals,
-		Reconcile:  s.reconcileDesk(),
+		Support: s.support, Views: s.views, Mailbox: s.mailbox, Schedule: s.cfg.schedule, Google: s.cfg.google(),
+		Desk: deskapi.Parts{
+			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals,
+		},
+		Verdicts:   doubt.New(s.backend.pool, payees{s.accounts}, time.Now),
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
 		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,

@@ -23,3 +23,8 @@ func Day(at time.Time) time.Time {
 	year, month, day := at.In(Location).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
+
+// StartOfDay is when a day begins in São Paulo, some days later.
+func StartOfDay(day time.Time, later int) time.Time {
+	return time.Date(day.Year(), day.Month(), day.Day()+later, 0, 0, 0, 0, Location)
+}

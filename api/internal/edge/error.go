@@ -43,6 +43,22 @@ func RefuseFieldAs(c Code, field, detail string) error {
 // RetrySoon is how long a caller should wait for what usually passes at once.
 const RetrySoon = time.Second
 
+// Sentinel is an error that means one thing to callers.
+type Sentinel struct {
+	Err  error
+	Code Code
+}
+
+// Among says what an error means that is one of a list; nil when it is none.
+func Among(err error, list []Sentinel) *RefusalError {
+	for _, s := range list {
+		if errors.Is(err, s.Err) {
+			return &RefusalError{Code: s.Code, Detail: s.Err.Error(), RetryAfter: RetrySoon}
+		}
+	}
+	return nil
+}
+
 // classify finds out what an error means to the caller. What nobody knows is internal, with a fixed text.
 func (e *Edge) classify(err error) *RefusalError {
 	var (

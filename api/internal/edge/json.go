@@ -65,3 +65,9 @@ func Answer(w http.ResponseWriter, status int, value any) error {
 	_, _ = w.Write(body.Bytes()) // a caller that went away is not our error
 	return nil
 }
+
+// AnswerAt answers what the log said at a sequence.
+func AnswerAt(w http.ResponseWriter, sequence uint64, value any) error {
+	w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
+	return Answer(w, http.StatusOK, value)
+}

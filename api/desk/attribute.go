@@ -1,0 +1,78 @@
+package desk
+
+import (
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger"
+)
+
+// AttributeConversion gives a sale to a click, or proposes it. It is written down first: nothing is done that was not.
+func (s *server) AttributeConversion(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	form, err := edge.Decode[oapi.AttributeRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := checkReason(form.Reason); err != nil {
+		return err
+	}
+	ctx, desk, who := r.Context(), s.config.Reconcile, colleagueFrom(r.Context()).Principal
+	conversion := ledger.ConversionID(id.String())
+	_, proposed, err := s.config.Approvals.Attribute(ctx, who, conversion, ledger.ClickID(form.ClickId.String()), form.Reason)
+	if err != nil {
+		return attributionError(err)
+	}
+	if proposed != nil {
+		return answerProposal(w, http.StatusAccepted, *proposed, nil)
+	}
+	state, sequence, err := desk.Attributions.Conversion(ctx, conversion)
+	if err != nil {
+		return err
+	}
+	if err := s.config.Progress.WaitFor(ctx, sequence); err != nil {
+		return err
+	}
+	sale := []oapi.ConversionSummary{attributedSale(state)}
+	if err := s.nameSales(ctx, sale); err != nil {
+		return err
+	}
+	return edge.AnswerAt(w, sequence, sale[0])
+}
+
+func attributionError(err error) error {
+	switch code := ledger.CodeOf(err); code {
+	case "":
+		return err
+	case ledger.CodeNotFound:
+		return edge.Refuse(edge.CodeNotFound, "there is no such sale, or no such click")
+	case ledger.CodeConflict:
+		return edge.Refuse(edge.CodeUnavailable, "the network reported meanwhile, several times")
+	default:
+		return edge.Refuse(edge.CodeTransitionRefused, "%s", err)
+	}
+}
+
+// attributedSale shows a sale as the log has it.
+func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
+	return oapi.ConversionSummary{
+		Id: parsedOrNil(string(c.ID)), UserId: oapi.OrNil(parsedOrNil(string(c.UserID))), Status: oapi.CashbackStatus(c.Status()),
+		Verdict: string(c.Verdict), Network: c.Network, TransactionId: c.TransactionID, OrderId: oapi.OrNil(c.OrderID),
+		ClickId: oapi.OrNil(parsedOrNil(string(c.ClickID))), ClickRef: oapi.OrNil(c.ClickRef), StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
+		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
+		CashbackCents: int64(c.CashbackCents), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
+		PayoutId: oapi.OrNil(parsedOrNil(string(c.PayoutID))), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
+		ContestedBy: oapi.OrNil(parsedOrNil(string(c.ContestedBy))),
+	}
+}
+
+// parsedOrNil is uuid.Nil for what is empty.
+func parsedOrNil(text string) uuid.UUID {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return uuid.Nil
+	}
+	return id
+}

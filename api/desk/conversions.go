@@ -1,0 +1,245 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/cursor"
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
+)
+
+const (
+	deskPage = 100 // rows of a list of the desk when nobody says
+	// maxExporting bounds how many exports hold a connection of the database at a time, for as long as whoever downloads takes.
+	// There may be no more than four.
+	maxExporting = 2
+	exportAgain  = 30 * time.Second
+)
+
+func (s *server) ListConversions(w http.ResponseWriter, r *http.Request, p oapi.ListConversionsParams) error {
+	q, err := s.conversionQuery(r.Context(), oapi.ExportConversionsParams{
+		Q: p.Q, User: p.User, Network: p.Network, Store: p.Store, Status: p.Status, Unattributed: p.Unattributed, Contested: p.Contested, From: p.From, To: p.To,
+	})
+	if err != nil {
+		return err
+	}
+	q.Limit = deskPage
+	if p.Limit != nil {
+		if err := edge.UpTo("limit", *p.Limit, finance.MaxConversions); err != nil {
+			return err
+		}
+		q.Limit = *p.Limit
+	}
+	if p.Cursor != nil {
+		after, err := cursor.Decode(uuid.Nil, *p.Cursor)
+		if err != nil {
+			return err
+		}
+		q.After = &after
+	}
+	page, err := s.config.Finance.Conversions(r.Context(), q)
+	if err != nil {
+		return err
+	}
+	shown := oapi.ConversionPage{Conversions: make([]oapi.ConversionSummary, len(page.Conversions))}
+	for i, c := range page.Conversions {
+		shown.Conversions[i] = conversionSummary(c)
+	}
+	if err := s.nameSales(r.Context(), shown.Conversions); err != nil {
+		return err
+	}
+	if page.Next != nil {
+		next := cursor.Encode(uuid.Nil, *page.Next)
+		shown.Next = &next
+	}
+	return edge.AnswerAt(w, page.Sequence, shown)
+}
+
+// nobody is a shopper that there is not.
+var nobody = uuid.Max
+
+// conversionQuery turns the parameters into a query. An address is looked up and goes no further.
+func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsParams) (finance.ConversionQuery, error) {
+	q := finance.ConversionQuery{
+		Search: strings.TrimSpace(oapi.OrZero(p.Q)), Network: oapi.OrZero(p.Network), StoreSlug: oapi.OrZero(p.Store),
+		Clickless: p.Unattributed != nil && *p.Unattributed, Contested: p.Contested != nil && *p.Contested,
+	}
+	if err := errors.Join(edge.AtMost("q", q.Search, 100), edge.AtMost("network", q.Network, 40), edge.AtMost("store", q.StoreSlug, 80)); err != nil {
+		return q, err
+	}
+	if p.User != nil {
+		q.UserID = *p.User
+	}
+	if strings.Contains(q.Search, "@") {
+		id, err := s.config.Shoppers.FindByEmail(ctx, q.Search)
+		if errors.Is(err, account.ErrNotFound) || (err == nil && p.User != nil && *p.User != id) {
+			id, err = nobody, nil
+		}
+		if err != nil {
+			return q, err
+		}
+		q.Search, q.UserID = "", id
+	}
+	if p.Status != nil {
+		for _, status := range *p.Status {
+			if !status.Valid() {
+				return q, edge.RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+			}
+			if !slices.Contains(q.Statuses, ledger.Status(status)) {
+				q.Statuses = append(q.Statuses, ledger.Status(status))
+			}
+		}
+	}
+	if p.From != nil {
+		q.From = brazil.StartOfDay(p.From.Time, 0)
+	}
+	if p.To != nil {
+		q.To = brazil.StartOfDay(p.To.Time, 1)
+	}
+	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
+		return q, edge.RefuseField("from", "is after to")
+	}
+	return q, nil
+}
+
+func conversionSummary(c finance.Conversion) oapi.ConversionSummary {
+	return oapi.ConversionSummary{
+		Id: c.ID, UserId: idOrNull(c.UserID), Status: oapi.CashbackStatus(c.Status), Verdict: string(c.Verdict), Network: c.Network,
+		TransactionId: c.TransactionID, OrderId: oapi.OrNil(c.OrderID), ClickId: idOrNull(c.ClickID), ClickRef: oapi.OrNil(c.ClickRef),
+		StoreSlug: c.Store.Slug, StoreName: c.Store.Name, RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty,
+		SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents), CashbackCents: int64(c.CashbackCents),
+		ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents), PayoutId: idOrNull(c.PayoutID), Reason: oapi.OrNil(c.Reason),
+		OccurredAt: c.OccurredAt, UpdatedAt: c.UpdatedAt, ContestedBy: idOrNull(c.ContestedBy),
+	}
+}
+
+// idOrNull returns nil for no id.
+func idOrNull(id uuid.UUID) *uuid.UUID {
+	if id == uuid.Nil {
+		return nil
+	}
+	return &id
+}
+
+// textOf is an id as a cell: empty for none.
+func textOf(id uuid.UUID) string {
+	if id == uuid.Nil {
+		return ""
+	}
+	return id.String()
+}
+
+var conversionColumns = []string{
+	"id", "situacao", "resposta_da_rede", "rede", "codigo_na_rede", "pedido", "loja", "cliente_id", "clique_id", "clique_informado",
+	"percentual", "em_dobro", "venda", "comissao", "cashback", "reservado", "pago", "pagamento_id", "motivo", "comprou_em", "atualizada_em",
+	"clique_que_contesta",
+}
+
+func (s *server) ExportConversions(w http.ResponseWriter, r *http.Request, p oapi.ExportConversionsParams) error {
+	q, err := s.conversionQuery(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	select {
+	case s.exporting <- struct{}{}:
+		defer func() { <-s.exporting }()
+	default:
+		return &edge.RefusalError{Code: edge.CodeTooManyRequests, Detail: "other exports are under way", RetryAfter: exportAgain}
+	}
+	file := &download{w: w, name: "vendas", columns: conversionColumns}
+	err = s.config.Finance.ExportConversions(r.Context(), q, file.begin, func(c finance.Conversion) error {
+		return file.table.Row(
+			c.ID.String(), takeout.StatusNames[c.Status], string(c.Verdict), c.Network, c.TransactionID, c.OrderID, c.Store.Name, textOf(c.UserID),
+			textOf(c.ClickID), c.ClickRef, takeout.Percent(c.RateBps), c.Loyalty, c.SaleCents, c.CommissionCents, c.CashbackCents, c.ReservedCents,
+			c.PaidCents, textOf(c.PayoutID), c.Reason, c.OccurredAt, c.UpdatedAt, textOf(c.ContestedBy),
+		)
+	})
+	return s.end(r.Context(), file, err)
+}
+
+func (s *server) GetConversionStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	story, err := s.config.Finance.Conversion(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	sale := []oapi.ConversionSummary{conversionSummary(story.Conversion)}
+	if err := s.nameSales(r.Context(), sale); err != nil {
+		return err
+	}
+	shown := oapi.ConversionStory{
+		Conversion: sale[0], Events: make([]oapi.LedgerEvent, len(story.Events)),
+		Corrections: make([]oapi.CorrectedField, len(story.Corrections)),
+	}
+	for i, c := range story.Corrections {
+		shown.Corrections[i] = oapi.CorrectedField{
+			Item: c.Item, ConversionId: id, Field: c.Field, Arrived: oapi.OrNil(c.Arrived), Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
+		}
+	}
+	shown.Hands = make([]oapi.Hand, 0)
+	for _, h := range story.Hands() {
+		shown.Hands = append(shown.Hands, oapi.Hand{Deed: oapi.HandDeed(h.Deed), By: h.By, At: h.At})
+	}
+	for i, e := range story.Events {
+		if shown.Events[i], err = ledgerEvent(e); err != nil {
+			return err
+		}
+	}
+	if shown.Shoppers, err = s.shoppersOf(r.Context(), shown.Events); err != nil {
+		return err
+	}
+	return edge.AnswerAt(w, story.Sequence, shown)
+}
+
+func ledgerEvent(e finance.StoryEvent) (oapi.LedgerEvent, error) {
+	shown := oapi.LedgerEvent{
+		Sequence: int64(e.Sequence), Type: e.Type, RecordedAt: e.Meta.RecordedAt.UTC(), Actor: e.Meta.Actor,
+		Postings: make([]oapi.Posting, len(e.Postings)),
+	}
+	decoder := json.NewDecoder(bytes.NewReader(e.Data))
+	decoder.UseNumber() // amounts stay what they are
+	if err := decoder.Decode(&shown.Data); err != nil {
+		return shown, fmt.Errorf("event %d: %w", e.Sequence, err)
+	}
+	for i, p := range e.Postings {
+		shown.Postings[i] = oapi.Posting{Account: string(p.Account), Owner: p.Owner, AmountCents: int64(p.AmountCents)}
+	}
+	return shown, nil
+}
+
+func (s *server) ListCandidateClicks(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	candidates, sequence, err := s.config.Finance.Candidates(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	users := make([]uuid.UUID, len(candidates))
+	for i, c := range candidates {
+		users[i] = c.UserID
+	}
+	masks, err := s.config.Shoppers.Masks(r.Context(), users, nil)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.CandidateClick, len(candidates))
+	for i, c := range candidates {
+		shown[i] = oapi.CandidateClick{
+			Id: c.ID, UserId: c.UserID, Shopper: oapi.OrNil(masks.Names[c.UserID]), Network: c.Network, StoreSlug: c.Store.Slug, StoreName: c.Store.Name, CouponId: oapi.OrNil(c.CouponID),
+			RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, At: c.At, Sales: c.Sales,
+		}
+	}
+	return edge.AnswerAt(w, sequence, shown)
+}

@@ -1,0 +1,58 @@
+// Package desk is the API of those who work here: how they sign in, and what finance and approvers look at and decide. What needs two
+// people is api/approval's.
+package desk
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+)
+
+// Parts are what the desk works with. All are required, but for what their own comments except.
+type Parts struct {
+	Staff     Staff
+	Shoppers  Shoppers
+	Finance   Finance
+	Books     Books
+	Payouts   PayoutDesk
+	Reconcile ReconcileDesk
+	Approvals Approvals
+}
+
+// Complete says whether all parts are there.
+func (p Parts) Complete() bool {
+	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
+		p.Approvals != nil
+}
+
+// Progress says how far the projection has come.
+type Progress interface {
+	// WaitFor answers projection.ErrBehind when a sequence is not reached in a bounded time.
+	WaitFor(ctx context.Context, sequence uint64) error
+}
+
+// Config is what is needed to serve the desk.
+type Config struct {
+	Parts
+	Progress Progress
+	Logger   *slog.Logger
+	Now      func() time.Time
+}
+
+// server serves the operations of the tags staff and finance.
+type server struct {
+	config    Config
+	edge      *edge.Edge
+	comparing chan struct{} // an entry for each comparison under way
+	exporting chan struct{} // and for each export of sales
+}
+
+// Register mounts the operations of the tags staff and finance.
+func Register(mount oapi.Mount, e *edge.Edge, config Config) {
+	s := &server{config: config, edge: e, comparing: make(chan struct{}, maxComparing), exporting: make(chan struct{}, maxExporting)}
+	oapi.RegisterStaff(mount, s)
+	oapi.RegisterFinance(mount, s)
+}

@@ -1,0 +1,233 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/approval"
+	"example.com/devolve/api/internal/cursor"
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+)
+
+func (s *server) ListFinancePayouts(w http.ResponseWriter, r *http.Request, p oapi.ListFinancePayoutsParams) error {
+	query, err := payoutQuery(p)
+	if err != nil {
+		return err
+	}
+	only, query, err := s.searchPayouts(r.Context(), strings.TrimSpace(oapi.OrZero(p.Q)), query)
+	if err != nil {
+		return err
+	}
+	page := projection.DeskPayoutPage{Payouts: only}
+	if only == nil {
+		page, err = s.config.Payouts.Books.DeskPayouts(r.Context(), query)
+	} else {
+		page.Sequence, err = s.config.Payouts.Books.Sequence(r.Context())
+	}
+	if err != nil {
+		return err
+	}
+	var shown oapi.FinancePayoutPage
+	if shown.Payouts, err = s.financePayouts(r.Context(), page.Payouts...); err != nil {
+		return err
+	}
+	if page.Next != nil {
+		next := cursor.Encode(uuid.Nil, projection.Cursor{OccurredAt: page.Next.RequestedAt, ID: page.Next.ID})
+		shown.Next = &next
+	}
+	return edge.AnswerAt(w, page.Sequence, shown)
+}
+
+func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, error) {
+	q := projection.DeskPayoutQuery{Limit: edge.DefaultPage}
+	if err := edge.AtMost("q", oapi.OrZero(p.Q), 100); err != nil {
+		return q, err
+	}
+	if p.Run != nil {
+		q.RunID = *p.Run
+	}
+	if p.User != nil {
+		q.UserID = *p.User
+	}
+	if p.State != nil {
+		for _, state := range *p.State {
+			if !state.Valid() {
+				return q, edge.RefuseField("state", "is no state of a payout")
+			}
+			q.States = append(q.States, ledger.PayoutState(state))
+		}
+	}
+	if p.From != nil {
+		q.From = brazil.StartOfDay(p.From.Time, 0)
+	}
+	if p.To != nil {
+		q.To = brazil.StartOfDay(p.To.Time, 1)
+	}
+	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
+		return q, edge.RefuseField("from", "is after to")
+	}
+	if p.Limit != nil {
+		if err := edge.UpTo("limit", *p.Limit, projection.MaxDeskPayouts); err != nil {
+			return q, err
+		}
+		q.Limit = *p.Limit
+	}
+	if p.Cursor != nil {
+		after, err := cursor.Decode(uuid.Nil, *p.Cursor) // nobody's: it is not of a statement
+		if err != nil {
+			return q, err
+		}
+		q.After = &projection.PayoutCursor{RequestedAt: after.OccurredAt, ID: after.ID}
+	}
+	return q, nil
+}
+
+// searchPayouts narrows a query down to what a text names: one payout, none (an empty list), or, with a nil list, those that the
+// query selects.
+func (s *server) searchPayouts(
+	ctx context.Context, text string, q projection.DeskPayoutQuery,
+) ([]projection.Payout, projection.DeskPayoutQuery, error) {
+	none := []projection.Payout{}
+	if text == "" {
+		return nil, q, nil
+	}
+	desk := s.config.Payouts
+	id, err := uuid.Parse(text)
+	switch {
+	case err == nil && len(text) == 36: // 32 digits may be a Pix
+	case strings.Contains(text, "@"):
+		if id, err = s.config.Shoppers.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
+			return none, q, nil
+		}
+	default:
+		if id, err = desk.Books.PayoutOfPix(ctx, text); errors.Is(err, projection.ErrNotFound) {
+			return none, q, nil
+		}
+	}
+	if err != nil {
+		return nil, q, err
+	}
+	payout, err := desk.Books.Payout(ctx, id)
+	switch {
+	case err == nil && selects(q, payout):
+		return []projection.Payout{payout}, q, nil
+	case err == nil:
+		return none, q, nil
+	case !errors.Is(err, projection.ErrNotFound):
+		return nil, q, err
+	case q.UserID != uuid.Nil && q.UserID != id:
+		return none, q, nil
+	}
+	q.UserID = id
+	return nil, q, nil
+}
+
+// selects says whether a query, which is not paged any more, selects a payout.
+func selects(q projection.DeskPayoutQuery, p projection.Payout) bool {
+	return (q.RunID == uuid.Nil || q.RunID.String() == string(p.RunID)) &&
+		(q.UserID == uuid.Nil || q.UserID.String() == string(p.UserID)) &&
+		(len(q.States) == 0 || slices.Contains(q.States, p.State)) &&
+		!p.RequestedAt.Before(q.From) && (q.To.IsZero() || p.RequestedAt.Before(q.To)) && q.After == nil
+}
+
+func (s *server) ClearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	by, err := s.notePayout(r.Context(), id, "pix_key_cleared", reason)
+	if err != nil {
+		return err
+	}
+	after, err := s.config.Payouts.Payouts.ClearKey(r.Context(), id, reason, by)
+	if err != nil {
+		return ofPayouts(err)
+	}
+	return s.answerPayout(w, r, after)
+}
+
+func (s *server) AskPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	if _, err := s.notePayout(r.Context(), id, "payout_asked", ""); err != nil {
+		return err
+	}
+	after, err := s.config.Payouts.Payouts.Ask(r.Context(), id)
+	if err != nil {
+		return ofAsking(err)
+	}
+	return s.answerPayout(w, r, after)
+}
+
+// returnIDForm is how the Pix names a return (RtrId of its message pacs.004). Any other name of it, written by hand, would have it
+// counted again once the provider tells of it.
+var returnIDForm = regexp.MustCompile(`^D[0-9A-Za-z]{31}$`)
+
+func (s *server) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	form, err := edge.Decode[oapi.PayoutReturnRequest](r)
+	if err != nil {
+		return err
+	}
+	if !returnIDForm.MatchString(form.ReturnId) {
+		return edge.RefuseField("returnId", "is not the id of a Pix return: D and 31 letters or digits")
+	}
+	if err := checkReason(form.Reason); err != nil {
+		return err
+	}
+	if form.AmountCents < 1 {
+		return edge.RefuseField("amountCents", "is below one")
+	}
+	booked := approval.Return{
+		Payout: id, ID: form.ReturnId, AmountCents: money.Cents(form.AmountCents), Break: oapi.OrZero(form.BreakId),
+	}
+	after, proposed, err := s.config.Approvals.BookReturn(r.Context(), colleagueFrom(r.Context()).Principal, booked, form.Reason)
+	if err != nil {
+		return ofAsking(err)
+	}
+	if proposed != nil {
+		return answerProposal(w, http.StatusAccepted, *proposed, nil)
+	}
+	return s.answerPayout(w, r, after)
+}
+
+// notePayout records what somebody is about to do with a payout that is there.
+func (s *server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) (ledger.By, error) {
+	desk := s.config.Payouts
+	if _, err := desk.Books.Payout(ctx, id); err != nil {
+		return ledger.By{}, ofPayouts(err)
+	}
+	return desk.Record.Act(ctx, staff.Entry{
+		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout:" + id.String(), Reason: reason,
+	})
+}
+
+// maxReason is how long a reason may be that somebody gives.
+const maxReason = 500
+
+// checkReason refuses what is not one line that people can read for good.
+func checkReason(reason string) error {
+	if !account.IsLine(reason, maxReason) {
+		return edge.RefuseField("reason", "is not one line of 1 to 500 characters")
+	}
+	return nil
+}
+
+// decodeReason reads a body that says why.
+func decodeReason(r *http.Request) (string, error) {
+	form, err := edge.Decode[oapi.ReasonRequest](r)
+	if err != nil {
+		return "", err
+	}
+	return form.Reason, checkReason(form.Reason)
+}

@@ -1,0 +1,37 @@
+package desk
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/approval"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
+)
+
+// Approvals are what needs two people; see approval.Desk. A nil proposal means that it was done.
+type Approvals interface {
+	List(ctx context.Context, openOnly bool, limit int) ([]staff.Proposal, error)
+	CountOpen(ctx context.Context) (int, error)
+	CountFor(ctx context.Context, who staff.Principal) (int, error)
+	Get(ctx context.Context, id uuid.UUID) (staff.Proposal, error)
+	Approve(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+	Reject(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+	Withdraw(ctx context.Context, id uuid.UUID, who staff.Principal, reason string) (staff.Proposal, error)
+
+	CloseMonth(ctx context.Context, who staff.Principal, month ledger.Month, reason string) (staff.Proposal, error)
+	CloseBreak(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (reconcile.Case, *staff.Proposal, error)
+	Attribute(
+		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
+	) (sequence uint64, proposed *staff.Proposal, err error)
+	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
+	ClearHalt(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (staff.Proposal, error)
+	Unpark(ctx context.Context, who staff.Principal, event uint64, reason string) (staff.Proposal, error)
+	LimitsInForce(ctx context.Context) ([]approval.LimitValue, error)
+	ChangeLimit(ctx context.Context, who staff.Principal, name ledger.LimitName, cents money.Cents, reason string) (staff.Proposal, error)
+	BookReturn(ctx context.Context, who staff.Principal, r approval.Return, reason string) (projection.Payout, *staff.Proposal, error)
+}

@@ -1,0 +1,184 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+)
+
+const (
+	maxNotes      = 100
+	maxCorrection = 100_000 // characters
+)
+
+// What is recorded of the quarantine; of corrections see package approval.
+const (
+	actionReplayed        = "quarantine_replayed"
+	actionReplayRefused   = "quarantine_replay_refused"
+	actionDismissed       = "quarantine_dismissed"
+	quarantineSubjectForm = "quarantine:%d"
+)
+
+func (s *server) ListQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
+	entries, err := s.config.Reconcile.Quarantine.ListQuarantine(r.Context(), oapi.OrZero(p.Resolved))
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.QuarantineEntry, len(entries))
+	for i, e := range entries {
+		shown[i] = quarantineEntry(e)
+	}
+	return edge.Answer(w, http.StatusOK, shown)
+}
+
+func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+	entry, delivery, err := s.config.Reconcile.Quarantine.ShowQuarantine(r.Context(), id)
+	if errors.Is(err, inbox.ErrNotFound) && entry.ID == id {
+		err = nil // the inbox has forgotten the delivery, not so the entry
+	}
+	if err != nil {
+		return err
+	}
+	records, err := s.config.Staff.Records(r.Context(), staff.AuditQuery{Subject: fmt.Sprintf(quarantineSubjectForm, id), Limit: maxNotes})
+	if err != nil {
+		return err
+	}
+	changes, err := s.config.Reconcile.Quarantine.ChangesOf(r.Context(), entry)
+	if err != nil {
+		return err
+	}
+	story := oapi.QuarantineStory{
+		Entry: quarantineEntry(entry), Body: readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records)),
+		Changes: make([]oapi.CorrectedField, len(changes)),
+	}
+	for i, c := range changes {
+		story.Changes[i] = oapi.CorrectedField{
+			Item: c.Item, ConversionId: uuid.MustParse(string(c.ConversionID)), Field: c.Field, Arrived: oapi.OrNil(c.Arrived),
+			Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
+		}
+	}
+	if item, ok := entry.Alone(delivery); ok {
+		text := readable(item)
+		story.Item = &text
+	}
+	for i, n := range records {
+		story.Notes[i] = oapi.AuditRecord{Id: n.ID, At: n.At, Actor: n.Actor, Action: n.Action, Subject: n.Subject, Reason: n.Reason}
+	}
+	return edge.Answer(w, http.StatusOK, story)
+}
+
+func (s *server) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+	form, err := edge.Decode[oapi.ReplayRequest](r)
+	if err != nil {
+		return err
+	}
+	if err := checkReason(form.Reason); err != nil {
+		return err
+	}
+	var proposed *staff.Proposal
+	if form.Item != nil {
+		proposed, err = s.correctQuarantine(r.Context(), id, *form.Item, form.Reason)
+	} else {
+		err = s.replayAsItIs(r.Context(), id, form.Reason)
+	}
+	refused, ok := errors.AsType[*ledger.RefusalError](err)
+	switch {
+	case err == nil && proposed != nil:
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{ProposalId: &proposed.ID})
+	case err == nil:
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Resolved: true})
+	case ok:
+		code := string(refused.Code)
+		return edge.Answer(w, http.StatusOK, oapi.ReplayResult{Code: &code, Detail: &refused.Detail, Fault: reportFault(refused.Fault)})
+	default:
+		return err
+	}
+}
+
+func (s *server) replayAsItIs(ctx context.Context, id int64, reason string) error {
+	err := s.config.Reconcile.Quarantine.Replay(ctx, id, s.note(ctx, id, actionReplayed, reason))
+	if ledger.CodeOf(err) == "" {
+		return err
+	}
+	if trail := s.config.Reconcile.Trail.Note(ctx, s.quarantineRecord(ctx, id, actionReplayRefused, reason)); trail != nil {
+		return trail
+	}
+	return err
+}
+
+// correctQuarantine brings a correction to the ledger, or proposes it.
+func (s *server) correctQuarantine(ctx context.Context, id int64, item, reason string) (*staff.Proposal, error) {
+	if n := utf8.RuneCountInString(item); n < 2 || n > maxCorrection {
+		return nil, edge.RefuseField("item", fmt.Sprintf("has not 2 to %d characters", maxCorrection))
+	}
+	return s.config.Approvals.Correct(ctx, colleagueFrom(ctx).Principal, id, item, reason)
+}
+
+func (s *server) DismissQuarantine(w http.ResponseWriter, r *http.Request, id int64) error {
+	reason, err := decodeReason(r)
+	if err != nil {
+		return err
+	}
+	if err := s.config.Reconcile.Quarantine.Dismiss(r.Context(), id, s.note(r.Context(), id, actionDismissed, reason)); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// note writes down what whoever makes the call does to an entry, together with it.
+func (s *server) note(ctx context.Context, id int64, action, reason string) inbox.Note {
+	record := s.quarantineRecord(ctx, id, action, reason)
+	return func(ctx context.Context, tx pgx.Tx) error { return s.config.Reconcile.Trail.Audit(ctx, tx, record) }
+}
+
+func (s *server) quarantineRecord(ctx context.Context, id int64, action, reason string) staff.Entry {
+	return staff.Entry{
+		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: fmt.Sprintf(quarantineSubjectForm, id), Reason: reason,
+	}
+}
+
+func quarantineEntry(e inbox.Quarantined) oapi.QuarantineEntry {
+	return oapi.QuarantineEntry{
+		Id: e.ID, Sequence: int64(e.Sequence), Item: e.Item, Partner: e.Partner, DeliveryId: e.DeliveryID, Code: string(e.Code),
+		Detail: e.Detail, Fault: reportFault(e.Fault), ReceivedAt: e.ReceivedAt, ResolvedAt: e.ResolvedAt, Resolution: oapi.OrNil(oapi.QuarantineEntryResolution(e.Resolution)),
+	}
+}
+
+func reportFault(f ledger.Fault) *oapi.ReportFault {
+	rule := oapi.ReportRule(f.Rule)
+	if !rule.Valid() {
+		return nil
+	}
+	return &oapi.ReportFault{Rule: rule, Field: oapi.OrNil(f.Field), Value: oapi.OrNil(f.Value), Limit: oapi.OrNil(f.Limit)}
+}
+
+// readable is what arrived, as text; bytes that are none are escaped.
+func readable(body []byte) string {
+	if utf8.Valid(body) {
+		return string(body)
+	}
+	var text strings.Builder
+	for len(body) > 0 {
+		r, size := utf8.DecodeRune(body)
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&text, `\x%02x`, body[0])
+		} else {
+			text.Write(body[:size])
+		}
+		body = body[size:]
+	}
+	return text.String()
+}

@@ -1,0 +1,59 @@
+package desk
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/projection"
+)
+
+func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
+	story, err := s.config.Payouts.Books.PayoutStory(r.Context(), id)
+	if err != nil {
+		return ofPayouts(err)
+	}
+	payouts, err := s.financePayouts(r.Context(), story.Payout)
+	if err != nil {
+		return err
+	}
+	shown := oapi.PayoutStory{
+		Payout: payouts[0], Items: make([]oapi.PayoutStoryItem, len(story.Items)), Events: make([]oapi.LedgerEvent, len(story.Events)),
+	}
+	for i, item := range story.Items {
+		shown.Items[i] = oapi.PayoutStoryItem{
+			ConversionId: item.ConversionID, AmountCents: int64(item.AmountCents), ReturnedCents: int64(item.ReturnedCents),
+			StoreName: item.StoreName, OrderId: oapi.OrNil(item.OrderID), OccurredAt: item.OccurredAt,
+		}
+	}
+	for i, e := range story.Events {
+		if shown.Events[i], err = storyEventOf(e); err != nil {
+			return err
+		}
+	}
+	if shown.Shoppers, err = s.shoppersOf(r.Context(), shown.Events); err != nil {
+		return err
+	}
+	return edge.AnswerAt(w, story.Sequence, shown)
+}
+
+func storyEventOf(e projection.StoryEvent) (oapi.LedgerEvent, error) {
+	shown := oapi.LedgerEvent{
+		Sequence: int64(e.Sequence), Type: e.Type, RecordedAt: e.RecordedAt, Actor: e.Actor,
+		Postings: make([]oapi.Posting, len(e.Postings)),
+	}
+	decoder := json.NewDecoder(bytes.NewReader(e.Data))
+	decoder.UseNumber() // no amount goes through a float
+	if err := decoder.Decode(&shown.Data); err != nil {
+		return shown, fmt.Errorf("event %d: %w", e.Sequence, err)
+	}
+	for i, p := range e.Postings {
+		shown.Postings[i] = oapi.Posting{Account: string(p.Account), Owner: p.Owner, AmountCents: int64(p.AmountCents)}
+	}
+	return shown, nil
+}
