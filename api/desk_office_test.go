@@ -162,16 +162,24 @@ func (o *payoutOffice) planning(t *testing.T) (stop func()) {
 	return stop
 }
 
-// Payee implements payout.Payees: Ana's key is her account's, Bia has none, and others have one each.
-func (o *payoutOffice) Payee(ctx context.Context, user uuid.UUID) (payout.Payee, error) {
-	switch user {
-	case anaID:
-		key, err := o.accounts.PayoutKey(ctx, user)
-		return payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}, err
-	case biaID:
-		return payout.Payee{}, &payout.ExcludedError{Reason: payout.ReasonNoKey}
+// PaidTo implements payout.Payees: Ana's key is her account's, Bia has none, and others have one each.
+func (o *payoutOffice) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	known := make(map[uuid.UUID]payout.Payee)
+	for _, user := range users {
+		switch user {
+		case anaID:
+			key, err := o.accounts.PayoutKey(ctx, user)
+			if err != nil {
+				return nil, err
+			}
+			known[user] = payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}
+		case biaID:
+			known[user] = payout.Payee{Excluded: payout.ReasonNoKey}
+		default:
+			known[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}
+		}
 	}
-	return payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "alguem@example.com"}, OwnerCPF: "52998224725"}, nil
+	return known, nil
 }
 
 // Payees implements doubt.Payees.

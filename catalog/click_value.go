@@ -47,10 +47,13 @@ func (c *Catalog) ListedOrigin(ctx context.Context, o Origin) (kept Origin, unli
 	for _, kind := range rows {
 		listed[ClickValueKind(kind)] = true
 	}
-	for kind, value := range map[ClickValueKind]*string{ClickSource: &o.Source, ClickCampaign: &o.Campaign, ClickIncentive: &o.Incentive} {
-		if *value != "" && !listed[kind] {
-			*value = OtherOrigin
-			unlisted = append(unlisted, kind)
+	for _, one := range []struct {
+		kind  ClickValueKind
+		value *string
+	}{{ClickSource, &o.Source}, {ClickCampaign, &o.Campaign}, {ClickIncentive, &o.Incentive}} {
+		if *one.value != "" && !listed[one.kind] {
+			*one.value = OtherOrigin
+			unlisted = append(unlisted, one.kind)
 		}
 	}
 	return o, unlisted, nil

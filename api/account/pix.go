@@ -158,13 +158,34 @@ func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (PayoutKey, error
 	if err != nil {
 		return PayoutKey{}, err
 	}
+	return s.payoutKeyOf(row)
+}
+
+// PayoutKeys tells of each of some shoppers what PayoutKey answers, and ends with the first error of each. Who has no account is left
+// out.
+func (s *Service) PayoutKeys(ctx context.Context, ids []uuid.UUID, each func(id uuid.UUID, key PayoutKey, refusal error) error) error {
+	rows, err := s.queries.ListUsers(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("read %d users: %w", len(ids), err)
+	}
+	for _, row := range rows {
+		key, err := s.payoutKeyOf(row)
+		if err := each(row.ID, key, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) payoutKeyOf(row dbsqlc.User) (PayoutKey, error) {
 	if row.PixKeySealed == nil || row.CpfSealed == nil || row.PixKeyChangedAt == nil {
 		return PayoutKey{}, ErrNoPixKey
 	}
 	if heldUntil(row).After(s.now()) {
 		return PayoutKey{}, ErrPixHeld
 	}
-	to := PayoutKey{ID: pixKeyID(id, *row.PixKeyChangedAt), Suspended: row.DeletionRequestedAt != nil}
+	to := PayoutKey{ID: pixKeyID(row.ID, *row.PixKeyChangedAt), Suspended: row.DeletionRequestedAt != nil}
+	var err error
 	if to.OwnerCPF, err = s.cpfOf(row); err == nil {
 		to.Key, err = s.keyOf(row)
 	}
@@ -172,7 +193,7 @@ func (s *Service) PayoutKey(ctx context.Context, id uuid.UUID) (PayoutKey, error
 		return PayoutKey{}, ErrNoPixKey // its key was lost: it has to be given again
 	}
 	if err != nil {
-		return PayoutKey{}, fmt.Errorf("open the Pix key of %s: %w", id, err)
+		return PayoutKey{}, fmt.Errorf("open the Pix key of %s: %w", row.ID, err)
 	}
 	return to, nil
 }

@@ -30,24 +30,25 @@ func newPayees(cfg *config, b *backend, reader *projection.Reader) (payees, erro
 	return payees{accounts}, err
 }
 
-// Payee implements payout.Payees.
-func (p payees) Payee(ctx context.Context, userID uuid.UUID) (payout.Payee, error) {
-	key, err := p.accounts.PayoutKey(ctx, userID)
-	for cause, reason := range map[error]string{
-		account.ErrNotFound: payout.ReasonGone, account.ErrNoPixKey: payout.ReasonNoKey, account.ErrPixHeld: payout.ReasonHeld,
-	} {
-		if errors.Is(err, cause) {
-			return payout.Payee{}, &payout.ExcludedError{Reason: reason}
+// PaidTo implements payout.Payees.
+func (p payees) PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	known := make(map[uuid.UUID]payout.Payee, len(users))
+	err := p.accounts.PayoutKeys(ctx, users, func(id uuid.UUID, key account.PayoutKey, refusal error) error {
+		payee := payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}
+		switch {
+		case errors.Is(refusal, account.ErrNoPixKey):
+			payee.Excluded = payout.ReasonNoKey
+		case errors.Is(refusal, account.ErrPixHeld):
+			payee.Excluded = payout.ReasonHeld
+		case refusal != nil:
+			return refusal
+		case key.Suspended:
+			payee.Excluded = payout.ReasonSuspended
 		}
-	}
-	if err != nil {
-		return payout.Payee{}, err
-	}
-	payee := payout.Payee{KeyID: key.ID, Key: key.Key, OwnerCPF: key.OwnerCPF}
-	if key.Suspended {
-		return payee, &payout.ExcludedError{Reason: payout.ReasonSuspended}
-	}
-	return payee, nil
+		known[id] = payee
+		return nil
+	})
+	return known, err
 }
 
 // Payees implements doubt.Payees.

@@ -113,12 +113,11 @@ The exit status is 1 while money that the ledger does not know left the account 
 
 // read reads days and files.
 func (c *comparison) read() (err error) {
-	for text, into := range map[*string]*reconcile.Day{&c.from: &c.Period.From, &c.to: &c.Period.To} {
-		at, err := time.Parse(time.DateOnly, *text)
-		if err != nil {
-			return fmt.Errorf("%q is not a day such as 2026-11-01", *text)
-		}
-		*into = reconcile.DateOf(at)
+	if c.Period.From, err = dayOf("--from", c.from); err != nil {
+		return err
+	}
+	if c.Period.To, err = dayOf("--to", c.to); err != nil {
+		return err
 	}
 	if c.FeeCents, err = money.ParseDecimal(c.fee); err != nil || c.FeeCents < 0 {
 		return fmt.Errorf("--fee: %q is not an amount in reais such as 0.45", c.fee)
@@ -127,6 +126,15 @@ func (c *comparison) read() (err error) {
 		return fmt.Errorf("the period ends on %s, before it begins", c.Period.To)
 	}
 	return errors.Join(c.readFile(reconcile.Network, c.report), c.readFile(reconcile.Provider, c.provider), c.readFile(reconcile.Bank, c.bank))
+}
+
+// dayOf reads the value of a flag.
+func dayOf(flag, text string) (reconcile.Day, error) {
+	at, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %q is not a day such as 2026-11-01", flag, text)
+	}
+	return reconcile.DateOf(at), nil
 }
 
 // readFile reads what a side says; no path means that it says nothing.

@@ -39,9 +39,13 @@ func (b *bureau) Payees(context.Context, []uuid.UUID) (map[uuid.UUID]doubt.Payee
 	return b.known, nil
 }
 
-// Payee implements payout.Payees.
-func (b *bureau) Payee(_ context.Context, user uuid.UUID) (payout.Payee, error) {
-	return payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}, nil
+// PaidTo implements payout.Payees.
+func (b *bureau) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	payees := make(map[uuid.UUID]payout.Payee)
+	for _, user := range users {
+		payees[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}
+	}
+	return payees, nil
 }
 
 // sell has a shopper owed R$ 5.00 more.

@@ -160,12 +160,20 @@ func contains(err error, text string) bool {
 // keys gives each shopper a key that they change every two days.
 type keys struct{ now func() time.Time }
 
-func (k keys) Payee(_ context.Context, user uuid.UUID) (payout.Payee, error) {
+func (k keys) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	payees := make(map[uuid.UUID]payout.Payee)
+	for _, user := range users {
+		payees[user] = k.of(user)
+	}
+	return payees, nil
+}
+
+func (k keys) of(user uuid.UUID) payout.Payee {
 	day := k.now().Unix() / (48 * 3600)
 	return payout.Payee{
 		KeyID: uuid.NewSHA1(user, []byte(fmt.Sprint(day))), Key: pix.Key{Type: pix.Email, Value: fmt.Sprintf("a%d@example.com", day)},
 		OwnerCPF: "52998224725",
-	}, nil
+	}
 }
 
 // openBank opens the sandbox with everything that may befall an order, by the order's id.
@@ -354,8 +362,7 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 func checkHeld(t *testing.T, bank pix.Provider, keys keys, p ledger.Payout) {
 	t.Helper()
 	payment, err := bank.Get(t.Context(), uuid.MustParse(string(p.ID)))
-	payee, _ := keys.Payee(t.Context(), uuid.MustParse(string(p.UserID)))
-	if err != nil || payment.State != pix.Held || payee.KeyID.String() == p.KeyID {
+	if err != nil || payment.State != pix.Held || keys.of(uuid.MustParse(string(p.UserID))).KeyID.String() == p.KeyID {
 		t.Errorf("payout %s is still %s; the bank says %s, %v", p.ID, p.State, payment.State, err)
 	}
 }

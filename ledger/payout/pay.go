@@ -87,8 +87,25 @@ func (s *Service) Step(ctx context.Context) (looked int, err error) {
 	return looked, trouble
 }
 
+// awaiting lists the next payouts that wait although their run is in a state. After the last ones come the first ones again: those that
+// do not get on hold nobody up.
 func (s *Service) awaiting(ctx context.Context, state ledger.RunState) func() ([]uuid.UUID, error) {
-	return func() ([]uuid.UUID, error) { return s.Reader.Awaiting(ctx, state, batch) }
+	return func() ([]uuid.UUID, error) {
+		after := s.after[state]
+		ids, err := s.Reader.Awaiting(ctx, state, after, batch)
+		if err == nil && len(ids) == 0 && after != uuid.Nil {
+			ids, err = s.Reader.Awaiting(ctx, state, uuid.Nil, batch)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(ids) < batch {
+			delete(s.after, state)
+		} else {
+			s.after[state] = ids[batch-1]
+		}
+		return ids, nil
+	}
 }
 
 // underWay lists the payouts in a state whose turn it is.
@@ -154,13 +171,17 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
 // stop it: what is in payment arrives.
 func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, why string, err error) {
-	payee, err = s.Payees.Payee(ctx, uuid.MustParse(string(p.UserID)))
-	excluded, isExcluded := errors.AsType[*ExcludedError](err)
-	switch {
-	case isExcluded && excluded.Reason != ReasonSuspended:
-		return payee, excluded.Reason, nil
-	case err != nil && !isExcluded:
+	user := uuid.MustParse(string(p.UserID))
+	payees, err := s.Payees.PaidTo(ctx, []uuid.UUID{user})
+	if err != nil {
 		return payee, "", fmt.Errorf("look up where it goes: %w", err)
+	}
+	payee, known := payees[user]
+	switch {
+	case !known:
+		return payee, ReasonGone, nil
+	case payee.Excluded != "" && payee.Excluded != ReasonSuspended:
+		return payee, payee.Excluded, nil
 	case payee.KeyID.String() != p.KeyID:
 		return payee, FailureKeyChanged, nil
 	}

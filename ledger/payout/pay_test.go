@@ -73,8 +73,12 @@ type office struct {
 	id      uuid.UUID // of the payout
 }
 
-func (o *office) Payee(_ context.Context, _ uuid.UUID) (payout.Payee, error) {
-	return payout.Payee{KeyID: o.key, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}, nil
+func (o *office) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	payees := make(map[uuid.UUID]payout.Payee)
+	for _, user := range users {
+		payees[user] = payout.Payee{KeyID: o.key, Key: pix.Key{Type: pix.Email, Value: "ana@example.com"}}
+	}
+	return payees, nil
 }
 
 func (o *office) Blocked(context.Context) (bool, error) { return o.stopped, nil }
@@ -374,5 +378,29 @@ func TestAnIDThatAnOlderVersionWroteDownCounts(t *testing.T) {
 	}
 	if p, err := o.step(time.Hour); ledger.CodeOf(err) != ledger.CodePixIDTaken || p.State != ledger.StateSubmitting {
 		t.Errorf("%s, %v; want %s", p.State, err, ledger.CodePixIDTaken)
+	}
+}
+
+// Payouts that do not get on, here because the log knows nothing of them, are gone past.
+func TestWhatDoesNotGetOnHoldsNobodyUp(t *testing.T) {
+	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now(), key: uuid.New(), bank: &bank{name: "bank"}}
+	o.Project(t)
+	for _, insert := range []string{
+		`INSERT INTO ledger.payout_runs (id, seq, state, opened_by, second_above_cents, payouts, total_cents, approved_by, reason, opened_at, updated_at)
+		VALUES (gen_random_uuid(), 1, 'CANCELED', 'staff:ana', 0, 501, 501, '', '', now(), now())`,
+		`INSERT INTO ledger.payouts (id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at)
+		SELECT gen_random_uuid(), 1, (SELECT id FROM ledger.payout_runs), gen_random_uuid(), gen_random_uuid(), 1, 'REQUESTED', '', '', '', '', 0, now(), now()
+		FROM generate_series(1, 501)`,
+	} {
+		if _, err := o.Pool.Exec(t.Context(), insert); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := o.service()
+	for step, want := range []int{500, 1, 500} {
+		looked, err := s.Step(t.Context())
+		if looked != want || err == nil {
+			t.Errorf("step %d looked at %d payouts, want %d; trouble: %v", step+1, looked, want, err)
+		}
 	}
 }

@@ -23,6 +23,9 @@ type Payee struct {
 	KeyID    uuid.UUID // changes with the key; all that the log knows of it
 	Key      pix.Key
 	OwnerCPF string
+	// Excluded is the reason why they are not paid now. Empty: they are. With ReasonSuspended the rest is there all the same: what is
+	// in payment already still arrives.
+	Excluded string
 }
 
 // Reasons why somebody is not paid, for people and programs.
@@ -43,16 +46,10 @@ const (
 // ReasonEmpty is why a run of nothing is canceled.
 const ReasonEmpty = "empty"
 
-// ExcludedError is a shopper who is not paid now.
-type ExcludedError struct{ Reason string }
-
-// Error implements error.
-func (e *ExcludedError) Error() string { return "not paid now: " + e.Reason }
-
-// Payees tells where shoppers are paid, or why not, as an *ExcludedError. A suspended shopper has both: what is in payment
-// already still arrives.
+// Payees tells where shoppers are paid, or why not.
 type Payees interface {
-	Payee(ctx context.Context, userID uuid.UUID) (Payee, error)
+	// PaidTo answers of as many shoppers as a page of a plan has. Who is left out has no account any more.
+	PaidTo(ctx context.Context, users []uuid.UUID) (map[uuid.UUID]Payee, error)
 }
 
 // Guard may stop runs: as long as money left that nobody can explain, no more leaves.
@@ -100,6 +97,7 @@ type Config struct {
 type Service struct {
 	Config
 	asked     asked
+	after     map[ledger.RunState]uuid.UUID // the last of the requested payouts that were listed of runs in a state
 	told      told
 	readOlder atomic.Bool // the read models have reflected the whole log since this process began
 }
@@ -112,7 +110,7 @@ func New(c Config) *Service {
 	if c.Limits == nil {
 		c.Limits = Always(Limits{})
 	}
-	return &Service{Config: c, asked: asked{next: make(map[uuid.UUID]turn)}}
+	return &Service{Config: c, asked: asked{next: make(map[uuid.UUID]turn)}, after: make(map[ledger.RunState]uuid.UUID)}
 }
 
 // Line is what somebody gets, or why not.
@@ -220,14 +218,13 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 		entries := make([]entry, len(list))
 		for i, owed := range list {
 			after = owed.UserID
+			entries[i] = entryOf(owed)
 			if reviewed[owed.UserID] {
-				entries[i] = entry{Line: lineOf(owed)}
 				entries[i].Reason = ReasonReview
-				continue
 			}
-			if entries[i], err = s.entryOf(ctx, owed); err != nil {
-				return err
-			}
+		}
+		if err := s.address(ctx, entries); err != nil {
+			return err
 		}
 		if err := each(entries); err != nil || len(list) < page {
 			return err
@@ -235,41 +232,65 @@ func (s *Service) everybody(ctx context.Context, each func([]entry) error) error
 	}
 }
 
-func lineOf(owed projection.Owed) Line {
-	return Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Held: heldOf(owed)}
-}
-
-func (s *Service) entryOf(ctx context.Context, owed projection.Owed) (entry, error) {
+// entryOf says what a shopper is owed, wherever it goes.
+func entryOf(owed projection.Owed) entry {
 	e := entry{
-		Line:   lineOf(owed),
+		Line:   Line{UserID: owed.UserID, AmountCents: owed.Cents, Sales: len(owed.Sales), Held: heldOf(owed)},
 		shares: split(owed.Sales, ledger.MaxPayoutItems),
 	}
 	if len(e.shares) == 0 {
 		e.Reason = whyNothing(owed.Cents, e.Held)
-		return e, nil
 	}
-	payee, err := s.Payees.Payee(ctx, owed.UserID)
-	if excluded, ok := errors.AsType[*ExcludedError](err); ok {
-		e.Reason = excluded.Reason
-		return e, nil
+	return e
+}
+
+// address finds where those of a page go who have no reason yet not to be paid.
+func (s *Service) address(ctx context.Context, entries []entry) error {
+	var users []uuid.UUID
+	for _, e := range entries {
+		if e.Reason == "" {
+			users = append(users, e.UserID)
+		}
 	}
+	payees, err := s.Payees.PaidTo(ctx, users)
 	if err != nil {
-		return e, fmt.Errorf("look up where %s is paid: %w", owed.UserID, err)
+		return fmt.Errorf("look up where %d shoppers are paid: %w", len(users), err)
 	}
-	refused, err := s.Reader.KeyRefused(ctx, owed.UserID, payee.KeyID)
+	keys := make(map[uuid.UUID]uuid.UUID, len(payees))
+	for user, payee := range payees {
+		keys[user] = payee.KeyID
+	}
+	refused, err := s.Reader.KeysRefused(ctx, keys)
 	if err != nil {
-		return e, err
+		return err
 	}
-	if refused {
-		e.Reason = ReasonRefused
-		return e, nil
+	for i := range entries {
+		e := &entries[i]
+		if e.Reason != "" {
+			continue
+		}
+		payee, known := payees[e.UserID]
+		switch {
+		case !known:
+			e.Reason = ReasonGone
+		case payee.Excluded != "":
+			e.Reason = payee.Excluded
+		case refused[e.UserID]:
+			e.Reason = ReasonRefused
+		default:
+			e.goTo(payee)
+		}
 	}
+	return nil
+}
+
+// goTo has everything that is owed go to a payee.
+func (e *entry) goTo(payee Payee) {
 	e.Key, e.keyID, e.Payouts, e.AmountCents = payee.Key, payee.KeyID, len(e.shares), 0
 	for _, one := range e.shares {
 		e.AmountCents += one.cents
 		e.Pays = append(e.Pays, one.sales...)
 	}
-	return e, nil
 }
 
 // Open plans a run: it requests the payouts of everybody who can be paid and tells each line. A run that was begun and not

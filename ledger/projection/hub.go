@@ -161,21 +161,28 @@ func (h *Hub) unsubscribe(userID uuid.UUID, c chan uint64) {
 func (h *Hub) WaitFor(ctx context.Context, sequence uint64) error {
 	ctx, cancel := context.WithTimeout(ctx, maxWait)
 	defer cancel()
-	for {
-		h.mu.Lock()
-		reached, advanced := h.sequence >= sequence, h.advanced
-		h.mu.Unlock()
-		if reached {
-			return nil
-		}
-		// The hub may be younger than the news, or its connection may be down.
-		if seq, err := dbsqlc.New(h.pool).Sequence(ctx); err == nil && uint64(seq) >= sequence {
-			return nil
-		}
+	reached, advanced := h.reached(sequence)
+	if reached {
+		return nil
+	}
+	// The hub may be younger than the news, or its connection may be down.
+	if seq, err := dbsqlc.New(h.pool).Sequence(ctx); err == nil && uint64(seq) >= sequence {
+		return nil
+	}
+	for !reached {
 		select {
 		case <-advanced:
+			reached, advanced = h.reached(sequence)
 		case <-ctx.Done():
 			return fmt.Errorf("%w: waiting for %d", ErrBehind, sequence)
 		}
 	}
+	return nil
+}
+
+// reached says whether a sequence was announced, and returns what is closed at the next announcement.
+func (h *Hub) reached(sequence uint64) (reached bool, advanced <-chan struct{}) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sequence >= sequence, h.advanced
 }

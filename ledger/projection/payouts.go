@@ -161,8 +161,8 @@ func (r *Reader) UnderWay(ctx context.Context, state ledger.PayoutState, until t
 
 // Awaiting returns payouts that have not followed their run: requested ones of an approved run, or unsent ones of a canceled
 // one. At most limit.
-func (r *Reader) Awaiting(ctx context.Context, state ledger.RunState, limit int) ([]uuid.UUID, error) {
-	ids, err := dbsqlc.New(r.pool).ListRequested(ctx, dbsqlc.ListRequestedParams{RunState: string(state), MaxRows: int32(limit)})
+func (r *Reader) Awaiting(ctx context.Context, state ledger.RunState, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	ids, err := dbsqlc.New(r.pool).ListRequested(ctx, dbsqlc.ListRequestedParams{RunState: string(state), After: after, MaxRows: int32(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read payouts of runs that are %s: %w", state, err)
 	}
@@ -275,6 +275,23 @@ func (r *Reader) KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool,
 	refused, err := dbsqlc.New(r.pool).WasKeyRefused(ctx, dbsqlc.WasKeyRefusedParams{UserID: userID, KeyID: keyID, Codes: pix.RefusingCodes()})
 	if err != nil {
 		return false, fmt.Errorf("look for refusals of a key: %w", err)
+	}
+	return refused, nil
+}
+
+// KeysRefused returns the shoppers of whom KeyRefused is true of the key that they are given with.
+func (r *Reader) KeysRefused(ctx context.Context, keys map[uuid.UUID]uuid.UUID) (map[uuid.UUID]bool, error) {
+	p := dbsqlc.ListRefusedKeysParams{Codes: pix.RefusingCodes()}
+	for user, key := range keys {
+		p.Users, p.Keys = append(p.Users, user), append(p.Keys, key)
+	}
+	users, err := dbsqlc.New(r.pool).ListRefusedKeys(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("look for refusals of %d keys: %w", len(keys), err)
+	}
+	refused := make(map[uuid.UUID]bool, len(users))
+	for _, user := range users {
+		refused[user] = true
 	}
 	return refused, nil
 }

@@ -1,6 +1,9 @@
 -- name: GetUser :one
 SELECT * FROM users WHERE id = @id;
 
+-- name: ListUsers :many
+SELECT * FROM users WHERE id = ANY (@ids::uuid []);
+
 -- name: LockUser :one
 -- Whoever changes a shopper's record takes turns.
 SELECT * FROM users WHERE id = @id FOR UPDATE;

@@ -47,6 +47,53 @@ func (q *Queries) GetUser(ctx context.Context, id uuid.UUID) (User, error) {
 	return i, err
 }
 
+const listUsers = `-- name: ListUsers :many
+SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch, pix_key_index, pix_key_indexed_at FROM users WHERE id = ANY ($1::uuid [])
+`
+
+func (q *Queries) ListUsers(ctx context.Context, ids []uuid.UUID) ([]User, error) {
+	rows, err := q.db.Query(ctx, listUsers, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []User
+	for rows.Next() {
+		var i User
+		if err := rows.Scan(
+			&i.ID,
+			&i.Email,
+			&i.Name,
+			&i.Username,
+			&i.Birthdate,
+			&i.Gender,
+			&i.GoogleImage,
+			&i.PasswordHash,
+			&i.CreatedAt,
+			&i.EmailVerifiedAt,
+			&i.PreviousEmail,
+			&i.EmailChangedAt,
+			&i.CpfSealed,
+			&i.PixKeySealed,
+			&i.PixKeyType,
+			&i.PixKeyChangedAt,
+			&i.GoogleSubject,
+			&i.DeletionRequestedAt,
+			&i.FarewellAt,
+			&i.DeviceEpoch,
+			&i.PixKeyIndex,
+			&i.PixKeyIndexedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockUser = `-- name: LockUser :one
 SELECT id, email, name, username, birthdate, gender, google_image, password_hash, created_at, email_verified_at, previous_email, email_changed_at, cpf_sealed, pix_key_sealed, pix_key_type, pix_key_changed_at, google_subject, deletion_requested_at, farewell_at, device_epoch, pix_key_index, pix_key_indexed_at FROM users WHERE id = $1 FOR UPDATE
 `

@@ -136,9 +136,13 @@ func (l *timedLog) AppendAll(ctx context.Context, after map[ledger.Aggregate]led
 // anybody is paid to a key of theirs.
 type anybody struct{}
 
-// Payee implements payout.Payees.
-func (anybody) Payee(_ context.Context, user uuid.UUID) (payout.Payee, error) {
-	return payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Random, Value: user.String()}, OwnerCPF: "52998224725"}, nil
+// PaidTo implements payout.Payees.
+func (anybody) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]payout.Payee, error) {
+	payees := make(map[uuid.UUID]payout.Payee, len(users))
+	for _, user := range users {
+		payees[user] = payout.Payee{KeyID: user, Key: pix.Key{Type: pix.Random, Value: user.String()}, OwnerCPF: "52998224725"}
+	}
+	return payees, nil
 }
 
 // watchHeap returns a function that tells the largest heap until then.

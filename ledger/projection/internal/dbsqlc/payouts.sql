@@ -42,6 +42,7 @@ ORDER BY updated_at, id LIMIT @max_rows;
 -- Payouts that wait although their run is in a state.
 SELECT p.id FROM payouts p JOIN payout_runs r ON r.id = p.run_id
 WHERE p.state IN ('REQUESTED', 'APPROVED') AND (p.state = 'REQUESTED' OR @run_state::text = 'CANCELED') AND r.state = @run_state::text
+  AND p.id > @after
 ORDER BY p.id LIMIT @max_rows;
 
 -- name: GetPayoutRun :one
@@ -77,6 +78,12 @@ SELECT EXISTS (
     SELECT FROM payouts
     WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND NOT key_cleared AND failure = ANY(@codes::text[])
 );
+
+-- name: ListRefusedKeys :many
+-- The same of many shoppers and the key of each.
+SELECT DISTINCT p.user_id FROM payouts p
+JOIN (SELECT unnest(@users::uuid[]) AS user_id, unnest(@keys::uuid[]) AS key_id) AS asked USING (user_id, key_id)
+WHERE p.state = 'FAILED' AND NOT p.key_cleared AND p.failure = ANY(@codes::text[]);
 
 -- name: ListRefusals :many
 -- The payouts because of which a key is refused.

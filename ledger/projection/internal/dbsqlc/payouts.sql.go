@@ -343,20 +343,55 @@ func (q *Queries) ListRefusals(ctx context.Context, arg ListRefusalsParams) ([]u
 	return items, nil
 }
 
+const listRefusedKeys = `-- name: ListRefusedKeys :many
+SELECT DISTINCT p.user_id FROM payouts p
+JOIN (SELECT unnest($1::uuid[]) AS user_id, unnest($2::uuid[]) AS key_id) AS asked USING (user_id, key_id)
+WHERE p.state = 'FAILED' AND NOT p.key_cleared AND p.failure = ANY($3::text[])
+`
+
+type ListRefusedKeysParams struct {
+	Users []uuid.UUID
+	Keys  []uuid.UUID
+	Codes []string
+}
+
+// The same of many shoppers and the key of each.
+func (q *Queries) ListRefusedKeys(ctx context.Context, arg ListRefusedKeysParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listRefusedKeys, arg.Users, arg.Keys, arg.Codes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var user_id uuid.UUID
+		if err := rows.Scan(&user_id); err != nil {
+			return nil, err
+		}
+		items = append(items, user_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listRequested = `-- name: ListRequested :many
 SELECT p.id FROM payouts p JOIN payout_runs r ON r.id = p.run_id
 WHERE p.state IN ('REQUESTED', 'APPROVED') AND (p.state = 'REQUESTED' OR $1::text = 'CANCELED') AND r.state = $1::text
-ORDER BY p.id LIMIT $2
+  AND p.id > $2
+ORDER BY p.id LIMIT $3
 `
 
 type ListRequestedParams struct {
 	RunState string
+	After    uuid.UUID
 	MaxRows  int32
 }
 
 // Payouts that wait although their run is in a state.
 func (q *Queries) ListRequested(ctx context.Context, arg ListRequestedParams) ([]uuid.UUID, error) {
-	rows, err := q.db.Query(ctx, listRequested, arg.RunState, arg.MaxRows)
+	rows, err := q.db.Query(ctx, listRequested, arg.RunState, arg.After, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
