@@ -120,11 +120,16 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	t.Cleanup(pool.Close)
 	importShop(t, pool)
 	b := &bundle{t: t, pool: pool, ledger: newFakeLedger(), inbox: &fakeInbox{}, log: &syncBuffer{}, registry: prometheus.NewRegistry(), now: noon}
-	b.key = account.NewKey(noon)
-	if b.tokens, err = account.NewTokens([]account.Key{b.key}, b.clock); err != nil {
+	data := t.TempDir()
+	keys, err := account.LoadKeys(data, noon)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if b.sealer, err = account.NewSealer([]account.Key{account.NewKey(noon)}); err != nil {
+	b.key = keys[0]
+	if b.tokens, err = account.OpenTokens(data, b.clock, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	if b.sealer, err = account.OpenSealer(data, noon, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	queue, err := notify.NewQueue(pool)

@@ -13,11 +13,6 @@ func BannerPercent(rate money.BasisPoints) string { return tenths(rate) + "%" }
 // CardPercent writes a rate for cards, to one decimal if it needs one: "6,5%", "6%".
 func CardPercent(rate money.BasisPoints) string { return strings.TrimSuffix(tenths(rate), ",0") + "%" }
 
-// ModalPercent writes a rate for a coupon's window, without decimals: "7%". Halves are rounded up.
-func ModalPercent(rate money.BasisPoints) string {
-	return strconv.FormatInt((int64(rate)+50)/100, 10) + "%"
-}
-
 // tenths writes percent with one decimal and the Brazilian comma. Halves are rounded up.
 func tenths(rate money.BasisPoints) string {
 	n := (int64(rate) + 5) / 10

@@ -17,9 +17,9 @@ func TestPercentagesAreWrittenAsInTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	var rows []struct {
-		Bps                 money.BasisPoints // null is no cashback
-		Type                catalog.Area
-		Banner, Card, Modal string
+		Bps          money.BasisPoints // null is no cashback
+		Type         catalog.Area
+		Banner, Card string
 	}
 	if err := json.Unmarshal(data, &rows); err != nil || len(rows) == 0 {
 		t.Fatalf("%d rows, %v", len(rows), err)
@@ -29,7 +29,6 @@ func TestPercentagesAreWrittenAsInTheTable(t *testing.T) {
 		for _, form := range []struct{ name, got, want string }{
 			{"banner", catalog.BannerPercent(rate), row.Banner},
 			{"card", catalog.CardPercent(rate), row.Card},
-			{"modal", catalog.ModalPercent(rate), row.Modal},
 		} {
 			if form.got != form.want {
 				t.Errorf("%d bp, %s, on a %s: %q; want %q", row.Bps, row.Type, form.name, form.got, form.want)

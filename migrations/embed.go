@@ -7,7 +7,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/tern/v2/migrate"
@@ -21,9 +20,6 @@ const (
 	versionTable = "public.schema_version"
 	oldestTable  = "public.oldest_program"
 )
-
-// FS returns the numbered SQL files.
-func FS() fs.FS { return files }
 
 // OutdatedError says that a program cannot run on the schema of a database.
 type OutdatedError struct {

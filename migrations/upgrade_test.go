@@ -1,6 +1,7 @@
 package migrations_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -18,7 +19,7 @@ func migrateTo(t *testing.T, conn *pgx.Conn, version int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := migrator.LoadMigrations(migrations.FS()); err != nil {
+	if err := migrator.LoadMigrations(os.DirFS(".")); err != nil {
 		t.Fatal(err)
 	}
 	if err := migrator.MigrateTo(t.Context(), version); err != nil {

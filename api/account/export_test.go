@@ -1,6 +1,9 @@
 package account
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // HoldTurns takes every turn to hash until it is called back, so that all who come after wait.
 func (h *Hasher) HoldTurns(t *testing.T) (release func()) {
@@ -18,4 +21,16 @@ func (h *Hasher) HoldTurns(t *testing.T) (release func()) {
 			done()
 		}
 	}
+}
+
+// NewSealer returns a sealer with keys that are in no folder.
+func NewSealer(keys []Key) (*Sealer, error) {
+	value, err := newBoxes(keys)
+	return &Sealer{&keyring[boxes]{value: value}}, err
+}
+
+// NewTokens returns an issuer with keys that are in no folder.
+func NewTokens(keys []Key, now func() time.Time) (*Tokens, error) {
+	value, err := newSigners(keys)
+	return newTokens(&keyring[signers]{value: value}, now), err
 }

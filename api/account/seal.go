@@ -47,13 +47,8 @@ func newBoxes(keys []Key) (boxes, error) {
 	return b, nil
 }
 
-// NewSealer returns a sealer that seals with the first key and opens with all of them.
-func NewSealer(keys []Key) (*Sealer, error) {
-	value, err := newBoxes(keys)
-	return &Sealer{&keyring[boxes]{value: value}}, err
-}
-
-// OpenSealer is NewSealer with the keys of a data folder, as they are at any time; see LoadDataKeys.
+// OpenSealer returns a sealer that seals with the first key of a data folder and opens with all of them, as they are at any time; see
+// LoadDataKeys.
 func OpenSealer(data string, now time.Time, logger *slog.Logger) (*Sealer, error) {
 	keys, err := openKeyring(data, dataKeysFile, now, newBoxes, logger)
 	return &Sealer{keys}, err

@@ -68,13 +68,8 @@ func newSigners(keys []Key) (signers, error) {
 	return s, nil
 }
 
-// NewTokens returns an issuer that signs with the first key and accepts all of them.
-func NewTokens(keys []Key, now func() time.Time) (*Tokens, error) {
-	value, err := newSigners(keys)
-	return newTokens(&keyring[signers]{value: value}, now), err
-}
-
-// OpenTokens is NewTokens with the keys of a data folder, as they are at any time; see LoadKeys.
+// OpenTokens returns an issuer that signs with the first key of a data folder and accepts all of them, as they are at any time; see
+// LoadKeys.
 func OpenTokens(data string, now func() time.Time, logger *slog.Logger) (*Tokens, error) {
 	keys, err := openKeyring(data, tokenKeysFile, now(), newSigners, logger)
 	return newTokens(keys, now), err

@@ -120,11 +120,12 @@ func setup(t *testing.T, followers ...Follower) *bundle {
 	b.Project(t)
 	b.reader = b.Reader(t)
 	clock := func() time.Time { return b.now }
-	tokens, err := account.NewTokens([]account.Key{account.NewKey(b.now)}, clock)
+	data, quiet := t.TempDir(), slog.New(slog.DiscardHandler)
+	tokens, err := account.OpenTokens(data, clock, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sealer, err := account.NewSealer([]account.Key{account.NewKey(b.now)})
+	sealer, err := account.OpenSealer(data, b.now, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package staff_test
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -74,10 +75,11 @@ func newBundle(t *testing.T, limits staff.Limits, change ...func(*staff.Config))
 		t.Fatal(err)
 	}
 	t.Cleanup(b.pool.Close)
-	if b.tokens, err = account.NewTokens([]account.Key{account.NewKey(start)}, b.clock); err != nil {
+	data, quiet := t.TempDir(), slog.New(slog.DiscardHandler)
+	if b.tokens, err = account.OpenTokens(data, b.clock, quiet); err != nil {
 		t.Fatal(err)
 	}
-	sealer, err := account.NewSealer([]account.Key{account.NewKey(start)})
+	sealer, err := account.OpenSealer(data, start, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

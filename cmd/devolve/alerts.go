@@ -1,10 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -128,26 +124,4 @@ func (a alert) concerns(labels map[string]string) bool {
 		}
 	}
 	return false
-}
-
-// writeAlerts writes the rules as Prometheus reads them.
-func writeAlerts(w io.Writer) error {
-	var b strings.Builder
-	b.WriteString("# Written from cmd/devolve/alerts.go by `go test ./cmd/devolve -run TestAlertRules -update`.\ngroups:\n  - name: devolve\n    rules:\n")
-	for _, a := range alerts {
-		expr := a.metric
-		if a.label != "" {
-			expr += fmt.Sprintf("{%s=~%q}", a.label, strings.Join(a.values, "|"))
-		}
-		if expr += " > " + strconv.FormatFloat(a.above, 'f', -1, 64); a.absent {
-			expr = "absent(" + a.metric + ")"
-		}
-		fmt.Fprintf(&b, "      - alert: Devolve%s\n        expr: '%s'\n", a.name, expr)
-		if a.lasting > 0 {
-			fmt.Fprintf(&b, "        for: %ds\n", int(a.lasting.Seconds()))
-		}
-		fmt.Fprintf(&b, "        labels: { severity: %s }\n        annotations:\n          summary: %q\n          runbook: %q\n", a.severity(), a.what, a.next)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

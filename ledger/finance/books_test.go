@@ -44,7 +44,7 @@ func (s story) inMonth(month ledger.Month, until uint64) (lines []line) {
 	closings := slices.DeleteFunc(slices.Clone(s.closings), func(c finance.Closing) bool { return c.Sequence > until })
 	begin, end := month.Begin(brazil.Location), month.Next().Begin(brazil.Location)
 	for _, l := range s.lines {
-		if l.seq <= until && finance.Before(closings, l.at, l.seq, end) && !finance.Before(closings, l.at, l.seq, begin) {
+		if l.seq <= until && before(closings, l.at, l.seq, end) && !before(closings, l.at, l.seq, begin) {
 			lines = append(lines, l)
 		}
 	}
@@ -251,7 +251,7 @@ func checkTrial(t *testing.T, books *finance.Books, s story, day time.Time) {
 	end := time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, brazil.Location)
 	want, owners := make(map[string]money.Cents), make(map[string]map[string]money.Cents)
 	for _, l := range s.lines {
-		if !finance.Before(s.closings, l.at, l.seq, end) {
+		if !before(s.closings, l.at, l.seq, end) {
 			continue
 		}
 		name := string(l.account)
@@ -313,4 +313,10 @@ func TestLongMonthsComeInPages(t *testing.T) {
 	if diff := cmp.Diff([]uint64{s.end}, begun); diff != "" {
 		t.Errorf("begun (-want +got):\n%s", diff)
 	}
+}
+
+// before says whether a line that an event recorded counts before an instant: it was recorded before it, and before the month that holds
+// the instant was closed.
+func before(closings []finance.Closing, recordedAt time.Time, sequence uint64, instant time.Time) bool {
+	return recordedAt.Before(instant) && sequence <= finance.Fence(closings, instant)
 }

@@ -31,12 +31,6 @@ func Fence(closings []Closing, instant time.Time) uint64 {
 	return noFence
 }
 
-// Before says whether a line that an event recorded counts before an instant: it was recorded before it, and before the month
-// that holds the instant was closed. Its other half is in the queries.
-func Before(closings []Closing, recordedAt time.Time, sequence uint64, instant time.Time) bool {
-	return recordedAt.Before(instant) && sequence <= Fence(closings, instant)
-}
-
 // within says whether a month that ends at an instant is closed.
 func within(closings []Closing, end time.Time) (Closing, bool) {
 	for _, c := range closings {
