@@ -8,7 +8,7 @@ import { pageConfig } from './dev/page-config-plugin'
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
 
 // Tests without markup that ask the browser for something all the same.
-const needPage = ['src/api/base.test.ts', 'src/lib/leave.test.ts']
+const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib/leave.test.ts']
 
 // What every page starts with, beside what others have written.
 const everyPage = [

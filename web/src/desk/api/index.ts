@@ -125,6 +125,13 @@ interface AuditFilters {
 
 const auditPage = 100
 
+/**
+ * How lists of many pages are kept. What changes a list has its first page read again, not each one that is loaded. A list that nothing
+ * changed is still there after a look at one of its rows.
+ */
+const ofPages = { initialPageParam: '', refetchCachedPages: false } as const
+const keptSeconds = 600
+
 /** Lists that are read page after page; an empty cursor is the first page. */
 export const api = tagged.injectEndpoints({
   endpoints: (build) => ({
@@ -133,8 +140,9 @@ export const api = tagged.injectEndpoints({
         url: '/api/v1/finance/payouts',
         params: { ...queryArg, cursor: pageParam },
       }),
+      keepUnusedDataFor: keptSeconds,
       infiniteQueryOptions: {
-        initialPageParam: '',
+        ...ofPages,
         getNextPageParam: (page: ListFinancePayoutsApiResponse) => page.next,
       },
       providesTags: ['Payouts'],
@@ -144,8 +152,9 @@ export const api = tagged.injectEndpoints({
         url: '/api/v1/finance/conversions',
         params: { ...queryArg, cursor: pageParam },
       }),
+      keepUnusedDataFor: keptSeconds,
       infiniteQueryOptions: {
-        initialPageParam: '',
+        ...ofPages,
         getNextPageParam: (page: ListConversionsApiResponse) => page.next,
       },
       providesTags: ['Conversions'],
@@ -155,8 +164,9 @@ export const api = tagged.injectEndpoints({
         url: '/api/v1/staff/audit',
         params: { ...queryArg, before: pageParam, limit: auditPage },
       }),
+      keepUnusedDataFor: keptSeconds,
       infiniteQueryOptions: {
-        initialPageParam: '',
+        ...ofPages,
         getNextPageParam: (page: AuditRecord[]) =>
           page.length < auditPage ? undefined : String(page.at(-1)?.id),
       },
@@ -168,7 +178,7 @@ export const api = tagged.injectEndpoints({
         params: { ...queryArg, after: pageParam },
       }),
       infiniteQueryOptions: {
-        initialPageParam: '',
+        initialPageParam: '', // and all pages are read again: there are few, and the page looks for changes by itself
         getNextPageParam: ({ next }: ParkedEventPage) => (next === undefined ? undefined : String(next)),
       },
       providesTags: ['Parked'],

@@ -37,7 +37,7 @@ export default function BreaksPage() {
           placeholder="Pix, pagamento, venda ou arquivo"
           value={values.q}
           onChange={(q) => {
-            change({ q }, 'replace')
+            change({ q })
           }}
         />
         <Choices values={values} change={change} />

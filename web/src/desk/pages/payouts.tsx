@@ -62,7 +62,7 @@ export default function PayoutsPage() {
           placeholder="Id, id do Pix, cliente ou e-mail"
           value={q}
           onChange={(next) => {
-            change({ q: next }, 'replace')
+            change({ q: next })
           }}
         />
         <DayField

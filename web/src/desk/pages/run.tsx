@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { formatDayTime, shortId } from '@/lib/format'
 import type { PayoutRun } from '../api/generated'
-import { Badge } from '../parts/badge'
 import { Loaded } from '../parts/loading'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
@@ -10,13 +9,15 @@ import { deskPaths } from '../paths'
 import { PayoutTable, usePayoutPages } from '../payouts/payout-table'
 import { DecisionSection } from '../runs/decision-section'
 import { DoubtsSection } from '../runs/doubts-section'
+import { isLive } from '../runs/progress'
 import { ProgressSection } from '../runs/progress-section'
+import { RunBadge } from '../runs/run-badge'
 import { useLiveRun } from '../runs/use-live-run'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
 import { many } from '../url/filters'
 import { useFilters } from '../url/use-filters'
-import { payoutStateOrder, payoutStates, runStates } from '../words/money'
+import { payoutStateOrder, payoutStates } from '../words/money'
 
 const filters = { states: many('situacao', payoutStateOrder) }
 
@@ -32,11 +33,7 @@ export default function RunPage() {
         text={run === undefined ? undefined : `Aberta em ${formatDayTime(run.openedAt)}`}
         back={{ to: deskPaths.runs, label: 'Rodadas de pagamento' }}
       >
-        {run !== undefined && (
-          <Badge tone={runStates[run.state].tone} icon={runStates[run.state].icon}>
-            {runStates[run.state].label}
-          </Badge>
-        )}
+        {run !== undefined && <RunBadge run={run} />}
       </PageHeader>
       <Loaded query={{ ...query, data: run }} what="a rodada" height="80">
         {(read) => (
@@ -55,14 +52,15 @@ export default function RunPage() {
 function RunPayouts({ run }: { run: PayoutRun }) {
   const { values, isSet, change, clear } = useFilters(filters)
   const query = usePayoutPages({ run: run.id, state: [...values.states] })
-  const { refetch } = query
+  const { data, refetch } = query
   const sums = JSON.stringify(run.states)
   const seen = useRef(sums)
+  const waits = isLive(run) && (data?.pages.length ?? 0) > 1 // who reads far down is not taken to the top with every Pix
   useEffect(() => {
-    if (seen.current === sums) return
+    if (seen.current === sums || waits) return
     seen.current = sums
     void refetch() // the list follows the sums
-  }, [sums, refetch])
+  }, [sums, refetch, waits])
 
   const counts = new Map(run.states.map(({ state, payouts }) => [state, payouts]))
   const options = payoutStateOrder

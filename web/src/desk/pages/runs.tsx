@@ -43,6 +43,11 @@ export default function RunsPage() {
   )
 }
 
+const states = stateOrder.map((value) => ({
+  value,
+  label: value === 'APPROVED' ? 'Aprovada ou encerrada' : runStates[value].label,
+}))
+
 function Runs() {
   const { values, isSet, change, clear } = useFilters(listFilters)
   const { data: overview } = useGetFinanceOverviewQuery()
@@ -63,9 +68,9 @@ function Runs() {
         <TogglesField
           label="Situação"
           value={values.states}
-          options={stateOrder.map((state) => ({ value: state, label: runStates[state].label }))}
-          onChange={(states) => {
-            change({ states })
+          options={states}
+          onChange={(chosen) => {
+            change({ states: chosen })
           }}
         />
       </FilterBar>

@@ -225,7 +225,7 @@ export function Plan({ values, isSet, change }: PlanProps) {
           placeholder="Nome ou id"
           value={values.q}
           onChange={(q) => {
-            change({ q }, 'replace')
+            change({ q })
           }}
         />
         <ChoiceField

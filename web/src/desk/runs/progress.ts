@@ -1,6 +1,6 @@
 import type { PayoutRun, PayoutState, RunSum } from '../api/generated'
 import { standstill } from '../words/integrity'
-import { payoutStateOrder } from '../words/money'
+import { payoutStateOrder, runStates, type Word } from '../words/money'
 
 const final: ReadonlySet<PayoutState> = new Set(['PAID', 'FAILED', 'CANCELED', 'RETURNED'])
 
@@ -26,6 +26,13 @@ export function totalOf(run: PayoutRun): { payouts: number; amountCents: number 
 /** How many payouts have not ended. */
 export function unfinished(run: PayoutRun): number {
   return run.states.reduce((sum, { state, payouts }) => (isFinal(state) ? sum : sum + payouts), 0)
+}
+
+const over: Word = { label: 'Encerrada', tone: 'good', icon: 'check' }
+
+/** Where a run stands. It is called approved only while some of its Pix are under way. */
+export function runWord(run: PayoutRun): Word {
+  return run.state === 'APPROVED' && unfinished(run) === 0 ? over : runStates[run.state]
 }
 
 /** Whether a run changes by itself: it is planned, or its payouts are on their way. */

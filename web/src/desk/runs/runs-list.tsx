@@ -2,13 +2,12 @@ import { formatCount, formatDayTime } from '@/lib/format'
 import type { PayoutRun, RunState } from '../api/generated'
 import { useListPayoutRunsQuery } from '../api/index'
 import { Amount } from '../parts/amount'
-import { Badge } from '../parts/badge'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
 import type { Column, Sort } from '../table/columns'
 import { DataTable } from '../table/data-table'
-import { runStates } from '../words/money'
-import { totalOf } from './progress'
+import { runWord, totalOf } from './progress'
+import { RunBadge } from './run-badge'
 import { RunSums } from './run-sums'
 
 const columns: readonly Column<PayoutRun>[] = [
@@ -23,12 +22,8 @@ const columns: readonly Column<PayoutRun>[] = [
     id: 'situacao',
     header: 'Situação',
     width: 11.5,
-    cell: ({ state }) => (
-      <Badge tone={runStates[state].tone} icon={runStates[state].icon}>
-        {runStates[state].label}
-      </Badge>
-    ),
-    sortBy: ({ state }) => runStates[state].label,
+    cell: (run) => <RunBadge run={run} />,
+    sortBy: (run) => runWord(run).label,
   },
   {
     id: 'pix',

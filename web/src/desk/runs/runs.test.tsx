@@ -27,6 +27,7 @@ beforeEach(() => {
   )
 })
 
+const stages = () => within(screen.getByRole('list', { name: 'Etapas da rodada' }))
 const rows = () => screen.getAllByRole('row').slice(1)
 const asApprover = () => {
   server.use(meWith('approver'))
@@ -42,7 +43,7 @@ it('lists the runs with what became of them, filtered by the address', async () 
   })
   const { user, address } = renderDesk('/financeiro/rodadas')
   await within(await screen.findByRole('grid', { name: 'Rodadas' })).findAllByText('Ana Reis')
-  expect(rows()[0]).toHaveTextContent('Aprovada3R$ 1.500,002 pagos, 1 falhouAna Reis')
+  expect(rows()[0]).toHaveTextContent('Encerrada3R$ 1.500,002 pagos, 1 falhouAna Reis')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancelada' }))
   expect(address()).toBe('/financeiro/rodadas?situacao=CANCELED')
@@ -160,7 +161,7 @@ it('is approved by a second person, who reads the sum once more', async () => {
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('Saem R$ 1.500,00 em 3 Pix.')
   await user.click(within(dialog).getByRole('button', { name: /^Aprovar R\$/ }))
-  expect(await screen.findByText('Encerrada')).toBeVisible()
+  expect(await stages().findByText('Encerrada')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Aprovar' })).not.toBeInTheDocument()
 })
 
@@ -264,7 +265,7 @@ it('is followed until every payout has ended', async () => {
   expect(await screen.findByText('1 de 3 com a palavra final')).toBeVisible()
   expect(screen.getByText('Ao vivo, a cada 2 s')).toBeVisible()
   run = { ...run, states: sum(3) }
-  expect(await screen.findByText('Encerrada')).toBeVisible()
+  expect(await stages().findByText('Encerrada')).toBeVisible()
   expect(screen.queryByText('Ao vivo, a cada 2 s')).not.toBeInTheDocument()
   screen.getAllByRole('row').at(-1)?.focus()
   await user.keyboard('{Enter}')

@@ -33,6 +33,20 @@ const Entry = chakra(NavLink, {
       bg: 'hero.accent',
     },
   },
+  variants: {
+    narrow: {
+      true: {
+        flexDirection: 'column',
+        gap: '0.5',
+        px: '1',
+        py: '1',
+        fontSize: '0.6875rem',
+        lineHeight: '0.875rem',
+        textAlign: 'center',
+        whiteSpace: 'normal',
+      },
+    },
+  },
 })
 
 interface RailLinksProps {
@@ -60,10 +74,10 @@ export function RailLinks({ collapsed = false }: RailLinksProps) {
                   to={section.to}
                   end={section.to === deskPaths.overview}
                   aria-label={said}
-                  title={collapsed ? said : undefined}
+                  narrow={collapsed}
                 >
                   <DeskIcon name={section.icon} />
-                  {!collapsed && section.label}
+                  {section.label}
                   {waiting > 0 && <Waiting count={waiting} collapsed={collapsed} />}
                 </Entry>
               </li>

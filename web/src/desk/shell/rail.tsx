@@ -9,7 +9,7 @@ import { RailLinks } from './rail-links'
 
 const key = 'devolve-desk-rail'
 
-/** The left rail. Tablets begin with its icons alone; what somebody chose is remembered. */
+/** The left rail. Tablets begin with a narrow one, with small words below its icons; what somebody chose is remembered. */
 export function Rail() {
   const tablet = useMediaQuery('(max-width: 1024px)')
   const [chosen, setChosen] = useState(() => localStorage.getItem(key))
@@ -30,7 +30,7 @@ export function Rail() {
       flexDirection="column"
       gap="4"
       flexShrink="0"
-      width={collapsed ? '3.75rem' : '14.5rem'}
+      width={collapsed ? '6rem' : '14.5rem'}
       height="100dvh"
       overflowY="auto"
       overflowX="hidden"
@@ -40,7 +40,13 @@ export function Rail() {
       color="hero.fg"
       transition="width 200ms {easings.out}"
     >
-      <chakra.div display="flex" alignItems="center" gap="2.5" ps="0.5">
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent={collapsed ? 'center' : 'start'}
+        gap="2.5"
+        ps={collapsed ? '0' : '0.5'}
+      >
         <LogoMark size="8" />
         {!collapsed && (
           <chakra.p
@@ -71,6 +77,7 @@ export function Rail() {
           aria-label={collapsed ? 'Abrir menu lateral' : 'Recolher menu lateral'}
           display="flex"
           alignItems="center"
+          justifyContent={collapsed ? 'center' : 'start'}
           gap="3"
           px="2.5"
           minHeight="9"

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { toApiError } from '@/lib/problem'
 import { ChakraRoot } from '@/ui/chakra/chakra-root'
@@ -215,3 +215,40 @@ function Loose(props: Props) {
     </ChakraRoot>
   )
 }
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Voltar
+    </button>
+  )
+}
+
+it('comes back where it was left, and begins at the top when it is opened anew', async () => {
+  const user = userEvent.setup()
+  render(
+    <ChakraRoot>
+      <MemoryRouter>
+        <Back />
+        <Link to="/">Lista</Link>
+        <Routes>
+          <Route path="/" element={<Table />} />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </ChakraRoot>,
+  )
+  const grid = screen.getByRole('grid', { name: 'Itens' })
+  grid.scrollTop = 200_000
+  fireEvent.scroll(grid)
+  await user.click(await screen.findByRole('link', { name: 'Item 5000' }))
+  expect(screen.getByTestId('address')).toHaveTextContent('/item/id-5000')
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  expect(await screen.findByText('Item 5000')).toBeInTheDocument()
+  expect(shownRows().find((row) => row.tabIndex === 0)).toHaveTextContent('Item 5000')
+  await user.click(screen.getByRole('link', { name: 'Item 5000' }))
+  await user.click(screen.getByRole('link', { name: 'Lista' }))
+  expect(await screen.findByText('Item 0')).toBeInTheDocument()
+  expect(screen.queryByText('Item 5000')).not.toBeInTheDocument()
+})

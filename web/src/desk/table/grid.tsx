@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { type Column, leastWidth, type Sort, sortRows, tracks } from './columns'
 import { GridHead } from './grid-head'
 import { GridRow } from './grid-row'
+import { usePlace } from './place'
 
 const rowPx = 40
 const headPx = 36
@@ -91,7 +92,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, columns, sort])
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(0)
+  const [left, note] = usePlace(label)
+  const [chosen, setChosen] = useState(left?.row ?? 0)
   const [moved, setMoved] = useState(0) // counts steps by keyboard, which take the focus along
   const last = rows.length - 1
   const active = Math.min(chosen, last)
@@ -104,6 +106,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     estimateSize: () => (cards ? cardPx : rowPx),
     overscan,
     initialRect: unseenRect,
+    initialOffset: left?.top ?? 0,
     observeElementRect: observeRect,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -125,6 +128,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' }) // the page may have to move too
   }, [moved])
+
+  const top = virtualizer.scrollOffset ?? 0
+  useEffect(() => {
+    note({ row: active, top })
+  })
 
   const asked = useRef(0) // with how many rows further ones were asked for: once, even if it fails
   const lastDrawn = virtualizer.range?.endIndex ?? 0

@@ -9,6 +9,8 @@ export interface Filter<Value> {
   write(value: Value): readonly string[]
   /** Whether a value may stand in an address, which histories and servers keep. */
   fits(value: Value): boolean
+  /** It is typed, so that its steps are not worth going back to. */
+  readonly typed?: boolean
 }
 
 const always = () => true
@@ -38,6 +40,7 @@ export function search(name: string): Filter<string> {
       (value) => value,
     ),
     fits: (value) => !value.includes('@'),
+    typed: true,
   }
 }
 

@@ -84,8 +84,8 @@ it('writes what is set and nothing else, so that an address can be handed on', (
 it('goes back over choices, not over letters', async () => {
   const page = start('/')
   page.change({ state: ['PAID'] })
-  page.change({ q: 'a' }, 'replace')
-  page.change({ q: 'ab' }, 'replace')
+  page.change({ q: 'a' })
+  page.change({ q: 'ab' })
   await page.back()
   expect(page.values()).toEqual(nothing)
 })

@@ -9,7 +9,7 @@ interface Filters<Values> {
   readonly values: Values
   /** Whether any of them is set, apart from the order. */
   readonly isSet: boolean
-  /** Changes some of them. Going back undoes it, unless it replaces, as typing does. */
+  /** Changes some of them. Going back undoes it, unless it replaces, as typing always does. */
   readonly change: (next: Partial<Values>, how?: 'push' | 'replace') => void
   readonly clear: () => void
 }
@@ -61,7 +61,8 @@ export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<
       ([key, filter]) => key !== 'sort' && filter.write(values[key]).length > 0,
     ),
     change: (next, how = 'push') => {
-      go({ ...values, ...next }, how === 'replace')
+      const isTyped = Object.keys(next).every((key) => spec[key]?.typed === true)
+      go({ ...values, ...next }, how === 'replace' || isTyped)
     },
     clear: () => {
       go(

@@ -2,7 +2,7 @@ import type { IconName } from '@/ui/icon'
 import type { CashbackStatus, PayoutState, RunState } from '../api/generated'
 import type { Tone } from '../parts/badge'
 
-interface Word {
+export interface Word {
   readonly label: string
   readonly tone: Tone
   readonly icon: IconName
