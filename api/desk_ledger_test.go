@@ -42,11 +42,11 @@ func (noSales) Conversion(context.Context, ledger.ConversionID) (ledger.Conversi
 }
 
 // deskWithoutLog reconciles on a database alone.
-func deskWithoutLog(pool *pgxpool.Pool, trail *staff.Service, now func() time.Time) desk.ReconcileDesk {
+func deskWithoutLog(pool *pgxpool.Pool, now func() time.Time) desk.ReconcileDesk {
 	breaks := reconcile.NewDesk(pool, now)
 	quarantine := inbox.NewWorker(nil, nil, pool, nil, now, slog.New(slog.DiscardHandler))
 	return desk.ReconcileDesk{
-		Reconciler: breaks, Breaks: breaks, Quarantine: quarantine, Attributions: noSales{}, Trail: trail, Halts: halt.New(pool, now),
+		Reconciler: breaks, Breaks: breaks, Quarantine: quarantine, Attributions: noSales{}, Halts: halt.New(pool, now),
 		Parked: projection.NewReader(pool, nil),
 	}
 }

@@ -165,8 +165,8 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Forms:    help, Support: help,
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
-			Reconcile: deskWithoutLog(pool, b.staff, b.clock),
-			Payouts:   desk.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}, Record: b.staff},
+			Reconcile: deskWithoutLog(pool, b.clock),
+			Payouts:   desk.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		Verdicts:   doubt.New(pool, shopperNames{b}, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",

@@ -2,10 +2,8 @@ package approval
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
@@ -22,12 +20,6 @@ const (
 
 // maxProposedText is how long a correction may be that is proposed: a second person reads it.
 const maxProposedText = 5_000
-
-// Quarantine has what networks delivered and could not be taken; see inbox.Worker.
-type Quarantine interface {
-	Weigh(ctx context.Context, id int64, c inbox.Correction) (inbox.Changes, error)
-	Correct(ctx context.Context, id int64, c inbox.Correction, note inbox.Note) error
-}
 
 // Correction is what correcting an entry of the quarantine proposes, and what it changes.
 type Correction struct {
@@ -59,7 +51,7 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 	changes, err := d.config.Quarantine.Weigh(ctx, id, correction)
 	switch {
 	case ledger.CodeOf(err) == inbox.CodeNotCorrectable:
-		note := staff.Entry{Actor: who.Actor(), Action: actionCorrectionRefused, Subject: quarantineSubject(id), Reason: reason}
+		note := staff.Entry{Actor: who.Actor(), Action: actionCorrectionRefused, Subject: QuarantineSubject(id), Reason: reason}
 		if trail := d.config.Staff.Note(ctx, note); trail != nil {
 			return nil, trail
 		}
@@ -74,14 +66,14 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 			return nil, reading
 		}
 		alone, err = d.config.Staff.MayAlone(ctx, who, staff.Alone{
-			Kind: KindCorrect, Subject: quarantineSubject(id), Cents: changes.SaleCents, CapCents: above,
+			Kind: KindCorrect, Subject: QuarantineSubject(id), Cents: changes.SaleCents, CapCents: above,
 		})
 	}
 	if err != nil {
 		return nil, err
 	}
 	if alone {
-		return nil, d.config.Quarantine.Correct(ctx, id, correction, d.noteCorrection(id, who.Actor(), reason))
+		return nil, d.config.Quarantine.Correct(ctx, id, correction, d.noteQuarantine(id, who.Actor(), actionCorrected, reason))
 	}
 	if len(text) > maxProposedText {
 		return nil, ledger.Refuse(inbox.CodeNotCorrectable, "a correction for which a second person is needed has at most %d bytes", maxProposedText)
@@ -90,7 +82,7 @@ func (d *Desk) Correct(ctx context.Context, who staff.Principal, id int64, text,
 	for _, c := range changes.Fields {
 		payload.Changes = append(payload.Changes, CorrectedField{c.Item, c.Field, c.Arrived, c.Corrected})
 	}
-	p, err := d.Propose(ctx, who, staff.Draft{Kind: KindCorrect, Subject: quarantineSubject(id), Payload: payload, Reason: reason})
+	p, err := d.Propose(ctx, who, staff.Draft{Kind: KindCorrect, Subject: QuarantineSubject(id), Payload: payload, Reason: reason})
 	return &p, err
 }
 
@@ -99,17 +91,9 @@ func (d *Desk) carryOutCorrection(ctx context.Context, p staff.Proposal) error {
 	if err := p.Read(&c); err != nil {
 		return err
 	}
-	return final(d.config.Quarantine.Correct(ctx, c.Entry, correctionBy(c.Text, p.Proposer()), d.noteCorrection(c.Entry, p.Decider(), p.Reason)))
+	return final(d.config.Quarantine.Correct(ctx, c.Entry, correctionBy(c.Text, p.Proposer()), d.noteQuarantine(c.Entry, p.Decider(), actionCorrected, p.Reason)))
 }
 
 func correctionBy(text, who string) inbox.Correction {
 	return inbox.Correction{Body: []byte(text), RequestID: uuid.NewString(), By: who}
 }
-
-func (d *Desk) noteCorrection(id int64, who, reason string) inbox.Note {
-	return func(ctx context.Context, tx pgx.Tx) error {
-		return d.config.Staff.Audit(ctx, tx, staff.Entry{Actor: who, Action: actionCorrected, Subject: quarantineSubject(id), Reason: reason})
-	}
-}
-
-func quarantineSubject(id int64) string { return fmt.Sprintf("quarantine:%d", id) }

@@ -134,7 +134,7 @@ func (s *server) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uui
 	if _, err := desk.Books.Payout(ctx, id); err != nil {
 		return ofPayouts(err)
 	}
-	err = desk.Record.Note(ctx, staff.Entry{
+	err = s.config.Staff.Note(ctx, staff.Entry{
 		Actor: who, Action: actionVerdict, Subject: "payout:" + id.String(), Reason: string(form.Verdict) + ": " + form.Reason,
 	})
 	if err != nil {

@@ -37,7 +37,7 @@ func (s *server) StopPayouts(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	record := staff.Entry{Actor: who, Action: actionPayoutsStopped, Subject: "halt:" + h.ID.String(), Reason: reason}
-	if err := s.config.Reconcile.Trail.Note(r.Context(), record); err != nil {
+	if err := s.config.Staff.Note(r.Context(), record); err != nil {
 		return err
 	}
 	return edge.Answer(w, http.StatusCreated, haltOf(h))

@@ -203,11 +203,10 @@ func (s *server) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 
 // notePayout records what somebody is about to do with a payout that is there.
 func (s *server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) (ledger.By, error) {
-	desk := s.config.Payouts
-	if _, err := desk.Books.Payout(ctx, id); err != nil {
+	if _, err := s.config.Payouts.Books.Payout(ctx, id); err != nil {
 		return ledger.By{}, ofPayouts(err)
 	}
-	return desk.Record.Act(ctx, staff.Entry{
+	return s.config.Staff.Act(ctx, staff.Entry{
 		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout:" + id.String(), Reason: reason,
 	})
 }

@@ -64,9 +64,8 @@ type PayoutDesk struct {
 	Payouts Payouts
 	Doubts  Doubts
 	Planner Planner
-	Record  StaffRecord
 }
 
 func (d PayoutDesk) complete() bool {
-	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil && d.Record != nil
+	return d.Books != nil && d.Payouts != nil && d.Doubts != nil && d.Planner != nil
 }

@@ -29,6 +29,9 @@ type Approvals interface {
 		ctx context.Context, who staff.Principal, id ledger.ConversionID, click ledger.ClickID, reason string,
 	) (sequence uint64, proposed *staff.Proposal, err error)
 	Correct(ctx context.Context, who staff.Principal, id int64, text, reason string) (proposed *staff.Proposal, err error)
+	// Replay and Dismiss take one person.
+	Replay(ctx context.Context, who staff.Principal, entry int64, reason string) error
+	Dismiss(ctx context.Context, who staff.Principal, entry int64, reason string) error
 	ClearHalt(ctx context.Context, who staff.Principal, id uuid.UUID, reason string) (staff.Proposal, error)
 	Unpark(ctx context.Context, who staff.Principal, event uint64, reason string) (staff.Proposal, error)
 	LimitsInForce(ctx context.Context) ([]approval.LimitValue, error)

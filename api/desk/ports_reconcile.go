@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
-	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
@@ -40,8 +38,6 @@ type PixRecord interface {
 type Quarantine interface {
 	ListQuarantine(ctx context.Context, resolvedToo bool) ([]inbox.Quarantined, error)
 	ShowQuarantine(ctx context.Context, id int64) (inbox.Quarantined, inbox.Delivery, error)
-	Replay(ctx context.Context, id int64, note inbox.Note) error
-	Dismiss(ctx context.Context, id int64, note inbox.Note) error
 	// ChangesOf returns what the correction of an entry changed, field by field.
 	ChangesOf(ctx context.Context, entry inbox.Quarantined) ([]inbox.KeptChange, error)
 }
@@ -50,12 +46,6 @@ type Quarantine interface {
 type Attributions interface {
 	// Conversion answers the newest state and the sequence of its event; one that does not exist has none.
 	Conversion(ctx context.Context, id ledger.ConversionID) (c ledger.Conversion, sequence uint64, err error)
-}
-
-// AuditTrail keeps what is done at the desk, also together with something else; see staff.Service.
-type AuditTrail interface {
-	StaffRecord
-	Audit(ctx context.Context, tx pgx.Tx, e staff.Entry) error
 }
 
 // Halts are why payouts stand still; see halt.Service. Changes are refused with its errors.
@@ -77,11 +67,10 @@ type ReconcileDesk struct {
 	PixRecord    PixRecord // optional: nobody sends payments here
 	Quarantine   Quarantine
 	Attributions Attributions
-	Trail        AuditTrail
 	Halts        Halts
 	Parked       Parked
 }
 
 func (d ReconcileDesk) complete() bool {
-	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Trail != nil && d.Halts != nil && d.Parked != nil
+	return d.Reconciler != nil && d.Breaks != nil && d.Quarantine != nil && d.Attributions != nil && d.Halts != nil && d.Parked != nil
 }

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
@@ -21,14 +21,6 @@ import (
 const (
 	maxNotes      = 100
 	maxCorrection = 100_000 // characters
-)
-
-// What is recorded of the quarantine; of corrections see package approval.
-const (
-	actionReplayed        = "quarantine_replayed"
-	actionReplayRefused   = "quarantine_replay_refused"
-	actionDismissed       = "quarantine_dismissed"
-	quarantineSubjectForm = "quarantine:%d"
 )
 
 func (s *server) ListQuarantine(w http.ResponseWriter, r *http.Request, p oapi.ListQuarantineParams) error {
@@ -51,7 +43,7 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	if err != nil {
 		return err
 	}
-	records, err := s.config.Staff.Records(r.Context(), staff.AuditQuery{Subject: fmt.Sprintf(quarantineSubjectForm, id), Limit: maxNotes})
+	records, err := s.config.Staff.Records(r.Context(), staff.AuditQuery{Subject: approval.QuarantineSubject(id), Limit: maxNotes})
 	if err != nil {
 		return err
 	}
@@ -91,7 +83,7 @@ func (s *server) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int
 	if form.Item != nil {
 		proposed, err = s.correctQuarantine(r.Context(), id, *form.Item, form.Reason)
 	} else {
-		err = s.replayAsItIs(r.Context(), id, form.Reason)
+		err = s.config.Approvals.Replay(r.Context(), colleagueFrom(r.Context()).Principal, id, form.Reason)
 	}
 	refused, ok := errors.AsType[*ledger.RefusalError](err)
 	switch {
@@ -107,17 +99,6 @@ func (s *server) ReplayQuarantine(w http.ResponseWriter, r *http.Request, id int
 	}
 }
 
-func (s *server) replayAsItIs(ctx context.Context, id int64, reason string) error {
-	err := s.config.Reconcile.Quarantine.Replay(ctx, id, s.note(ctx, id, actionReplayed, reason))
-	if ledger.CodeOf(err) == "" {
-		return err
-	}
-	if trail := s.config.Reconcile.Trail.Note(ctx, s.quarantineRecord(ctx, id, actionReplayRefused, reason)); trail != nil {
-		return trail
-	}
-	return err
-}
-
 // correctQuarantine brings a correction to the ledger, or proposes it.
 func (s *server) correctQuarantine(ctx context.Context, id int64, item, reason string) (*staff.Proposal, error) {
 	if n := utf8.RuneCountInString(item); n < 2 || n > maxCorrection {
@@ -131,23 +112,11 @@ func (s *server) DismissQuarantine(w http.ResponseWriter, r *http.Request, id in
 	if err != nil {
 		return err
 	}
-	if err := s.config.Reconcile.Quarantine.Dismiss(r.Context(), id, s.note(r.Context(), id, actionDismissed, reason)); err != nil {
+	if err := s.config.Approvals.Dismiss(r.Context(), colleagueFrom(r.Context()).Principal, id, reason); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
-}
-
-// note writes down what whoever makes the call does to an entry, together with it.
-func (s *server) note(ctx context.Context, id int64, action, reason string) inbox.Note {
-	record := s.quarantineRecord(ctx, id, action, reason)
-	return func(ctx context.Context, tx pgx.Tx) error { return s.config.Reconcile.Trail.Audit(ctx, tx, record) }
-}
-
-func (s *server) quarantineRecord(ctx context.Context, id int64, action, reason string) staff.Entry {
-	return staff.Entry{
-		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: fmt.Sprintf(quarantineSubjectForm, id), Reason: reason,
-	}
 }
 
 func quarantineEntry(e inbox.Quarantined) oapi.QuarantineEntry {

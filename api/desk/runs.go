@@ -31,7 +31,7 @@ const (
 
 // actOnRun records what whoever makes the call is about to do with a run.
 func (s *server) actOnRun(ctx context.Context, run, action, reason string) (ledger.By, error) {
-	return s.config.Payouts.Record.Act(ctx, staff.Entry{
+	return s.config.Staff.Act(ctx, staff.Entry{
 		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout_run:" + run, Reason: reason,
 	})
 }

@@ -46,5 +46,5 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() deskapi.PayoutDesk {
-	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner, Record: s.staff}
+	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now), Planner: s.planner}
 }

@@ -38,7 +38,7 @@ func (p providerRecord) Ask(ctx context.Context, period reconcile.Period) (recon
 func (s *server) reconcileDesk() deskapi.ReconcileDesk {
 	breaks := reconcile.NewDesk(s.backend.pool, time.Now)
 	parts := deskapi.ReconcileDesk{
-		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service, Trail: s.staff,
+		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service,
 		Halts: s.backend.halts(), Parked: s.reader,
 	}
 	if provider, err := s.cfg.pixProvider(); err == nil { // runPayouts says what is wrong with it
