@@ -70,7 +70,8 @@ bin/postgres/PG_HOME: $(PG)/node_modules/.package-lock.json
 # --- test
 
 .PHONY: test
-test: test-go test-web e2e ## Run all tests: Go, web and browser
+test: ## Run all tests: Go, web and browser
+	@MAKE="$(MAKE)" .ci/steps test-go test-web e2e
 
 # Packages whose tests start no store.
 FAST = $(shell $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | grep -v 'embedded\|ledgertest' | awk 'NF > 1 { print $$1 }')
