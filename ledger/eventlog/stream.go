@@ -53,7 +53,7 @@ func inboxConfig(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:               InboxStream,
 		Description:        "Raw deliveries of affiliate networks, before they are parsed",
-		Subjects:           []string{"inbox.>"},
+		Subjects:           []string{wire.InboxPrefix + ">"},
 		Storage:            jetstream.FileStorage,
 		Retention:          jetstream.LimitsPolicy,
 		Discard:            jetstream.DiscardNew,
@@ -70,7 +70,7 @@ func visitsConfig(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:               VisitsStream,
 		Description:        "Clicks of visitors, who are nobody's shoppers: no money hangs on them",
-		Subjects:           []string{visitsPrefix + ">"},
+		Subjects:           []string{wire.VisitsPrefix + ">"},
 		Storage:            jetstream.FileStorage,
 		Retention:          jetstream.LimitsPolicy,
 		Discard:            jetstream.DiscardNew,

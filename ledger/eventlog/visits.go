@@ -12,9 +12,6 @@ import (
 	"example.com/devolve/ledger/wire"
 )
 
-// visitsPrefix takes the place of "ledger." in the subjects of VISITS.
-const visitsPrefix = "visits."
-
 // visits are the clicks of visitors, who are nobody's shoppers: they earn no cashback, so no money hangs on them and they need
 // not be kept for ever. What a conversion takes from one, its own events have.
 type visits struct {
@@ -40,7 +37,7 @@ func visitOf(events []ledger.Recorded) (ledger.Recorded, bool) {
 }
 
 func visitSubject(a ledger.Aggregate) string {
-	return visitsPrefix + strings.TrimPrefix(wire.Subject(a), wire.SubjectPrefix)
+	return wire.VisitsPrefix + strings.TrimPrefix(wire.Subject(a), wire.SubjectPrefix)
 }
 
 // append stores a visit, once.
@@ -86,7 +83,7 @@ func (v *visits) addTo(ctx context.Context, aggregates []ledger.Aggregate, found
 }
 
 func decodeVisit(raw wire.Raw) (ledger.Recorded, error) {
-	raw.Subject = wire.SubjectPrefix + strings.TrimPrefix(raw.Subject, visitsPrefix)
+	raw.Subject = wire.SubjectPrefix + strings.TrimPrefix(raw.Subject, wire.VisitsPrefix)
 	visit, err := wire.Decode(raw)
 	if err != nil {
 		return visit, fmt.Errorf("visit: %w", err)
@@ -97,7 +94,7 @@ func decodeVisit(raw wire.Raw) (ledger.Recorded, error) {
 
 // StreamOf returns the stream that has a subject of events.
 func StreamOf(subject string) string {
-	if strings.HasPrefix(subject, visitsPrefix) {
+	if strings.HasPrefix(subject, wire.VisitsPrefix) {
 		return VisitsStream
 	}
 	return LedgerStream

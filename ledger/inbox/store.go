@@ -125,5 +125,5 @@ func deliverySubject(partner, id string) string {
 		sum := sha256.Sum256([]byte(id))
 		token = "=" + base64.RawURLEncoding.EncodeToString(sum[:])
 	}
-	return "inbox.conversions." + partner + "." + token
+	return wire.InboxPrefix + "conversions." + partner + "." + token
 }

@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/internal/streamfile"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/wire"
 )
 
 // Copies are what there is of messages besides the log. *Database is one.
@@ -241,7 +242,7 @@ func (w *work) giveUp(last uint64) error {
 // standIn makes what stands in the place of a lost message. Visits move no money: nobody has to accept their loss.
 func (w *work) standIn(sequence uint64) (streamfile.Record, error) {
 	if w.name == eventlog.VisitsStream {
-		return streamfile.Record{Sequence: sequence, Time: w.Now, Subject: "visits.lost"}, nil
+		return streamfile.Record{Sequence: sequence, Time: w.Now, Subject: wire.VisitsPrefix + "lost"}, nil
 	}
 	return w.GiveUp(w.name, sequence)
 }

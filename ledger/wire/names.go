@@ -3,6 +3,12 @@ package wire
 // SubjectPrefix begins the subject of every event; the kind and the id of its aggregate follow.
 const SubjectPrefix = "ledger."
 
+// VisitsPrefix takes its place in the stream of the clicks of visitors.
+const VisitsPrefix = "visits."
+
+// InboxPrefix begins the subject of everything that arrives.
+const InboxPrefix = "inbox."
+
 // HeaderPrefix begins the names of our headers. What else is on a stored message is the server's, or says which trace it is part of.
 const HeaderPrefix = "Devolve-"
 

@@ -3,6 +3,7 @@ package edge
 import (
 	"context"
 	"fmt"
+	"maps"
 	"mime"
 	"net/http"
 	"net/url"
@@ -151,11 +152,11 @@ func checkQuery(u *url.URL, known []string) error {
 	if err != nil {
 		return Refuse(CodeInvalidRequest, "the query is malformed")
 	}
-	for name, list := range values {
+	for _, name := range slices.Sorted(maps.Keys(values)) { // of several that are wrong always the same is named
 		if !slices.Contains(known, name) {
 			return RefuseField(fmt.Sprintf("%.80s", strings.ToValidUTF8(name, "?")), "is not a parameter of this call")
 		}
-		for _, value := range list {
+		for _, value := range values[name] {
 			if !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl) {
 				return RefuseField(name, "has characters that are not text")
 			}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/ledger/wire"
 )
 
 // A column is what a table has from the JSON of the event that its row names, which was just held against the log: the name of the
@@ -32,7 +34,7 @@ func moment(value string) string {
 }
 
 // recorded is when the event was recorded.
-const recorded = `e.headers::jsonb ->> 'Devolve-Recorded-At'`
+const recorded = `e.headers::jsonb ->> '` + wire.HeaderRecordedAt + `'`
 
 var tables = []table{
 	{
@@ -102,9 +104,9 @@ var tables = []table{
 		name: "events", key: "r.seq::text", from: "events r JOIN events e ON e.seq = r.seq LEFT JOIN parked p ON p.seq = r.seq",
 		columns: []column{
 			{"aggregate", "CASE WHEN p.seq IS NULL THEN regexp_replace(e.subject, '^.*\\.', '')::uuid::text ELSE r.aggregate::text END"},
-			{"type", "CASE WHEN p.seq IS NULL THEN e.headers::jsonb ->> 'Devolve-Type' ELSE 'parked' END"},
+			{"type", "CASE WHEN p.seq IS NULL THEN e.headers::jsonb ->> '" + wire.HeaderType + "' ELSE 'parked' END"},
 			{"recorded_at", "CASE WHEN p.seq IS NULL THEN " + moment(recorded) + " ELSE p.since::text END"},
-			{"event_id", "CASE WHEN p.seq IS NULL THEN nullif(e.headers::jsonb ->> 'Devolve-Id', '') END"},
+			{"event_id", "CASE WHEN p.seq IS NULL THEN nullif(e.headers::jsonb ->> '" + wire.HeaderID + "', '') END"},
 		},
 	},
 	{

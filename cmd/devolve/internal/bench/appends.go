@@ -13,6 +13,7 @@ import (
 
 	"example.com/devolve/cmd/devolve/internal/streams"
 	"example.com/devolve/internal/embedded"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/wire"
 )
@@ -96,6 +97,11 @@ func (r *run) appends(ctx context.Context, dir string) error {
 	return nil
 }
 
+// clickSubject is the subject of a click whose id is of a form.
+func clickSubject(form string, args ...any) string {
+	return wire.Subject(ledger.Aggregate{Kind: ledger.KindClick, ID: fmt.Sprintf(form, args...)})
+}
+
 type appends struct {
 	js       jetstream.JetStream
 	appender *eventlog.Appender
@@ -104,7 +110,7 @@ type appends struct {
 
 func (a appends) single(name string) func(context.Context, int) error {
 	return func(ctx context.Context, n int) error {
-		_, err := a.js.Publish(ctx, fmt.Sprintf("ledger.click.%s-%d", name, n), a.body, jetstream.WithExpectLastSequencePerSubject(0))
+		_, err := a.js.Publish(ctx, clickSubject("%s-%d", name, n), a.body, jetstream.WithExpectLastSequencePerSubject(0))
 		return err
 	}
 }
@@ -115,7 +121,7 @@ func (a appends) grouped(name string, inFlight int) func(context.Context, int) e
 		var group errgroup.Group
 		for i := range inFlight {
 			group.Go(func() error {
-				subject := fmt.Sprintf("ledger.click.%s-%d-%d", name, n, i)
+				subject := clickSubject("%s-%d-%d", name, n, i)
 				_, err := a.appender.Append(ctx, eventlog.Segment{
 					Subject: subject, Messages: []wire.Message{{ID: subject, Data: a.body}},
 				})
@@ -130,7 +136,7 @@ func (a appends) batch(name string) func(context.Context, int) error {
 	return func(ctx context.Context, n int) error {
 		messages := make([]*nats.Msg, rawBatch)
 		for i := range messages {
-			messages[i] = nats.NewMsg(fmt.Sprintf("ledger.click.%s-%d-%d", name, n, i))
+			messages[i] = nats.NewMsg(clickSubject("%s-%d-%d", name, n, i))
 			messages[i].Data = a.body
 			messages[i].Header.Set(jetstream.ExpectedLastSubjSeqHeader, "0")
 		}
