@@ -1,7 +1,10 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { generatedApi } from './generated'
 import type {
   AuditRecord,
   ConversionPage,
+  ConversionSummary,
+  FinancePayout,
   FinancePayoutPage,
   ListConversionsApiArg,
   ListConversionsApiResponse,
@@ -9,6 +12,7 @@ import type {
   ListFinancePayoutsApiResponse,
   ListParkedEventsApiArg,
   ParkedEventPage,
+  Proposal,
   ReconciliationFiles,
 } from './generated'
 
@@ -35,6 +39,13 @@ export const tags = [
 
 /** A payout moves money: of the run, of the sales in it, of the book. */
 const moved = ['Overview', 'Runs', 'Payouts', 'Conversions', 'Book'] as const
+
+/** The lists of something, of which a change of one row reads nothing again: the row is put in its place (showPayout, showSale). */
+const list = 'list'
+
+/** What changes with one payout, beside the lists that it is in. */
+const movedBy = (_result: unknown, _error: unknown, { id }: { readonly id: string }) =>
+  ['Overview', 'Runs', { type: 'Payouts', id }, 'Conversions', 'Book'] as const
 
 /** Files may be large, and the provider slow. */
 const comparisonMs = 180_000
@@ -66,15 +77,23 @@ const tagged = generatedApi.enhanceEndpoints({
     approvePayoutRun: { invalidatesTags: [...moved] },
     releasePayoutRun: { invalidatesTags: [...moved] },
     cancelPayoutRun: { invalidatesTags: [...moved] },
-    listFinancePayouts: { providesTags: ['Payouts'] },
-    getPayoutStory: { providesTags: ['Payouts'] },
-    askPayout: { invalidatesTags: [...moved] },
-    clearPayoutKey: { invalidatesTags: [...moved] },
-    returnPayout: { invalidatesTags: [...moved, 'Proposals', 'Audit'] },
-    listConversions: { providesTags: ['Conversions'] },
-    getConversionStory: { providesTags: ['Conversions'] },
-    listCandidateClicks: { providesTags: ['Conversions'] },
-    attributeConversion: { invalidatesTags: ['Overview', 'Conversions', 'Book', 'Audit', 'Proposals'] },
+    getPayoutStory: { providesTags: (_result, _error, { id }) => [{ type: 'Payouts', id }] },
+    askPayout: { invalidatesTags: movedBy },
+    clearPayoutKey: { invalidatesTags: movedBy },
+    returnPayout: {
+      invalidatesTags: (result, error, arg) => [...movedBy(result, error, arg), 'Proposals', 'Audit'],
+    },
+    getConversionStory: { providesTags: (_result, _error, { id }) => [{ type: 'Conversions', id }] },
+    listCandidateClicks: { providesTags: (_result, _error, { id }) => [{ type: 'Conversions', id }] },
+    attributeConversion: {
+      invalidatesTags: (_result, _error, { id }) => [
+        'Overview',
+        { type: 'Conversions', id },
+        'Book',
+        'Audit',
+        'Proposals',
+      ],
+    },
     listQuarantine: { providesTags: ['Quarantine'] },
     getQuarantine: { providesTags: ['Quarantine'] },
     replayQuarantine: { invalidatesTags: ['Overview', 'Quarantine', 'Conversions', 'Book', 'Audit'] },
@@ -145,7 +164,7 @@ export const api = tagged.injectEndpoints({
         ...ofPages,
         getNextPageParam: (page: ListFinancePayoutsApiResponse) => page.next,
       },
-      providesTags: ['Payouts'],
+      providesTags: [{ type: 'Payouts', id: list }],
     }),
     conversionPages: build.infiniteQuery<ConversionPage, ConversionFilters, string>({
       query: ({ queryArg, pageParam }) => ({
@@ -157,7 +176,7 @@ export const api = tagged.injectEndpoints({
         ...ofPages,
         getNextPageParam: (page: ListConversionsApiResponse) => page.next,
       },
-      providesTags: ['Conversions'],
+      providesTags: [{ type: 'Conversions', id: list }],
     }),
     auditPages: build.infiniteQuery<AuditRecord[], AuditFilters, string>({
       query: ({ queryArg, pageParam }) => ({
@@ -184,6 +203,66 @@ export const api = tagged.injectEndpoints({
       providesTags: ['Parked'],
     }),
   }),
+})
+
+type Loaded = Parameters<typeof api.util.selectCachedArgsForQuery>[0]
+
+interface Changing<Result> {
+  readonly dispatch: ThunkDispatch<Loaded, unknown, UnknownAction>
+  readonly getState: () => Loaded
+  readonly queryFulfilled: PromiseLike<{ readonly data: Result }>
+}
+
+/** Puts a payout as it stands now into the lists that have it. A proposal changes none. */
+async function showPayout({ dispatch, getState, queryFulfilled }: Changing<FinancePayout | Proposal>) {
+  const data = await settled(queryFulfilled)
+  if (data === null || !('requestedAt' in data)) return
+  for (const filters of api.util.selectCachedArgsForQuery(getState(), 'payoutPages')) {
+    dispatch(
+      api.util.updateQueryData('payoutPages', filters, ({ pages }) => {
+        for (const { payouts } of pages) {
+          const at = payouts.findIndex(({ id }) => id === data.id)
+          if (at !== -1) payouts[at] = data
+        }
+      }),
+    )
+  }
+}
+
+/** The same of a sale. It leaves the lists of sales without an owner. */
+async function showSale({ dispatch, getState, queryFulfilled }: Changing<ConversionSummary | Proposal>) {
+  const data = await settled(queryFulfilled)
+  if (data === null || !('transactionId' in data)) return
+  for (const filters of api.util.selectCachedArgsForQuery(getState(), 'conversionPages')) {
+    dispatch(
+      api.util.updateQueryData('conversionPages', filters, ({ pages }) => {
+        for (const { conversions } of pages) {
+          const at = conversions.findIndex(({ id }) => id === data.id)
+          if (at === -1) continue
+          if (filters.unattributed === true) conversions.splice(at, 1)
+          else conversions[at] = data
+        }
+      }),
+    )
+  }
+}
+
+/** What was answered; null when it failed, which the caller shows. */
+async function settled<Result>(answer: PromiseLike<{ readonly data: Result }>): Promise<Result | null> {
+  try {
+    return (await answer).data
+  } catch {
+    return null
+  }
+}
+
+api.enhanceEndpoints({
+  endpoints: {
+    askPayout: { onQueryStarted: (_arg, change) => showPayout(change) },
+    clearPayoutKey: { onQueryStarted: (_arg, change) => showPayout(change) },
+    returnPayout: { onQueryStarted: (_arg, change) => showPayout(change) },
+    attributeConversion: { onQueryStarted: (_arg, change) => showSale(change) },
+  },
 })
 
 export const {

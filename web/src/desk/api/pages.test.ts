@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { server } from '@/testing/server'
 import { setupDeskStore } from '../store'
-import { makeSale } from '../testing/factories'
+import { makeNobodysSale, makeSale } from '../testing/factories'
 import { api } from './index'
 
 it('reads the first page of a long list again when something changed it, and not each that is loaded', async () => {
@@ -24,4 +24,41 @@ it('reads the first page of a long list again when something changed it, and not
   await list.refetch()
   expect(asked).toEqual(['', '1', '2', ''])
   list.unsubscribe()
+})
+
+it('shows a sale that was changed where it stands, and keeps the pages that are loaded', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/v1/finance/conversions', ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
+      asked.push(cursor)
+      return cursor === ''
+        ? HttpResponse.json({ conversions: [makeNobodysSale(1), makeNobodysSale(2)], next: '1' })
+        : HttpResponse.json({ conversions: [makeNobodysSale(3)] })
+    }),
+    http.post('*/api/v1/finance/conversions/:id/attribute', () =>
+      HttpResponse.json({ ...makeSale(3), id: makeNobodysSale(3).id, orderId: 'NOVO' }),
+    ),
+  )
+  const store = setupDeskStore()
+  const lists = [{}, { unattributed: true }].map((filters) =>
+    store.dispatch(api.endpoints.conversionPages.initiate(filters)),
+  )
+  await Promise.all(lists)
+  for (const filters of [{}, { unattributed: true }])
+    await store.dispatch(api.endpoints.conversionPages.initiate(filters, { direction: 'forward' }))
+  await store.dispatch(
+    api.endpoints.attributeConversion.initiate({
+      id: makeNobodysSale(3).id,
+      attributeRequest: { clickId: 'c11e0000-0000-4000-8000-000000000001', reason: 'achado' },
+    }),
+  )
+  const shown = (filters: object) =>
+    api.endpoints.conversionPages
+      .select(filters)(store.getState())
+      .data?.pages.flatMap(({ conversions }) => conversions.map(({ id, orderId }) => [id, orderId].join()))
+  expect(shown({})?.slice(2)).toEqual([`${makeNobodysSale(3).id},NOVO`])
+  expect(shown({ unattributed: true })).toHaveLength(2)
+  expect(asked).toHaveLength(4)
+  for (const each of lists) each.unsubscribe()
 })
