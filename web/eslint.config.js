@@ -32,6 +32,7 @@ const zones = [
   ...rooms.slice(0, -1).map((room, n) => ({ target: `./src/${room}`, from: folders(rooms.slice(n + 1)) })),
   { target: './src/desk', from: folders(rooms.filter((room) => !ground.includes(room))) },
   { target: folders(rooms.filter((room) => room !== 'app')), from: './src/desk' },
+  { target: folders([...rooms, 'desk']), from: './src/testing' },
   ...readdirSync(new URL('./src/features', import.meta.url)).map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',
@@ -74,6 +75,12 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
+    },
+  },
+  {
+    files: ['src/lib/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^react', message: 'lib knows no React' }] }],
     },
   },
   {
