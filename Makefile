@@ -143,17 +143,14 @@ lighthouse: build web/lighthouse/node_modules/.package-lock.json ## Measure publ
 # --- keep in order
 
 .PHONY: lint
-lint: need-go web/node_modules/.package-lock.json audit alerts ## Check the style of Go and TypeScript, the types, the dependencies and the alert rules
+lint: need-go web/node_modules/.package-lock.json audit alerts dead ## Check the style of Go and TypeScript, the types, the dependencies and the alert rules
 	$(LINT) run ./...
-	@$(MAKE) --no-print-directory dead
 	$(NPM) --prefix web run lint
 	$(NPM) --prefix web run typecheck
 
-# What only tests use counts as dead, but for what is there for tests and for the JSON that they read.
 .PHONY: dead
 dead: need-go ## Name functions of Go that nothing reaches
-	@dead=$$($(TOOL) deadcode ./... | grep -v 'test/\|^internal/chaos/\|Reais.UnmarshalJSON'; $(TOOL) deadcode -test -tags chaos,upgrade ./...); \
-		[ -z "$$dead" ] || { echo "$$dead"; exit 1; }
+	@.ci/dead $(TOOL) deadcode
 
 .PHONY: audit
 audit: need-go need-node ## Look the dependencies up in the databases of known vulnerabilities
