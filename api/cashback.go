@@ -13,7 +13,6 @@ import (
 	"example.com/devolve/api/internal/cursor"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -99,14 +98,9 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 			}
 		}
 	}
-	if p.From != nil {
-		q.From = brazil.StartOfDay(p.From.Time, 0)
-	}
-	if p.To != nil {
-		q.To = brazil.StartOfDay(p.To.Time, 1)
-	}
-	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, edge.RefuseField("from", "is after to")
+	var err error
+	if q.From, q.To, err = edge.Days(p.From, p.To); err != nil {
+		return q, err
 	}
 	if p.Limit == nil && p.Cursor == nil {
 		return q, nil

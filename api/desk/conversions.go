@@ -18,7 +18,6 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
-	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/finance"
 )
@@ -105,14 +104,9 @@ func (s *server) conversionQuery(ctx context.Context, p oapi.ExportConversionsPa
 			}
 		}
 	}
-	if p.From != nil {
-		q.From = brazil.StartOfDay(p.From.Time, 0)
-	}
-	if p.To != nil {
-		q.To = brazil.StartOfDay(p.To.Time, 1)
-	}
-	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, edge.RefuseField("from", "is after to")
+	var err error
+	if q.From, q.To, err = edge.Days(p.From, p.To); err != nil {
+		return q, err
 	}
 	return q, nil
 }

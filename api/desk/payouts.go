@@ -16,7 +16,6 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
-	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
@@ -70,14 +69,9 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, e
 			q.States = append(q.States, ledger.PayoutState(state))
 		}
 	}
-	if p.From != nil {
-		q.From = brazil.StartOfDay(p.From.Time, 0)
-	}
-	if p.To != nil {
-		q.To = brazil.StartOfDay(p.To.Time, 1)
-	}
-	if p.From != nil && p.To != nil && !q.From.Before(q.To) {
-		return q, edge.RefuseField("from", "is after to")
+	var err error
+	if q.From, q.To, err = edge.Days(p.From, p.To); err != nil {
+		return q, err
 	}
 	if p.Limit != nil {
 		if err := edge.UpTo("limit", *p.Limit, projection.MaxDeskPayouts); err != nil {

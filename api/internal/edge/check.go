@@ -2,7 +2,12 @@ package edge
 
 import (
 	"fmt"
+	"time"
 	"unicode/utf8"
+
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"example.com/devolve/internal/brazil"
 )
 
 // Need refuses an empty or too long field of a form.
@@ -27,6 +32,21 @@ func UpTo(field string, value, highest int) error {
 		return RefuseField(field, fmt.Sprintf("is not between 1 and %d", highest))
 	}
 	return nil
+}
+
+// Days is the time from the beginning of one day in São Paulo to the end of another, which a list is of. A day that is absent leaves the
+// zero time. It refuses a first day after the last.
+func Days(from, to *openapi_types.Date) (begin, end time.Time, err error) {
+	if from != nil {
+		begin = brazil.StartOfDay(from.Time, 0)
+	}
+	if to != nil {
+		end = brazil.StartOfDay(to.Time, 1)
+	}
+	if from != nil && to != nil && !begin.Before(end) {
+		err = RefuseField("from", "is after to")
+	}
+	return begin, end, err
 }
 
 // DefaultPage is how many rows a page has that nobody said the size of.
