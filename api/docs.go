@@ -1,14 +1,13 @@
 package api
 
 import (
-	_ "embed"
+	_ "embed" // the contract is part of the binary
 	"net/http"
 	"path"
 
 	"github.com/gorilla/mux"
 	"github.com/swaggest/swgui/v5/static"
 
-	// the contract is part of the binary
 	"example.com/devolve/api/internal/edge"
 )
 

@@ -23,7 +23,7 @@ type Parts struct {
 	Pix      PixNotices // optional: whoever sends payments, and tells of them
 }
 
-// Complete says whether a part is missing.
+// Complete says whether all that are required are there.
 func (p Parts) Complete() bool { return p.Inbox != nil && p.Partners != nil }
 
 // Config is what is needed to serve them.
