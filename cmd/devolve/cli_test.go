@@ -314,7 +314,7 @@ func TestVerifyFindsTampering(t *testing.T) {
 // TestRebuildUnderLoad rebuilds while networks send and a shopper reads: no read fails, nothing is lost.
 func TestRebuildUnderLoad(t *testing.T) {
 	t.Parallel()
-	shop := openShop(t)
+	shop := openShopAt(t, newSite(t).racing(t))
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	l := newLoad(t, shop.network, []shopper{shop.who}, demo.StoreSlugs)

@@ -142,12 +142,12 @@ func TestRolesApart(t *testing.T) {
 	t.Parallel()
 	collector := tracingtest.New(t)
 	watched := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL, "OTEL_BSP_SCHEDULE_DELAY=50"}
-	owner := newSite(t).with(append(watched, "DEVOLVE_LOG_LEVEL=debug")...)
+	owner := newSite(t).racing(t).with(append(watched, "DEVOLVE_LOG_LEVEL=debug")...)
 	front := owner.serve(t, "--roles", "api")
 	owner.addStores(t)
 	shop := shop{front, owner.addPartner(t, demo.Network), front.signUp("papeis@devolve.example")}
 	stores := owner.endpoints(t)
-	other := newSite(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL).with(watched...)
+	other := newSite(t).racing(t).with("DATABASE_URL="+stores.DatabaseURL, "NATS_URL="+stores.NATSURL).with(watched...)
 	other.shareSeals(t, owner)
 	inbox := other.serve(t, "--roles", "inbox")
 	projector := other.serve(t, "--roles", "projector")

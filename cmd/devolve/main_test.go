@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"sync"
 	"testing"
 
 	"example.com/devolve/internal/embedded/postgres"
@@ -42,10 +43,8 @@ func buildThenTest(m *testing.M) (code int, err error) {
 		return 1, err
 	}
 	program = filepath.Join(dir, "devolve")
-	args := append([]string{"build", "-buildvcs=false", "-ldflags", "-X main.version=v0-test", "-o", program}, raceFlags...)
-	build := exec.CommandContext(context.Background(), "go", append(args, ".")...)
-	if out, err := build.CombinedOutput(); err != nil {
-		return 1, fmt.Errorf("build the program: %w\n%s", err, out)
+	if err := build(program, "-trimpath"); err != nil {
+		return 1, err
 	}
 	home, err := postgres.Find(context.Background())
 	if err != nil {
@@ -54,6 +53,25 @@ func buildThenTest(m *testing.M) (code int, err error) {
 	postgresHome = home.Dir
 	return m.Run(), nil
 }
+
+// build builds the program. With the flags of `make`, or of the tests, one compilation is enough for both.
+func build(to string, flags ...string) error {
+	args := append([]string{"build", "-buildvcs=false", "-ldflags", "-X main.version=v0-test", "-o", to}, flags...)
+	if out, err := exec.CommandContext(context.Background(), "go", append(args, ".")...).CombinedOutput(); err != nil {
+		return fmt.Errorf("build the program: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// racing is the program that looks for races where its tests do, which takes three times as long: for those in which most happens at
+// once.
+var racing = sync.OnceValues(func() (string, error) {
+	if len(raceFlags) == 0 {
+		return program, nil
+	}
+	to := program + "-race"
+	return to, build(to, raceFlags...)
+})
 
 // reachableByAll makes a test's folder, and those above it, passable for other users: the tests run as root too, and
 // then let a normal user try.

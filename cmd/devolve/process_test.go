@@ -40,6 +40,17 @@ func newSite(t *testing.T) *site {
 	return &site{data: filepath.Join(t.TempDir(), "var")}
 }
 
+// racing returns the same installation, run by the program that looks for races.
+func (s *site) racing(t *testing.T) *site {
+	t.Helper()
+	other := *s
+	var err error
+	if other.binary, err = racing(); err != nil {
+		t.Fatal(err)
+	}
+	return &other
+}
+
 // with returns the same installation with more environment.
 func (s *site) with(env ...string) *site {
 	other := *s

@@ -2,5 +2,4 @@
 
 package main_test
 
-// The program looks for races when its tests do.
 var raceFlags = []string{"-race"}

@@ -252,7 +252,7 @@ func TestWrongConfiguration(t *testing.T) {
 // TestDemo starts the demo twice and asks for its history as the shopper does.
 func TestDemo(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := newSite(t).racing(t)
 	first := demoStatement(t, site)
 	if len(first) < 200 {
 		t.Errorf("the demo's statement has %d lines", len(first))

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
+	"sync"
 
 	"example.com/devolve/web/content"
 )
@@ -126,11 +127,28 @@ func tighten(text string) string {
 	return betweenTags.ReplaceAllStringFunc(betweenTags.ReplaceAllStringFunc(text, join), join)
 }
 
+// parse gives the templates the functions that depend on the brand.
 func (w *Writer) parse() (*template.Template, error) {
-	root := template.New("").Funcs(functions).Funcs(template.FuncMap{
+	root, err := parsed()
+	if err != nil {
+		return nil, err
+	}
+	if root, err = root.Clone(); err != nil {
+		return nil, err
+	}
+	return root.Funcs(w.functions()), nil
+}
+
+func (w *Writer) functions() template.FuncMap {
+	return template.FuncMap{
 		"storeLogo": w.newStoreLogo, "categoryImage": w.newCategoryImage, "categoryLink": w.newCategoryLink,
 		"imageURL": func(path string) string { return w.brand.ImageBase + "/" + path },
-	})
+	}
+}
+
+// parsed are the templates, read once for all writers.
+var parsed = sync.OnceValues(func() (*template.Template, error) {
+	root := template.New("").Funcs(functions).Funcs(new(Writer).functions())
 	names, err := fs.Glob(sources, "templates/*.html")
 	if err != nil {
 		return nil, err
@@ -145,7 +163,7 @@ func (w *Writer) parse() (*template.Template, error) {
 		}
 	}
 	return root, nil
-}
+})
 
 var functions = template.FuncMap{
 	// A suspense boundary that is complete: React looks for these comments when it takes a page over.
