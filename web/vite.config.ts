@@ -71,7 +71,7 @@ export default defineConfig({
     maxWorkers: '100%', // by itself it leaves a core idle, which of two is half of them
     testTimeout: 60_000, // a busy machine is no failure
     projects: [
-      // What needs no page: a worker starts once for all of its files, and loads neither jsdom nor the application.
+      // What needs no page loads neither jsdom nor the application.
       {
         extends: true,
         test: {
@@ -87,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'jsdom',
+          isolate: false, // a worker loads jsdom and the application once: what a test changes of them, it or setup.ts puts back
           setupFiles: ['src/testing/setup.ts'],
           include: ['src/**/*.test.tsx', ...needPage],
         },

@@ -1,12 +1,15 @@
 import './page'
 import '@testing-library/jest-dom/vitest'
-import { configure } from '@testing-library/react'
+// The library cleans up by itself in the first file of a worker alone.
+// eslint-disable-next-line testing-library/no-manual-cleanup
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { ledgerPosition } from '@/api/ledger-position'
 import { server } from './server'
 
 // What jsdom does not have and the components ask for.
 Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
   value: (query: string) => ({
     matches: false,
     media: query,
@@ -31,9 +34,13 @@ class NoIntersectionObserver implements IntersectionObserver {
   takeRecords = () => []
 }
 window.IntersectionObserver = NoIntersectionObserver
-Object.defineProperty(window, 'scrollTo', { value: () => undefined })
-Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined })
-Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined, writable: true })
+Object.defineProperty(window, 'scrollTo', { value: () => undefined, configurable: true })
+Object.defineProperty(Element.prototype, 'scrollTo', { value: () => undefined, configurable: true })
+Object.defineProperty(Element.prototype, 'scrollIntoView', {
+  value: () => undefined,
+  writable: true,
+  configurable: true,
+})
 
 const later = globalThis.setTimeout // the real one, also in tests that drive the clock
 
@@ -56,11 +63,13 @@ function answerInAnyOrder() {
 configure({ asyncUtilTimeout: 15_000 }) // a busy machine is no failure
 
 beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   server.listen({ onUnhandledRequest: 'error' })
   if (process.env.SLOW_ANSWERS) answerInAnyOrder()
 })
 afterEach(() => {
   tests += 1
+  cleanup()
   vi.useRealTimers()
   server.resetHandlers()
   localStorage.clear()

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { config } from '@/lib/config'
 import { CategoryLink } from './category-link'
 
-vi.mock('@/lib/config', () => ({ config: { clubHost: 'https://clube.example' } }))
-
 it('leads to the club in a new tab where there is one', () => {
+  vi.spyOn(config, 'clubHost', 'get').mockReturnValue('https://clube.example')
   render(
     <MemoryRouter>
       <CategoryLink slug="livros" className="tile">

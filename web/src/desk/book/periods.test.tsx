@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { saveFile } from '@/lib/save-file'
+import * as files from '@/lib/save-file'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
 import { makeProposal } from '../testing/check-factories'
 import { meWith } from '../testing/handlers'
 import { renderDesk, usableButton } from '../testing/render'
-
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
 
 function asApprover() {
   server.use(meWith('approver'))
@@ -43,6 +41,7 @@ it('lists the months, and leads to the balance at their end', async () => {
 })
 
 it('keeps the entries of a month as a file, and says why not', async () => {
+  const saveFile = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined)
   const asked: string[] = []
   server.use(
     http.get('*/api/v1/finance/entries', ({ request }) => {

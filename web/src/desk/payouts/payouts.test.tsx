@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeProblem } from '@/testing/factories'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
@@ -15,8 +15,6 @@ const list = '/financeiro/pagamentos'
 const page = `${list}/${payoutId}`
 let asked: URLSearchParams[]
 let payout: Partial<FinancePayout>
-
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }))
 
 /** A payout to an account that is gone. */
 const gone = makePayout({ id: 'p1', state: 'FAILED', failure: 'AC03' })

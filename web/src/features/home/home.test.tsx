@@ -119,38 +119,46 @@ describe('the large banners', () => {
     const user = await start()
     await user.click(screen.getByRole('button', { name: 'Pausar a troca de banners' }))
     await user.unhover(screen.getByRole('region', { name: 'Destaques' }))
+    const shown = current()
     await pass(9000)
-    expect(current()).toBe(0)
+    expect(current()).toBe(shown)
     await user.click(screen.getByRole('button', { name: 'Continuar a troca de banners' }))
     await user.unhover(screen.getByRole('region', { name: 'Destaques' }))
     await pass(4000)
     await vi.waitFor(() => {
-      expect(current()).toBe(1)
+      expect(current()).toBe((shown + 1) % 3)
     })
   })
 
   it('wait while the mouse is over them', async () => {
     const user = await start()
     await user.hover(screen.getByRole('link', { name: 'Natal com desconto' }))
+    const shown = current()
     await pass(9000)
-    expect(current()).toBe(0)
+    expect(current()).toBe(shown)
   })
 
   it('stop once the keyboard comes in', async () => {
     const user = await start()
+    const dot = screen.getByRole('button', { name: 'Mostrar o banner 1 de 3' })
+    // jsdom guesses this one from all that was done in the window, by earlier tests too.
+    vi.spyOn(dot, 'matches').mockImplementation(
+      (selector) => selector === ':focus-visible' || Element.prototype.matches.call(dot, selector),
+    )
     act(() => {
       screen.getByRole('button', { name: 'Pausar a troca de banners' }).focus()
     })
     await user.tab()
     expect(screen.getByRole('button', { name: 'Mostrar o banner 1 de 3' })).toHaveFocus()
+    const shown = current()
     await pass(9000)
-    expect(current()).toBe(0)
+    expect(current()).toBe(shown)
     await user.tab({ shift: true })
     expect(screen.getByRole('button', { name: 'Continuar a troca de banners' })).toHaveFocus()
     await user.keyboard('{Enter}')
     await pass(4000)
     await vi.waitFor(() => {
-      expect(current()).toBe(1)
+      expect(current()).toBe((shown + 1) % 3)
     })
   })
 
