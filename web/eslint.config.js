@@ -91,6 +91,17 @@ export default tseslint.config(
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/desk/testing/**'],
     ...testingLibrary.configs['flat/react'],
+    rules: {
+      ...testingLibrary.configs['flat/react'].rules,
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'mock',
+          message: 'Modules are loaded once for all files: use vi.spyOn, which is put back.',
+        },
+      ],
+    },
   },
   {
     // Tests start the application, so they may reach it from anywhere.

@@ -68,6 +68,7 @@ export default defineConfig({
     globals: true, // lets Testing Library clean up after each test
     css: false,
     restoreMocks: true,
+    unstubGlobals: true,
     maxWorkers: '100%', // by itself it leaves a core idle, which of two is half of them
     testTimeout: 60_000, // a busy machine is no failure
     projects: [

@@ -43,12 +43,13 @@ func newSite(t *testing.T) *site {
 // racing returns the same installation, run by the program that looks for races.
 func (s *site) racing(t *testing.T) *site {
 	t.Helper()
-	other := *s
-	var err error
-	if other.binary, err = racing(); err != nil {
+	binary, err := racing()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return &other
+	other := s.with()
+	other.binary = binary
+	return other
 }
 
 // with returns the same installation with more environment.

@@ -136,10 +136,10 @@ func (w *Writer) parse() (*template.Template, error) {
 	if root, err = root.Clone(); err != nil {
 		return nil, err
 	}
-	return root.Funcs(w.functions()), nil
+	return root.Funcs(w.brandFunctions()), nil
 }
 
-func (w *Writer) functions() template.FuncMap {
+func (w *Writer) brandFunctions() template.FuncMap {
 	return template.FuncMap{
 		"storeLogo": w.newStoreLogo, "categoryImage": w.newCategoryImage, "categoryLink": w.newCategoryLink,
 		"imageURL": func(path string) string { return w.brand.ImageBase + "/" + path },
@@ -148,7 +148,7 @@ func (w *Writer) functions() template.FuncMap {
 
 // parsed are the templates, read once for all writers.
 var parsed = sync.OnceValues(func() (*template.Template, error) {
-	root := template.New("").Funcs(functions).Funcs(new(Writer).functions())
+	root := template.New("").Funcs(functions).Funcs(new(Writer).brandFunctions())
 	names, err := fs.Glob(sources, "templates/*.html")
 	if err != nil {
 		return nil, err

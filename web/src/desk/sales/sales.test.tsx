@@ -93,8 +93,7 @@ it('reads the next page from where the last one ended', async () => {
 it('exports the same filters, and says why it could not', async () => {
   serve(makeSale(1))
   const asked: string[] = []
-  const saved = vi.fn(() => 'blob:file')
-  URL.createObjectURL = saved
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.use(
     http.get(`${list}/export`, ({ request }) => {

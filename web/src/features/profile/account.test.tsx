@@ -152,8 +152,7 @@ describe('own data', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    URL.createObjectURL = () => 'blob:test'
-    URL.revokeObjectURL = () => undefined
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
     server.use(
       http.get('*/api/v1/users/:id/export', ({ request }) =>
         request.headers.get('X-User-Token') === null
