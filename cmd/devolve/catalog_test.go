@@ -39,7 +39,7 @@ const (
 
 func TestCatalogCommands(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t) // the site sees what is imported beside it
 	good := catalogFolder(t, "categories.csv", someCategories, "stores.csv", someStores, "coupons.csv", someCoupons,
 		"images/store_logos/sebo-ipe.svg", "<svg/>")
@@ -85,7 +85,7 @@ func TestCatalogCommands(t *testing.T) {
 
 func TestCatalogImportRefuses(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	bad := catalogFolder(t, "categories.csv", someCategories, "stores.csv", someStores,
 		"coupons.csv", someCoupons+"ipe-mau;outra-loja;Nada;NADA;\nipe-pior;sebo-ipe;;X;livros-raros\n",
 		"images/banners/Natal.png", "GIF89a")

@@ -28,7 +28,7 @@ var fresh = uint64(1 + len(ledger.LimitRules))
 
 func openShop(t *testing.T) shop {
 	t.Helper()
-	return openShopAt(t, newSite(t))
+	return openShopAt(t, migratedSite(t))
 }
 
 func openShopAt(t *testing.T, site *site) shop {
@@ -314,7 +314,7 @@ func TestVerifyFindsTampering(t *testing.T) {
 // TestRebuildUnderLoad rebuilds while networks send and a shopper reads: no read fails, nothing is lost.
 func TestRebuildUnderLoad(t *testing.T) {
 	t.Parallel()
-	shop := openShopAt(t, newSite(t).racing(t))
+	shop := openShopAt(t, migratedSite(t).racing(t))
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	l := newLoad(t, shop.network, []shopper{shop.who}, demo.StoreSlugs)

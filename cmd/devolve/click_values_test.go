@@ -9,7 +9,7 @@ import (
 // TestClickValuesAreListedByAPerson lists a value, sees what the log has, and takes the value back.
 func TestClickValuesAreListedByAPerson(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	site.addStores(t)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")

@@ -15,7 +15,7 @@ const clubLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`
 // TestClubCommands goes from the first line of an operator to the last, beside a server.
 func TestClubCommands(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	files := catalogFolder(t, "logo.svg", clubLogo, "logo.png", "no picture", "stores.csv", someStores,
 		"coupons.csv", "slug;store;name;code;area\nipe-clube;sebo-ipe;Só do clube;IPECLUBE;clube-ipe\n",
@@ -95,7 +95,7 @@ func TestClubCommands(t *testing.T) {
 // log, the network's delivery, and the statement. Removing the club takes nothing of that away.
 func TestAClubEarnsTwice(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	site.addStores(t)
 	network := site.addPartner(t, "demo")

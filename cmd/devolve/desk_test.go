@@ -147,7 +147,7 @@ func TestTheDeskPays(t *testing.T) {
 // TestTheDeskWorksWithoutAProvider: what needs nobody who sends payments goes on.
 func TestTheDeskWorksWithoutAProvider(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_PIX_PROVIDER=woovi") // its key is nowhere
+	site := migratedSite(t).with("DEVOLVE_PIX_PROVIDER=woovi") // its key is nowhere
 	server := site.serve(t)
 	site.addStores(t)
 	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}

@@ -47,7 +47,7 @@ var shown = map[string]string{"CPF with its mask": "390.533.447-05", "masked CPF
 // the export and, after the erasure, none in any table, file or log.
 func TestErasureLeavesNothingPersonal(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_FEEDBACK_MAIL=" + desk)
+	site := migratedSite(t).with("DEVOLVE_FEEDBACK_MAIL=" + desk)
 	server := site.serve(t)
 	site.addStores(t)
 	planted := newPlanted()
@@ -115,7 +115,7 @@ func TestErasureLeavesNothingPersonal(t *testing.T) {
 // TestStaffCloseAnAccount closes an account while its shopper is signed in.
 func TestStaffCloseAnAccount(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	who := server.signUp("vai@devolve.example")
 	site.addMaria(t)

@@ -13,7 +13,7 @@ import (
 
 func TestLeadsAreListedToldExportedAndForgotten(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_FEEDBACK_MAIL=" + desk)
+	site := migratedSite(t).with("DEVOLVE_FEEDBACK_MAIL=" + desk)
 	server := site.serve(t)
 	nobody := shopper{key: site.clientKey(t)}
 	server.call(http.MethodPost, "/api/v1/feedback/club", nobody, http.StatusOK, map[string]any{
@@ -95,7 +95,7 @@ func checkJSON(t *testing.T, text string) {
 // TestAnExportHasEverything: more than a list shows, and of each once.
 func TestAnExportHasEverything(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	site.serve(t)
 	site.sql(t, `INSERT INTO leads (id, kind, name, email, company, created_at)
 		SELECT gen_random_uuid(), 'club', 'Lia', 'lia@ipe.example', 'Ipê ' || n, timestamptz '2026-11-01' + n / 500 * interval '1 minute'
@@ -116,7 +116,7 @@ func TestAnExportHasEverything(t *testing.T) {
 // TestTheServerForgetsWhatIsOld: the clock's work is done at a start, too.
 func TestTheServerForgetsWhatIsOld(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	site.sql(t, `INSERT INTO leads (id, kind, name, email, company, created_at)
 		SELECT gen_random_uuid(), 'club', 'Lia', 'lia@ipe.example', 'Há ' || n || ' meses', now() - n * interval '1 month' FROM generate_series(23, 25, 2) n`)

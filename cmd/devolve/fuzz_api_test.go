@@ -57,7 +57,7 @@ func TestFuzzedRequests(t *testing.T) {
 		seed = rand.Uint64()
 	}
 	t.Logf("%d requests of seed %d: go test ./cmd/devolve -run TestFuzzedRequests -requests %d -seed %d", *fuzzedRequests, seed, *fuzzedRequests, seed)
-	site := newSite(t).racing(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8")
+	site := migratedSite(t).racing(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8")
 	f := &fuzzed{shop: openShopAt(t, site), statuses: make(map[int]int)}
 	f.prepare(t, seed)
 	requests := make(chan drawn)

@@ -8,7 +8,7 @@ import (
 // TestPayoutsAreStoppedAndLetGoOnByTwoPeople does it on the command line, where each has a name.
 func TestPayoutsAreStoppedAndLetGoOnByTwoPeople(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	site.serve(t)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
 	for _, handle := range []string{"joao.lima", "ana.reis"} {

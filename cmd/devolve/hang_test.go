@@ -129,7 +129,7 @@ func hangs(t *testing.T, calls map[string]func() (int, error)) {
 func TestNobodyWaitsForAStoreThatHangs(t *testing.T) {
 	t.Parallel()
 	log := newWire(t)
-	shop := openShopAt(t, newSite(t).with("NATS_URL="+log.url))
+	shop := openShopAt(t, migratedSite(t).with("NATS_URL="+log.url))
 	shop.sell("H1", 5000)
 	maria := shop.enrol("maria.souza", "finance")
 	calls := shop.calls(t)

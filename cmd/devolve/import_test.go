@@ -113,7 +113,7 @@ func (s *site) exchangedFile(t *testing.T, file string) {
 // TestAReportThatCannotBeReadIsNotProposed needs neither server nor people: it is refused before.
 func TestAReportThatCannotBeReadIsNotProposed(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	const at = "2026-11-01T10:00:00Z"
 	row := func(transaction, status, sale, at string) string {
 		return strings.Join([]string{transaction, status, sale, "1.00", "BRL", at, at, ""}, ",") + "\n"

@@ -21,7 +21,7 @@ func (s *site) limit(t *testing.T, name string) string {
 // change is an event, and what was proposed for another value than the one in force is not done.
 func TestTwoPeopleChangeALimit(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.with("DEVOLVE_PAYOUT_SECOND_ABOVE=500.00").serve(t)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria", "--role", "finance")
 	site.ok(t, "staff", "add", "joao.lima", "--name", "João", "--role", "approver", "--by", "maria.souza")

@@ -84,7 +84,7 @@ func TestMailServer(t *testing.T) {
 	go func() { _ = post.Serve(listener) }()
 	t.Cleanup(func() { _ = post.Close() })
 
-	site := newSite(t).with("DEVOLVE_SMTP_URL=smtp://"+listener.Addr().String(), "DEVOLVE_MAIL_FROM=Marca <oi@marca.example>",
+	site := migratedSite(t).with("DEVOLVE_SMTP_URL=smtp://"+listener.Addr().String(), "DEVOLVE_MAIL_FROM=Marca <oi@marca.example>",
 		"DEVOLVE_PUBLIC_URL=https://marca.example")
 	server := site.serve(t)
 	server.signUp("ana@example.com")

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	if given := flag.Lookup("test.parallel"); given.Value.String() == given.DefValue {
 		// Tests wait for the processes that they start more than they compute.
-		_ = flag.Set("test.parallel", strconv.Itoa(runtime.GOMAXPROCS(0)*3/2))
+		_ = flag.Set("test.parallel", strconv.Itoa(runtime.GOMAXPROCS(0)*2))
 	}
 	code, err := buildThenTest(m)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // TestAPayoutRun goes from a confirmed purchase to a Pix of the sandbox, with two people.
 func TestAPayoutRun(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_PAYOUT_SECOND_ABOVE=5.00")
+	site := migratedSite(t).with("DEVOLVE_PAYOUT_SECOND_ABOVE=5.00")
 	server := site.serve(t)
 	site.addStores(t)
 	shop := shop{server, site.addPartner(t, "demo"), server.signUp("loja@devolve.example")}
@@ -113,7 +113,7 @@ func TestAPayoutRun(t *testing.T) {
 
 func TestPayoutCommandsRefuseNonsense(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	for _, args := range [][]string{
 		{"payout", "plan"},
 		{"payout", "plan", "--by", "Maria Souza"},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -38,6 +39,33 @@ type site struct {
 func newSite(t *testing.T) *site {
 	t.Helper()
 	return &site{data: filepath.Join(t.TempDir(), "var")}
+}
+
+// migrated is the data folder of an installation on which `devolve migrate` was run, and nothing else.
+var migrated = sync.OnceValues(func() (string, error) {
+	s := &site{data: filepath.Join(filepath.Dir(program), "migrated")}
+	ctx, cancel := context.WithTimeout(context.Background(), commandLimit)
+	defer cancel()
+	said, err := s.command(ctx, "migrate").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("devolve migrate: %w\n%s", err, said)
+	}
+	return s.data, nil
+})
+
+// migratedSite returns an installation whose stores are there already, which saves the test two seconds: for those that are not about a first start.
+func migratedSite(t *testing.T) *site {
+	t.Helper()
+	from, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t)
+	// The PostgreSQL of a test that runs as root is another user's.
+	if said, err := exec.CommandContext(t.Context(), "cp", "-a", from, s.data).CombinedOutput(); err != nil {
+		t.Fatalf("copy an installation: %v: %s", err, said)
+	}
+	return s
 }
 
 // racing returns the same installation, run by the program that looks for races.

@@ -138,7 +138,7 @@ func TestAPayoutIsReconciled(t *testing.T) {
 // TestTheClockReconciles: a server that pays compares by itself, and says on its metrics how long ago; another start repeats nothing.
 func TestTheClockReconciles(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_RECONCILE_AT=00:00")
+	site := migratedSite(t).with("DEVOLVE_RECONCILE_AT=00:00")
 	server := site.serve(t)
 	deadline := time.Now().Add(settleLimit)
 	for {

@@ -75,7 +75,7 @@ func (s *site) mailedToken(t *testing.T, page string) (token string) {
 // logs the most, and then looks for each datum and each secret in all that was printed.
 func TestNeitherSecretsNorPeopleAreInTheLogs(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8", "DEVOLVE_FEEDBACK_MAIL="+desk)
+	site := migratedSite(t).with("DEVOLVE_TRUSTED_PROXIES=127.0.0.0/8", "DEVOLVE_FEEDBACK_MAIL="+desk)
 	server := site.serve(t, "--log-level", "debug")
 	site.addStores(t)
 	hidden := server.liveAsTheStranger()

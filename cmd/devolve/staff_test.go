@@ -62,7 +62,7 @@ func (s *server) openStaff() *staff.Service {
 
 func TestStaffAreKeptOnTheCommandLine(t *testing.T) {
 	t.Parallel()
-	site := newSite(t)
+	site := migratedSite(t)
 	server := site.serve(t)
 	people := server.openStaff()
 	login := func(e enrolment) (staff.SignedIn, error) {

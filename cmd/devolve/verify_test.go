@@ -9,7 +9,7 @@ import (
 // TestAnEditedRowStopsPayouts edits a balance behind everybody's back. The server finds it by itself, names it and stops payouts.
 func TestAnEditedRowStopsPayouts(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_VERIFY_EVERY=1s")
+	site := migratedSite(t).with("DEVOLVE_VERIFY_EVERY=1s")
 	shop := openShopAt(t, site)
 	shop.sell("V1", 10_000)
 	eventually(t, settleLimit, func() string {

@@ -17,7 +17,7 @@ import (
 // TestACutOfTheRunningLogStopsPayouts changes the log as whoever has the credential of its server can.
 func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 	t.Parallel()
-	site := newSite(t).with("DEVOLVE_WATCH_EVERY=1s")
+	site := migratedSite(t).with("DEVOLVE_WATCH_EVERY=1s")
 	server := site.serve(t)
 	site.ok(t, "staff", "add", "maria.souza", "--name", "Maria Souza", "--role", "finance")
 	site.ok(t, "payout", "plan", "--by", "maria.souza")
