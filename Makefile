@@ -82,7 +82,7 @@ test-fast: need-go web/node_modules/.package-lock.json ## Run what is done withi
 
 .PHONY: test-go
 test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
-	TMPDIR="$$(.ci/scratch)" GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -buildvcs=false -vet=off -shuffle=on -timeout 15m ./...
+	TMPDIR="$$(.ci/scratch)" GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -buildvcs=false -vet=off -shuffle=on -parallel 4 -timeout 15m ./...
 	$(GO) test $(RACE) -buildvcs=false -vet=off -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 .PHONY: test-web

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { specRoutes } from './routes'
 import { accessibilityViolations, expect, takenOver, test } from './test'
 
 const pages = [
@@ -123,7 +124,9 @@ test('the styles of a page leave those that are opened after it alone', async ({
   expect(await look()).toEqual(before)
 })
 
-// Three narrower looks of the spec's routes are in routes.spec.ts.
+// The spec's routes are looked at in routes.spec.ts, the last time in the dark on a desktop.
+const others = pages.filter((page) => !specRoutes.some(({ path }) => path === page))
+
 test.describe('dark at 1440 px', () => {
   test.use({
     colorScheme: 'dark',
@@ -131,7 +134,7 @@ test.describe('dark at 1440 px', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  for (const path of pages) {
+  for (const path of others) {
     test(`${path} breaks no rule and fits`, async ({ page }) => {
       await page.goto(path)
       await takenOver(page)

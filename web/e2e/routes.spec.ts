@@ -56,12 +56,27 @@ async function tabThrough(page: Page, most: number): Promise<{ reached: Set<numb
   return { reached: stopsOf(visited), seen: stopsOf(visited.filter(({ seen }) => seen)) }
 }
 
+/** All that can be done on the page can be done with the keyboard, and one sees where one is. */
+async function allByKeyboard(page: Page) {
+  const names = await stops(page)
+  const { reached, seen } = await tabThrough(page, names.length + 20)
+  const missing = (visited: Set<number>) => names.filter((_, stop) => !visited.has(stop))
+  expect(missing(reached), 'not reached').toEqual([])
+  expect(missing(seen), 'without a visible focus').toEqual([])
+}
+
 async function abreast(page: Page, of: string): Promise<number> {
   return page.locator(of).evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect())
     const top = boxes[0]?.top
     return boxes.filter((box) => box.top === top && box.left >= 0 && box.right <= innerWidth + 1).length
   })
+}
+
+/** Nothing goes beyond the window's right edge. */
+async function fits(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${String(page.viewportSize()?.width)} px`).toBeLessThanOrEqual(0)
 }
 
 async function open(page: Page, { path, endsAt }: SpecRoute) {
@@ -81,7 +96,9 @@ for (const route of specRoutes) {
       }, shopper.token)
     })
 
-    test('says what it should, quietly, at every width, and breaks no rule', async ({ page }) => {
+    test('says what it should, quietly, at every width, breaks no rule and is all within reach of the keyboard', async ({
+      page,
+    }) => {
       const complaints: string[] = []
       page.on('console', (message) => {
         const isMissingPage = route.path === '/not-found' && message.text().includes('status of 404')
@@ -96,26 +113,16 @@ for (const route of specRoutes) {
         for (const text of route.texts) {
           await expect(page.locator('main')).toContainText(text, { useInnerText: true })
         }
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+        await fits(page)
         for (const { of, counts } of route.abreast ?? []) {
           await expect.poll(() => abreast(page, of), `${of} at ${width} px`).toBe(counts[at])
         }
         if (opened) expect(await accessibilityViolations(page), `${width} px`).toEqual([])
       }
       expect(complaints).toEqual([])
-    })
-
-    if (route.endsAt !== undefined) return
-    test('all that can be done on it can be done with the keyboard', async ({ page }) => {
-      await page.setViewportSize({ width: 1025, height: 900 })
-      await open(page, route)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const names = await stops(page)
-      const { reached, seen } = await tabThrough(page, names.length + 20)
-      const missing = (visited: Set<number>) => names.filter((_, stop) => !visited.has(stop))
-      expect(missing(reached), 'not reached').toEqual([])
-      expect(missing(seen), 'without a visible focus').toEqual([])
+      if (route.endsAt === undefined) await allByKeyboard(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await fits(page)
     })
   })
 }
