@@ -1,9 +1,10 @@
+import type { SortingState } from '@tanstack/react-table'
 import { formatCount, formatDay } from '@/lib/format'
 import type { PayoutStory, PayoutStoryItem } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
 import { deskPaths } from '../paths'
-import type { Column, Sort } from '../table/columns'
+import type { Column } from '../table/columns'
 import { DataTable } from '../table/data-table'
 
 const columns: readonly Column<PayoutStoryItem>[] = [
@@ -58,8 +59,8 @@ export const itemColumns = columns.filter(({ sortBy }) => sortBy !== undefined).
 
 interface PayoutItemsProps {
   story: PayoutStory
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sort: SortingState
+  onSort: (sort: SortingState) => void
 }
 
 /** What is said of the purchases above their list: how many, and how much was owed. */

@@ -1,3 +1,4 @@
+import type { SortingState } from '@tanstack/react-table'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +22,7 @@ import { deskPaths } from '../paths'
 import { Shopper } from '../people/shopper'
 import { useMe } from '../people/use-me'
 import { DoubtBadges, DoubtRules } from './doubt-rules'
-import type { Column, Sort } from '../table/columns'
+import type { Column } from '../table/columns'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField } from '../url/filter-fields'
@@ -32,7 +33,7 @@ import { heldText, planReasons, planReasonText } from '../words/payouts'
 export interface PlanValues {
   readonly q: string
   readonly why: string
-  readonly sort: Sort | null
+  readonly sort: SortingState
 }
 
 interface PlanProps {

@@ -1,10 +1,11 @@
+import type { SortingState } from '@tanstack/react-table'
 import { formatCount, formatDayTime } from '@/lib/format'
 import type { PayoutRun, RunState } from '../api/generated'
 import { useListPayoutRunsQuery } from '../api/index'
 import { Amount } from '../parts/amount'
 import { deskPaths } from '../paths'
 import { Actor } from '../people/actor'
-import type { Column, Sort } from '../table/columns'
+import type { Column } from '../table/columns'
 import { DataTable } from '../table/data-table'
 import { runWord, totalOf } from './progress'
 import { RunBadge } from './run-badge'
@@ -49,8 +50,8 @@ export const runColumns = columns.filter(({ sortBy }) => sortBy !== undefined).m
 
 interface RunsListProps {
   states: readonly RunState[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sort: SortingState
+  onSort: (sort: SortingState) => void
 }
 
 /** The newest runs, with what became of each. */

@@ -1,4 +1,12 @@
+import type { ColumnDef, Row as TableRow, RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+
+declare module '@tanstack/react-table' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters are those of the interface that is added to
+  interface ColumnMeta<TData extends RowData, TValue> {
+    readonly align: Column<TData>['align'] | undefined
+  }
+}
 
 /** One column of a table of the desk. */
 export interface Column<Row> {
@@ -15,33 +23,26 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number
 }
 
-export interface Sort {
-  readonly column: string
-  readonly descending: boolean
-}
-
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+/** Numbers by size, words as a Portuguese dictionary has them. */
+function byValue<Row>(a: TableRow<Row>, b: TableRow<Row>, id: string): number {
+  const [one, other] = [a.getValue<string | number>(id), b.getValue<string | number>(id)]
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : collator.compare(String(one), String(other))
 }
 
-/** The rows in the order that was asked for. Equal ones stay as they came. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-): readonly Row[] {
-  const by = columns.find(({ id }) => id === sort?.column)?.sortBy
-  if (sort === null || by === undefined) return rows
-  const sign = sort.descending ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(by(a), by(b)))
-}
-
-/** The next order when a column's head is pressed: up, down, and as it came. */
-export function nextSort(sort: Sort | null, column: string): Sort | null {
-  if (sort?.column !== column) return { column, descending: false }
-  return sort.descending ? null : { column, descending: true }
+/** The columns as TanStack Table takes them. */
+export function columnDefs<Row>(columns: readonly Column<Row>[]): ColumnDef<Row>[] {
+  return columns.map(({ id, header, cell, align, sortBy }) => ({
+    id,
+    header,
+    cell: ({ row }) => cell(row.original),
+    meta: { align },
+    sortingFn: byValue,
+    ...(sortBy !== undefined && { accessorFn: sortBy }),
+  }))
 }
 
 /** The tracks that the head and every row share. */

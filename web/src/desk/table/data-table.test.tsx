@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { SortingState } from '@tanstack/react-table'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -7,7 +8,7 @@ import { toApiError } from '@/lib/problem'
 import { ChakraRoot } from '@/ui/chakra/chakra-root'
 import { accessibilityViolations } from '@/testing/render'
 import { SearchField } from '../url/search-field'
-import type { Column, Sort } from './columns'
+import type { Column } from './columns'
 import { DataTable } from './data-table'
 
 interface Item {
@@ -38,7 +39,7 @@ const columns: readonly Column<Item>[] = [
 type Props = Partial<Parameters<typeof DataTable<Item>>[0]>
 
 function Table(props: Props) {
-  const [sort, setSort] = useState<Sort | null>(null)
+  const [sort, setSort] = useState<SortingState>([])
   return (
     <DataTable
       label="Itens"

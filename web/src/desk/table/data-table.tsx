@@ -1,10 +1,11 @@
+import type { SortingState } from '@tanstack/react-table'
 import { type ReactNode, useRef } from 'react'
 import { LoadFailure } from '@/ui/load-failure'
 import { Skeleton } from '@/ui/chakra/skeleton'
 import { formatCount } from '@/lib/format'
 import { Button } from '@/ui/button'
 import { useElementWidth } from '@/ui/hooks/use-element-width'
-import { type Column, needsCards, type Sort } from './columns'
+import { type Column, needsCards } from './columns'
 import { Grid, type MoreRows } from './grid'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -24,8 +25,8 @@ interface DataTableProps<Row> {
   retry: () => unknown
   /** Other rows are being read: these are on their way out. */
   busy?: boolean
-  sort?: Sort | null
-  onSort?: (sort: Sort | null) => void
+  sort?: SortingState
+  onSort?: (sort: SortingState) => void
   /** There are further pages. */
   more?: MoreRows | undefined
   /** What is said when there is nothing. */

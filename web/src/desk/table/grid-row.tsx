@@ -1,44 +1,46 @@
+import { flexRender, type Row } from '@tanstack/react-table'
 import { type Ref, useMemo } from 'react'
 import { SiteLink } from '@/ui/link'
-import type { Column } from './columns'
 
-interface GridRowProps<Row> {
+interface GridRowProps<Item> {
   ref: Ref<HTMLDivElement> | undefined
   index: number
   /** Pixels from the first row. */
   offset: number
   /** It is the one that the keyboard reaches. */
   active: boolean
-  columns: readonly Column<Row>[]
-  row: Row
+  row: Row<Item>
   to: string | undefined
   opens: boolean
 }
 
 /** One row; the grid listens for it. Its first cell is a link for those who want another tab. */
-export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { ref, index, offset, active, columns, row, to, opens } = props
+export function GridRow<Item>(props: GridRowProps<Item>) {
+  const { ref, index, offset, active, row, to, opens } = props
   // The same elements while one scrolls: only rows that come into sight are drawn.
   const cells = useMemo(
     () =>
-      columns.map((column, place) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          aria-colindex={place + 1}
-          data-label={column.header}
-          className={column.align === 'end' ? 'desk-cell desk-cell-end' : 'desk-cell'}
-        >
-          {place === 0 && to !== undefined ? (
-            <SiteLink to={to} tabIndex={-1} className="desk-cell-link">
-              {column.cell(row)}
-            </SiteLink>
-          ) : (
-            column.cell(row)
-          )}
-        </div>
-      )),
-    [columns, row, to],
+      row.getVisibleCells().map(({ id, column: { columnDef }, getContext }, place) => {
+        const shown = flexRender(columnDef.cell, getContext())
+        return (
+          <div
+            key={id}
+            role="gridcell"
+            aria-colindex={place + 1}
+            data-label={columnDef.header}
+            className={columnDef.meta?.align === 'end' ? 'desk-cell desk-cell-end' : 'desk-cell'}
+          >
+            {place === 0 && to !== undefined ? (
+              <SiteLink to={to} tabIndex={-1} className="desk-cell-link">
+                {shown}
+              </SiteLink>
+            ) : (
+              shown
+            )}
+          </div>
+        )
+      }),
+    [row, to],
   )
   return (
     <div

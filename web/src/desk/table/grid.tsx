@@ -1,3 +1,10 @@
+import {
+  functionalUpdate,
+  getCoreRowModel,
+  getSortedRowModel,
+  type SortingState,
+  useReactTable,
+} from '@tanstack/react-table'
 import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -9,7 +16,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { type Column, leastWidth, type Sort, sortRows, tracks } from './columns'
+import { type Column, columnDefs, leastWidth, tracks } from './columns'
 import { GridHead } from './grid-head'
 import { GridRow } from './grid-row'
 import { usePlace } from './place'
@@ -19,6 +26,7 @@ const headPx = 36
 const cardPx = 128
 const overscan = 8
 const nearEnd = 12
+const asTheyCame: SortingState = []
 /** Where nothing is laid out there is no height to fill; a screenful is drawn. */
 const unseenRect: Rect = { width: 1024, height: 640 }
 
@@ -52,8 +60,8 @@ interface GridProps<Row> {
   rowKey: (row: Row) => string
   to?: (row: Row) => string
   onOpen?: (row: Row) => void
-  sort?: Sort | null
-  onSort?: (sort: Sort | null) => void
+  sort?: SortingState
+  onSort?: (sort: SortingState) => void
   more?: MoreRows | undefined
   /** Rows are drawn as cards, for want of room. */
   cards: boolean
@@ -88,8 +96,22 @@ function isElsewhere(event: MouseEvent): boolean {
 
 /** The rows themselves. One of them has the focus; it stays drawn wherever one scrolls. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rowKey, to, onOpen, sort = null, onSort, more, cards } = props
-  const rows = useMemo(() => sortRows(props.rows, columns, sort), [props.rows, columns, sort])
+  const { label, columns, rowKey, to, onOpen, sort = asTheyCame, onSort, more, cards } = props
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by what it, or useVirtualizer, returns
+  const table = useReactTable({
+    data: useMemo(() => [...props.rows], [props.rows]),
+    columns: useMemo(() => columnDefs(columns), [columns]),
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    state: { sorting: sort },
+    onSortingChange: (next) => onSort?.(functionalUpdate(next, sort)),
+    enableSorting: onSort !== undefined,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    autoResetAll: false,
+  })
+  const { rows } = table.getRowModel()
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [left, note] = usePlace(label)
@@ -99,7 +121,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const active = Math.min(chosen, last)
   const headHeight = cards ? 0 : headPx
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by what it returns
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -146,8 +167,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const open = (index: number) => {
     const row = rows[index]
     if (row === undefined) return
-    if (to !== undefined) void navigate(to(row))
-    else onOpen?.(row)
+    if (to !== undefined) void navigate(to(row.original))
+    else onOpen?.(row.original)
   }
 
   const opens = to !== undefined || onOpen !== undefined
@@ -193,21 +214,20 @@ export function Grid<Row>(props: GridProps<Row>) {
         setChosen(rowAt(event.target) ?? active)
       }}
     >
-      <GridHead columns={columns} sort={sort} {...(onSort !== undefined && { onSort })} />
+      <GridHead table={table} />
       <div role="rowgroup" className="desk-rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
           return (
             <GridRow
-              key={rowKey(row)}
+              key={row.id}
               ref={cards ? virtualizer.measureElement : undefined}
               index={index}
               offset={start - headHeight}
               active={index === active}
-              columns={columns}
               row={row}
-              to={to?.(row)}
+              to={to?.(row.original)}
               opens={opens}
             />
           )

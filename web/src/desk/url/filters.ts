@@ -1,4 +1,4 @@
-import type { Sort } from '../table/columns'
+import type { SortingState } from '@tanstack/react-table'
 
 /** How one filter stands in the address. What makes no sense reads as not set, and what is not set is not written. */
 export interface Filter<Value> {
@@ -106,14 +106,15 @@ export function many<const Word extends string>(
 }
 
 /** The column that a table is sorted by: "valor", or "-valor" for the largest first. */
-export function sorting(name: string, columns: readonly string[]): Filter<Sort | null> {
-  return single<Sort | null>(
+export function sorting(name: string, columns: readonly string[]): Filter<SortingState> {
+  return {
     name,
-    null,
-    (written) => {
-      const column = columns.find((known) => known === written.replace(/^-/, ''))
-      return column === undefined ? undefined : { column, descending: written.startsWith('-') }
-    },
-    (value) => (value === null ? '' : `${value.descending ? '-' : ''}${value.column}`),
-  )
+    none: [],
+    read: ([written = '']) =>
+      columns
+        .filter((id) => id === written.replace(/^-/, ''))
+        .map((id) => ({ id, desc: written.startsWith('-') })),
+    write: (value) => value.map(({ id, desc }) => `${desc ? '-' : ''}${id}`),
+    fits: always,
+  }
 }

@@ -49,7 +49,7 @@ function Address() {
   return <p data-testid="address">{decodeURIComponent(pathname + query)}</p>
 }
 
-const nothing = { q: '', run: '', state: [], from: '', open: false, by: 'loja', sort: null }
+const nothing = { q: '', run: '', state: [], from: '', open: false, by: 'loja', sort: [] }
 
 it('reads an address, and takes nonsense for nothing', () => {
   expect(start('/').values()).toEqual(nothing)
@@ -64,14 +64,14 @@ it('reads an address, and takes nonsense for nothing', () => {
     from: '2026-02-28',
     open: true,
     by: 'rede',
-    sort: { column: 'valor', descending: true },
+    sort: [{ id: 'valor', desc: true }],
   })
   expect(start('/?de=2026-02-30&abertas=1&por=lua&ordem=nome&situacao=').values()).toEqual(nothing)
 })
 
 it('writes what is set and nothing else, so that an address can be handed on', () => {
   const page = start('/rodadas')
-  page.change({ state: ['PAID'], sort: { column: 'dia', descending: false }, q: 'pedido 7' })
+  page.change({ state: ['PAID'], sort: [{ id: 'dia', desc: false }], q: 'pedido 7' })
   expect(page.address()).toBe('/rodadas?busca=pedido+7&situacao=PAID&ordem=dia')
   const [address, values] = [page.address().replace('+', '%20'), page.values()]
   page.clear()
