@@ -89,25 +89,17 @@ func (p *Projector) tellParked(ctx context.Context, rows []dbsqlc.CopyParkedPara
 }
 
 // checkClaims compares which events those of a fold say that they follow with those that count.
-func (p *Projector) checkClaims(ctx context.Context, queries *dbsqlc.Queries, f *fold) error {
+func (p *Projector) checkClaims(ctx context.Context, queries *dbsqlc.Queries, known *heads, f *fold) error {
 	if len(f.claims) == 0 {
 		return nil
 	}
-	aggregates := make([]uuid.UUID, 0, len(f.claims))
-	for id := range f.claims {
-		aggregates = append(aggregates, id)
-	}
-	rows, err := queries.Heads(ctx, aggregates)
+	newest, err := known.of(ctx, queries, f.claims)
 	if err != nil {
-		return fmt.Errorf("look up the newest events: %w", err)
-	}
-	heads := make(map[uuid.UUID]string, len(rows))
-	for _, row := range rows {
-		heads[row.Aggregate] = row.EventID
+		return err
 	}
 	bad := false
 	for id, c := range f.claims {
-		if heads[id] != c.previous {
+		if newest[id] != c.previous {
 			p.refused[uint64(c.seq)] = replayed
 			bad = true
 		}
@@ -206,7 +198,7 @@ func (p *Projector) takeOne(ctx context.Context, queries *dbsqlc.Queries, f *fol
 		return fmt.Errorf("let event %d go on: %w", row.Seq, err)
 	}
 	if len(f.parked) == 0 {
-		if err := p.checkClaims(ctx, queries, f); err != nil {
+		if err := p.checkClaims(ctx, queries, &heads{}, f); err != nil {
 			return err
 		}
 		if err := f.writeModels(ctx, queries); err != nil {

@@ -163,12 +163,13 @@ func (p *Projector) project(ctx context.Context, until uint64) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	var known heads
 	results := make(chan foldResult, 1)
 	go p.foldAhead(ctx, at, until, judge, results)
 	for result := range results {
 		leader.Beat(ctx)
 		if len(result.folds) > 0 {
-			if at, err = p.commit(ctx, at, result.folds); err != nil {
+			if at, err = p.commit(ctx, &known, at, result.folds); err != nil {
 				return err
 			}
 		}
@@ -298,8 +299,8 @@ func foldSingly(write []wire.Raw, j *judge) ([]*fold, error) {
 	return folds, nil
 }
 
-// commit writes folds in one transaction.
-func (p *Projector) commit(ctx context.Context, at position, folds []*fold) (position, error) {
+// commit writes folds in one transaction. When it fails, what it has noted of heads holds no longer.
+func (p *Projector) commit(ctx context.Context, known *heads, at position, folds []*fold) (position, error) {
 	next, writing := at, folds[0]
 	steps := p.beginSteps(ctx, folds)
 	err := pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
@@ -309,9 +310,10 @@ func (p *Projector) commit(ctx context.Context, at position, folds []*fold) (pos
 			}
 			from := next
 			next = position{writing.last, writing.events[len(writing.events)-1].Hash}
-			if err := p.write(ctx, tx, writing, from, next); err != nil {
+			if err := p.write(ctx, tx, known, writing, from, next); err != nil {
 				return err
 			}
+			known.note(writing)
 		}
 		return nil
 	})

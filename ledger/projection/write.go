@@ -16,7 +16,7 @@ import (
 const maxNotified = 100
 
 // write stores a fold; the checkpoint moves in the same transaction, so nothing is folded in twice or left out.
-func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to position) error {
+func (p *Projector) write(ctx context.Context, tx pgx.Tx, known *heads, f *fold, from, to position) error {
 	queries := dbsqlc.New(tx)
 	if err := queries.Relax(ctx); err != nil {
 		return fmt.Errorf("relax commit: %w", err)
@@ -30,7 +30,7 @@ func (p *Projector) write(ctx context.Context, tx pgx.Tx, f *fold, from, to posi
 	if moved == 0 {
 		return errMoved
 	}
-	if err := p.checkClaims(ctx, queries, f); err != nil {
+	if err := p.checkClaims(ctx, queries, known, f); err != nil {
 		return err
 	}
 	if _, err := queries.CopyEvents(ctx, f.events); err != nil {
