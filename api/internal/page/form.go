@@ -1,6 +1,6 @@
 package page
 
-// field is a line that visitors fill in: ui/form/text-field.tsx.
+// field is a line that visitors fill in: ui/public-form/text-field.tsx.
 type field struct {
 	Form, Name, Label, Kind string
 	Complete                string // what the browser may fill it with
@@ -11,7 +11,7 @@ func newField(form, name, label, kind, complete string, longest int) field {
 	return field{form, name, label, kind, complete, longest}
 }
 
-// choiceField is one of some sentences: ui/form/choice-field.tsx.
+// choiceField is one of some sentences: ui/public-form/choice-field.tsx.
 type choiceField struct {
 	Form, Name, Label string
 	Choices           []string

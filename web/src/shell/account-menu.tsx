@@ -9,7 +9,7 @@ import { useAuthDispatch } from '@/features/auth/use-auth'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { config } from '@/lib/config'
 import { areaPath, paths } from '@/lib/paths'
-import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { ChakraRoot } from '@/ui/chakra-root'
 
 function Account() {
   const dispatch = useAuthDispatch()

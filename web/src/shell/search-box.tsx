@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Icon } from '@/ui/icon'
 import { SearchOpener } from '@/features/search/search-opener'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 const field = 'name'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { useMediaQuery } from '@/ui/hooks/use-media-query'
 import { MenuLinks } from './menu-links'
 import { MenuNote } from './menu-note'

@@ -1,36 +1,28 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { buttonClass, type ButtonLookProps } from './public-button'
 import { SiteLink } from './link'
 
-export type ButtonLook = 'solid' | 'accent' | 'outline' | 'ghost' | 'link'
-export type ButtonSize = 'inline' | 'sm' | 'md' | 'lg' | 'icon'
+const StyledButton = chakra('button')
+const StyledLink = chakra(SiteLink)
 
-export interface ButtonLookProps {
-  look?: ButtonLook
-  size?: ButtonSize
-}
-
-/** The classes of everything that is pressed. */
-export function buttonClass({ look = 'solid', size = 'md' }: ButtonLookProps, more?: string): string {
-  return `btn btn-${look} btn-${size}${more === undefined ? '' : ` ${more}`}`
-}
-
-/** A button. `type` defaults to "button" so that only a form's own button sends it. */
+/** The site's button, with style props for the places that need them. */
 export function Button({
   look,
   size,
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLookProps) {
-  return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />
+}: Omit<ComponentProps<typeof StyledButton>, 'size'> & ButtonLookProps) {
+  return <StyledButton type={type} className={buttonClass({ look, size }, className)} {...rest} />
 }
 
-/** A link inside the site that looks like a button. */
+/** The site's link that looks like a button, with style props. */
 export function ButtonLink({
   look,
   size,
   className,
   ...rest
-}: ComponentProps<typeof SiteLink> & ButtonLookProps) {
-  return <SiteLink className={buttonClass({ look, size }, className)} {...rest} />
+}: Omit<ComponentProps<typeof StyledLink>, 'size'> & ButtonLookProps) {
+  return <StyledLink className={buttonClass({ look, size }, className)} {...rest} />
 }

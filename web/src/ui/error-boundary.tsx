@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { StateScreen } from './state-screen'
-import { Button } from './button'
+import { Button } from './public-button'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,5 +1,5 @@
 import { errorMessage, isApiError } from '@/lib/problem'
-import { Button } from './button'
+import { Button } from './public-button'
 import { Icon } from './icon'
 import { StateScreen } from './state-screen'
 

@@ -9,7 +9,7 @@ import { forgetSavedPage, readSavedPage } from '@/features/auth/google-login'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { useEntered } from '@/features/auth/use-entered'
 import { paths } from '@/lib/paths'
-import { Button, ButtonLink } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/public-button'
 
 /** /auth/google/callback: ends a login by Google and goes back to where it began. */
 export default function GoogleCallbackPage() {

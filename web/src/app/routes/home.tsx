@@ -11,7 +11,7 @@ import { FoundStores } from '@/features/home/found-stores'
 import { HeroBanners } from '@/features/home/hero-banners'
 import { paths } from '@/lib/paths'
 import { queryText } from '@/lib/query-text'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 
 const title = 'Cupons e Cashback para Economizar'
 const couponsShown = 12

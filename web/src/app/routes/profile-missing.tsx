@@ -1,7 +1,7 @@
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 
 /** What an address below the profile shows that is no page. */
 export default function MissingProfilePage() {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { ClubsCard } from '@/features/profile/clubs-card'
 import { ConsentsCard } from '@/features/profile/consents-card'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PasswordSet } from '@/api/generated'
 import { useAlert } from '@/ui/alert/alert-context'
-import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { ChakraRoot } from '@/ui/chakra-root'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { forgetSession, modalOpened } from '@/features/auth/auth-slice'
@@ -11,7 +11,7 @@ import { useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
 import { deviceStore } from '@/lib/token-store'
 import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 /** /auth/redefinir-senha#token=…: where the mailed link for a new password leads. */
 export default function ResetPasswordPage() {

@@ -5,7 +5,7 @@ import { ListSection } from '@/features/stores/list-section'
 import { paths } from '@/lib/paths'
 import { queryText } from '@/lib/query-text'
 import { Breadcrumb } from '@/ui/breadcrumb'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 
 /** All stores; the query parameter `name` leaves those whose name contains it. */
 export default function StoresPage() {

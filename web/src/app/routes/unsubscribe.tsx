@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
 import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
-import { Button, ButtonLink } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/public-button'
 
 /** /descadastro#token=…: stops mails of one kind, without a login. */
 export default function UnsubscribePage() {

@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
 import { useFragmentToken } from '@/ui/hooks/use-fragment-token'
-import { Button, ButtonLink } from '@/ui/button'
+import { Button, ButtonLink } from '@/ui/public-button'
 
 /** /auth/confirmar-email#token=…: proves an address. By a button, because mail services open links to look at them. */
 export default function VerifyEmailPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAlert } from '@/ui/alert/alert-context'
-import { TextField } from '@/ui/chakra/text-field'
+import { TextField } from '@/ui/text-field'
 import { formatLongMonth } from '@/lib/format'
 import { useClosePeriodMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'

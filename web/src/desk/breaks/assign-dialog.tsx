@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextArea, Select } from '@/ui/chakra/control'
-import { Field } from '@/ui/chakra/field'
+import { TextArea, Select } from '@/ui/control'
+import { Field } from '@/ui/field'
 import { useAssignBreakMutation, useListStaffMembersQuery } from '../api/index'
 import { refusalOf } from '../api/refusal'
 import { ReasonDialog } from '../dialog/reason-dialog'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Section } from '../parts/section'
 
 interface ChartSectionProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { type ApiError, toApiError } from '@/lib/problem'
-import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { ChakraRoot } from '@/ui/chakra-root'
 import { accessibilityViolations } from '@/testing/render'
 import { ReasonDialog } from './reason-dialog'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
-import { TextField } from '@/ui/chakra/text-field'
+import { TextField } from '@/ui/text-field'
 import { cents, formatCents, parseReais } from '@/lib/money'
 import type { Limit } from '../api/generated'
 import { useProposeLimitMutation } from '../api/index'

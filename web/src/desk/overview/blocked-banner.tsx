@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '@/ui/icon'
-import { ButtonLink } from '@/ui/chakra/button'
+import { ButtonLink } from '@/ui/button'
 import { formatCount } from '@/lib/format'
 import { deskPaths } from '../paths'
 

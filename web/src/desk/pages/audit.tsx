@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import type { AuditRecord } from '../api/generated'
 import { useAuditPagesInfiniteQuery, useListStaffMembersQuery } from '../api/index'
 import { columns } from '../audit/audit-columns'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { shortId } from '@/lib/format'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { useListBreaksQuery, useListStaffMembersQuery } from '../api/index'
 import { columns } from '../breaks/break-columns'
 import { matching, nobody, spec, stops } from '../breaks/filters'

@@ -1,6 +1,6 @@
 import '../sales/sales.css'
 import { useParams } from 'react-router'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import type { ConversionStory } from '../api/generated'
 import { useGetConversionStoryQuery } from '../api/index'
 import { Loaded } from '../parts/loading'

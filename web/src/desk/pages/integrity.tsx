@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import type { PayoutHalt } from '../api/generated'
 import { useClearHaltMutation, useListHaltsQuery, useStopPayoutsMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'

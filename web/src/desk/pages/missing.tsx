@@ -1,6 +1,6 @@
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { deskPaths } from '../paths'
 
 /** An address below /financeiro that is no page. */

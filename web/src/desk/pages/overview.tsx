@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatTime } from '@/lib/format'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import type { FinanceOverview } from '../api/generated'
 import { useGetFinanceOverviewQuery } from '../api/index'
 import { AgeingSection } from '../overview/ageing-section'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { HaltBanner } from '../integrity/halt-banner'
 import { DeskIcon } from '../parts/desk-icon'
 import { Page } from '../parts/page'

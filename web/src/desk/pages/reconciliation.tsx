@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useParams } from 'react-router'
-import { ButtonLink } from '@/ui/chakra/button'
+import { ButtonLink } from '@/ui/button'
 import { formatCount, formatDate, formatDayTime } from '@/lib/format'
 import type { ReconciliationRun } from '../api/generated'
 import { useGetReconciliationQuery } from '../api/index'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ButtonLink } from '@/ui/chakra/button'
+import { ButtonLink } from '@/ui/button'
 import type { ReconciliationRun } from '../api/generated'
 import { useListReconciliationsQuery } from '../api/index'
 import { Page } from '../parts/page'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/ui/chakra/button'
+import { ButtonLink } from '@/ui/button'
 import type { RunState } from '../api/generated'
 import { useGetFinanceOverviewQuery } from '../api/index'
 import { HaltBanner } from '../integrity/halt-banner'

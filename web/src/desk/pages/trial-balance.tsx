@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import '../book/book.css'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
 import { useGetTrialBalanceQuery } from '../api/index'
 import { BalanceState } from '../book/balance-state'

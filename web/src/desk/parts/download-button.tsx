@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Button } from '@/ui/chakra/button'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
 import { download } from '../api/download'
 import { DeskIcon } from './desk-icon'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ComponentProps, useId } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 
 interface GuardedButtonProps extends ComponentProps<typeof Button> {
   /** Why it cannot be pressed now; null when it can. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '@/ui/load-failure'
-import { Skeleton } from '@/ui/chakra/skeleton'
+import { Skeleton } from '@/ui/skeleton'
 
 interface Read<Data> {
   readonly data?: Data | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAlert } from '@/ui/alert/alert-context'
 import { errorMessage } from '@/lib/problem'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Spinner } from '@/ui/spinner'
 import type { FinancePayout, PayoutState } from '../api/generated'
 import { useAskPayoutMutation } from '../api/index'
 import { refusalOf } from '../api/refusal'

@@ -1,5 +1,5 @@
-import { Select } from '@/ui/chakra/control'
-import { Field } from '@/ui/chakra/field'
+import { Select } from '@/ui/control'
+import { Field } from '@/ui/field'
 import { formatDate } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { ReconciliationBreak } from '../api/generated'

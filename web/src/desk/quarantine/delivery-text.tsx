@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Section } from '../parts/section'
 import { layOut } from './json-text'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Checkbox } from '@/ui/chakra/checkbox'
-import { TextField } from '@/ui/chakra/text-field'
+import { Checkbox } from '@/ui/checkbox'
+import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo } from '@/lib/format'
 import { runKinds } from '../words/reconciliation'
 import { FileDrop } from './file-drop'

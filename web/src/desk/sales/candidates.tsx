@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 import { formatBasisPoints, formatDayTime } from '@/lib/format'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'

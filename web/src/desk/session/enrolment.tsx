@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { deskSession } from './desk-session'
 import { Entrance } from './entrance'
 import { PasswordForm } from './password-form'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { endSession } from './session-slice'
 import { useDeskDispatch } from './use-session'
 import { useWatch } from './use-watch'

@@ -1,7 +1,7 @@
 import './story.css'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useMemo, useState } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { formatCount } from '@/lib/format'
 import type { LedgerEvent, MaskedShopper } from '../api/generated'
 import { ShopperNames } from '../people/shopper-names'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 
 interface FilterBarProps {
   /** Something is set that can be cleared. */

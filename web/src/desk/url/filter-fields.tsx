@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import { Input, Select } from '@/ui/chakra/control'
+import { Input, Select } from '@/ui/control'
 
 const Box = chakra('div', { base: { display: 'grid', gap: '1', minWidth: '0' } })
 const Label = chakra('label', { base: { textStyle: 'label', color: 'fg.muted' } })

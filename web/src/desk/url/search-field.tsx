@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { Input } from '@/ui/chakra/control'
+import { Input } from '@/ui/control'
 
 const pauseMs = 300
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
-import { Input } from '@/ui/chakra/control'
+import { Input } from '@/ui/control'
 
 interface SuggestFieldProps {
   label: string

@@ -7,7 +7,7 @@ import { useCouponDesk } from '@/features/coupons/coupon-desk'
 import { FavouriteStoreButton } from '@/features/favourites/favourite-store-button'
 import { config } from '@/lib/config'
 import { bannerPercentage } from '@/lib/percentage'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { AreaLogo } from './area-logo'
 import { areaEyebrow } from './title'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { CouponList, CouponType } from '@/api/generated'
 import { Icon } from '@/ui/icon'
-import { buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { useAreaView } from './view'
 

@@ -2,7 +2,7 @@ import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 
 /** There is no such store or category. */
 export function AreaMissing() {

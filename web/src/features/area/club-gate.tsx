@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Club } from '@/api/generated'
 import { Icon, type IconName } from '@/ui/icon'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 interface ClubGateProps {
   club: Club

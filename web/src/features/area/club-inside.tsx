@@ -3,7 +3,7 @@ import type { HotArea } from '@/api/generated'
 import { useLeaveClubMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { AreaCoupons } from './area-coupons'
 import { HowToUse } from './how-to-use'
 

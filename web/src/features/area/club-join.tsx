@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { paths } from '@/lib/paths'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { ClubDoor } from './club-gate'
 

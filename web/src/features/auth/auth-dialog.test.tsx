@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ChakraRoot } from '@/ui/chakra/chakra-root'
+import { ChakraRoot } from '@/ui/chakra-root'
 import { AuthDialog } from './auth-dialog'
 
 function setup(closable: boolean) {

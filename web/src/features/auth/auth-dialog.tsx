@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/icon'
 import { LogoMark } from '@/ui/logo'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { keepOpen } from '@/lib/keep-open'
 
 interface AuthDialogProps {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
-import { ChakraRoot } from '@/ui/chakra/chakra-root'
-import { Button } from '@/ui/chakra/button'
+import { ChakraRoot } from '@/ui/chakra-root'
+import { Button } from '@/ui/button'
 import { AuthDialog } from './auth-dialog'
 import {
   loginSkipped,

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { config } from '@/lib/config'
-import { buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/public-button'
 import { copy } from './copy'
 import { googleLoginUrl, savePage } from './google-login'
 

@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonLookProps } from '@/ui/button'
+import { buttonClass, type ButtonLookProps } from '@/ui/public-button'
 
 /** The form's section. */
 export const formAnchor = 'formulario'

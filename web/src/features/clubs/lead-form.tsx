@@ -1,7 +1,7 @@
 import clubs from '@content/clubs.yaml'
 import { useRequestClubMutation } from '@/api/index'
-import { SendForm } from '@/ui/form/send-form'
-import { TextField } from '@/ui/form/text-field'
+import { SendForm } from '@/ui/public-form/send-form'
+import { TextField } from '@/ui/public-form/text-field'
 
 const id = 'clube'
 const names = ['name', 'email', 'company'] as const

@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { useGetStoreTermsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
-import { buttonClass, Button } from '@/ui/button'
+import { buttonClass, Button } from '@/ui/public-button'
 import { StoreTerms } from './store-terms'
 import { paysCashback, rateOf, type Trip } from './trip'
 

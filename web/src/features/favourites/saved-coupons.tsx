@@ -3,7 +3,7 @@ import type { Coupon } from '@/api/generated'
 import { Icon } from '@/ui/icon'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { expiryNotice } from './expiry'
 import { FavouritesSection } from './favourites-section'
 

@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon'
 import { formatLongDate } from '@/lib/format'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 /** When a document was changed last, and a way to keep it as it is. */
 export function LastChange({ day }: { day: string }) {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 
 /** Pages that somebody who reads this one may want next. */
 export function Related({ pages }: { pages: readonly RelatedPage[] }) {

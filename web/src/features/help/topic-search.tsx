@@ -1,5 +1,5 @@
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 
 interface TopicSearchProps {
   name: string

@@ -2,7 +2,7 @@ import { useListStoresByLetterQuery } from '@/api/index'
 import { LoadFailure } from '@/ui/load-failure'
 import { byName } from '@/lib/fold'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { StoreTile } from './store-tile'
 
 const most = 12

@@ -4,7 +4,7 @@ import { Carousel } from '@/ui/carousel/carousel'
 import { useCarousel } from '@/ui/carousel/use-carousel'
 import { useRotation } from '@/ui/carousel/use-rotation'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { BannerLink } from './banner-link'
 
 const pauseMs = 4000

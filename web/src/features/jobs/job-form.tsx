@@ -2,9 +2,9 @@ import jobs from '@content/jobs.yaml'
 import { useApplyForJobMutation } from '@/api/index'
 import { isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
-import { copy } from '@/ui/form/copy'
-import { SendForm } from '@/ui/form/send-form'
-import { TextField } from '@/ui/form/text-field'
+import { copy } from '@/ui/public-form/copy'
+import { SendForm } from '@/ui/public-form/send-form'
+import { TextField } from '@/ui/public-form/text-field'
 
 const id = 'vaga'
 const names = ['name', 'email', 'telephone', 'city'] as const

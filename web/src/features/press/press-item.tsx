@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon'
 import { pressNotePath } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { Drawing, NoteDay } from './parts'
 
 /** A note in the list of all. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router'
 import { useListMyClubsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
-import { Panel } from '@/ui/chakra/panel'
+import { Panel } from '@/ui/panel'
 import { areaPath } from '@/lib/paths'
 
 /** The clubs that the shopper is a member of; nothing for everybody else. */

@@ -2,8 +2,8 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Button } from '@/ui/chakra/button'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
 import { keepOpen } from '@/lib/keep-open'
 
 interface ConfirmDialogProps {

@@ -3,8 +3,8 @@ import type { User } from '@/api/generated'
 import { useRequestPasswordResetMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Button } from '@/ui/chakra/button'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
 import { Notice } from './notice'
 
 /** For those who sign in by Google or a partner: a mailed link sets their first password. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { User } from '@/api/generated'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { birthdateId } from './copy'
 import { Notice } from './notice'
 import { PixForm } from './pix-form'

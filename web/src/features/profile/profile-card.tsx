@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/icon'
-import { Panel } from '@/ui/chakra/panel'
+import { Panel } from '@/ui/panel'
 import { type SectionId, sections } from './copy'
 
 interface ProfileCardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '@/ui/chakra/button'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
 
 interface SaveButtonProps {
   busy: boolean

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { User } from '@/api/generated'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { formatDayTime } from '@/lib/format'
 import { pixTypes } from './copy'
 import { Notice } from './notice'

@@ -3,8 +3,8 @@ import type { User } from '@/api/generated'
 import { useSendVerificationMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
-import { Button } from '@/ui/chakra/button'
-import { Spinner } from '@/ui/chakra/spinner'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
 import { Notice } from './notice'
 
 /** The address was never proven: nothing is wrong, and a mail settles it. */

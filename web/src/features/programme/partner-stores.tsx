@@ -3,7 +3,7 @@ import { LoadFailure } from '@/ui/load-failure'
 import { StateScreen } from '@/ui/state-screen'
 import { StoreLogo } from '@/ui/store-logo'
 import { areaPath, paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { anchors } from './copy'
 

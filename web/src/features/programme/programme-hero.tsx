@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from '@/ui/breadcrumb'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { promises } from './copy'
 import { SignUpButton } from './sign-up-button'
 

@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { anchors, questions } from './copy'
 
 /** What people ask most, each answer behind its question. */

@@ -1,7 +1,7 @@
 import { modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { paths } from '@/lib/paths'
-import { Button, ButtonLink, type ButtonLookProps } from '@/ui/button'
+import { Button, ButtonLink, type ButtonLookProps } from '@/ui/public-button'
 
 interface SignUpButtonProps extends ButtonLookProps {
   children: string

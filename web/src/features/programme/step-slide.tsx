@@ -1,5 +1,5 @@
 import { Picture } from '@/ui/illustrations/picture'
-import { ButtonLink, buttonClass } from '@/ui/button'
+import { ButtonLink, buttonClass } from '@/ui/public-button'
 import type { Step } from './copy'
 import { SignUpButton } from './sign-up-button'
 

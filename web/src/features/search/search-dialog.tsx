@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { groupRows } from './rows'
 import { SearchRows } from './search-rows'
 import { useSuggestions } from './use-suggestions'

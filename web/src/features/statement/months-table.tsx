@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Month } from '@/api/purchase'
 import { Money } from '@/ui/money'
-import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 import { formatLongMonth } from '@/lib/format'
 import { statuses } from './copy'
 import { monthParts } from './month-parts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Purchase } from '@/api/purchase'
-import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 
 interface OpenPurchaseProps {
   purchase: Purchase

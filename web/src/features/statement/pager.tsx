@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
-import { Select } from '@/ui/chakra/control'
+import { Button } from '@/ui/button'
+import { Select } from '@/ui/control'
 import { formatCount } from '@/lib/format'
 import { pageSizes, type StatementView } from './view'
 

@@ -2,7 +2,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { Tooltip } from '@chakra-ui/react/tooltip'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { shortId } from '@/lib/format'
 
 interface PurchaseIdProps {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { StateScreen } from '@/ui/state-screen'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 
 interface PurchasesEmptyProps {
   filtered: boolean

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Skeleton } from '@/ui/chakra/skeleton'
-import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
+import { Skeleton } from '@/ui/skeleton'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 
 interface PurchasesSkeletonProps {
   /** Whether a table will take its place; cards otherwise. */

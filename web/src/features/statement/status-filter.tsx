@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { CashbackStatus } from '@/api/purchase'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { statuses, statusOrder } from './copy'
 
 interface StatusFilterProps {

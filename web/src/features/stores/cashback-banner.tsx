@@ -2,7 +2,7 @@ import { Icon } from '@/ui/icon'
 import { Picture } from '@/ui/illustrations/picture'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from '@/ui/breadcrumb'
-import { ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/public-button'
 import { copy } from './copy'
 
 /** What the page is about, and the way to how it works. */

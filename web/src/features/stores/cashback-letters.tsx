@@ -1,6 +1,6 @@
 import { letters } from '@/lib/letters'
 import { paths } from '@/lib/paths'
-import { buttonClass, ButtonLink } from '@/ui/button'
+import { buttonClass, ButtonLink } from '@/ui/public-button'
 
 interface CashbackLettersProps {
   /** The letter that is chosen; "" for all. */

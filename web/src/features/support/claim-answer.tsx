@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
 import { useListClaimsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { ClaimFacts } from './claim-facts'
 import { StepHeading } from './step-heading'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
 import { StoreMark } from '@/ui/store-mark'
-import { Button } from '@/ui/chakra/button'
+import { Button } from '@/ui/button'
 import { ClaimBadge } from './claim-badge'
 import { ClaimFacts } from './claim-facts'
 

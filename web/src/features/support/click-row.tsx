@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { Click } from '@/api/generated'
 import { Icon } from '@/ui/icon'
 import { StoreMark } from '@/ui/store-mark'
-import { Button } from '@/ui/chakra/button'
-import { VisuallyHidden } from '@/ui/chakra/visually-hidden'
+import { Button } from '@/ui/button'
+import { VisuallyHidden } from '@/ui/visually-hidden'
 import { formatDayTime } from '@/lib/format'
 
 const dayMs = 86_400_000

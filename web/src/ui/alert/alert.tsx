@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../button'
+import { Button } from '../public-button'
 import { Icon } from '../icon'
 
 export type Severity = 'success' | 'error' | 'warning' | 'info'

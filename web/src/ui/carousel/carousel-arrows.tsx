@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon'
-import { Button } from '../button'
+import { Button } from '../public-button'
 import type { CarouselState } from './use-carousel'
 
 interface CarouselArrowsProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../button'
+import { Button } from '../public-button'
 import { Icon } from '../icon'
 import { type ColorMode, readColorMode, subscribeColorMode, writeColorMode } from './color-mode'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../icon'
+import { Icon } from './icon'
 
 /** What ties a control to its label, its hint and its error. */
 interface ControlProps {

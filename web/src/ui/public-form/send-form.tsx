@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../alert/alert'
-import { Button } from '../button'
+import { Button } from '../public-button'
 import { Marked } from '../paragraphs'
 import { copy } from './copy'
 import { Trap } from './trap'

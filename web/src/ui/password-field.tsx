@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../icon'
+import { Icon } from './icon'
 import { Button } from './button'
 import { TextField, type TextFieldProps } from './text-field'
 
