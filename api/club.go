@@ -9,6 +9,7 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog/club"
 )
@@ -26,14 +27,14 @@ type Clubs interface {
 }
 
 func (s operations) GetClub(w http.ResponseWriter, r *http.Request, p oapi.GetClubParams) error {
-	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, listing.MaxSlug); err != nil {
 		return err
 	}
 	found, err := s.config.Clubs.Find(r.Context(), p.Slug, userOf(r.Context()))
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, clubOf(found))
+	return edge.Answer(w, http.StatusOK, listing.Club(found))
 }
 
 func (s operations) ListMyClubs(w http.ResponseWriter, r *http.Request) error {
@@ -62,7 +63,7 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := edge.Need("slug", form.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", form.Slug, listing.MaxSlug); err != nil {
 		return err
 	}
 	code := strings.TrimSpace(oapi.OrZero(form.Code))
@@ -85,7 +86,7 @@ func (s operations) JoinClub(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	giveBack()
-	return edge.Answer(w, http.StatusOK, clubOf(joined))
+	return edge.Answer(w, http.StatusOK, listing.Club(joined))
 }
 
 func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.LeaveClubParams) error {
@@ -93,7 +94,7 @@ func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.Lea
 	if err != nil {
 		return err
 	}
-	if err := edge.Need("slug", p.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", p.Slug, listing.MaxSlug); err != nil {
 		return err
 	}
 	if err := s.config.Clubs.Leave(r.Context(), p.Slug, token.UserID); err != nil {
@@ -101,12 +102,4 @@ func (s operations) LeaveClub(w http.ResponseWriter, r *http.Request, p oapi.Lea
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
-}
-
-func clubOf(c club.Club) oapi.Club {
-	shown := oapi.Club{Slug: c.Slug, Name: c.Name, Member: c.Member, JoinBy: make([]oapi.ClubWay, len(c.JoinBy))}
-	for i, way := range c.JoinBy {
-		shown.JoinBy[i] = oapi.ClubWay(way)
-	}
-	return shown
 }

@@ -3,19 +3,10 @@ package api
 import (
 	"net/http"
 
-	"github.com/oapi-codegen/runtime/types"
-
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
-	"example.com/devolve/ledger/money"
-)
-
-// Bounds of the catalogue's parameters, as the contract has them.
-const (
-	slugLimit = 80
-	textLimit = 80
-	lastPage  = 10_000
 )
 
 func (s operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListCouponsParams) error {
@@ -28,18 +19,18 @@ func (s operations) ListCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, couponListOf(page))
+	return edge.Answer(w, http.StatusOK, listing.CouponPage(page))
 }
 
 func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	q := catalog.CouponQuery{Slug: p.Slug, Name: oapi.OrZero(p.Name), Category: oapi.OrZero(p.Category), Page: 1}
-	if err := edge.Need("slug", q.Slug, slugLimit); err != nil {
+	if err := edge.Need("slug", q.Slug, listing.MaxSlug); err != nil {
 		return q, err
 	}
-	if err := edge.AtMost("name", q.Name, textLimit); err != nil {
+	if err := edge.AtMost("name", q.Name, listing.MaxText); err != nil {
 		return q, err
 	}
-	if err := edge.AtMost("category", q.Category, textLimit); err != nil {
+	if err := edge.AtMost("category", q.Category, listing.MaxText); err != nil {
 		return q, err
 	}
 	if p.Type != nil {
@@ -50,7 +41,7 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
-	return q, edge.UpTo("page", q.Page, lastPage)
+	return q, edge.UpTo("page", q.Page, listing.LastPage)
 }
 
 func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
@@ -61,7 +52,7 @@ func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oap
 	if p.Limit != nil {
 		q.Limit = *p.Limit
 	}
-	if err := edge.UpTo("page", q.Page, lastPage); err != nil {
+	if err := edge.UpTo("page", q.Page, listing.LastPage); err != nil {
 		return err
 	}
 	if err := edge.UpTo("limit", q.Limit, 100); err != nil {
@@ -72,11 +63,11 @@ func (s operations) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oap
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, topCouponListOf(page))
+	return edge.Answer(w, http.StatusOK, listing.TopCouponPage(page))
 }
 
 func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request, p oapi.ListCouponCategoriesParams) error {
-	if err := edge.Need("categorySlug", p.CategorySlug, slugLimit); err != nil {
+	if err := edge.Need("categorySlug", p.CategorySlug, listing.MaxSlug); err != nil {
 		return err
 	}
 	names, err := s.config.Catalog.CouponCategories(r.Context(), p.CategorySlug, userOf(r.Context()))
@@ -84,51 +75,4 @@ func (s operations) ListCouponCategories(w http.ResponseWriter, r *http.Request,
 		return err
 	}
 	return edge.Answer(w, http.StatusOK, append([]string{}, names...)) // a list, also when it is empty
-}
-
-func couponListOf(page catalog.CouponPage) oapi.CouponList {
-	return oapi.CouponList{
-		Data: couponsOf(page.Coupons), TotalPages: int32(page.TotalPages), TotalItemsOnline: page.Online, TotalItemsOffer: page.Offers,
-	}
-}
-
-func topCouponListOf(page catalog.CouponPage) oapi.TopCouponList {
-	return oapi.TopCouponList{Data: couponsOf(page.Coupons), TotalPages: int32(page.TotalPages), Total: page.Online + page.Offers}
-}
-
-func couponsOf(coupons []catalog.Coupon) []oapi.Coupon {
-	shown := make([]oapi.Coupon, len(coupons))
-	for i, coupon := range coupons {
-		shown[i] = couponOf(coupon)
-	}
-	return shown
-}
-
-func couponOf(c catalog.Coupon) oapi.Coupon {
-	shown := oapi.Coupon{
-		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
-		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views,
-		Store: couponStoreOf(c.Store),
-		HotArea: oapi.CouponHotArea{
-			Type: oapi.AreaType(c.Store.Area), ButtonColor: oapi.OrNil(c.ButtonColour), CouponHeaderTextColor: oapi.OrNil(c.HeaderTextColour),
-			IncentiveId: oapi.OrNil(c.IncentiveID),
-		},
-	}
-	if !c.EndDate.IsZero() {
-		shown.EndDate = &types.Date{Time: c.EndDate}
-	}
-	return shown
-}
-
-func couponStoreOf(store catalog.Store) oapi.CouponStore {
-	return oapi.CouponStore{Slug: store.Slug, Name: store.Name, CashbackPercentage: percentOf(store.CashbackBps)}
-}
-
-// percentOf shows a percentage that is not doubled: the pages double it in LOYALTY areas, as the product says.
-func percentOf(rate money.BasisPoints) *money.Percent {
-	if rate == 0 {
-		return nil
-	}
-	percent := money.Percent(rate)
-	return &percent
 }

@@ -40,7 +40,7 @@ func ask(b *bundle, r *http.Request) *httptest.ResponseRecorder {
 func TestMailboxShowsKeptMails(t *testing.T) {
 	t.Parallel()
 	folder := mailFolder(t)
-	b := setup(t, func(c *api.Config) { c.Mailbox = folder })
+	b := setup(t, func(c *api.Config) { c.Site.Mailbox = folder })
 	if w := ask(b, fromHere("/dev/mail", nil)); w.Code != 200 || !strings.Contains(w.Body.String(), "Nada por enquanto") {
 		t.Errorf("an empty mailbox: %d", w.Code)
 	}
@@ -81,7 +81,7 @@ func TestMailboxShowsKeptMails(t *testing.T) {
 // TestMailboxIsForThisMachine: to everybody else there is nothing at the address.
 func TestMailboxIsForThisMachine(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.Mailbox = mailFolder(t) })
+	b := setup(t, func(c *api.Config) { c.Site.Mailbox = mailFolder(t) })
 	for name, test := range map[string]struct {
 		change func(*http.Request)
 		status int
@@ -106,7 +106,7 @@ func TestMailboxIsForThisMachine(t *testing.T) {
 		t.Errorf("without a folder: %d, want 404", w.Code)
 	}
 	for publicURL, status := range map[string]int{"http://localhost:8080": 200, "https://trevo.example": 404} {
-		b := setup(t, func(c *api.Config) { c.Mailbox, c.PublicURL = mailFolder(t), publicURL })
+		b := setup(t, func(c *api.Config) { c.Site.Mailbox, c.PublicURL = mailFolder(t), publicURL })
 		if w := ask(b, fromHere("/dev/mail", nil)); w.Code != status {
 			t.Errorf("of %s: %d, want %d", publicURL, w.Code, status)
 		}

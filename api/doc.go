@@ -3,3 +3,4 @@
 // Handlers return errors; error.go says what those of other packages mean, and internal/edge, which every request passes, turns them
 // into problem documents.
 package api
+

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/catalog"
 )
@@ -28,7 +29,7 @@ func (s operations) ListFavourites(w http.ResponseWriter, r *http.Request, p oap
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, oapi.Favourites{Stores: storesOf(favourites.Stores), Coupons: couponsOf(favourites.Coupons)})
+	return edge.Answer(w, http.StatusOK, oapi.Favourites{Stores: listing.Stores(favourites.Stores), Coupons: listing.Coupons(favourites.Coupons)})
 }
 
 func (s operations) AddFavouriteStore(w http.ResponseWriter, r *http.Request, slug string, p oapi.AddFavouriteStoreParams) error {

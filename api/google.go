@@ -162,7 +162,7 @@ func (s *Server) googleFlow(r *http.Request) (account.GoogleFlow, error) {
 func (s *Server) googleCookie(sealed string) *http.Cookie {
 	cookie := &http.Cookie{ //nolint:gosec // Secure wherever the site is: a try-out on loopback has no https
 		Name: "devolve-google", Value: sealed, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		MaxAge: int(account.GoogleFlowLife.Seconds()), Secure: strings.HasPrefix(s.config.PublicURL, "https://"),
+		MaxAge: int(account.GoogleFlowLife.Seconds()), Secure: strings.HasPrefix(s.edge.PublicURL(), "https://"),
 	}
 	if cookie.Secure {
 		cookie.Name = "__Host-" + cookie.Name
@@ -176,7 +176,7 @@ func (s *Server) googleCookie(sealed string) *http.Cookie {
 // callbackURL is where Google sends people back to. A server that was not told its address, and is asked by a name that anybody may
 // have made up, sends nobody: it answers google.ErrUnavailable.
 func (s *Server) callbackURL(r *http.Request) (string, error) {
-	base := s.publicBase(r)
+	base := s.edge.PublicBase(r)
 	if base == "" {
 		return "", fmt.Errorf("%w: DEVOLVE_PUBLIC_URL has to be set", google.ErrUnavailable)
 	}

@@ -12,7 +12,7 @@ import (
 var drawing = "<svg>" + strings.Repeat(`<path d="M0 0h1"/>`, 100) + "</svg>"
 
 func withImages(c *api.Config) {
-	c.Images = fstest.MapFS{
+	c.Site.Images = fstest.MapFS{
 		"store_logos/pet-quati.svg":                 {Data: []byte(drawing)},
 		"store_logos/umbu-eletro.webp":              {Data: []byte("webp")},
 		"store_logos/umbu-eletro.svg":               {Data: []byte(drawing)},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/site"
 	"example.com/devolve/catalog"
 )
 
@@ -111,7 +112,7 @@ func TestSlugsThatAreNone(t *testing.T) {
 }
 
 // couponlessCatalog fails where an area's coupons are read.
-type couponlessCatalog struct{ api.Catalog }
+type couponlessCatalog struct{ site.Catalog }
 
 func (couponlessCatalog) Coupons(context.Context, catalog.CouponQuery) (catalog.CouponPage, error) {
 	return catalog.CouponPage{}, errors.New("no database")
@@ -119,7 +120,7 @@ func (couponlessCatalog) Coupons(context.Context, catalog.CouponQuery) (catalog.
 
 func TestAreaWithoutItsCouponsComesEmpty(t *testing.T) {
 	t.Parallel()
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = couponlessCatalog{c.Catalog} })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = couponlessCatalog{c.Site.Catalog} })
 	response := b.sendBare(t, get("/livros"))
 	if response.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(response.body), `<div id="root"><noscript>`) {
 		t.Errorf("%d: %s", response.StatusCode, response.body)

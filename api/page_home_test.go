@@ -51,7 +51,7 @@ func TestHomePageOffersMoreOnlyOfAFullDozen(t *testing.T) {
 	pool := embeddedtest.Postgres(t)
 	importShop(t, pool)
 	shop := catalog.New(pool, func() time.Time { return noon })
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = shop })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = shop })
 	more := func() bool { return strings.Contains(string(b.sendBare(t, get("/")).body), "Ver mais") }
 	if !more() {
 		t.Error("12 coupons or more: no link to more")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/site"
 	"example.com/devolve/catalog"
 )
 
@@ -46,8 +47,8 @@ func TestListsTakeOddQueries(t *testing.T) {
 
 // emptyCatalog has nothing in its lists; brokenCatalog cannot read them.
 type (
-	emptyCatalog  struct{ api.Catalog }
-	brokenCatalog struct{ api.Catalog }
+	emptyCatalog  struct{ site.Catalog }
+	brokenCatalog struct{ site.Catalog }
 )
 
 func (emptyCatalog) PriorityStores(context.Context) ([]catalog.Store, error) { return nil, nil }
@@ -74,7 +75,7 @@ func (brokenCatalog) Sitemap(context.Context) ([]catalog.SitePage, error) { retu
 
 func TestListsOfAnEmptyCatalogueSaySo(t *testing.T) {
 	t.Parallel()
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = emptyCatalog{c.Catalog} })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = emptyCatalog{c.Site.Catalog} })
 	for path, want := range map[string]string{
 		"/lojas":                "As lojas estão chegando",
 		"/categorias":           "As categorias estão chegando",
@@ -90,7 +91,7 @@ func TestListsOfAnEmptyCatalogueSaySo(t *testing.T) {
 
 func TestListsThatFailAreLeftToTheApplication(t *testing.T) {
 	t.Parallel()
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = brokenCatalog{c.Catalog} })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = brokenCatalog{c.Site.Catalog} })
 	for _, path := range []string{"/lojas", "/categorias", "/top-cashback"} {
 		response := b.sendBare(t, get(path))
 		if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(string(response.body), "devolve-page") {
@@ -105,7 +106,7 @@ func TestListsThatFailAreLeftToTheApplication(t *testing.T) {
 func TestCategoriesLeadToTheClubWhereThereIsOne(t *testing.T) {
 	t.Parallel()
 	b := setup(t, withShell, func(c *api.Config) {
-		c.ClubHost, c.CDNBase = "https://clube.example", "https://cdn.example"
+		c.Site.ClubHost, c.Site.CDNBase = "https://clube.example", "https://cdn.example"
 	})
 	text := string(b.sendBare(t, get("/categorias")).body)
 	if want := `<a class="category-tile" href="https://clube.example/black-friday" target="_blank" rel="noreferrer">`; !strings.Contains(text, want) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/site"
 	"example.com/devolve/catalog"
 )
 
@@ -59,7 +60,7 @@ func TestProgrammePageSearchedIsNotForSearchEngines(t *testing.T) {
 }
 
 // unreadableStores cannot read the stores that come first.
-type unreadableStores struct{ api.Catalog }
+type unreadableStores struct{ site.Catalog }
 
 func (unreadableStores) PriorityStores(context.Context) ([]catalog.Store, error) {
 	return nil, context.DeadlineExceeded
@@ -67,7 +68,7 @@ func (unreadableStores) PriorityStores(context.Context) ([]catalog.Store, error)
 
 func TestProgrammePageThatFailsIsLeftToTheApplication(t *testing.T) {
 	t.Parallel()
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = unreadableStores{c.Catalog} })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = unreadableStores{c.Site.Catalog} })
 	response := b.sendBare(t, get("/devolve"))
 	if response.StatusCode != http.StatusServiceUnavailable || strings.Contains(string(response.body), "devolve-page") {
 		t.Errorf("%d:\n%s", response.StatusCode, response.body)

@@ -23,7 +23,7 @@ const shell = `<!doctype html><html><head><!--devolve-head--><!--devolve-config-
 
 func withShell(c *api.Config) {
 	c.Brand, c.PublicURL = "Marca", "https://marca.example"
-	c.Site = fstest.MapFS{"index.html": {Data: []byte(shell)}}
+	c.Site.Build = fstest.MapFS{"index.html": {Data: []byte(shell)}}
 }
 
 var nonces = regexp.MustCompile(`nonce="\w+"`)
@@ -100,7 +100,7 @@ var pagesOfNothing = []struct{ name, path string }{
 func TestPagesOfAnEmptyCatalogue(t *testing.T) {
 	t.Parallel()
 	empty := catalog.New(embeddedtest.Postgres(t), func() time.Time { return noon })
-	b := setup(t, withShell, func(c *api.Config) { c.Catalog = empty })
+	b := setup(t, withShell, func(c *api.Config) { c.Site.Catalog = empty })
 	for _, c := range pagesOfNothing {
 		response := b.sendBare(t, get(c.path))
 		if response.StatusCode != http.StatusOK {

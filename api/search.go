@@ -4,37 +4,17 @@ import (
 	"net/http"
 
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/catalog"
 )
 
 func (s operations) Search(w http.ResponseWriter, r *http.Request, p oapi.SearchParams) error {
-	if err := edge.Need("q", p.Q, textLimit); err != nil {
+	if err := edge.Need("q", p.Q, listing.MaxText); err != nil {
 		return err
 	}
 	found, err := s.config.Catalog.Search(r.Context(), p.Q)
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, searchResultOf(found))
-}
-
-func searchResultOf(found catalog.Suggestions) oapi.SearchResult {
-	result := oapi.SearchResult{
-		Stores:     make([]oapi.CouponStore, len(found.Stores)),
-		Categories: make([]oapi.StoreName, len(found.Categories)),
-		Coupons:    make([]oapi.CouponSuggestion, len(found.Coupons)),
-	}
-	for i, store := range found.Stores {
-		result.Stores[i] = couponStoreOf(store)
-	}
-	for i, category := range found.Categories {
-		result.Categories[i] = oapi.StoreName{Name: category.Name, Slug: category.Slug}
-	}
-	for i, c := range found.Coupons {
-		result.Coupons[i] = oapi.CouponSuggestion{
-			Id: c.ID, Name: c.Name, Type: oapi.CouponType(c.Type), Store: storeNameOf(c.Store),
-		}
-	}
-	return result
+	return edge.Answer(w, http.StatusOK, listing.Suggestions(found))
 }

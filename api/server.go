@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
+	_ "embed" // the contract is part of the binary
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -21,11 +21,11 @@ import (
 	"example.com/devolve/api/internal/budget"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
-	"example.com/devolve/api/internal/page"
+	"example.com/devolve/api/site"
 	"example.com/devolve/internal/patience"
+	"example.com/devolve/internal/text"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/payout"
-	"example.com/devolve/web/content"
 )
 
 // Rate is how often something may happen: Burst times at once, then once every Every. The zero value is no limit.
@@ -66,14 +66,12 @@ type Check struct {
 	Told bool // its error may be read by whoever asks, and is in the answer
 }
 
-// SocialLink leads to the brand's page elsewhere.
-type SocialLink = page.SocialLink
-
 // Config is what a Server needs. Fields without "optional" are required.
 type Config struct {
 	Statements Statements
 	Progress   Progress
 	Clicks     Clicks
+	Site       site.Parts
 	Hooks      hooks.Parts
 	Desk       desk.Parts
 	Verdicts   Verdicts
@@ -84,7 +82,6 @@ type Config struct {
 	Forms      Forms
 	Support    Support
 	Views      Views
-	Mailbox    Mailbox         // optional: where mails are kept, for /dev/mail on this machine
 	Schedule   payout.Schedule // of payout runs; the zero value is none
 
 	Google Google // optional: whoever vouches for people at the Google button
@@ -92,11 +89,6 @@ type Config struct {
 	ClientKeys     []string       // accepted in Authorization; the first is given to the web application
 	Brand          string         // as people read it; its slug is in the users-extension path
 	PublicURL      string         // optional: how the world reaches this server; https turns on HSTS
-	CDNBase        string         // optional: where images come from
-	ClubHost       string         // optional: where category tiles lead
-	SocialLinks    []SocialLink   // optional: the brand's pages elsewhere
-	Site           fs.FS          // optional: the build of the web application, index.html at the top
-	Images         fs.FS          // optional: logos and other pictures, in the folders that are their paths
 	TrustedProxies []netip.Prefix // optional: whose X-Forwarded-For is believed
 	CORSOrigins    []string       // optional: whose scripts may call the API from a browser
 	Limits         Limits         // optional: the zero value is no limit
@@ -117,13 +109,13 @@ type Config struct {
 func (c Config) check() error {
 	switch {
 	case c.Statements == nil || c.Progress == nil || c.Clicks == nil || !c.Hooks.Complete() ||
-		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Verdicts == nil || !c.Desk.Complete():
+		c.Accounts == nil || c.Catalog == nil || c.Favourites == nil || c.Clubs == nil || c.Forms == nil || c.Support == nil || c.Views == nil || c.Verdicts == nil || !c.Site.Complete() || !c.Desk.Complete():
 		return errors.New("api: a part of the server is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
 	case len(c.ClientKeys) == 0 || c.ClientKeys[0] == "":
 		return errors.New("api: at least one client key is required")
-	case BrandSlug(c.Brand) == "":
+	case text.Slug(c.Brand) == "":
 		return fmt.Errorf("api: brand %q has no letters or digits", c.Brand)
 	}
 	for _, origin := range c.CORSOrigins {
@@ -145,7 +137,6 @@ type Server struct {
 	claims    *limit.Limiter
 	codes     *limit.Limiter
 	guesses   *limit.Limiter
-	content   *content.Site
 	metrics   metrics
 	handler   http.Handler
 	closing   chan struct{}
@@ -167,7 +158,7 @@ func New(config Config) (*Server, error) {
 		config.Limits.Streams = maxStreams
 	}
 	s := &Server{
-		config: config, brandSlug: BrandSlug(config.Brand),
+		config: config, brandSlug: text.Slug(config.Brand),
 		streams: budget.New(int64(config.Limits.Streams)),
 		reports: limit.New(config.Limits.Reports, config.Now), visits: limit.New(config.Limits.Visits, config.Now),
 		claims: limit.New(config.Limits.Claims, config.Now),
@@ -176,9 +167,6 @@ func New(config Config) (*Server, error) {
 	}
 	s.close = sync.OnceFunc(func() { close(s.closing) })
 	var err error
-	if s.content, err = content.Load(config.Brand); err != nil {
-		return nil, err
-	}
 	if s.metrics, err = newMetrics(config.Metrics); err != nil {
 		return nil, err
 	}
@@ -226,28 +214,27 @@ func (s *Server) HTTPServer() *http.Server {
 	return server
 }
 
+// contract is what the API promises.
+//
+//go:embed openapi.yaml
+var contract []byte
+
 func (s *Server) router() (http.Handler, error) {
 	router := mux.NewRouter()
 	router.Use(edge.WithRoute)
 	router.HandleFunc("/healthz", s.health).Methods(http.MethodGet, http.MethodHead)
 	router.HandleFunc("/readyz", s.ready).Methods(http.MethodGet, http.MethodHead)
 	router.Handle("/metrics", promhttp.HandlerFor(s.config.Metrics, promhttp.HandlerOpts{})).Methods(http.MethodGet)
-	router.MethodNotAllowedHandler = s.wrongMethod(router)
+	router.MethodNotAllowedHandler = s.edge.WrongMethod(router)
 	if s.config.OperationsOnly {
-		router.NotFoundHandler = http.HandlerFunc(s.nowhere)
+		router.NotFoundHandler = http.HandlerFunc(s.edge.NotFound)
 		return router, nil
 	}
 	if err := s.routeOperations(router); err != nil {
 		return nil, fmt.Errorf("api: %w", err)
 	}
-	s.routeDocs(router)
-	s.routeImages(router)
-	site, err := newSite(s.config, s.brandSlug)
-	if err != nil {
-		return nil, err
-	}
-	s.routeMailbox(router, s.elsewhere(site))
-	s.routePages(router, site)
-	router.NotFoundHandler = s.elsewhere(site)
-	return router, nil
+	return router, site.Register(router, s.edge, site.Config{
+		Parts: s.config.Site, Brand: s.config.Brand, ClientKey: s.config.ClientKeys[0], Google: s.config.Google != nil,
+		Contract: contract, Logger: s.config.Logger,
+	})
 }

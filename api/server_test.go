@@ -33,6 +33,7 @@ import (
 	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
@@ -170,14 +171,14 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		},
 		Verdicts:   doubt.New(pool, shopperNames{b}, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
-		Site: fstest.MapFS{
+		Site: site.Parts{Catalog: stores, Clubs: club.New(pool, b.clock), Build: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--></head><!--devolve-app--><!--devolve-page-->")},
 			"favicon.svg":      {Data: []byte(`<svg/>`)},
 			"assets/a-1.js":    {Data: []byte(`plain`)},
 			"assets/a-1.js.br": {Data: []byte(`brotli`)},
 			"assets/a-1.js.gz": {Data: []byte(`gzip`)},
-		},
+		}},
 		Logger: slog.New(slog.NewJSONHandler(b.log, nil)), Metrics: b.registry, Now: b.clock,
 	}
 	for _, option := range options {

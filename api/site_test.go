@@ -49,7 +49,7 @@ func TestSite(t *testing.T) {
 func TestVideosAreAnsweredInParts(t *testing.T) {
 	t.Parallel()
 	b := setup(t, func(c *api.Config) {
-		c.Site = fstest.MapFS{"index.html": {Data: []byte(shell)}, "conheca.mp4": {Data: []byte("0123456789")}}
+		c.Site.Build = fstest.MapFS{"index.html": {Data: []byte(shell)}, "conheca.mp4": {Data: []byte("0123456789")}}
 	})
 	for asked, want := range map[string]struct {
 		status      int
@@ -83,7 +83,7 @@ func TestAPageLinksItsScriptsEarlyAndItsStylesLast(t *testing.T) {
 	}`
 	document := strings.Replace(shell, "</head>", `<link rel="stylesheet" href="/assets/all.css"></head>`, 1)
 	b := setup(t, func(c *api.Config) {
-		c.Site = fstest.MapFS{"index.html": {Data: []byte(document)}, ".vite/manifest.json": {Data: []byte(manifest)}}
+		c.Site.Build = fstest.MapFS{"index.html": {Data: []byte(document)}, ".vite/manifest.json": {Data: []byte(manifest)}}
 	})
 	body := string(b.sendBare(t, get("/ajuda/perguntas-frequentes")).body)
 	at := 0
@@ -102,7 +102,7 @@ func TestAPageLinksItsScriptsEarlyAndItsStylesLast(t *testing.T) {
 func TestPagesAreTheApplication(t *testing.T) {
 	t.Parallel()
 	b := setup(t, func(c *api.Config) {
-		c.Brand, c.CDNBase, c.ClubHost = "</script><b>", "https://cdn.example/a/", "https://clube.example"
+		c.Brand, c.Site.CDNBase, c.Site.ClubHost = "</script><b>", "https://cdn.example/a/", "https://clube.example"
 		c.PublicURL = "https://marca.example"
 	})
 	nonces := make(map[string]bool)
@@ -158,7 +158,7 @@ func TestTheDeskIsNotKept(t *testing.T) {
 
 func TestABuildWithoutTheApplication(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.Site = fstest.MapFS{".gitkeep": {}} })
+	b := setup(t, func(c *api.Config) { c.Site.Build = fstest.MapFS{".gitkeep": {}} })
 	if got := b.sendBare(t, get("/")); got.StatusCode != http.StatusNotFound {
 		t.Errorf("/: %d; want 404", got.StatusCode)
 	}

@@ -21,9 +21,11 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
+	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/mailer"
+	"example.com/devolve/internal/text"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -41,7 +43,7 @@ type config struct {
 	brand, apiKey        string
 	publicURL            string
 	cdnBase, clubHost    string
-	socialLinks          []api.SocialLink
+	socialLinks          []site.SocialLink
 	googleConfig         google.Config // zero: not configured
 	trustedProxies       []netip.Prefix
 	corsOrigins          []string
@@ -174,7 +176,7 @@ func (c *config) readSocialLinks(text string) error {
 		if u, err := url.Parse(link); err != nil || u.Scheme != "https" || u.Host == "" || name == "" {
 			return fmt.Errorf("DEVOLVE_SOCIAL_LINKS: %q is not a name and an address such as Instagram=https://instagram.com/brand", item)
 		}
-		c.socialLinks = append(c.socialLinks, api.SocialLink{Name: name, URL: link})
+		c.socialLinks = append(c.socialLinks, site.SocialLink{Name: name, URL: link})
 	}
 	return nil
 }
@@ -270,7 +272,7 @@ func checkKey(key string) error {
 }
 
 func checkBrand(brand string) error {
-	if api.BrandSlug(brand) == "" {
+	if text.Slug(brand) == "" {
 		return fmt.Errorf("DEVOLVE_BRAND: %q has no letters or digits", brand)
 	}
 	return nil

@@ -24,6 +24,7 @@ import (
 	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
@@ -168,7 +169,7 @@ type server struct {
 	watch     *watch.Watch
 	verifier  *verify.Keeper
 	anchors   *anchor.Keeper
-	mailbox   api.Mailbox // nil: mails leave for a mail server
+	mailbox   site.Mailbox // nil: mails leave for a mail server
 	health    *health
 	clock     storyClock // of what the inbox brings to the ledger
 	key       string
@@ -242,14 +243,17 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID),
 		Hooks:    hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
 		Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
-		Support: s.support, Views: s.views, Mailbox: s.mailbox, Schedule: s.cfg.schedule, Google: s.cfg.google(),
+		Support: s.support, Views: s.views, Schedule: s.cfg.schedule, Google: s.cfg.google(),
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals,
 		},
 		Verdicts:   doubt.New(s.backend.pool, payees{s.accounts}, time.Now),
-		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL, CDNBase: s.cfg.cdnBase,
-		ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks, Site: site(), Images: os.DirFS(s.cfg.images()),
+		Site: site.Parts{
+			Catalog: stores, Clubs: club.New(s.backend.pool, now), Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.images()),
+			CDNBase: s.cfg.cdnBase, ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks,
+		},
+		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL,
 		TrustedProxies: s.cfg.trustedProxies, CORSOrigins: s.cfg.corsOrigins, Limits: limits,
 		OperationsOnly: !s.plays(roleAPI),
 		Checks:         s.health.checks(s.plays(roleAPI)), Room: s.backend.room.Refuses, Logger: logger, Metrics: registry,
@@ -257,8 +261,8 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	})
 }
 
-// site returns the web application when it is built in.
-func site() fs.FS {
+// webBuild returns the web application when it is built in.
+func webBuild() fs.FS {
 	if _, err := fs.Stat(web.FS(), "index.html"); err != nil {
 		return nil
 	}

@@ -1,0 +1,68 @@
+package site
+
+import (
+	"strings"
+	"time"
+
+	"example.com/devolve/catalog"
+)
+
+// How much of a coupon its card shows, and how much of it on tablets.
+const (
+	cardName, cardNameNarrow = 64, 50
+	cardText, cardTextNarrow = 134, 100
+)
+
+// couponCard is what template "coupon-card" shows.
+type couponCard struct {
+	Name             string
+	ShownName        cutText
+	ShownText        cutText
+	Store, StoreName string
+	Rate             string
+	Pays             bool
+	IsOffer, Locked  bool
+	Code, Link       string // for those without a script; empty when locked
+	Ends             string
+}
+
+func couponCardsOf(coupons []catalog.Coupon) []couponCard {
+	cards := make([]couponCard, len(coupons))
+	for i, c := range coupons {
+		cards[i] = couponCard{
+			Name: c.Name, ShownName: cut(c.Name, cardName, cardNameNarrow), ShownText: cut(c.Description, cardText, cardTextNarrow),
+			Store: c.Store.Slug, StoreName: c.Store.Name,
+			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), Pays: c.Store.CashbackBps > 0,
+			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: c.LinkURL, Ends: dateOf(c.EndDate),
+		}
+	}
+	return cards
+}
+
+// dateOf writes a day as people read it.
+func dateOf(day time.Time) string {
+	if day.IsZero() {
+		return "-"
+	}
+	return day.Format("02/01/2006")
+}
+
+// cutText is a text in three parts: what is always shown, what narrower cards leave out, and what no card shows. No part ends
+// in a space, so that "…" can follow. The application cuts as this does.
+type cutText struct {
+	Head, Middle, Rest string
+}
+
+func cut(text string, most, narrow int) cutText {
+	runes := []rune(text)
+	if len(runes) <= narrow {
+		return cutText{Head: text}
+	}
+	head, shown := trimEnd(string(runes[:narrow])), text
+	if len(runes) > most {
+		shown = trimEnd(string(runes[:most]))
+	}
+	return cutText{head, shown[len(head):], text[len(shown):]}
+}
+
+func trimEnd(text string) string { return strings.TrimRight(text, " \t\n\u00a0") }

@@ -1,0 +1,181 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/api/site/page"
+	"example.com/devolve/catalog"
+)
+
+// How much of each kind the home page shows.
+const (
+	homeStores  = 16
+	homeCoupons = 12
+	homeFound   = 12 // of the stores that were searched for
+)
+
+const homeTitle = "Cupons e Cashback para Economizar"
+
+// homeTiles are the categories of the home page, its own choice. The application's category-tiles.tsx has the same.
+var homeTiles = []homeTile{
+	{Slug: "alimentos-e-bebidas", Name: "Alimentos e Bebidas"},
+	{Slug: "eletronicos", Name: "Eletrônicos"},
+	{Slug: "beleza", Name: "Beleza"},
+	{Slug: "esportes", Name: "Esportes"},
+	{Slug: "informatica", Name: "Informática"},
+	{Slug: "moda-feminina", Name: "Moda Feminina"},
+	{Slug: "smartphone-tablet", Name: "Smartphone e Tablet"},
+	{Slug: "tv-audio", Name: "TV e Áudio"},
+	{Slug: "viagem", Name: "Viagem"},
+	{Slug: "games", Name: "Games"},
+	{Slug: "eletrodomesticos", Name: "Eletrodomésticos"},
+}
+
+type homeTile struct {
+	Slug, Name, ImageName string
+}
+
+// homeView is what template "home" shows.
+type homeView struct {
+	Name        string // part of a store's name that was searched for
+	Found       []catalog.Store
+	FoundPath   string // all that were found
+	Hero, Strip []homeBanner
+	Tiles       []homeTile
+	Stores      []catalog.Store
+	Coupons     []couponCard
+	More        bool // there may be more coupons
+}
+
+// homeBanner is what template "banner" shows.
+type homeBanner struct {
+	catalog.Banner
+	Cashback string // of a card; may be empty
+	Eager    bool   // it is in view from the start
+}
+
+// homePage is the start of the site. The query parameter name adds the stores whose name contains it.
+func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error) {
+	if err := s.toClub(ctx, r); err != nil {
+		return page.Page{}, err
+	}
+	banners, err := s.config.Catalog.Banners(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	categories, err := s.config.Catalog.Categories(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	stores, err := s.config.Catalog.PriorityStores(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	coupons, err := s.config.Catalog.TopCoupons(ctx, catalog.TopQuery{Page: 1, Limit: homeCoupons})
+	if err != nil {
+		return page.Page{}, err
+	}
+	view := homeView{
+		Hero: homeBannersOf(banners.Hero), Strip: homeBannersOf(banners.Strip), Tiles: homeTilesOf(categories),
+		Stores: stores[:min(len(stores), homeStores)], Coupons: couponCardsOf(coupons.Coupons),
+		More: len(coupons.Coupons) == homeCoupons,
+	}
+	if len(view.Hero) > 0 {
+		view.Hero[0].Eager = true
+	}
+	p := page.Page{
+		Template: "home", Module: "src/app/routes/home.tsx", Status: http.StatusOK, Title: homeTitle,
+		Description: "Cupons de desconto sem cadastro, ofertas e cashback por Pix, sem valor mínimo, nas lojas parceiras do " +
+			s.config.Brand + ".",
+		Canonical: "/", Graph: s.homeGraph(s.edge.PublicBase(r), view.Stores),
+		Entries: []page.Entry{
+			{Endpoint: "listBanners", Value: listing.Banners(banners)},
+			{Endpoint: "listCategories", Value: listing.Categories(categories)},
+			{Endpoint: "listPriorityStores", Value: listing.PriorityStores(stores)},
+			{
+				Endpoint: "listTopCoupons", Arg: map[string]int{"page": 1, "limit": homeCoupons},
+				Value: listing.TopCouponPage(coupons),
+			},
+		},
+	}
+	if view.Name = queryPart(r.URL.Query(), "name"); view.Name != "" {
+		if err := s.searchHome(ctx, &view, &p); err != nil {
+			return page.Page{}, err
+		}
+	}
+	p.Data = view
+	return p, nil
+}
+
+// queryText turns what url.QueryEscape writes into what a browser's URLSearchParams does.
+var queryText = strings.NewReplacer("%2A", "*", "~", "%7E")
+
+// searchHome adds the stores that were searched for.
+func (s *site) searchHome(ctx context.Context, view *homeView, p *page.Page) error {
+	groups, err := s.config.Catalog.StoresByLetter(ctx)
+	if err != nil {
+		return err
+	}
+	for _, group := range groupsNamed(groups, view.Name) {
+		view.Found = append(view.Found, group.Stores...)
+	}
+	view.FoundPath = "/lojas"
+	if len(view.Found) > 0 {
+		view.FoundPath += "?name=" + queryText.Replace(url.QueryEscape(view.Name))
+	}
+	view.Found = view.Found[:min(len(view.Found), homeFound)]
+	p.Title, p.NoIndex = `Lojas encontradas para "`+view.Name+`"`, true
+	p.Entries = append(p.Entries, page.Entry{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)})
+	return nil
+}
+
+// homeGraph tells search engines what the site is, how to search it, and which stores come first.
+func (s *site) homeGraph(base string, stores []catalog.Store) []any {
+	graph := []any{
+		s.organization(base),
+		map[string]any{
+			"@type": "WebSite", "name": s.config.Brand, "url": base + "/", "inLanguage": "pt-BR",
+			"publisher": map[string]string{"@id": base + "/#brand"},
+			"potentialAction": map[string]any{
+				"@type": "SearchAction", "target": base + "/lojas?name={name}", "query-input": "required name=name",
+			},
+		},
+	}
+	if len(stores) == 0 {
+		return graph
+	}
+	links := make([]pageLink, len(stores))
+	for i, store := range stores {
+		links[i] = pageLink{store.Name, "/" + store.Slug}
+	}
+	return append(graph, itemList(base, "Lojas em Destaque", links))
+}
+
+func homeBannersOf(banners []catalog.Banner) []homeBanner {
+	shown := make([]homeBanner, len(banners))
+	for i, b := range banners {
+		shown[i] = homeBanner{Banner: b}
+		if cashback := listing.Banner(b).Cashback; cashback != nil {
+			shown[i].Cashback = *cashback
+		}
+	}
+	return shown
+}
+
+func homeTilesOf(categories []catalog.Category) []homeTile {
+	images := make(map[string]string)
+	for _, c := range categories {
+		if c.Type != catalog.Seasonal {
+			images[c.Slug] = c.ImageName
+		}
+	}
+	tiles := make([]homeTile, len(homeTiles))
+	for i, tile := range homeTiles {
+		tiles[i] = homeTile{tile.Slug, tile.Name, images[tile.Slug]}
+	}
+	return tiles
+}

@@ -1,0 +1,146 @@
+package site
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/catalog"
+)
+
+// maxDescription is how much of a description search engines show.
+const maxDescription = 155
+
+// pageOf is the page that a query asks for; 1 where it asks for none that there can be.
+func pageOf(query url.Values) int {
+	text := query.Get("page")
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > listing.LastPage || strconv.Itoa(n) != text {
+		return 1
+	}
+	return n
+}
+
+// queryPart is a parameter's text without what the API would refuse. The application reads it in the same way.
+func queryPart(query url.Values, name string) string {
+	text := strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) || c == '\uFEFF' {
+			return -1
+		}
+		return c // what is no text has become U+FFFD
+	}, query.Get(name))
+	runes := []rune(strings.TrimSpace(text))
+	return string(runes[:min(len(runes), listing.MaxText)])
+}
+
+// pathWith is an address with parameters, without those that are empty. What says where a visitor came from is kept. The
+// application makes the same.
+func pathWith(path string, query url.Values, given ...[2]string) string {
+	for _, origin := range []string{"utm_source", "utm_campaign"} {
+		given = append(given, [2]string{origin, query.Get(origin)})
+	}
+	var b strings.Builder
+	b.WriteString(path)
+	separator := byte('?')
+	for _, parameter := range given {
+		if parameter[1] == "" {
+			continue
+		}
+		b.WriteByte(separator)
+		separator = '&'
+		b.WriteString(parameter[0] + "=" + queryText.Replace(url.QueryEscape(parameter[1])))
+	}
+	return b.String()
+}
+
+// pageText is a page as a parameter: the first needs none.
+func pageText(page int) string {
+	if page <= 1 {
+		return ""
+	}
+	return strconv.Itoa(page)
+}
+
+// pager is what template "pager" shows: nothing when there is only one page.
+type pager struct {
+	Previous, Next string
+	Links          []pagerLink
+}
+
+// pagerLink leads to a page; without a page it stands for those left out.
+type pagerLink struct {
+	Page    int
+	To      string
+	Current bool
+}
+
+// pagerOf links the first page, the last and those around the open one. A gap stands for more than one page.
+func pagerOf(page, total int, to func(page int) string) pager {
+	var p pager
+	if total < 2 {
+		return p
+	}
+	if page > 1 {
+		p.Previous = to(page - 1)
+	}
+	if page < total {
+		p.Next = to(page + 1)
+	}
+	around := min(page, total)
+	first, last := around-1, around+1
+	if around <= 4 {
+		first = 1
+	}
+	if around >= total-3 {
+		last = total
+	}
+	if first > 1 {
+		p.Links = append(p.Links, pagerLink{1, to(1), false}, pagerLink{})
+	}
+	for n := first; n <= last; n++ {
+		p.Links = append(p.Links, pagerLink{n, to(n), n == page})
+	}
+	if last < total {
+		p.Links = append(p.Links, pagerLink{}, pagerLink{total, to(total), false})
+	}
+	return p
+}
+
+// shortened cuts a text to what search engines show.
+func shortened(text string) string {
+	if utf8.RuneCountInString(text) <= maxDescription {
+		return text
+	}
+	return cut(text, maxDescription-1, maxDescription-1).Head + "…"
+}
+
+// counted is a number of things: "1 cupom", "3 cupons".
+func counted(n int64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// offerList is a list of coupons for search engines, each an offer of its store.
+func offerList(base, name string, coupons []catalog.Coupon) map[string]any {
+	items := make([]any, len(coupons))
+	for i, c := range coupons {
+		offer := map[string]any{
+			"@type": "Offer", "name": c.Name, "url": base + "/" + c.Store.Slug,
+			"seller": map[string]any{"@type": "Organization", "name": c.Store.Name, "url": base + "/" + c.Store.Slug},
+		}
+		if c.Description != "" {
+			offer["description"] = c.Description
+		}
+		if !c.EndDate.IsZero() {
+			offer["validThrough"] = c.EndDate.Format("2006-01-02")
+		}
+		items[i] = map[string]any{"@type": "ListItem", "position": i + 1, "item": offer}
+	}
+	return map[string]any{"@type": "ItemList", "name": name, "numberOfItems": len(items), "itemListElement": items}
+}

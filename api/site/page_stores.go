@@ -1,0 +1,128 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/api/site/page"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/text"
+)
+
+// letters are A to Z.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// letterLink is a letter to choose, if there is something under it.
+type letterLink struct {
+	Letter, ID       string
+	Present, Current bool
+}
+
+// storeGroup is the stores under a letter.
+type storeGroup struct {
+	ID, Letter string
+	Stores     []catalog.Store
+}
+
+// storesView is what template "stores" shows.
+type storesView struct {
+	Name     string // part of a name that was asked for
+	Featured []catalog.Store
+	Letters  []letterLink
+	Groups   []storeGroup
+	Empty    page.State // in place of the groups
+}
+
+// storesPage is /lojas: the stores that come first, then all of them by letter. The query parameter name leaves those whose
+// name contains it.
+func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, error) {
+	priority, err := s.config.Catalog.PriorityStores(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	groups, err := s.config.Catalog.StoresByLetter(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	name := queryPart(r.URL.Query(), "name")
+	view := storesView{Name: name, Featured: named(priority, name), Groups: groupsNamed(groups, name)}
+	view.Letters = groupLetters(view.Groups)
+	view.Empty = noStores(name)
+
+	base := s.edge.PublicBase(r)
+	featured := make([]pageLink, len(view.Featured))
+	for i, store := range view.Featured {
+		featured[i] = pageLink{store.Name, "/" + store.Slug}
+	}
+	graph := []any{breadcrumb(base, pageLink{"Lojas", "/lojas"})}
+	if len(featured) > 0 {
+		graph = append(graph, itemList(base, "Lojas em destaque", featured))
+	}
+	return page.Page{
+		Template: "stores", Module: "src/app/routes/stores.tsx", Status: http.StatusOK,
+		Title: "Lojas com cupom e cashback",
+		Description: fmt.Sprintf("Todas as lojas parceiras do %s em ordem alfabética: veja cupons de desconto e ofertas de cada uma "+
+			"e receba cashback por Pix.", s.config.Brand),
+		Canonical: "/lojas", NoIndex: name != "", Graph: graph,
+		Entries: []page.Entry{
+			{Endpoint: "listPriorityStores", Value: listing.PriorityStores(priority)},
+			{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)},
+		},
+		Data: view,
+	}, nil
+}
+
+// named leaves the stores whose name contains a part, whatever the case and the accents.
+func named(stores []catalog.Store, part string) []catalog.Store {
+	if part == "" {
+		return stores
+	}
+	part = text.Fold(part)
+	return slices.DeleteFunc(slices.Clone(stores), func(store catalog.Store) bool {
+		return !strings.Contains(text.Fold(store.Name), part)
+	})
+}
+
+// groupsNamed leaves the groups with stores whose name contains a part, with only those.
+func groupsNamed(groups []catalog.StoreGroup, part string) []storeGroup {
+	var shown []storeGroup
+	for _, group := range groups {
+		if stores := named(group.Stores, part); len(stores) > 0 {
+			shown = append(shown, storeGroup{"letra-" + strings.ToLower(group.Letter), group.Letter, stores})
+		}
+	}
+	return shown
+}
+
+// groupLetters is the bar above the groups. The product's bar has no Y; stores that begin with it are in the list all the same.
+func groupLetters(groups []storeGroup) []letterLink {
+	bar := []letterLink{{Letter: catalog.OtherLetter}}
+	for letter := range strings.SplitSeq(strings.Replace(letters, "Y", "", 1), "") {
+		bar = append(bar, letterLink{Letter: letter})
+	}
+	for i := range bar {
+		at := slices.IndexFunc(groups, func(g storeGroup) bool { return g.Letter == bar[i].Letter })
+		if bar[i].Present = at >= 0; bar[i].Present {
+			bar[i].ID = groups[at].ID
+		}
+	}
+	return bar
+}
+
+func noStores(name string) page.State {
+	if name == "" {
+		return page.State{
+			Picture: "bag", Title: "As lojas estão chegando", IsPart: true,
+			Text: "Ainda não há lojas parceiras por aqui. Volte em breve.",
+		}
+	}
+	return page.State{
+		Picture: "lens", Title: "Nenhuma loja encontrada", IsPart: true,
+		Text:    "Nenhuma loja parceira tem “" + name + "” no nome. Confira a escrita ou tente só uma parte dele.",
+		Actions: []page.Action{{Look: "solid", To: "/lojas", Label: "Ver todas as lojas"}},
+	}
+}

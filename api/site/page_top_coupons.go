@@ -1,0 +1,60 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"example.com/devolve/api/internal/listing"
+	"example.com/devolve/api/site/page"
+	"example.com/devolve/catalog"
+)
+
+const topCouponsPath = "/top-cupons/cupom-desconto-todos"
+
+// topCouponsView is what template "top-coupons" shows.
+type topCouponsView struct {
+	Coupons []couponCard
+	Empty   page.State // in place of the coupons
+	Pager   pager
+}
+
+// topCouponsPage is the list of the best coupons and offers of all stores.
+func (s *site) topCouponsPage(ctx context.Context, r *http.Request) (page.Page, error) {
+	query := r.URL.Query()
+	n := pageOf(query)
+	to := func(n int) string { return pathWith(topCouponsPath, query, [2]string{"page", pageText(n)}) }
+	coupons, err := s.config.Catalog.TopCoupons(ctx, catalog.TopQuery{Page: n, Limit: catalog.CouponsPerPage})
+	if err != nil {
+		return page.Page{}, err
+	}
+	if n > 1 && len(coupons.Coupons) == 0 {
+		return page.Page{}, movedError{to(1)}
+	}
+	title := "Top cupons"
+	if n > 1 {
+		title = fmt.Sprintf("Top cupons, página %d", n)
+	}
+	base := s.edge.PublicBase(r)
+	graph := []any{breadcrumb(base, pageLink{"Top cupons", topCouponsPath})}
+	if len(coupons.Coupons) > 0 {
+		graph = append(graph, offerList(base, "Melhores Cupons e Ofertas", coupons.Coupons))
+	}
+	return page.Page{
+		Template: "top-coupons", Module: "src/app/routes/top-coupons.tsx", Status: http.StatusOK, Title: title,
+		Description: "Os melhores cupons de desconto e ofertas de todas as lojas parceiras, com cashback por Pix e sem valor mínimo.",
+		Canonical:   pathWith(topCouponsPath, nil, [2]string{"page", pageText(n)}), Graph: graph,
+		Entries: []page.Entry{{
+			Endpoint: "listTopCoupons", Arg: map[string]int{"page": n, "limit": catalog.CouponsPerPage},
+			Value: listing.TopCouponPage(coupons),
+		}},
+		Data: topCouponsView{
+			Coupons: couponCardsOf(coupons.Coupons), Pager: pagerOf(n, coupons.TotalPages, to),
+			Empty: page.State{
+				Picture: "lens", Title: "Não há cupons disponíveis no momento.", IsPart: true,
+				Text:    "Volte em breve ou veja as lojas parceiras.",
+				Actions: []page.Action{{Look: "outline", To: "/lojas", Label: "Ver todas as lojas"}},
+			},
+		},
+	}, nil
+}
