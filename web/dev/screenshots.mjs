@@ -192,8 +192,8 @@ const scenes = {
     full: true,
     act: async (page) => {
       await deskReady(page)
-      for (let left = await page.getByRole('button', { name: 'Ver como tabela' }).count(); left > 0; left--)
-        await page.getByRole('button', { name: 'Ver como tabela' }).first().click()
+      for (let left = await page.getByRole('button', { name: 'Ver tabela' }).count(); left > 0; left--)
+        await page.getByRole('button', { name: 'Ver tabela' }).first().click()
     },
   },
   'desk-login': { path: '/financeiro', signedIn: false },

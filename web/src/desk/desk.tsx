@@ -1,6 +1,5 @@
 import './desk.css'
 import './table/table.css'
-import './charts/charts.css'
 import { useState } from 'react'
 import { Provider as StoreProvider } from 'react-redux'
 import { ChakraRoot } from '@/ui/chakra-root'

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
+import { Swatch } from '@/ui/charts/fill'
+import { PartsBar } from '@/ui/charts/parts-bar'
 import type { Liabilities } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Section } from '../parts/section'
@@ -9,19 +11,19 @@ const parts = [
     key: 'pendingCents',
     label: 'Pendente',
     text: 'as redes ainda não confirmaram',
-    className: 'desk-part-pending',
+    fill: 'quiet',
   },
   {
     key: 'payableCents',
     label: 'Aprovado',
     text: 'livre para a próxima rodada',
-    className: 'desk-part-payable',
+    fill: 'moving',
   },
   {
     key: 'inFlightCents',
     label: 'Em pagamento',
     text: 'reservado por um Pix',
-    className: 'desk-part-flight',
+    fill: 'good',
   },
 ] as const
 
@@ -38,19 +40,12 @@ export function LiabilitiesSection({ liabilities }: { liabilities: Liabilities }
       <chakra.p textStyle="figure">
         <Amount value={total} />
       </chakra.p>
-      <div className="desk-parts" aria-hidden>
-        {parts.map(
-          ({ key, className }) =>
-            liabilities[key] > 0 && (
-              <span key={key} className={className} style={{ flexGrow: liabilities[key] }} />
-            ),
-        )}
-      </div>
+      <PartsBar parts={parts.map(({ key, fill }) => ({ key, fill, value: liabilities[key] }))} />
       <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(10.5rem, 1fr))" gap="4">
-        {parts.map(({ key, label, text, className }) => (
+        {parts.map(({ key, label, text, fill }) => (
           <Figure key={key}>
             <chakra.dt display="flex" alignItems="center" gap="2" textStyle="small" fontWeight="semibold">
-              <span className={`desk-rung-swatch ${className}`} />
+              <Swatch fill={fill} />
               {label}
             </chakra.dt>
             <chakra.dd fontSize="1.125rem" fontWeight="semibold">

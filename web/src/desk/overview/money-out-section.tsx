@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount, formatDate } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { MoneyOut } from '../api/generated'
-import { ChartSection } from '../charts/chart-section'
-import { type Day, DaysChart } from '../charts/days-chart'
-import { FiguresTable } from '../charts/figures-table'
+import { ColumnChart, useChosenSlot } from '@/ui/charts/column-chart'
+import { Swatch } from '@/ui/charts/fill'
+import { FiguresTable } from '@/ui/charts/figures-table'
+import { ChartSection } from './chart-section'
 import { Amount } from '../parts/amount'
 import { Section } from '../parts/section'
 
@@ -19,12 +20,6 @@ const title = 'Dinheiro que saiu por dia'
 export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
   const sum = (key: 'paidCents' | 'returnedCents' | 'payouts') =>
     days.reduce((total, day) => total + day[key], 0)
-  const bars: Day[] = days.map((day) => ({
-    day: day.day,
-    up: day.paidCents,
-    down: day.returnedCents,
-    said: say(day),
-  }))
   if (days.every((day) => day.paidCents === 0 && day.returnedCents === 0)) {
     return (
       <Section title={title} text={`Nos últimos ${days.length} dias.`}>
@@ -45,11 +40,10 @@ export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
       }
       tools={
         <chakra.span aria-hidden className="desk-key">
-          <span className="desk-key-up" /> pago
-          <span className="desk-key-down" /> devolvido
+          <Swatch fill="good" /> pago <Swatch fill="bad" /> devolvido
         </chakra.span>
       }
-      chart={<DaysChart label={title} days={bars} />}
+      chart={<Days days={days} />}
       table={
         <FiguresTable
           label={title}
@@ -72,5 +66,33 @@ export function MoneyOutSection({ days }: { days: readonly MoneyOut[] }) {
         />
       }
     />
+  )
+}
+
+/** What was paid upwards, what came back downwards; the chosen day is written out. */
+function Days({ days }: { days: readonly MoneyOut[] }) {
+  const slots = days.map((day) => ({
+    key: day.day,
+    name: formatDate(day.day).slice(0, 5),
+    said: say(day),
+    parts: [
+      { fill: 'good' as const, value: day.paidCents },
+      { fill: 'bad' as const, value: -day.returnedCents },
+    ],
+  }))
+  const [chosen, choose] = useChosenSlot(slots)
+  return (
+    <div>
+      <chakra.p minHeight="6" mb="3" textStyle="small" fontVariantNumeric="tabular-nums">
+        {slots[chosen]?.said}
+      </chakra.p>
+      <ColumnChart
+        label={`${title}. Use as setas para passar de um dia a outro.`}
+        slots={slots}
+        namePx={46}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </div>
   )
 }

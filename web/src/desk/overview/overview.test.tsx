@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import { rungs, sumRungs } from '../charts/rungs'
+import { rungs, sumRungs } from './rungs'
 import { makeAgeing, makeOverview } from '../testing/factories'
 import { renderDesk } from '../testing/render'
 
@@ -84,7 +84,7 @@ it('writes out the day that is chosen by the arrow keys, and has a table behind 
   expect(within(money).getByRole('button', { name: '21/11/2026: R$\u00a00,00 pagos em 0 Pix' })).toHaveFocus()
   await user.keyboard('{ArrowRight}{Home}')
   expect(within(money).getByRole('button', { name: /^19\/11\/2026/ })).toHaveFocus()
-  await user.click(within(money).getByRole('button', { name: 'Ver como tabela' }))
+  await user.click(within(money).getByRole('button', { name: 'Ver tabela' }))
   const rows = within(money).getAllByRole('row')
   expect(rows[2]).toHaveTextContent('20/11/2026R$ 2.500,0012R$ 15,00')
   expect(rows.at(-1)).toHaveTextContent('TotalR$ 2.500,0012R$ 15,00')

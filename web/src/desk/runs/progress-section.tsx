@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
 import type { PayoutRun } from '../api/generated'
-import { FiguresTable } from '../charts/figures-table'
+import { FiguresTable } from '@/ui/charts/figures-table'
 import { Amount } from '../parts/amount'
 import { Badge } from '../parts/badge'
 import { Section } from '../parts/section'
@@ -34,7 +34,7 @@ export function ProgressSection({ run, live }: { run: PayoutRun; live: boolean }
         </chakra.p>
       ) : (
         <>
-          <SumsBar run={run} tall />
+          <SumsBar run={run} />
           {live && run.state === 'APPROVED' && (
             <p className="desk-sr" role="status">
               {`${formatCount(ended)} de ${formatCount(total.payouts)} Pix com a palavra final.`}

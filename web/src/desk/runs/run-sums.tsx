@@ -1,28 +1,19 @@
 import './runs.css'
+import { PartsBar } from '@/ui/charts/parts-bar'
 import { formatCount } from '@/lib/format'
 import type { PayoutRun, PayoutState } from '../api/generated'
 import { payoutStates } from '../words/money'
 import { sumsOf } from './progress'
 
-interface SumsBarProps {
-  run: PayoutRun
-  tall?: boolean
-}
-
 /** What became of a run's payouts, as parts of a bar. What it shows is written beside it. */
-export function SumsBar({ run, tall = false }: SumsBarProps) {
-  return (
-    <div className={tall ? 'desk-sums desk-sums-tall' : 'desk-sums'} aria-hidden>
-      {sumsOf(run).map(({ state, payouts }) => (
-        <span
-          key={state}
-          className={`desk-sum-${payoutStates[state].tone}`}
-          style={{ flexGrow: payouts }}
-          title={`${payoutStates[state].label}: ${formatCount(payouts)}`}
-        />
-      ))}
-    </div>
-  )
+export function SumsBar({ run, slim = false }: { run: PayoutRun; slim?: boolean }) {
+  const parts = sumsOf(run).map(({ state, payouts }) => ({
+    key: state,
+    value: payouts,
+    fill: payoutStates[state].tone,
+    title: `${payoutStates[state].label}: ${formatCount(payouts)}`,
+  }))
+  return <PartsBar parts={parts} slim={slim} />
 }
 
 /** Of one, and of several. */
@@ -46,7 +37,7 @@ export function RunSums({ run }: { run: PayoutRun }) {
     .join(', ')
   return (
     <span className="desk-sums-row">
-      <SumsBar run={run} />
+      <SumsBar run={run} slim />
       <span title={said}>{said}</span>
     </span>
   )

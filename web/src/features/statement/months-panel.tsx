@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useState } from 'react'
 import { useListCashbackMonthsQuery } from '@/api/index'
-import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
+import { ChartToggle } from '@/ui/charts/chart-toggle'
+import { FiguresTable } from '@/ui/charts/figures-table'
 import { Panel } from '@/ui/panel'
 import { Skeleton } from '@/ui/skeleton'
+import { Money } from '@/ui/money'
+import { formatLongMonth } from '@/lib/format'
+import { statuses } from './copy'
 import { LoadError } from './load-error'
-import { columnTotal } from './months-scale'
-import { MonthsTable } from './months-table'
+import { isEmptyMonth, monthParts } from './month-parts'
 
 const MonthsChart = lazy(() => import('./months-chart'))
 
@@ -39,16 +41,7 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
             O cashback das compras feitas em cada mês, pelo status de hoje.
           </chakra.p>
         </chakra.div>
-        <Button
-          look="outline"
-          size="sm"
-          onClick={() => {
-            setAsTable(!asTable)
-          }}
-        >
-          <Icon name={asTable ? 'chart' : 'menu'} size="4" />
-          {asTable ? 'Ver gráfico' : 'Ver tabela'}
-        </Button>
+        <ChartToggle asTable={asTable} onChange={setAsTable} />
       </chakra.div>
       {data === undefined ? (
         isError ? (
@@ -56,10 +49,20 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
         ) : (
           placeholder
         )
-      ) : data.every((month) => columnTotal(month) === 0) ? (
+      ) : data.every(isEmptyMonth) ? (
         <MonthsEmpty />
       ) : asTable ? (
-        <MonthsTable months={data} />
+        <FiguresTable
+          label="Cashback por mês da compra e por status"
+          head={['Mês', ...monthParts.map(({ status }) => statuses[status].label)]}
+          rows={data.toReversed().map((month) => ({
+            key: month.month,
+            cells: [
+              formatLongMonth(month.month),
+              ...monthParts.map(({ key }) => <Money key={key} value={month[key]} />),
+            ],
+          }))}
+        />
       ) : (
         <Suspense fallback={placeholder}>
           <MonthsChart months={data} />

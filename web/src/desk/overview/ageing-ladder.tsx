@@ -1,3 +1,6 @@
+import './overview.css'
+import { Swatch } from '@/ui/charts/fill'
+import { PartsBar } from '@/ui/charts/parts-bar'
 import { SiteLink } from '@/ui/link'
 import { cents, formatCents } from '@/lib/money'
 import type { Ageing } from '../api/generated'
@@ -28,10 +31,10 @@ export function AgeingLadder({ rows, to }: AgeingLadderProps) {
   return (
     <div className="desk-ladder">
       <dl className="desk-ladder-legend">
-        {rungs.map(({ key, label, className }) => (
+        {rungs.map(({ key, label, fill }) => (
           <div key={key}>
             <dt>
-              <span className={`desk-rung-swatch ${className}`} />
+              <Swatch fill={fill} />
               {label}
             </dt>
             <dd>
@@ -45,18 +48,11 @@ export function AgeingLadder({ rows, to }: AgeingLadderProps) {
           <li key={row.key}>
             <SiteLink to={to(row)} className="desk-ladder-row">
               <span className="desk-ladder-name">{row.name}</span>
-              <span className="desk-ladder-bar" role="img" aria-label={describe(row)}>
-                {rungs.map(
-                  ({ key, className }) =>
-                    row[key] > 0 && (
-                      <span
-                        key={key}
-                        className={className}
-                        style={{ width: `${(row[key] / longest) * 100}%` }}
-                      />
-                    ),
-                )}
-              </span>
+              <PartsBar
+                label={describe(row)}
+                full={longest}
+                parts={rungs.map(({ key, fill }) => ({ key, fill, value: row[key] }))}
+              />
               <Amount value={row.totalCents} />
             </SiteLink>
           </li>

@@ -2,10 +2,10 @@ import type { Ageing } from '../api/generated'
 
 /** The rungs of the ladder, youngest first. */
 export const rungs = [
-  { key: 'days0to30Cents', label: 'Até 30 dias', className: 'desk-rung-1' },
-  { key: 'days31to60Cents', label: '31 a 60', className: 'desk-rung-2' },
-  { key: 'days61to90Cents', label: '61 a 90', className: 'desk-rung-3' },
-  { key: 'over90Cents', label: 'Mais de 90', className: 'desk-rung-4' },
+  { key: 'days0to30Cents', label: 'Até 30 dias', fill: 'light' },
+  { key: 'days31to60Cents', label: '31 a 60', fill: 'moving' },
+  { key: 'days61to90Cents', label: '61 a 90', fill: 'good' },
+  { key: 'over90Cents', label: 'Mais de 90', fill: 'bad' },
 ] as const
 
 export type Rungs = Pick<Ageing, (typeof rungs)[number]['key'] | 'totalCents'>

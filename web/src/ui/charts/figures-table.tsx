@@ -1,3 +1,4 @@
+import './charts.css'
 import type { ReactNode } from 'react'
 
 interface FiguresTableProps {
@@ -13,8 +14,8 @@ interface FiguresTableProps {
 export function FiguresTable({ label, head, rows, total }: FiguresTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div className="desk-figures" role="group" aria-label={label} tabIndex={0}>
-      <table>
+    <div className="chart-figures" role="group" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
         <thead>
           <tr>
             {head.map((name) => (

@@ -1,6 +1,6 @@
+import './overview.css'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/public-button'
+import { ChartToggle } from '@/ui/charts/chart-toggle'
 import { Section } from '../parts/section'
 
 interface ChartSectionProps {
@@ -22,16 +22,7 @@ export function ChartSection({ title, text, chart, table, tools }: ChartSectionP
       tools={
         <div className="desk-tools">
           {tools}
-          <Button
-            look="outline"
-            size="sm"
-            onClick={() => {
-              setAsTable(!asTable)
-            }}
-          >
-            <Icon name={asTable ? 'chart' : 'menu'} size="4" />
-            {asTable ? 'Ver como gráfico' : 'Ver como tabela'}
-          </Button>
+          <ChartToggle asTable={asTable} onChange={setAsTable} />
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { marks, roughAmount } from './scale'
+import { marks, roughAmount } from './chart-scale'
 
 it.each([
   [0, 0, [0, 1000]],
@@ -8,6 +8,15 @@ it.each([
   [-1_500, 250_000, [-100_000, 0, 100_000, 200_000, 300_000]],
 ])('from %i to %i has round marks', (least, greatest, want) => {
   expect(marks(least, greatest)).toEqual(want)
+})
+
+it.each([
+  [900, 1000],
+  [1001, 2000],
+  [31_000, 40_000],
+  [99_999, 100_000],
+])('puts a round mark above %i', (highest, want) => {
+  expect(marks(0, highest).at(-1)).toBe(want)
 })
 
 it('holds every amount between its first and its last mark, with zero among few', () => {
