@@ -5,8 +5,9 @@ import { Icon } from '@/ui/icon'
 import { Logo } from '@/ui/logo'
 import { Button } from '@/ui/button'
 import { keepOpen } from '@/lib/keep-open'
-import { MenuLinks } from './menu-links'
+import { MenuLinks } from '@/ui/side-menu/menu-links'
 import { MenuNote } from './menu-note'
+import { useProfileMenu } from './profile-menu'
 
 interface MobileMenuProps {
   open: boolean
@@ -15,6 +16,7 @@ interface MobileMenuProps {
 
 /** The side menu on phones: a temporary drawer. */
 export default function MobileMenu({ open, onClose }: MobileMenuProps) {
+  const groups = useProfileMenu()
   return (
     <Drawer.Root
       open={open}
@@ -45,7 +47,7 @@ export default function MobileMenu({ open, onClose }: MobileMenuProps) {
             </chakra.div>
             <Drawer.Body px="3" py="2">
               <chakra.nav aria-label="Perfil">
-                <MenuLinks />
+                <MenuLinks groups={groups} look="page" />
               </chakra.nav>
             </Drawer.Body>
             <chakra.div px="3" pb="3">

@@ -10,7 +10,9 @@ import { ChakraRoot } from '@/ui/chakra-root'
 import { LockedPage } from './locked-page'
 import { PageFrame } from './page-frame'
 import { PageLoading } from '@/ui/page-loading'
-import { SideMenu } from './side-menu'
+import { SideMenu } from '@/ui/side-menu/side-menu'
+import { MenuNote } from './menu-note'
+import { useProfileMenu } from './profile-menu'
 import { SiteHeader } from './header'
 
 const MobileMenu = lazy(() => import('./mobile-menu'))
@@ -20,6 +22,7 @@ function Frame() {
   const dispatch = useAuthDispatch()
   const mobile = useMediaQuery('(max-width: 767px)')
   const { key } = useLocation()
+  const groups = useProfileMenu()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const locked = !loadingAuth && !isAuthenticated
 
@@ -53,7 +56,15 @@ function Frame() {
         }
       />
       <chakra.div display="flex" alignItems="stretch" minHeight="calc(100dvh - {sizes.header})">
-        {!mobile && <SideMenu />}
+        {!mobile && (
+          <SideMenu
+            label="Perfil"
+            groups={groups}
+            look="page"
+            storageKey="devolve-side-menu"
+            note={<MenuNote />}
+          />
+        )}
         <chakra.main id="conteudo" tabIndex={-1} flex="1" minWidth="0" outline="none">
           {loadingAuth ? <PageLoading /> : isAuthenticated ? <PageFrame /> : <LockedPage />}
         </chakra.main>

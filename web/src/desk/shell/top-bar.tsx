@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '@/ui/icon'
 import { LogoMark } from '@/ui/logo'
+import { MenuLinks } from '@/ui/side-menu/menu-links'
 import { config } from '@/lib/config'
 import { keepOpen } from '@/lib/keep-open'
 import { RailFoot } from './rail-foot'
-import { RailLinks } from './rail-links'
+import { useDeskMenu } from './use-desk-menu'
 
 const Opener = chakra('button', {
   base: {
@@ -26,6 +27,7 @@ const Opener = chakra('button', {
 /** The rail on phones: a bar with a menu that slides in. Going to a page closes it. */
 export function TopBar() {
   const { key } = useLocation()
+  const groups = useDeskMenu()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
     <chakra.header
@@ -68,7 +70,7 @@ export function TopBar() {
               </chakra.div>
               <Drawer.Body px="4" pb="4">
                 <nav aria-label="Mesa financeira">
-                  <RailLinks />
+                  <MenuLinks groups={groups} look="hero" />
                 </nav>
               </Drawer.Body>
               <chakra.div p="4" borderTopWidth="1px" borderColor="hero.line">
