@@ -20,7 +20,7 @@ const Frame = chakra('nav', {
   variants: {
     look: {
       page: {
-        top: 'header',
+        top: '{sizes.header}',
         width: 'menuOpen',
         height: 'calc(100dvh - {sizes.header})',
         py: '5',
@@ -42,7 +42,6 @@ const Fold = chakra('button', {
     alignItems: 'center',
     gap: '3',
     width: 'full',
-    minHeight: '11',
     px: '3',
     borderRadius: 'sm',
     textStyle: 'small',
@@ -50,8 +49,14 @@ const Fold = chakra('button', {
   },
   variants: {
     look: {
-      page: { color: 'fg.muted', fontWeight: 'semibold', _hover: { bg: 'hover', color: 'fg' } },
+      page: {
+        minHeight: '11',
+        color: 'fg.muted',
+        fontWeight: 'semibold',
+        _hover: { bg: 'hover', color: 'fg' },
+      },
       hero: {
+        minHeight: '9',
         color: 'hero.muted',
         _hover: { bg: 'hero.raised', color: 'hero.fg' },
         _focusVisible: { outlineColor: 'hero.accent', outlineOffset: '-2px' },
