@@ -104,7 +104,7 @@ func TestACouponMayEndBetweenViewAndClick(t *testing.T) {
 func TestEmptyCatalogueHasEmptyLists(t *testing.T) {
 	t.Parallel()
 	empty := catalog.New(embeddedtest.Postgres(t), func() time.Time { return noon })
-	b := setup(t, func(c *api.Config) { c.Catalog = empty })
+	b := setup(t, func(c *api.Config) { c.Shop.Catalog = empty })
 	for path, want := range map[string]string{
 		"/api/v1/store/top-cashback": `[]`, "/api/v2/store/priority": `[]`, "/api/v2/store/alphabetical-list": `[]`,
 		"/api/v2/store-category/names-list": `{"regular":[],"seasonal":[]}`, "/api/v1/banner": `{"hero":[],"strip":[]}`,

@@ -103,7 +103,7 @@ func TestOnePersonGivesNoLargeSaleAway(t *testing.T) {
 	if sale := b.sale("T1"); after.State != "done" || sale.UserID != ledger.UserID(anaID.String()) || sale.CashbackCents != 45_000 {
 		t.Fatalf("approved: %+v, the sale is %+v", after, sale)
 	}
-	if err := b.config.Progress.WaitFor(t.Context(), b.end()); err != nil {
+	if err := b.config.Shop.Progress.WaitFor(t.Context(), b.end()); err != nil {
 		t.Fatal(err)
 	}
 	headers := read[string](b.bundle, "SELECT headers::text FROM ledger.events WHERE seq = $1", int64(b.end()))
@@ -151,7 +151,7 @@ func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	if err != nil || state.ContestedBy != ledger.ClickID(bias.String()) {
 		t.Fatalf("%+v, %v", state, err)
 	}
-	if err := b.config.Progress.WaitFor(t.Context(), sequence); err != nil {
+	if err := b.config.Shop.Progress.WaitFor(t.Context(), sequence); err != nil {
 		t.Fatal(err)
 	}
 	list := get("/api/v1/finance/conversions?contested=true")

@@ -92,7 +92,7 @@ func setupLedgerDesk(t *testing.T, change ...func(*api.Config)) *deskBundle {
 	b.inBackground(projection.NewProjector(b.events, b.pool, logger).Run)
 
 	b.config.Metrics = prometheus.NewRegistry()
-	b.config.Progress, b.config.Hooks.Inbox = hub, b.store
+	b.config.Shop.Progress, b.config.Hooks.Inbox = hub, b.store
 	b.config.Desk.Reconcile.Quarantine, b.config.Desk.Reconcile.Attributions = b.worker, b.app
 	for _, c := range change {
 		c(&b.config)

@@ -101,7 +101,7 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 	o.bundle = setup(t, func(c *api.Config) {
 		c.Desk.Payouts.Books, c.Desk.Payouts.Payouts, c.Desk.Payouts.Planner = reader, o.pay, o.planner
 		doubts := doubt.New(o.ledger.Pool, o, now)
-		c.Desk.Payouts.Doubts, c.Verdicts = doubts, doubts
+		c.Desk.Payouts.Doubts, c.Shop.Verdicts = doubts, doubts
 		for _, option := range options {
 			option(o, c)
 		}

@@ -33,7 +33,7 @@ func (b *deskBundle) plant(subject, eventType string) int64 {
 // caughtUp waits until the read models reflect the whole log.
 func (b *deskBundle) caughtUp() {
 	b.t.Helper()
-	if err := b.config.Progress.WaitFor(b.t.Context(), b.end()); err != nil {
+	if err := b.config.Shop.Progress.WaitFor(b.t.Context(), b.end()); err != nil {
 		b.t.Fatal(err)
 	}
 }

@@ -100,7 +100,7 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	if story.Body != array || len(story.Notes) != 3 {
 		t.Errorf("the story: %+v", story)
 	}
-	if err := b.config.Progress.WaitFor(t.Context(), end); err != nil {
+	if err := b.config.Shop.Progress.WaitFor(t.Context(), end); err != nil {
 		t.Fatal(err)
 	}
 	// The log itself says that people had a hand in it, whatever becomes of the rows that say what they changed.

@@ -34,7 +34,7 @@ const (
 
 // approve says whether a run could be approved now.
 func (b *deskBundle) approve() error {
-	hub, _ := b.config.Progress.(*projection.Hub)
+	hub, _ := b.config.Shop.Progress.(*projection.Hub)
 	pay := payout.New(payout.Config{Ledger: b.app, Reader: projection.NewReader(b.pool, hub), Guard: reconcile.NewDesk(b.pool, b.clock), Now: b.clock})
 	_, err := pay.Approve(b.t.Context(), uuid.New(), ledger.By{Actor: b.who})
 	return err
@@ -213,7 +213,7 @@ func TestCommissionsAreComparedWithAReport(t *testing.T) {
 	t.Parallel()
 	b := setupLedgerDesk(t)
 	b.deliver("one", conversionMessage("T1", b.leave(anaID, "demo"), nil))
-	if err := b.config.Progress.WaitFor(t.Context(), b.end()); err != nil {
+	if err := b.config.Shop.Progress.WaitFor(t.Context(), b.end()); err != nil {
 		t.Fatal(err)
 	}
 	report := file{"report", "rede.csv", "Data,Transaction ID,Commission\n2026-11-20,T1,20.00\n2026-11-20,T2,8.00\n"}

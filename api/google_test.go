@@ -54,7 +54,7 @@ func setupGoogle(t *testing.T, options ...func(*api.Config)) (*bundle, *mockoidc
 	t.Cleanup(func() { _ = provider.Shutdown() })
 	configure := func(c *api.Config) {
 		c.PublicURL = "http://example.com" // where the requests are made
-		c.Google = google.New(google.Config{Issuer: provider.Issuer(), ClientID: provider.ClientID, ClientSecret: provider.ClientSecret})
+		c.Shop.Google = google.New(google.Config{Issuer: provider.Issuer(), ClientID: provider.ClientID, ClientSecret: provider.ClientSecret})
 	}
 	return setup(t, append([]func(*api.Config){configure}, options...)...), provider
 }
@@ -389,7 +389,7 @@ func TestAServerStartsWithoutGoogle(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
 	b := setup(t, func(c *api.Config) {
-		c.Google = google.New(google.Config{Issuer: gone.URL, ClientID: "a", ClientSecret: "b"})
+		c.Shop.Google = google.New(google.Config{Issuer: gone.URL, ClientID: "a", ClientSecret: "b"})
 	})
 	if _, reason := b.browser(t).comeBack(beginGoogle); reason != "unavailable" {
 		t.Errorf("out of reach: %q; want unavailable", reason)

@@ -69,7 +69,7 @@ func TestNextPayoutSaysWhatStandsInTheWay(t *testing.T) {
 
 func TestNextPayoutWithoutASchedule(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.Schedule = payout.Schedule{} })
+	b := setup(t, func(c *api.Config) { c.Shop.Schedule = payout.Schedule{} })
 	if got := b.next(t); got.Date != "" || got.AmountCents != 1_500 {
 		t.Errorf("%+v; want no date", got)
 	}

@@ -33,6 +33,7 @@ import (
 	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -157,21 +158,21 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stores := catalog.New(pool, b.clock)
+	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
 	help := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
 	config := api.Config{
-		Statements: b.ledger, Progress: b.ledger, Clicks: b.ledger, Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},
-		Accounts: b.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(pool, b.clock), Views: &b.views,
-		Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
-		Forms:    help, Support: help,
+		Shop: shop.Parts{
+			Accounts: b.accounts, Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Progress: b.ledger, Support: help,
+			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
+		},
+		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
 			Payouts:   desk.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
-		Verdicts:   doubt.New(pool, shopperNames{b}, b.clock),
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
-		Site: site.Parts{Catalog: stores, Clubs: club.New(pool, b.clock), Build: fstest.MapFS{
+		Site: site.Parts{Catalog: stores, Clubs: clubs, Build: fstest.MapFS{
 			"index.html": {Data: []byte(`<!doctype html><!--devolve-config--><script nonce="__CSP_NONCE__">1</script>` +
 				"<!--devolve-head--></head><!--devolve-app--><!--devolve-page-->")},
 			"favicon.svg":      {Data: []byte(`<svg/>`)},

@@ -86,7 +86,7 @@ func TestLogoutEndsTheSession(t *testing.T) {
 
 func TestAStreamEndsWithItsSession(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.KeepAlive = time.Hour })
+	b := setup(t, func(c *api.Config) { c.Shop.KeepAlive = time.Hour })
 	response := b.open(t, newListener(t, b))
 	defer response.Body.Close()
 	lines := readEvents(t, response)

@@ -87,7 +87,7 @@ func TestStream(t *testing.T) {
 
 func TestStreamKeepsAliveAndEndsWithTheToken(t *testing.T) {
 	t.Parallel()
-	b := setup(t, func(c *api.Config) { c.KeepAlive = time.Millisecond })
+	b := setup(t, func(c *api.Config) { c.Shop.KeepAlive = time.Millisecond })
 	server := newListener(t, b)
 	token := b.token(anaID)
 	b.mu.Lock()

@@ -16,9 +16,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/shop"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/ledger/doubt"
@@ -316,7 +316,7 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	if err != nil {
 		return err
 	}
-	bought, err := api.ExportHistory(ctx, d.reader, doubt.New(d.pool, nil, time.Now), id)
+	bought, err := shop.ExportHistory(ctx, d.reader, doubt.New(d.pool, nil, time.Now), id)
 	if err != nil {
 		return err
 	}

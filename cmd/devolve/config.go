@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/api"
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/google"
+	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/daily"
@@ -227,7 +228,7 @@ func (c *config) readGoogle(id, secret, issuer string) error {
 }
 
 // google returns whoever vouches for people at the Google button; nil when it is not configured.
-func (c *config) google() api.Google {
+func (c *config) google() shop.Google {
 	if c.googleConfig.ClientID == "" {
 		return nil
 	}

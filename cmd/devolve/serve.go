@@ -24,6 +24,7 @@ import (
 	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -238,19 +239,20 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.registerMetrics(registry)
-	stores := catalog.New(s.backend.pool, now)
+	stores, clubs := catalog.New(s.backend.pool, now), club.New(s.backend.pool, now)
 	return api.New(api.Config{
-		Statements: s.reader, Progress: s.hub, Clicks: app.New(s.backend.log, now, app.NewID),
-		Hooks:    hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
-		Accounts: s.accounts, Catalog: stores, Favourites: stores, Clubs: club.New(s.backend.pool, now), Forms: s.support,
-		Support: s.support, Views: s.views, Schedule: s.cfg.schedule, Google: s.cfg.google(),
+		Shop: shop.Parts{
+			Accounts: s.accounts, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.log, now, app.NewID),
+			Statements: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.google(), Schedule: s.cfg.schedule,
+			Verdicts: doubt.New(s.backend.pool, payees{s.accounts}, time.Now),
+		},
+		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.pool), Books: s.backend.books(s.hub, now),
 			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals,
 		},
-		Verdicts:   doubt.New(s.backend.pool, payees{s.accounts}, time.Now),
 		Site: site.Parts{
-			Catalog: stores, Clubs: club.New(s.backend.pool, now), Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.images()),
+			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.images()),
 			CDNBase: s.cfg.cdnBase, ClubHost: s.cfg.clubHost, SocialLinks: s.cfg.socialLinks,
 		},
 		ClientKeys: []string{s.key}, Brand: s.cfg.brand, PublicURL: s.cfg.publicURL,

@@ -1,0 +1,191 @@
+package shop
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/cursor"
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
+)
+
+// await waits, within a bound, until the projection has read as far as the caller wants.
+func (s *server) await(ctx context.Context, sequence *oapi.LedgerMinSequence) error {
+	if sequence == nil || *sequence == 0 {
+		return nil
+	}
+	if *sequence < 0 {
+		return edge.RefuseField("Ledger-Min-Sequence", "is below zero")
+	}
+	return s.config.Progress.WaitFor(ctx, uint64(*sequence))
+}
+
+// mayRead checks the owner and waits for the projection: what every read of a statement starts with.
+func (s *server) mayRead(ctx context.Context, userID uuid.UUID, sequence *oapi.LedgerMinSequence) error {
+	if _, err := mustOwn(ctx, userID); err != nil {
+		return err
+	}
+	return s.await(ctx, sequence)
+}
+
+func (s *server) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
+	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
+		return err
+	}
+	balances, err := s.config.Statements.Balances(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	return edge.AnswerAt(w, balances.Sequence, oapi.CashbackSummary{
+		UnderReview: oapi.OrNil(balances.UnderReview),
+		Pending:     money.Reais(balances.PendingCents), Cashback: money.Reais(balances.CashbackCents()),
+		Paid: money.Reais(balances.PaidCents), Canceled: money.Reais(balances.CanceledCents),
+	})
+}
+
+func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackParams) error {
+	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
+		return err
+	}
+	query, err := statementQuery(p)
+	if err != nil {
+		return err
+	}
+	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
+		return err
+	}
+	page, err := s.config.Statements.Statement(r.Context(), query)
+	if err != nil {
+		return err
+	}
+	if query.Count {
+		w.Header().Set("X-Total-Count", strconv.FormatInt(page.Total, 10))
+		if page.Next != nil {
+			w.Header().Set("Link", nextLink(r.URL, query, *page.Next))
+		}
+	}
+	records := make([]oapi.CashbackRecord, len(page.Records))
+	for i, record := range page.Records {
+		records[i] = recordOf(record)
+	}
+	return edge.AnswerAt(w, page.Sequence, records)
+}
+
+// statementQuery turns the parameters into a query. Without limit and cursor it is not paged.
+func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error) {
+	q := projection.StatementQuery{UserID: p.UserId, StoreSlug: oapi.OrZero(p.Store), Limit: projection.MaxStatement}
+	if p.Store != nil {
+		if err := edge.Need("store", *p.Store, 80); err != nil {
+			return q, err
+		}
+	}
+	if p.Status != nil {
+		for _, status := range *p.Status {
+			if !status.Valid() {
+				return q, edge.RefuseField("status", "is not PENDING, CASHBACK, PAID or CANCELED")
+			}
+			if !slices.Contains(q.Statuses, ledger.Status(status)) {
+				q.Statuses = append(q.Statuses, ledger.Status(status))
+			}
+		}
+	}
+	var err error
+	if q.From, q.To, err = edge.Days(p.From, p.To); err != nil {
+		return q, err
+	}
+	if p.Limit == nil && p.Cursor == nil {
+		return q, nil
+	}
+	return withPage(q, p)
+}
+
+func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projection.StatementQuery, error) {
+	q.Limit, q.Count = edge.DefaultPage, true
+	if p.Limit != nil {
+		if err := edge.UpTo("limit", *p.Limit, 1000); err != nil {
+			return q, err
+		}
+		q.Limit = *p.Limit
+	}
+	if p.Cursor != nil {
+		after, err := cursor.Decode(p.UserId, *p.Cursor)
+		if err != nil {
+			return q, err
+		}
+		q.After = &after
+	}
+	return q, nil
+}
+
+// nextLink is the address of the following page, with the same filters.
+func nextLink(u *url.URL, q projection.StatementQuery, next projection.Cursor) string {
+	values := u.Query()
+	values.Set("limit", strconv.Itoa(q.Limit))
+	values.Set("cursor", cursor.Encode(q.UserID, next))
+	return fmt.Sprintf(`<%s?%s>; rel="next"`, u.Path, values.Encode())
+}
+
+func recordOf(r projection.StatementRecord) oapi.CashbackRecord {
+	return oapi.CashbackRecord{
+		Id: r.ID, Status: oapi.CashbackStatus(r.Status),
+		Value: money.Reais(r.CashbackCents), ValueCents: r.CashbackCents,
+		SaleValue: money.Reais(r.SaleCents), SaleValueCents: r.SaleCents,
+		StoreOrderId:    oapi.OrNil(r.OrderID),
+		Store:           oapi.CashbackStore{Name: r.StoreName, Slug: r.StoreSlug},
+		Conversion:      oapi.CashbackConversion{ExternalId: r.TransactionID, ConversionTime: r.OccurredAt.UTC()},
+		RateBasisPoints: int32(r.RateBps), Loyalty: r.Loyalty, Reason: oapi.OrNil(r.Reason), UpdatedAt: r.UpdatedAt.UTC(),
+	}
+}
+
+func (s *server) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackMonthsParams) error {
+	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
+		return err
+	}
+	count := 12
+	if p.Months != nil {
+		count = *p.Months
+	}
+	if err := edge.UpTo("months", count, 36); err != nil {
+		return err
+	}
+	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
+		return err
+	}
+	months, err := s.config.Statements.Months(r.Context(), p.UserId, s.config.Now(), count)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.CashbackMonth, len(months.Months))
+	for i, m := range months.Months {
+		shown[i] = oapi.CashbackMonth{
+			Month:        fmt.Sprintf("%04d-%02d", m.Year, m.Month),
+			PendingCents: m.Cents[ledger.Pending], CashbackCents: m.Cents[ledger.Cashback],
+			PaidCents: m.Cents[ledger.Paid], CanceledCents: m.Cents[ledger.Canceled],
+		}
+	}
+	return edge.AnswerAt(w, months.Sequence, shown)
+}
+
+func (s *server) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListCashbackStoresParams) error {
+	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
+		return err
+	}
+	stores, err := s.config.Statements.Stores(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.CashbackStore, len(stores.Stores))
+	for i, store := range stores.Stores {
+		shown[i] = oapi.CashbackStore{Name: store.Name, Slug: store.Slug}
+	}
+	return edge.AnswerAt(w, stores.Sequence, shown)
+}

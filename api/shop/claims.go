@@ -1,0 +1,124 @@
+package shop
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/api/support"
+	"example.com/devolve/ledger"
+)
+
+// Support takes claims of missing cashback, and what visitors write; see support.Service.
+type Support interface {
+	Forms
+	Clicks(ctx context.Context, userID uuid.UUID) (support.Clicks, error)
+	Claims(ctx context.Context, userID uuid.UUID) ([]support.Claim, error)
+	Open(ctx context.Context, r support.Request) (support.Claim, error)
+}
+
+// Bounds of a claim. The contract says the same.
+const (
+	maxOrderNumber = 80
+	maxClaimCents  = ledger.MaxAmount
+)
+
+func (s *server) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.ListClicksParams) error {
+	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
+		return err
+	}
+	clicks, err := s.config.Support.Clicks(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.Click, len(clicks.Clicks))
+	for i, c := range clicks.Clicks {
+		shown[i] = oapi.Click{
+			Id: c.ID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, At: c.At, UsualDays: int32(c.UsualDays),
+		}
+		if c.ConversionID != uuid.Nil {
+			status := oapi.CashbackStatus(c.Status)
+			shown[i].ConversionId, shown[i].Status = &c.ConversionID, &status
+		}
+	}
+	return edge.AnswerAt(w, clicks.Sequence, shown)
+}
+
+func (s *server) ListClaims(w http.ResponseWriter, r *http.Request, p oapi.ListClaimsParams) error {
+	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
+		return err
+	}
+	claims, err := s.config.Support.Claims(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	shown := make([]oapi.Claim, len(claims))
+	for i, c := range claims {
+		shown[i] = claimOf(c)
+	}
+	return edge.Answer(w, http.StatusOK, shown)
+}
+
+func (s *server) CreateClaim(w http.ResponseWriter, r *http.Request) error {
+	form, err := edge.Decode[oapi.ClaimRequest](r)
+	if err != nil {
+		return err
+	}
+	token, err := mustOwn(r.Context(), form.UserId)
+	if err != nil {
+		return err
+	}
+	request := support.Request{
+		UserID: form.UserId, ClickID: form.ClickId, OrderNumber: strings.TrimSpace(form.OrderNumber),
+		PurchasedOn: form.PurchasedOn.Time, ValueCents: form.ValueCents,
+	}
+	switch {
+	case !account.IsLine(request.OrderNumber, maxOrderNumber):
+		return edge.RefuseFieldAs(edge.CodeInvalidOrder, "orderNumber", "must have 1 to 80 printable characters")
+	case request.ValueCents < 1 || request.ValueCents > maxClaimCents:
+		return edge.RefuseFieldAs(edge.CodeInvalidValue, "valueCents", "is not between 1 and 100000000")
+	}
+	// Also what is refused below counts: nobody tries order numbers out.
+	if err := s.claims.Allow(token.UserID.String()); err != nil {
+		return err
+	}
+	claim, err := s.config.Support.Open(r.Context(), request)
+	switch {
+	case errors.Is(err, support.ErrClickTooOld):
+		return edge.RefuseFieldAs(edge.CodeClickTooOld, "clickId", err.Error())
+	case errors.Is(err, support.ErrPurchaseDate):
+		return edge.RefuseFieldAs(edge.CodePurchaseDate, "purchasedOn", err.Error())
+	case err != nil:
+		return err
+	}
+	return edge.Answer(w, http.StatusCreated, claimOf(claim))
+}
+
+func claimOf(c support.Claim) oapi.Claim {
+	shown := oapi.Claim{
+		Id: c.ID, ClickId: c.ClickID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, ClickedAt: c.ClickedAt,
+		OrderNumber: c.OrderNumber, PurchasedOn: openapi_types.Date{Time: c.PurchasedOn}, ValueCents: c.ValueCents,
+		Status: oapi.ClaimStatus(c.Status), OpenedAt: c.OpenedAt, Deadline: openapi_types.Date{Time: c.Deadline}, Known: c.Known,
+		Resolution: c.Resolution, EndedAt: orNever(c.EndedAt),
+	}
+	if c.ConversionID != uuid.Nil {
+		shown.ConversionId = &c.ConversionID
+	}
+	return shown
+}
+
+// orNever returns nil for the zero time: the contract says null for what has not happened.
+func orNever(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}

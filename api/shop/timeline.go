@@ -1,0 +1,90 @@
+package shop
+
+import (
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
+)
+
+func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.ListCashbackEventsParams) error {
+	token, err := mustSignIn(r.Context())
+	if err != nil {
+		return err
+	}
+	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
+		return err
+	}
+	timeline, err := s.config.Statements.Timeline(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if timeline.UserID != token.UserID {
+		return projection.ErrNotFound // what is another's is answered like what is not there
+	}
+	events := make([]oapi.CashbackEvent, 0, len(timeline.Entries))
+	for _, entry := range timeline.Entries {
+		if event, shown := eventOf(entry); shown {
+			events = append(events, event)
+		}
+	}
+	return edge.AnswerAt(w, timeline.Sequence, events)
+}
+
+// eventOf tells a shopper what an event did to the purchase; shown is false for what moved nothing.
+func eventOf(entry ledger.Recorded) (event oapi.CashbackEvent, shown bool) {
+	event = oapi.CashbackEvent{Sequence: int64(entry.Sequence), RecordedAt: entry.Meta.RecordedAt.UTC()}
+	if click, ok := entry.Event.(ledger.ClickRecorded); ok {
+		event.Type, event.At = oapi.CashbackEventTypeClick, click.At.UTC()
+		return event, true
+	}
+	change, ok := ledger.ChangeOf(entry.Event)
+	if !ok {
+		return event, false
+	}
+	if event.Type, shown = wordFor(entry.Event); !shown {
+		return event, false
+	}
+	c := change.Conversion
+	status := oapi.CashbackStatus(c.Status())
+	value, sale := c.CashbackCents, c.SaleCents
+	event.At, event.Status, event.ValueCents, event.SaleValueCents = change.At.UTC(), &status, &value, &sale
+	event.Reason = oapi.OrNil(c.Reason)
+	return event, true
+}
+
+// wordFor names an event in the contract's words.
+func wordFor(event ledger.Event) (word oapi.CashbackEventType, shown bool) {
+	switch event.(type) {
+	case ledger.ClickRecorded:
+		return oapi.CashbackEventTypeClick, true
+	case ledger.ConversionTracked:
+		return oapi.CashbackEventTypeTracked, true
+	case ledger.ConversionAttributed:
+		return oapi.CashbackEventTypeAttributed, true
+	case ledger.ConversionAmended:
+		return oapi.CashbackEventTypeAmended, true
+	case ledger.ConversionObserved: // the network repeated itself
+		return "", false
+	case ledger.ConversionApproved:
+		return oapi.CashbackEventTypeApproved, true
+	case ledger.ConversionCanceled:
+		return oapi.CashbackEventTypeCanceled, true
+	case ledger.ConversionReopened:
+		return oapi.CashbackEventTypeReopened, true
+	case ledger.ConversionReserved:
+		return oapi.CashbackEventTypeReserved, true
+	case ledger.ConversionReleased:
+		return oapi.CashbackEventTypeReleased, true
+	case ledger.ConversionPaid:
+		return oapi.CashbackEventTypePaid, true
+	case ledger.ConversionReturned:
+		return oapi.CashbackEventTypeReturned, true
+	default: // payouts have a list of their own
+		return "", false
+	}
+}
