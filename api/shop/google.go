@@ -146,7 +146,7 @@ func (s *server) ExchangeLoginTicket(w http.ResponseWriter, r *http.Request) err
 
 // leaveGoogle sends the browser to the page that finishes the login.
 func (s *server) leaveGoogle(w http.ResponseWriter, r *http.Request, answer url.Values) {
-	http.Redirect(w, r, googlePage+"?"+answer.Encode(), http.StatusFound) //nolint:gosec // to a page of this site
+	http.Redirect(w, r, googlePage+"?"+answer.Encode(), http.StatusFound)
 }
 
 // googleFlow returns the login that this browser began, or account.ErrFlow.
