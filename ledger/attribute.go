@@ -12,10 +12,10 @@ type Attribute struct {
 	At    time.Time
 }
 
-// DecideAttribute returns the event that gives a conversion to a click. What people decide outranks every report, and of two
+// decide returns the event that gives a conversion to a click. What people decide outranks every report, and of two
 // decisions the later one counts. A repeat yields none. It ends a contest. While a payment of the sale has not come back it
 // stays with the shopper who has, or had, the money: giving it to somebody else is refused.
-func DecideAttribute(c Conversion, cmd Attribute) ([]Event, error) {
+func (cmd Attribute) decide(c Conversion) ([]Event, error) {
 	switch {
 	case !c.Exists():
 		return nil, Refuse(CodeNotFound, "there is no such conversion")

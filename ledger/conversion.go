@@ -130,6 +130,16 @@ func (c Conversion) Exists() bool { return c.ID != "" }
 // Contested says whether people have to decide whose it is before a payout may take it.
 func (c Conversion) Contested() bool { return c.ContestedBy != "" }
 
+// ConversionCommand is what can be decided on a conversion. The set is closed.
+//
+//sumtype:decl
+type ConversionCommand interface {
+	decide(c Conversion) ([]Event, error)
+}
+
+// DecideConversion returns the events that a command yields on a conversion, or a refusal. A repeat yields none.
+func DecideConversion(c Conversion, cmd ConversionCommand) ([]Event, error) { return cmd.decide(c) }
+
 // EvolveConversion returns the state after e. It has no error: the event already happened.
 func EvolveConversion(c Conversion, e Event) Conversion {
 	if change, ok := ChangeOf(e); ok {

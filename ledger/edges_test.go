@@ -18,7 +18,7 @@ import (
 func TestBounds(t *testing.T) {
 	t.Parallel()
 	report := func(change func(*ledger.Observe)) error {
-		_, err := ledger.DecideObserve(ledger.Conversion{}, observation(change))
+		_, err := ledger.DecideConversion(ledger.Conversion{}, observation(change))
 		return err
 	}
 	pixID := func(id string) error {
@@ -77,7 +77,7 @@ func TestBounds(t *testing.T) {
 func TestTheFirstBadFieldIsNamed(t *testing.T) {
 	t.Parallel()
 	for range 20 {
-		_, err := ledger.DecideObserve(ledger.Conversion{}, observation(func(o *ledger.Observe) {
+		_, err := ledger.DecideConversion(ledger.Conversion{}, observation(func(o *ledger.Observe) {
 			o.ClickRef, o.Reason, o.OrderID, o.TransactionID = "a\n", "a\n", "a\n", "a\n"
 		}))
 		if err == nil || err.Error() != "invalid: transaction id has control characters" {
@@ -92,7 +92,7 @@ func TestNoTimeIsMissing(t *testing.T) {
 	for _, change := range []func(*ledger.Observe){
 		func(o *ledger.Observe) { o.OccurredAt = time.Time{} }, func(o *ledger.Observe) { o.UpdatedAt = time.Time{} },
 	} {
-		_, err := ledger.DecideObserve(ledger.Conversion{}, observation(change))
+		_, err := ledger.DecideConversion(ledger.Conversion{}, observation(change))
 		if err == nil || !strings.Contains(err.Error(), "required") {
 			t.Errorf("%v", err)
 		}
@@ -110,16 +110,16 @@ func TestARateThatCannotBeIsAnError(t *testing.T) {
 	broken.RateBps = impossible.RateBps
 	for name, decide := range map[string]func() ([]ledger.Event, error){
 		"tracked": func() ([]ledger.Event, error) {
-			return ledger.DecideObserve(ledger.Conversion{}, observation(naughty, naming(&impossible)))
+			return ledger.DecideConversion(ledger.Conversion{}, observation(naughty, naming(&impossible)))
 		},
 		"named": func() ([]ledger.Event, error) {
-			return ledger.DecideObserve(tracked, observation(naughty, at(1), naming(&impossible)))
+			return ledger.DecideConversion(tracked, observation(naughty, at(1), naming(&impossible)))
 		},
 		"amended": func() ([]ledger.Event, error) {
-			return ledger.DecideObserve(broken, observation(naughty, at(1), func(o *ledger.Observe) { o.ClickRef, o.Click = "", nil }))
+			return ledger.DecideConversion(broken, observation(naughty, at(1), func(o *ledger.Observe) { o.ClickRef, o.Click = "", nil }))
 		},
 		"attributed": func() ([]ledger.Event, error) {
-			return ledger.DecideAttribute(tracked, ledger.Attribute{Click: impossible, At: noon})
+			return ledger.DecideConversion(tracked, ledger.Attribute{Click: impossible, At: noon})
 		},
 	} {
 		if events, err := decide(); err == nil || ledger.CodeOf(err) != "" || events != nil {
@@ -131,7 +131,7 @@ func TestARateThatCannotBeIsAnError(t *testing.T) {
 // TestEventsOfBefore: claims were not recorded once. What such events have stays, and newer claims are compared with it.
 func TestEventsOfBefore(t *testing.T) {
 	t.Parallel()
-	old := func(commands ...command) ledger.Conversion {
+	old := func(commands ...ledger.ConversionCommand) ledger.Conversion {
 		c, _ := run(t, commands...)
 		c.Named, c.AttributedAt, c.SentCents = ledger.Claim{}, time.Time{}, 0
 		return c
@@ -142,7 +142,7 @@ func TestEventsOfBefore(t *testing.T) {
 	byPeople := old(observation(lost), ledger.Attribute{Click: click, At: noon})
 	for name, c := range map[string]struct {
 		given ledger.Conversion
-		when  command
+		when  ledger.ConversionCommand
 		then  string
 		want  ledger.ClickID
 	}{
@@ -162,7 +162,7 @@ func TestEventsOfBefore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			events, err := decide(c.given, c.when)
+			events, err := ledger.DecideConversion(c.given, c.when)
 			after := c.given
 			for _, e := range events {
 				after = ledger.EvolveConversion(after, e)
@@ -172,7 +172,7 @@ func TestEventsOfBefore(t *testing.T) {
 			}
 		})
 	}
-	returned, err := ledger.DecideReturn(paid, ledger.Return{PayoutID: payout, AmountCents: 249})
+	returned, err := ledger.DecideConversion(paid, ledger.Return{PayoutID: payout, AmountCents: 249})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestEventsOfBefore(t *testing.T) {
 	}
 	reserved := old(approved, ledger.Reserve{PayoutID: payout}, ledger.Settle{PayoutID: payout},
 		observation(at(1), verdict(ledger.VerdictApproved), sale(30_000)), ledger.Reserve{PayoutID: "next"})
-	settled, err := ledger.DecideSettle(reserved, ledger.Settle{PayoutID: "next"})
+	settled, err := ledger.DecideConversion(reserved, ledger.Settle{PayoutID: "next"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestEventsOfBefore(t *testing.T) {
 // TestWhatIsOut: what payouts sent for a sale and no bank sent back, debts apart; until all of it is back nobody else gets the sale.
 func TestWhatIsOut(t *testing.T) {
 	t.Parallel()
-	history := []command{
+	history := []ledger.ConversionCommand{
 		observation(verdict(ledger.VerdictApproved)),
 		ledger.Reserve{PayoutID: payout},
 		ledger.Settle{PayoutID: payout},
@@ -206,14 +206,14 @@ func TestWhatIsOut(t *testing.T) {
 		t.Fatalf("a debt was absorbed: %+v", state)
 	}
 	away := ledger.Attribute{Click: rivalClick, At: noon}
-	if _, err := decide(state, away); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
+	if _, err := ledger.DecideConversion(state, away); ledger.CodeOf(err) != ledger.CodeTransitionRefused {
 		t.Errorf("given away while a payment may come back: %v", err)
 	}
 	state, _ = run(t, append(history, ledger.Return{PayoutID: payout, AmountCents: 49})...)
 	if state.SentCents != 1200 {
 		t.Errorf("%d is out, want 1200", state.SentCents)
 	}
-	history = []command{history[0], history[1], history[2], ledger.Return{PayoutID: payout, AmountCents: 1249}, away}
+	history = []ledger.ConversionCommand{history[0], history[1], history[2], ledger.Return{PayoutID: payout, AmountCents: 1249}, away}
 	state, _ = run(t, history...)
 	if state.SentCents != 0 || state.UserID != rivalClick.UserID {
 		t.Errorf("all of it came back: %+v", state)
@@ -223,7 +223,7 @@ func TestWhatIsOut(t *testing.T) {
 		t.Errorf("nothing had left: %+v", state)
 	}
 	late, _ := run(t, history[:4]...)
-	more, err := decide(late, ledger.Return{PayoutID: payout, AmountCents: 1})
+	more, err := ledger.DecideConversion(late, ledger.Return{PayoutID: payout, AmountCents: 1})
 	if err != nil || ledger.EvolveConversion(late, more[0]).SentCents != 0 {
 		t.Errorf("more came back than was sent: %v", err)
 	}
@@ -234,7 +234,7 @@ func TestAContestedSaleIsRefusedToPayouts(t *testing.T) {
 	t.Parallel()
 	state, _ := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout}, ledger.Release{PayoutID: payout},
 		observation(at(1), verdict(ledger.VerdictApproved), naming(&rivalClick)))
-	events, err := ledger.DecideReserve(state, ledger.Reserve{PayoutID: "next"})
+	events, err := ledger.DecideConversion(state, ledger.Reserve{PayoutID: "next"})
 	if !state.Contested() || ledger.CodeOf(err) != ledger.CodeTransitionRefused || events != nil {
 		t.Errorf("%v, %v of %+v", events, err, state)
 	}

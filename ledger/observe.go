@@ -45,10 +45,10 @@ type Observe struct {
 	ReceivedAt time.Time      // when the delivery was accepted
 }
 
-// DecideObserve returns the events that an observation yields on a conversion. The state is the greatest of all reports, of
+// decide returns the events that an observation yields on a conversion. The state is the greatest of all reports, of
 // their content and of their claims to the click apart, so duplicates and any order of arrival lead to the same state. What
 // says nothing new yields none.
-func DecideObserve(c Conversion, cmd Observe) ([]Event, error) {
+func (cmd Observe) decide(c Conversion) ([]Event, error) {
 	if err := cmd.validate(); err != nil {
 		return nil, err
 	}

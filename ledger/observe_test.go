@@ -64,34 +64,13 @@ func sale(cents money.Cents) func(*ledger.Observe) {
 	return func(o *ledger.Observe) { o.SaleCents = cents }
 }
 
-// command is anything that can be decided on a conversion.
-type command any
-
-func decide(c ledger.Conversion, cmd command) ([]ledger.Event, error) {
-	switch cmd := cmd.(type) {
-	case ledger.Observe:
-		return ledger.DecideObserve(c, cmd)
-	case ledger.Attribute:
-		return ledger.DecideAttribute(c, cmd)
-	case ledger.Reserve:
-		return ledger.DecideReserve(c, cmd)
-	case ledger.Release:
-		return ledger.DecideRelease(c, cmd)
-	case ledger.Settle:
-		return ledger.DecideSettle(c, cmd)
-	case ledger.Return:
-		return ledger.DecideReturn(c, cmd)
-	}
-	panic("unknown command")
-}
-
 // run carries commands out one after the other and returns the state and all events.
-func run(t testing.TB, commands ...command) (ledger.Conversion, []ledger.Event) {
+func run(t testing.TB, commands ...ledger.ConversionCommand) (ledger.Conversion, []ledger.Event) {
 	t.Helper()
 	var c ledger.Conversion
 	var all []ledger.Event
 	for i, cmd := range commands {
-		events, err := decide(c, cmd)
+		events, err := ledger.DecideConversion(c, cmd)
 		if err != nil {
 			t.Fatalf("command %d: %v", i, err)
 		}
@@ -120,11 +99,11 @@ func TestTransitions(t *testing.T) {
 	reserve := ledger.Reserve{PayoutID: payout, At: noon}
 	settle := ledger.Settle{PayoutID: payout, At: noon}
 	returned := ledger.Return{PayoutID: payout, AmountCents: 1249, At: noon}
-	owing := []command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}
+	owing := []ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}
 	absorb := ledger.Reserve{PayoutID: "next", At: noon}
 	for name, c := range map[string]struct {
-		given  []command
-		when   command
+		given  []ledger.ConversionCommand
+		when   ledger.ConversionCommand
 		then   string
 		status ledger.Status
 		want   ledger.Balances
@@ -132,57 +111,57 @@ func TestTransitions(t *testing.T) {
 		"a new sale":                {nil, pending, "ConversionTracked", ledger.Pending, ledger.Balances{PendingCents: 1249}},
 		"a new approved sale":       {nil, approved, "ConversionTracked ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
 		"a new declined sale":       {nil, declined, "ConversionTracked ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
-		"a repeat":                  {[]command{pending}, pending, "", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"the same, later":           {[]command{pending}, observation(at(5)), "ConversionObserved", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"amended":                   {[]command{pending}, observation(at(5), sale(10000)), "ConversionAmended", ledger.Pending, ledger.Balances{PendingCents: 500}},
-		"approved":                  {[]command{pending}, approved, "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"declined":                  {[]command{pending}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
-		"declined after approval":   {[]command{pending, observation(at(5), verdict(ledger.VerdictApproved))}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
-		"back on hold":              {[]command{pending, approved}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"restored":                  {[]command{pending, declined}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"restored and approved":     {[]command{pending, declined}, observation(at(20), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"an older one":              {[]command{approved}, observation(at(5)), "", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"amended when approved":     {[]command{approved}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Cashback, ledger.Balances{PayableCents: 500}},
-		"reserved":                  {[]command{approved}, reserve, "ConversionReserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"reserved twice":            {[]command{approved, reserve}, reserve, "", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"released":                  {[]command{approved, reserve}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"paid":                      {[]command{approved, reserve}, settle, "ConversionPaid", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"paid twice":                {[]command{approved, reserve, settle}, settle, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"returned by the bank":      {[]command{approved, reserve, settle}, returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"returned in part":          {[]command{approved, reserve, settle}, ledger.Return{PayoutID: payout, AmountCents: 200, At: noon}, "ConversionReturned", ledger.Paid, ledger.Balances{PayableCents: 200, PaidCents: 1049}},
-		"declined after payment":    {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Paid, ledger.Balances{PayableCents: -1249, PaidCents: 1249}},
-		"declined in flight":        {[]command{approved, reserve}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Cashback, ledger.Balances{PayableCents: -1249, InFlightCents: 1249}},
-		"lowered after payment":     {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
-		"raised after payment":      {[]command{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(30000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: 251, PaidCents: 1249}},
-		"the rest reserved":         {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictApproved), sale(30000))}, ledger.Reserve{PayoutID: "next", At: noon}, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: 251, PaidCents: 1249}},
+		"a repeat":                  {[]ledger.ConversionCommand{pending}, pending, "", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"the same, later":           {[]ledger.ConversionCommand{pending}, observation(at(5)), "ConversionObserved", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"amended":                   {[]ledger.ConversionCommand{pending}, observation(at(5), sale(10000)), "ConversionAmended", ledger.Pending, ledger.Balances{PendingCents: 500}},
+		"approved":                  {[]ledger.ConversionCommand{pending}, approved, "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"declined":                  {[]ledger.ConversionCommand{pending}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"declined after approval":   {[]ledger.ConversionCommand{pending, observation(at(5), verdict(ledger.VerdictApproved))}, declined, "ConversionCanceled", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"back on hold":              {[]ledger.ConversionCommand{pending, approved}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"restored":                  {[]ledger.ConversionCommand{pending, declined}, observation(at(20)), "ConversionReopened", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"restored and approved":     {[]ledger.ConversionCommand{pending, declined}, observation(at(20), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"an older one":              {[]ledger.ConversionCommand{approved}, observation(at(5)), "", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"amended when approved":     {[]ledger.ConversionCommand{approved}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Cashback, ledger.Balances{PayableCents: 500}},
+		"reserved":                  {[]ledger.ConversionCommand{approved}, reserve, "ConversionReserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"reserved twice":            {[]ledger.ConversionCommand{approved, reserve}, reserve, "", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"released":                  {[]ledger.ConversionCommand{approved, reserve}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"paid":                      {[]ledger.ConversionCommand{approved, reserve}, settle, "ConversionPaid", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"paid twice":                {[]ledger.ConversionCommand{approved, reserve, settle}, settle, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"returned by the bank":      {[]ledger.ConversionCommand{approved, reserve, settle}, returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"returned in part":          {[]ledger.ConversionCommand{approved, reserve, settle}, ledger.Return{PayoutID: payout, AmountCents: 200, At: noon}, "ConversionReturned", ledger.Paid, ledger.Balances{PayableCents: 200, PaidCents: 1049}},
+		"declined after payment":    {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Paid, ledger.Balances{PayableCents: -1249, PaidCents: 1249}},
+		"declined in flight":        {[]ledger.ConversionCommand{approved, reserve}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Cashback, ledger.Balances{PayableCents: -1249, InFlightCents: 1249}},
+		"lowered after payment":     {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
+		"raised after payment":      {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(30000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: 251, PaidCents: 1249}},
+		"the rest reserved":         {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictApproved), sale(30000))}, ledger.Reserve{PayoutID: "next", At: noon}, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: 251, PaidCents: 1249}},
 		"a debt reserved":           {owing, absorb, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: -1249, PaidCents: 1249}},
 		"a debt absorbed":           {append(owing[:len(owing):len(owing)], absorb), ledger.Settle{PayoutID: "next", At: noon}, "ConversionPaid", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
 		"returned when absorbed":    {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249, PaidCents: -1249}},
 		"returned when on hold":     {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}, observation(at(30))), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PendingCents: 1249, PayableCents: 1249, PaidCents: -1249}},
-		"released when paid":        {[]command{approved, reserve, settle}, ledger.Release{PayoutID: payout, At: noon}, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"held in flight":            {[]command{approved, reserve}, observation(at(20)), "ConversionReopened", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"released when held":        {[]command{approved, reserve, observation(at(20))}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"paid when held":            {[]command{approved, reserve, observation(at(20))}, settle, "ConversionPaid", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"held after payment":        {[]command{approved, reserve, settle}, observation(at(20)), "ConversionReopened", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"held, then returned":       {[]command{approved, reserve, settle, observation(at(20))}, returned, "ConversionReturned", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"held, returned in part":    {[]command{approved, reserve, settle, observation(at(20))}, ledger.Return{PayoutID: payout, AmountCents: 200, At: noon}, "ConversionReturned", ledger.Paid, ledger.Balances{PendingCents: 200, PaidCents: 1049}},
-		"held and grown when paid":  {[]command{approved, reserve, settle}, observation(at(20), sale(30000)), "ConversionReopened", ledger.Paid, ledger.Balances{PendingCents: 251, PaidCents: 1249}},
-		"held and lower when paid":  {[]command{approved, reserve, settle}, observation(at(20), sale(10000)), "ConversionReopened", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
-		"approved again when paid":  {[]command{approved, reserve, settle, observation(at(20))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
-		"another click":             {[]command{approved}, observation(at(20), verdict(ledger.VerdictApproved), naming(&rivalClick)), "ConversionAttributed ConversionObserved", ledger.Cashback, ledger.Balances{}},
-		"another click, older":      {[]command{approved}, observation(at(5), naming(&rivalClick)), "", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"another click in flight":   {[]command{approved, reserve}, observation(at(20), verdict(ledger.VerdictApproved), naming(&rivalClick)), "ConversionContested ConversionObserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"its own click once more":   {[]command{approved, reserve, observation(at(20), naming(&rivalClick))}, observation(at(30)), "ConversionAttributed ConversionObserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"an unknown click":          {[]command{approved}, observation(at(20), verdict(ledger.VerdictApproved), func(o *ledger.Observe) { o.ClickRef, o.Click = "x", nil }), "ConversionObserved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"a visitor's click":         {[]command{approved}, observation(at(20), verdict(ledger.VerdictApproved), naming(&visitorClick)), "ConversionObserved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
-		"its click, newer only":     {[]command{observation(at(20), func(o *ledger.Observe) { o.ClickRef, o.Click = "", nil })}, observation(at(5)), "ConversionAttributed", ledger.Pending, ledger.Balances{PendingCents: 1249}},
-		"confirmed by people":       {[]command{approved, reserve, observation(at(20), naming(&rivalClick))}, ledger.Attribute{Click: click, At: noon}, "ConversionAttributed", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
-		"restored after a clawback": {[]command{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"released when paid":        {[]ledger.ConversionCommand{approved, reserve, settle}, ledger.Release{PayoutID: payout, At: noon}, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"held in flight":            {[]ledger.ConversionCommand{approved, reserve}, observation(at(20)), "ConversionReopened", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"released when held":        {[]ledger.ConversionCommand{approved, reserve, observation(at(20))}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"paid when held":            {[]ledger.ConversionCommand{approved, reserve, observation(at(20))}, settle, "ConversionPaid", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"held after payment":        {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20)), "ConversionReopened", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"held, then returned":       {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20))}, returned, "ConversionReturned", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"held, returned in part":    {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20))}, ledger.Return{PayoutID: payout, AmountCents: 200, At: noon}, "ConversionReturned", ledger.Paid, ledger.Balances{PendingCents: 200, PaidCents: 1049}},
+		"held and grown when paid":  {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), sale(30000)), "ConversionReopened", ledger.Paid, ledger.Balances{PendingCents: 251, PaidCents: 1249}},
+		"held and lower when paid":  {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), sale(10000)), "ConversionReopened", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
+		"approved again when paid":  {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
+		"another click":             {[]ledger.ConversionCommand{approved}, observation(at(20), verdict(ledger.VerdictApproved), naming(&rivalClick)), "ConversionAttributed ConversionObserved", ledger.Cashback, ledger.Balances{}},
+		"another click, older":      {[]ledger.ConversionCommand{approved}, observation(at(5), naming(&rivalClick)), "", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"another click in flight":   {[]ledger.ConversionCommand{approved, reserve}, observation(at(20), verdict(ledger.VerdictApproved), naming(&rivalClick)), "ConversionContested ConversionObserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"its own click once more":   {[]ledger.ConversionCommand{approved, reserve, observation(at(20), naming(&rivalClick))}, observation(at(30)), "ConversionAttributed ConversionObserved", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"an unknown click":          {[]ledger.ConversionCommand{approved}, observation(at(20), verdict(ledger.VerdictApproved), func(o *ledger.Observe) { o.ClickRef, o.Click = "x", nil }), "ConversionObserved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"a visitor's click":         {[]ledger.ConversionCommand{approved}, observation(at(20), verdict(ledger.VerdictApproved), naming(&visitorClick)), "ConversionObserved", ledger.Cashback, ledger.Balances{PayableCents: 1249}},
+		"its click, newer only":     {[]ledger.ConversionCommand{observation(at(20), func(o *ledger.Observe) { o.ClickRef, o.Click = "", nil })}, observation(at(5)), "ConversionAttributed", ledger.Pending, ledger.Balances{PendingCents: 1249}},
+		"confirmed by people":       {[]ledger.ConversionCommand{approved, reserve, observation(at(20), naming(&rivalClick))}, ledger.Attribute{Click: click, At: noon}, "ConversionAttributed", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
+		"restored after a clawback": {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}, observation(at(30), verdict(ledger.VerdictApproved)), "ConversionApproved", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			state, history := run(t, c.given...)
-			events, err := decide(state, c.when)
+			events, err := ledger.DecideConversion(state, c.when)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -215,12 +194,12 @@ func TestClawbackIsNamed(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	change := func(f func(*ledger.Observe)) ledger.Observe { return observation(f) }
-	paid := []command{
+	paid := []ledger.ConversionCommand{
 		observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon}, ledger.Settle{PayoutID: payout, At: noon},
 	}
 	for name, c := range map[string]struct {
-		given []command
-		when  command
+		given []ledger.ConversionCommand
+		when  ledger.ConversionCommand
 		code  ledger.Code
 	}{
 		"no transaction id":      {nil, change(func(o *ledger.Observe) { o.TransactionID = "" }), ledger.CodeInvalid},
@@ -239,18 +218,18 @@ func TestRefusals(t *testing.T) {
 		"not UTF-8":              {nil, change(func(o *ledger.Observe) { o.ClickRef = "\xff" }), ledger.CodeInvalid},
 		"reserve a held sale":    {append(paid[:2:2], observation(at(20)), ledger.Release{PayoutID: payout}), ledger.Reserve{PayoutID: "other"}, ledger.CodeTransitionRefused},
 		"give a paid sale away":  {paid, ledger.Attribute{Click: rivalClick, At: noon}, ledger.CodeTransitionRefused},
-		"reserve a pending sale": {[]command{observation()}, ledger.Reserve{PayoutID: payout}, ledger.CodeTransitionRefused},
+		"reserve a pending sale": {[]ledger.ConversionCommand{observation()}, ledger.Reserve{PayoutID: payout}, ledger.CodeTransitionRefused},
 		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: "other"}, ledger.CodeTransitionRefused},
 		"reserve what is taken":  {paid[:2], ledger.Reserve{PayoutID: "other"}, ledger.CodePayoutMismatch},
 		"settle another payout":  {paid[:2], ledger.Settle{PayoutID: "other"}, ledger.CodePayoutMismatch},
 		"release another payout": {paid[:2], ledger.Release{PayoutID: "other"}, ledger.CodePayoutMismatch},
-		"return an unpaid one":   {[]command{observation()}, ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
+		"return an unpaid one":   {[]ledger.ConversionCommand{observation()}, ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
 		"return nothing":         {paid, ledger.Return{PayoutID: payout}, ledger.CodeInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			state, _ := run(t, c.given...)
-			events, err := decide(state, c.when)
+			events, err := ledger.DecideConversion(state, c.when)
 			if got := ledger.CodeOf(err); got != c.code || events != nil {
 				t.Fatalf("got %v, %v; want a refusal with %s", names(events), err, c.code)
 			}
@@ -285,7 +264,7 @@ func TestPeopleAttribute(t *testing.T) {
 	t.Parallel()
 	for _, ref := range []string{"", "their-own-id"} {
 		lost := func(o *ledger.Observe) { o.Click, o.ClickRef = nil, ref }
-		given := []command{observation(lost), ledger.Attribute{Click: click, At: noon}}
+		given := []ledger.ConversionCommand{observation(lost), ledger.Attribute{Click: click, At: noon}}
 		state, events := run(t, given...)
 		if names(events) != "ConversionTracked ConversionAttributed" || state.UserID != shopper || state.CashbackCents != 1249 {
 			t.Fatalf("%q: got %s and %+v", ref, names(events), state)
@@ -314,7 +293,7 @@ func TestPeopleAttribute(t *testing.T) {
 		"no conversion":   {ledger.Conversion{}, click, ledger.CodeNotFound},
 		"another network": {lost, foreign, ledger.CodeClickMismatch},
 	} {
-		if _, err := ledger.DecideAttribute(c.state, ledger.Attribute{Click: c.click, At: noon}); ledger.CodeOf(err) != c.code {
+		if _, err := ledger.DecideConversion(c.state, ledger.Attribute{Click: c.click, At: noon}); ledger.CodeOf(err) != c.code {
 			t.Errorf("%s: %v; want %s", name, err, c.code)
 		}
 	}

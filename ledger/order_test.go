@@ -94,17 +94,17 @@ type failer interface {
 type story struct {
 	state   ledger.Conversion
 	events  []ledger.Event
-	waiting []command
+	waiting []ledger.ConversionCommand
 }
 
-func (s *story) tell(t failer, commands ...command) {
+func (s *story) tell(t failer, commands ...ledger.ConversionCommand) {
 	t.Helper()
 	for _, cmd := range commands {
 		if _, reported := cmd.(ledger.Observe); !reported && !s.state.Exists() {
 			s.waiting = append(s.waiting, cmd)
 			continue
 		}
-		events, err := decide(s.state, cmd)
+		events, err := ledger.DecideConversion(s.state, cmd)
 		if err != nil {
 			t.Fatalf("%T: %v", cmd, err)
 		}
@@ -178,7 +178,7 @@ func sameEnd(t failer, want, got *story) {
 
 // winner says on its own whose a sale is: the last decision of people, else the newest report that names a shopper's click, else
 // one that names a visitor's. Ties go to the greater id.
-func winner(history []command) ledger.ClickID {
+func winner(history []ledger.ConversionCommand) ledger.ClickID {
 	type word struct {
 		rank int
 		at   time.Time
@@ -198,6 +198,7 @@ func winner(history []command) ledger.ClickID {
 				rank = 2
 			}
 			words = append(words, word{rank, cmd.UpdatedAt, cmd.Click.ClickID})
+		default: // what payouts do says nothing about the click
 		}
 	}
 	if len(words) == 0 {
@@ -213,12 +214,12 @@ func winner(history []command) ledger.ClickID {
 func TestAnyOrderEndsWithTheSameShopper(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		var history []command
+		var history []ledger.ConversionCommand
 		for _, cmd := range drawReports(t, 1, 8, "reports") {
 			history = append(history, cmd)
 		}
 		for _, cmd := range rapid.SliceOfN(rapid.Custom(drawAttribution), 0, 3).Draw(t, "decisions") {
-			if !slices.ContainsFunc(history, func(c command) bool { return gocmp.Equal(c, command(cmd)) }) {
+			if !slices.ContainsFunc(history, func(c ledger.ConversionCommand) bool { return gocmp.Equal(c, cmd) }) {
 				history = append(history, cmd)
 			}
 		}
@@ -237,17 +238,17 @@ func TestAnyOrderEndsWithTheSameShopper(t *testing.T) {
 func TestFromAPayoutOnAnyOrderContestsTheSame(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		var given []command
+		var given []ledger.ConversionCommand
 		for _, cmd := range drawReports(t, 0, 4, "before") {
 			given = append(given, cmd)
 		}
 		given = append(given, observation(at(7), verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout, At: noon})
 		if rapid.Bool().Draw(t, "ended") {
-			given = append(given, rapid.SampledFrom([]command{
+			given = append(given, rapid.SampledFrom([]ledger.ConversionCommand{
 				ledger.Release{PayoutID: payout, At: noon}, ledger.Settle{PayoutID: payout, At: noon},
 			}).Draw(t, "end"))
 		}
-		var later []command
+		var later []ledger.ConversionCommand
 		for _, cmd := range drawReports(t, 1, 6, "after") {
 			cmd.UpdatedAt = cmd.UpdatedAt.Add(minutes(rapid.IntRange(0, 9).Draw(t, "later")))
 			later = append(later, cmd)
@@ -263,7 +264,7 @@ func TestFromAPayoutOnAnyOrderContestsTheSame(t *testing.T) {
 			t.Fatalf("it was %s's and is %s's", had.UserID, got.UserID)
 		}
 		if inOrder.state.Contested() {
-			if events, err := ledger.DecideReserve(inOrder.state, ledger.Reserve{PayoutID: "next"}); err == nil && len(events) > 0 {
+			if events, err := ledger.DecideConversion(inOrder.state, ledger.Reserve{PayoutID: "next"}); err == nil && len(events) > 0 {
 				t.Fatalf("the next payout takes it")
 			}
 			keep := ledger.Attribute{Click: *clickOf(had.ClickID), At: noon}
@@ -307,7 +308,7 @@ func TestEveryPairOfReportsEndsTheSameInBothOrders(t *testing.T) {
 			there.tell(t, one, other)
 			back.tell(t, other, one)
 			sameEnd(t, &there, &back)
-			if want := winner([]command{one, other}); there.state.ClickID != want {
+			if want := winner([]ledger.ConversionCommand{one, other}); there.state.ClickID != want {
 				t.Fatalf("%s, then %s: it is click %q's; want %q", one.ClickRef, other.ClickRef, there.state.ClickID, want)
 			}
 		}

@@ -135,6 +135,13 @@ type (
 	}
 )
 
+// PayoutCommand is what can be decided on a payout that was requested. The set is closed.
+//
+//sumtype:decl
+type PayoutCommand interface {
+	decide(p Payout, conversions []Conversion) ([]Event, error)
+}
+
 // DecideRequest requests a payout of what is payable of some conversions, debts included. The events of the payout and of
 // its conversions belong into one atomic write. It refuses what is not the shopper's, and a sum that is not positive.
 func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error) {
@@ -150,7 +157,7 @@ func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error)
 		if c.UserID != cmd.UserID {
 			return nil, Refuse(CodeInvalid, "conversion %s is not of shopper %s", c.ID, cmd.UserID)
 		}
-		events, err := DecideReserve(c, Reserve{cmd.ID, cmd.At})
+		events, err := DecideConversion(c, Reserve{cmd.ID, cmd.At})
 		if err != nil {
 			return nil, err
 		}
@@ -172,30 +179,24 @@ func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error)
 // DecidePayout carries a command out on a payout; conversions are the states of what it pays, in the order of its items,
 // and only read by commands that settle, release or return. The events belong into one atomic write. A repeat yields
 // nothing; what contradicts the state is refused with CodeTransitionRefused or CodePayoutMismatch.
-func DecidePayout(p Payout, conversions []Conversion, cmd any) ([]Event, error) {
+func DecidePayout(p Payout, conversions []Conversion, cmd PayoutCommand) ([]Event, error) {
 	if !p.Exists() {
 		return nil, Refuse(CodeNotFound, "there is no such payout")
 	}
-	switch cmd := cmd.(type) {
-	case ApprovePayout:
-		return p.move(cmd.At, StateApproved, func(c PayoutChange) Event { return PayoutApproved{c} }, StateRequested)
-	case SubmitPayout:
-		return p.submit(cmd)
-	case AcceptPayout:
-		return p.accept(cmd)
-	case PayPayout:
-		return p.pay(conversions, cmd)
-	case FailPayout:
-		p.Remedy = cmd.Remedy
-		return p.end(conversions, StateFailed, cmd.Code, cmd.At)
-	case CancelPayout:
-		return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)
-	case ReturnPayout:
-		return p.takeBack(conversions, cmd)
-	case ClearPayoutKey:
-		return p.clearKey(cmd)
-	}
-	return nil, Refuse(CodeInvalid, "no payout knows %T", cmd)
+	return cmd.decide(p, conversions)
+}
+
+func (cmd ApprovePayout) decide(p Payout, _ []Conversion) ([]Event, error) {
+	return p.move(cmd.At, StateApproved, func(c PayoutChange) Event { return PayoutApproved{c} }, StateRequested)
+}
+
+func (cmd FailPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
+	p.Remedy = cmd.Remedy
+	return p.end(conversions, StateFailed, cmd.Code, cmd.At)
+}
+
+func (cmd CancelPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
+	return p.end(conversions, StateCanceled, cmd.Reason, cmd.At)
 }
 
 // order is how far a payout has come; what it has passed is a repeat.
@@ -219,7 +220,7 @@ func (p Payout) refuse(to PayoutState) error {
 	return Refuse(CodeTransitionRefused, "payout %s is %s and cannot become %s", p.ID, p.State, to)
 }
 
-func (p Payout) submit(cmd SubmitPayout) ([]Event, error) {
+func (cmd SubmitPayout) decide(p Payout, _ []Conversion) ([]Event, error) {
 	from := []PayoutState{StateApproved}
 	if cmd.Again {
 		from = []PayoutState{StateSubmitting, StateInFlight}
@@ -232,7 +233,7 @@ func (p Payout) submit(cmd SubmitPayout) ([]Event, error) {
 	return p.move(cmd.At, StateSubmitting, func(c PayoutChange) Event { return PayoutSubmitted{c} }, from...)
 }
 
-func (p Payout) accept(cmd AcceptPayout) ([]Event, error) {
+func (cmd AcceptPayout) decide(p Payout, _ []Conversion) ([]Event, error) {
 	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
 		return nil, err
 	}
@@ -253,7 +254,7 @@ func (p Payout) checkEndToEnd(id string) error {
 	return nil
 }
 
-func (p Payout) pay(conversions []Conversion, cmd PayPayout) ([]Event, error) {
+func (cmd PayPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
 	if err := p.checkEndToEnd(cmd.EndToEndID); err != nil {
 		return nil, err
 	}
@@ -265,7 +266,7 @@ func (p Payout) pay(conversions []Conversion, cmd PayPayout) ([]Event, error) {
 		return events, err
 	}
 	return p.withEach(events, conversions, func(c Conversion) ([]Event, error) {
-		return DecideSettle(c, Settle{p.ID, cmd.At})
+		return DecideConversion(c, Settle{p.ID, cmd.At})
 	})
 }
 
@@ -288,11 +289,11 @@ func (p Payout) end(conversions []Conversion, to PayoutState, why string, at tim
 	}
 	p.State, p.Failure = to, why
 	return p.withEach([]Event{event(PayoutChange{p, at})}, conversions, func(c Conversion) ([]Event, error) {
-		return DecideRelease(c, Release{p.ID, at})
+		return DecideConversion(c, Release{p.ID, at})
 	})
 }
 
-func (p Payout) clearKey(cmd ClearPayoutKey) ([]Event, error) {
+func (cmd ClearPayoutKey) decide(p Payout, _ []Conversion) ([]Event, error) {
 	switch {
 	case p.State != StateFailed:
 		return nil, Refuse(CodeTransitionRefused, "payout %s is %s: only a failed one says anything of its key", p.ID, p.State)
@@ -308,8 +309,8 @@ func (p Payout) clearKey(cmd ClearPayoutKey) ([]Event, error) {
 	return []Event{PayoutKeyCleared{PayoutChange{p, cmd.At}, cmd.Reason}}, nil
 }
 
-// takeBack spreads what came back over what was paid, in the order of the items.
-func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, error) {
+// decide spreads what came back over what was paid, in the order of the items.
+func (cmd ReturnPayout) decide(p Payout, conversions []Conversion) ([]Event, error) {
 	for _, r := range p.Returns {
 		if r.ID == cmd.ID {
 			if r.AmountCents != cmd.AmountCents {
@@ -346,7 +347,7 @@ func (p Payout) takeBack(conversions []Conversion, cmd ReturnPayout) ([]Event, e
 		if shares[c.ID] == 0 {
 			return nil, nil
 		}
-		return DecideReturn(c, Return{p.ID, shares[c.ID], cmd.At})
+		return DecideConversion(c, Return{p.ID, shares[c.ID], cmd.At})
 	})
 }
 

@@ -53,7 +53,7 @@ func TestWhatARequestTakes(t *testing.T) {
 		t.Errorf("a payout to nobody: %v", err)
 	}
 	cent, _ := run(t, observation(verdict(ledger.VerdictApproved), sale(20)), ledger.Reserve{PayoutID: "p"})
-	if events, err := ledger.DecideReserve(cent, ledger.Reserve{PayoutID: "p"}); err != nil || events != nil {
+	if events, err := ledger.DecideConversion(cent, ledger.Reserve{PayoutID: "p"}); err != nil || events != nil {
 		t.Errorf("a cent twice: %v, %v", events, err)
 	}
 }
@@ -195,7 +195,7 @@ func TestTheMoreFinalWordWins(t *testing.T) {
 	words := []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}
 	for n := 1; n < len(words); n++ {
 		small, large := observation(verdict(words[n]), sale(100)), observation(verdict(words[n-1]), sale(200))
-		for _, order := range [][]command{{small, large}, {large, small}} {
+		for _, order := range [][]ledger.ConversionCommand{{small, large}, {large, small}} {
 			if state, _ := run(t, order...); state.Verdict != words[n] {
 				t.Errorf("%s, not %s", state.Verdict, words[n])
 			}
@@ -209,14 +209,13 @@ func TestRunBounds(t *testing.T) {
 	planned := ledger.Run{ID: "r", State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", Payouts: 2, TotalCents: 10}
 	for name, c := range map[string]struct {
 		given ledger.Run
-		cmd   any
+		cmd   ledger.RunCommand
 		code  ledger.Code
 	}{
 		"nothing is planned":   {open, ledger.SealRun{By: "ana"}, ""},
 		"other payouts":        {planned, ledger.SealRun{By: "ana", Payouts: 3, TotalCents: 10}, ledger.CodeTransitionRefused},
 		"less than nothing":    {open, ledger.SealRun{By: "ana", TotalCents: -1}, ledger.CodeInvalid},
 		"a reason of two":      {planned, ledger.CancelRun{By: "ana", Reason: "a\nb"}, ledger.CodeInvalid},
-		"no command":           {planned, "dance", ledger.CodeInvalid},
 		"without a limit":      {ledger.Run{}, ledger.OpenRun{ID: "r", By: "ana"}, ""},
 		"a limit below zero":   {ledger.Run{}, ledger.OpenRun{ID: "r", By: "ana", SecondAboveCents: -1}, ledger.CodeInvalid},
 		"without its payouts":  {ledger.Run{}, ledger.SealRun{By: "ana"}, ledger.CodeNotFound},

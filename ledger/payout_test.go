@@ -51,7 +51,7 @@ func (h *house) sell(n int, cents money.Cents, changes ...func(*ledger.Observe))
 	if state.Network == "" {
 		state = ledger.Conversion{}
 	}
-	events, err := ledger.DecideObserve(state, cmd)
+	events, err := ledger.DecideConversion(state, cmd)
 	if err != nil {
 		h.t.Fatalf("observe: %v", err)
 	}
@@ -62,7 +62,7 @@ func (h *house) sell(n int, cents money.Cents, changes ...func(*ledger.Observe))
 func (h *house) request(id string) error {
 	var open []ledger.Conversion
 	for _, c := range h.conversions {
-		if _, err := ledger.DecideReserve(c, ledger.Reserve{PayoutID: ledger.PayoutID(id)}); err == nil && c.UserID == shopper {
+		if _, err := ledger.DecideConversion(c, ledger.Reserve{PayoutID: ledger.PayoutID(id)}); err == nil && c.UserID == shopper {
 			open = append(open, c)
 		}
 	}
@@ -74,7 +74,7 @@ func (h *house) request(id string) error {
 }
 
 // command carries a command out on the payout at an index.
-func (h *house) command(at int, cmd any) error {
+func (h *house) command(at int, cmd ledger.PayoutCommand) error {
 	p := h.payouts[at]
 	var paid []ledger.Conversion
 	for _, item := range p.Items {
@@ -87,7 +87,7 @@ func (h *house) command(at int, cmd any) error {
 }
 
 // must carries commands out that are not refused.
-func (h *house) must(at int, commands ...any) {
+func (h *house) must(at int, commands ...ledger.PayoutCommand) {
 	h.t.Helper()
 	for _, cmd := range commands {
 		if err := h.command(at, cmd); err != nil {
@@ -142,47 +142,46 @@ func TestPayoutSteps(t *testing.T) {
 	cancel := ledger.CancelPayout{Reason: "run_canceled", At: noon}
 	accept := ledger.AcceptPayout{EndToEndID: "E1", At: noon}
 	for name, c := range map[string]struct {
-		given []any
-		when  any
+		given []ledger.PayoutCommand
+		when  ledger.PayoutCommand
 		want  ledger.PayoutState // empty: refused
 		code  ledger.Code
 	}{
 		"approved":                {nil, approve, ledger.StateApproved, ""},
-		"approved twice":          {[]any{approve}, approve, ledger.StateApproved, ""},
+		"approved twice":          {[]ledger.PayoutCommand{approve}, approve, ledger.StateApproved, ""},
 		"given up":                {nil, cancel, ledger.StateCanceled, ""},
-		"given up when approved":  {[]any{approve}, cancel, ledger.StateCanceled, ""},
-		"given up twice":          {[]any{cancel}, cancel, ledger.StateCanceled, ""},
-		"given up when under way": {[]any{approve, submit}, cancel, "", ledger.CodeTransitionRefused},
+		"given up when approved":  {[]ledger.PayoutCommand{approve}, cancel, ledger.StateCanceled, ""},
+		"given up twice":          {[]ledger.PayoutCommand{cancel}, cancel, ledger.StateCanceled, ""},
+		"given up when under way": {[]ledger.PayoutCommand{approve, submit}, cancel, "", ledger.CodeTransitionRefused},
 		"sent without approval":   {nil, submit, "", ledger.CodeTransitionRefused},
-		"sent":                    {[]any{approve}, submit, ledger.StateSubmitting, ""},
-		"sent twice":              {[]any{approve, submit, accept}, submit, ledger.StateInFlight, ""},
-		"sent again":              {[]any{approve, submit}, again, ledger.StateSubmitting, ""},
-		"sent again when held":    {[]any{approve, submit, accept}, again, ledger.StateSubmitting, ""},
-		"sent again to another":   {[]any{approve, submit}, ledger.SubmitPayout{Provider: "woovi", Again: true}, "", ledger.CodePayoutMismatch},
-		"sent again at first":     {[]any{approve}, ledger.SubmitPayout{Again: true}, "", ledger.CodeTransitionRefused},
-		"sent again when paid":    {[]any{approve, submit, pay}, again, ledger.StatePaid, ""},
-		"paid by what is no Pix":  {[]any{approve, submit}, ledger.PayPayout{EndToEndID: "E\x00"}, "", ledger.CodeInvalid},
-		"returned without an id":  {[]any{approve, submit, pay}, ledger.ReturnPayout{ID: "D 1", AmountCents: 1}, "", ledger.CodeInvalid},
-		"taken":                   {[]any{approve, submit}, accept, ledger.StateInFlight, ""},
-		"paid before it was sent": {[]any{approve}, pay, "", ledger.CodeTransitionRefused},
-		"paid at once":            {[]any{approve, submit}, pay, ledger.StatePaid, ""},
-		"paid":                    {[]any{approve, submit, accept}, pay, ledger.StatePaid, ""},
-		"paid twice":              {[]any{approve, submit, pay}, pay, ledger.StatePaid, ""},
-		"taken when paid":         {[]any{approve, submit, pay}, accept, ledger.StatePaid, ""},
-		"paid by another Pix":     {[]any{approve, submit, pay}, ledger.PayPayout{EndToEndID: "E9"}, "", ledger.CodePayoutMismatch},
-		"failed":                  {[]any{approve, submit, accept}, failed, ledger.StateFailed, ""},
-		"failed twice":            {[]any{approve, submit, failed}, failed, ledger.StateFailed, ""},
-		"failed before it left":   {[]any{approve}, failed, "", ledger.CodeTransitionRefused},
-		"paid after it failed":    {[]any{approve, submit, failed}, pay, "", ledger.CodeTransitionRefused},
-		"failed after it paid":    {[]any{approve, submit, pay}, failed, "", ledger.CodeTransitionRefused},
-		"returned in part":        {[]any{approve, submit, pay}, back, ledger.StatePaid, ""},
-		"the same return":         {[]any{approve, submit, pay, back}, back, ledger.StatePaid, ""},
-		"another of that id":      {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D1", AmountCents: 1}, "", ledger.CodePayoutMismatch},
-		"the rest returned":       {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 300}, ledger.StateReturned, ""},
-		"more than was paid":      {[]any{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 301}, "", ledger.CodeInvalid},
-		"returned and not paid":   {[]any{approve, submit}, back, "", ledger.CodeTransitionRefused},
-		"paid when returned":      {[]any{approve, submit, pay, ledger.ReturnPayout{ID: "D", AmountCents: 500}}, pay, ledger.StateReturned, ""},
-		"an unknown command":      {nil, "dance", "", ledger.CodeInvalid},
+		"sent":                    {[]ledger.PayoutCommand{approve}, submit, ledger.StateSubmitting, ""},
+		"sent twice":              {[]ledger.PayoutCommand{approve, submit, accept}, submit, ledger.StateInFlight, ""},
+		"sent again":              {[]ledger.PayoutCommand{approve, submit}, again, ledger.StateSubmitting, ""},
+		"sent again when held":    {[]ledger.PayoutCommand{approve, submit, accept}, again, ledger.StateSubmitting, ""},
+		"sent again to another":   {[]ledger.PayoutCommand{approve, submit}, ledger.SubmitPayout{Provider: "woovi", Again: true}, "", ledger.CodePayoutMismatch},
+		"sent again at first":     {[]ledger.PayoutCommand{approve}, ledger.SubmitPayout{Again: true}, "", ledger.CodeTransitionRefused},
+		"sent again when paid":    {[]ledger.PayoutCommand{approve, submit, pay}, again, ledger.StatePaid, ""},
+		"paid by what is no Pix":  {[]ledger.PayoutCommand{approve, submit}, ledger.PayPayout{EndToEndID: "E\x00"}, "", ledger.CodeInvalid},
+		"returned without an id":  {[]ledger.PayoutCommand{approve, submit, pay}, ledger.ReturnPayout{ID: "D 1", AmountCents: 1}, "", ledger.CodeInvalid},
+		"taken":                   {[]ledger.PayoutCommand{approve, submit}, accept, ledger.StateInFlight, ""},
+		"paid before it was sent": {[]ledger.PayoutCommand{approve}, pay, "", ledger.CodeTransitionRefused},
+		"paid at once":            {[]ledger.PayoutCommand{approve, submit}, pay, ledger.StatePaid, ""},
+		"paid":                    {[]ledger.PayoutCommand{approve, submit, accept}, pay, ledger.StatePaid, ""},
+		"paid twice":              {[]ledger.PayoutCommand{approve, submit, pay}, pay, ledger.StatePaid, ""},
+		"taken when paid":         {[]ledger.PayoutCommand{approve, submit, pay}, accept, ledger.StatePaid, ""},
+		"paid by another Pix":     {[]ledger.PayoutCommand{approve, submit, pay}, ledger.PayPayout{EndToEndID: "E9"}, "", ledger.CodePayoutMismatch},
+		"failed":                  {[]ledger.PayoutCommand{approve, submit, accept}, failed, ledger.StateFailed, ""},
+		"failed twice":            {[]ledger.PayoutCommand{approve, submit, failed}, failed, ledger.StateFailed, ""},
+		"failed before it left":   {[]ledger.PayoutCommand{approve}, failed, "", ledger.CodeTransitionRefused},
+		"paid after it failed":    {[]ledger.PayoutCommand{approve, submit, failed}, pay, "", ledger.CodeTransitionRefused},
+		"failed after it paid":    {[]ledger.PayoutCommand{approve, submit, pay}, failed, "", ledger.CodeTransitionRefused},
+		"returned in part":        {[]ledger.PayoutCommand{approve, submit, pay}, back, ledger.StatePaid, ""},
+		"the same return":         {[]ledger.PayoutCommand{approve, submit, pay, back}, back, ledger.StatePaid, ""},
+		"another of that id":      {[]ledger.PayoutCommand{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D1", AmountCents: 1}, "", ledger.CodePayoutMismatch},
+		"the rest returned":       {[]ledger.PayoutCommand{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 300}, ledger.StateReturned, ""},
+		"more than was paid":      {[]ledger.PayoutCommand{approve, submit, pay, back}, ledger.ReturnPayout{ID: "D2", AmountCents: 301}, "", ledger.CodeInvalid},
+		"returned and not paid":   {[]ledger.PayoutCommand{approve, submit}, back, "", ledger.CodeTransitionRefused},
+		"paid when returned":      {[]ledger.PayoutCommand{approve, submit, pay, ledger.ReturnPayout{ID: "D", AmountCents: 500}}, pay, ledger.StateReturned, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -309,7 +308,7 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 					naming(rapid.SampledFrom([]*ledger.ClickRecorded{&click, &click, &click, &secondClick, &rivalClick}).Draw(t, "click")),
 					verdict(rapid.SampledFrom([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}).Draw(t, "verdict")))
 			case n == 5 && len(h.payouts) > 0: // all the way, so that payouts of what was paid before are not rare
-				for _, cmd := range []any{approve, submit, pay} {
+				for _, cmd := range []ledger.PayoutCommand{approve, submit, pay} {
 					if err := h.command(len(h.payouts)-1, cmd); err != nil && ledger.CodeOf(err) == "" {
 						t.Fatalf("%T: %v", cmd, err)
 					}
@@ -321,7 +320,7 @@ func TestNoPayoutMakesOrLosesMoney(t *testing.T) {
 			case n == 6 && len(h.payouts) > 0:
 				h.returnInParts(t, step)
 			case len(h.payouts) > 0:
-				cmd := rapid.SampledFrom([]any{
+				cmd := rapid.SampledFrom([]ledger.PayoutCommand{
 					approve, submit, submit, again,
 					ledger.AcceptPayout{At: noon},
 					pay, pay, failed,

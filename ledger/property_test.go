@@ -84,7 +84,7 @@ func fold(t *rapid.T, history []ledger.Observe) (ledger.Conversion, ledger.Balan
 	var c ledger.Conversion
 	var all []ledger.Event
 	for _, cmd := range history {
-		events, err := ledger.DecideObserve(c, cmd)
+		events, err := ledger.DecideConversion(c, cmd)
 		if err != nil {
 			t.Fatalf("decide: %v", err)
 		}
@@ -103,7 +103,7 @@ func TestMoneyIsConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var s story
 		for step := range rapid.IntRange(1, 30).Draw(t, "steps") {
-			var cmd command = drawReport(t)
+			var cmd ledger.ConversionCommand = drawReport(t)
 			if s.state.Exists() {
 				cmd = drawCommand(t)
 			}
@@ -112,7 +112,7 @@ func TestMoneyIsConserved(t *testing.T) {
 				o.ReceivedAt = o.UpdatedAt
 				cmd = o
 			}
-			events, err := decide(s.state, cmd)
+			events, err := ledger.DecideConversion(s.state, cmd)
 			if err != nil && ledger.CodeOf(err) == "" {
 				t.Fatalf("%T: %v", cmd, err)
 			}
@@ -168,7 +168,7 @@ func (s *story) check(t failer) {
 	}
 }
 
-func drawCommand(t *rapid.T) command {
+func drawCommand(t *rapid.T) ledger.ConversionCommand {
 	id := rapid.SampledFrom([]ledger.PayoutID{payout, "other"}).Draw(t, "payout")
 	switch rapid.IntRange(0, 8).Draw(t, "command") {
 	case 0:

@@ -32,9 +32,9 @@ type (
 	}
 )
 
-// DecideReserve reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
+// decide reserves what is payable of a conversion: cashback that is owed, or a debt, which is negative and lowers the
 // payout. A repeat for the same payout yields nothing. What the network holds and what is contested is not reserved.
-func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
+func (cmd Reserve) decide(c Conversion) ([]Event, error) {
 	payable := c.position().PayableCents
 	switch {
 	case c.ReservedCents != 0 && c.PayoutID == cmd.PayoutID:
@@ -51,8 +51,8 @@ func DecideReserve(c Conversion, cmd Reserve) ([]Event, error) {
 	return []Event{ConversionReserved{Change{after, c.Stake, cmd.At}}}, nil
 }
 
-// DecideRelease gives a reservation back. A repeat yields nothing.
-func DecideRelease(c Conversion, cmd Release) ([]Event, error) {
+// decide gives a reservation back. A repeat yields nothing.
+func (cmd Release) decide(c Conversion) ([]Event, error) {
 	if c.PayoutID != cmd.PayoutID {
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
 	}
@@ -64,8 +64,8 @@ func DecideRelease(c Conversion, cmd Release) ([]Event, error) {
 	return []Event{ConversionReleased{Change{after, c.Stake, cmd.At}}}, nil
 }
 
-// DecideSettle turns a reservation into a payment. A repeat yields nothing.
-func DecideSettle(c Conversion, cmd Settle) ([]Event, error) {
+// decide turns a reservation into a payment. A repeat yields nothing.
+func (cmd Settle) decide(c Conversion) ([]Event, error) {
 	if c.PayoutID != cmd.PayoutID {
 		return nil, Refuse(CodePayoutMismatch, "conversion %s is not reserved by payout %s", c.ID, cmd.PayoutID)
 	}
@@ -79,10 +79,10 @@ func DecideSettle(c Conversion, cmd Settle) ([]Event, error) {
 	return []Event{ConversionPaid{Change{after, c.Stake, cmd.At}}}, nil
 }
 
-// DecideReturn lowers what was paid by what the bank sent back, which is payable again. Whether the payout paid this
+// decide lowers what was paid by what the bank sent back, which is payable again. Whether the payout paid this
 // conversion, and how much of it came back before, is the payout's to know: meanwhile another payout may have reserved the
 // conversion, or taken the payment back as a debt.
-func DecideReturn(c Conversion, cmd Return) ([]Event, error) {
+func (cmd Return) decide(c Conversion) ([]Event, error) {
 	switch {
 	case cmd.AmountCents <= 0:
 		return nil, Refuse(CodeInvalid, "%s returned of conversion %s", cmd.AmountCents, c.ID)

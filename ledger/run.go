@@ -83,46 +83,23 @@ func (r Run) NeedsSecond() bool { return r.TotalCents > r.SecondAboveCents }
 // PlannedAlone says whether somebody opened the run and planned it to its end.
 func (r Run) PlannedAlone(by string) bool { return by == r.OpenedBy && by == r.PlannedBy }
 
-// DecideRun carries a command out on a run. A repeat yields nothing. What needs another person is refused with
-// CodeSecondPerson.
-func DecideRun(r Run, cmd any) ([]Event, error) {
-	if open, ok := cmd.(OpenRun); ok {
-		return r.open(open)
-	}
-	if !r.Exists() {
-		return nil, Refuse(CodeNotFound, "there is no such run")
-	}
-	switch cmd := cmd.(type) {
-	case SealRun:
-		if r.State == RunPlanned && r.Payouts == cmd.Payouts && r.TotalCents == cmd.TotalCents {
-			return nil, nil
-		}
-		if cmd.By == "" || cmd.Payouts < 0 || cmd.TotalCents < 0 {
-			return nil, Refuse(CodeInvalid, "a run of %d payouts and %s by %q", cmd.Payouts, cmd.TotalCents, cmd.By)
-		}
-		r.PlannedBy, r.Payouts, r.TotalCents = cmd.By, cmd.Payouts, cmd.TotalCents
-		return r.move(cmd.At, RunPlanned, func(c RunChange) Event { return PayoutRunPlanned{c} }, RunOpen)
-	case ApproveRun:
-		return r.approve(cmd)
-	case ReleaseRun:
-		return r.release(cmd)
-	case CancelRun:
-		if r.State == RunCanceled {
-			return nil, nil
-		}
-		if err := checkText(text{"reason", cmd.Reason}); err != nil {
-			return nil, err
-		}
-		if cmd.By == "" {
-			return nil, Refuse(CodeInvalid, "run %s is given up by nobody", r.ID)
-		}
-		r.CanceledBy, r.Reason = cmd.By, cmd.Reason
-		return r.move(cmd.At, RunCanceled, func(c RunChange) Event { return PayoutRunCanceled{c} }, RunOpen, RunPlanned)
-	}
-	return nil, Refuse(CodeInvalid, "no run knows %T", cmd)
+// RunCommand is what can be decided on a run. The set is closed.
+//
+//sumtype:decl
+type RunCommand interface {
+	decide(r Run) ([]Event, error)
 }
 
-func (r Run) open(cmd OpenRun) ([]Event, error) {
+// DecideRun carries a command out on a run. A repeat yields nothing. What needs another person is refused with
+// CodeSecondPerson.
+func DecideRun(r Run, cmd RunCommand) ([]Event, error) {
+	if _, opens := cmd.(OpenRun); !opens && !r.Exists() {
+		return nil, Refuse(CodeNotFound, "there is no such run")
+	}
+	return cmd.decide(r)
+}
+
+func (cmd OpenRun) decide(r Run) ([]Event, error) {
 	switch {
 	case cmd.ID == "" || cmd.By == "" || cmd.SecondAboveCents < 0:
 		return nil, Refuse(CodeInvalid, "a run needs an id and somebody who opens it")
@@ -135,7 +112,18 @@ func (r Run) open(cmd OpenRun) ([]Event, error) {
 	return []Event{PayoutRunOpened{RunChange{r, cmd.At}}}, nil
 }
 
-func (r Run) approve(cmd ApproveRun) ([]Event, error) {
+func (cmd SealRun) decide(r Run) ([]Event, error) {
+	if r.State == RunPlanned && r.Payouts == cmd.Payouts && r.TotalCents == cmd.TotalCents {
+		return nil, nil
+	}
+	if cmd.By == "" || cmd.Payouts < 0 || cmd.TotalCents < 0 {
+		return nil, Refuse(CodeInvalid, "a run of %d payouts and %s by %q", cmd.Payouts, cmd.TotalCents, cmd.By)
+	}
+	r.PlannedBy, r.Payouts, r.TotalCents = cmd.By, cmd.Payouts, cmd.TotalCents
+	return r.move(cmd.At, RunPlanned, func(c RunChange) Event { return PayoutRunPlanned{c} }, RunOpen)
+}
+
+func (cmd ApproveRun) decide(r Run) ([]Event, error) {
 	switch {
 	case cmd.By == "":
 		return nil, Refuse(CodeInvalid, "an approval needs somebody who gives it")
@@ -147,7 +135,7 @@ func (r Run) approve(cmd ApproveRun) ([]Event, error) {
 	return r.leave(cmd.By, cmd.At)
 }
 
-func (r Run) release(cmd ReleaseRun) ([]Event, error) {
+func (cmd ReleaseRun) decide(r Run) ([]Event, error) {
 	limit := min(r.SecondAboveCents, cmd.SecondAboveCents)
 	switch {
 	case cmd.By == "" || cmd.AloneCents < 0:
@@ -165,6 +153,20 @@ func (r Run) release(cmd ReleaseRun) ([]Event, error) {
 	}
 	r.AloneCents, r.AloneCapCents = cmd.AloneCents+r.TotalCents, cmd.AloneCapCents
 	return r.leave(cmd.By, cmd.At)
+}
+
+func (cmd CancelRun) decide(r Run) ([]Event, error) {
+	if r.State == RunCanceled {
+		return nil, nil
+	}
+	if err := checkText(text{"reason", cmd.Reason}); err != nil {
+		return nil, err
+	}
+	if cmd.By == "" {
+		return nil, Refuse(CodeInvalid, "run %s is given up by nobody", r.ID)
+	}
+	r.CanceledBy, r.Reason = cmd.By, cmd.Reason
+	return r.move(cmd.At, RunCanceled, func(c RunChange) Event { return PayoutRunCanceled{c} }, RunOpen, RunPlanned)
 }
 
 func (r Run) leave(by string, at time.Time) ([]Event, error) {

@@ -19,51 +19,51 @@ func TestRunSteps(t *testing.T) {
 	}
 	endedByBia := ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1000, At: noon}
 	for name, c := range map[string]struct {
-		given []any
-		when  any
+		given []ledger.RunCommand
+		when  ledger.RunCommand
 		want  ledger.RunState // empty: refused
 		code  ledger.Code
 	}{
 		"opened":                     {nil, open, ledger.RunOpen, ""},
-		"opened twice":               {[]any{open}, open, ledger.RunOpen, ""},
-		"opened as another":          {[]any{open}, ledger.OpenRun{ID: "r2", By: "ana"}, "", ledger.CodeInvalid},
+		"opened twice":               {[]ledger.RunCommand{open}, open, ledger.RunOpen, ""},
+		"opened as another":          {[]ledger.RunCommand{open}, ledger.OpenRun{ID: "r2", By: "ana"}, "", ledger.CodeInvalid},
 		"opened by nobody":           {nil, ledger.OpenRun{ID: "r1"}, "", ledger.CodeInvalid},
-		"planned":                    {[]any{open}, small, ledger.RunPlanned, ""},
-		"planned twice":              {[]any{open, small}, small, ledger.RunPlanned, ""},
-		"planned otherwise":          {[]any{open, small}, large, "", ledger.CodeTransitionRefused},
-		"planned with less than nil": {[]any{open}, ledger.SealRun{By: "ana", Payouts: -1}, "", ledger.CodeInvalid},
-		"approved before the plan":   {[]any{open}, byBia, "", ledger.CodeTransitionRefused},
-		"a small one, by oneself":    {[]any{open, small}, byAna, "", ledger.CodeSecondPerson},
-		"by who opened it":           {[]any{open, endedByBia}, byAna, "", ledger.CodeSecondPerson},
-		"let leave":                  {[]any{open, small}, alone("ana", 500, 1000, 1500), ledger.RunApproved, ""},
-		"let leave twice":            {[]any{open, small, alone("ana", 0, 1000, 1000)}, alone("ana", 1000, 1000, 1000), ledger.RunApproved, ""},
-		"let leave over the cap":     {[]any{open, small}, alone("ana", 501, 1000, 1500), "", ledger.CodeSecondPerson},
-		"let leave without a cap":    {[]any{open, small}, alone("ana", 0, 1000, 0), "", ledger.CodeSecondPerson},
-		"let leave, too large":       {[]any{open, large}, alone("ana", 0, 5000, 5000), "", ledger.CodeSecondPerson},
-		"let leave, too large now":   {[]any{open, small}, alone("ana", 0, 999, 5000), "", ledger.CodeSecondPerson},
-		"let leave by another":       {[]any{open, small}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
-		"let leave by its opener":    {[]any{open, endedByBia}, alone("ana", 0, 1000, 1000), "", ledger.CodeSecondPerson},
-		"let leave by its planner":   {[]any{open, endedByBia}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
-		"let leave by nobody":        {[]any{open, small}, alone("", 0, 1000, 1000), "", ledger.CodeInvalid},
-		"let leave after less":       {[]any{open, small}, alone("ana", -1, 1000, 1000), "", ledger.CodeInvalid},
-		"let leave before the plan":  {[]any{open}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
-		"let leave when canceled":    {[]any{open, small, cancel}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
-		"a large one, by oneself":    {[]any{open, large}, byAna, "", ledger.CodeSecondPerson},
-		"by who only planned it":     {[]any{open, ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1001, At: noon}}, byBia, "", ledger.CodeSecondPerson},
-		"a large one, by another":    {[]any{open, large}, byBia, ledger.RunApproved, ""},
-		"approved twice":             {[]any{open, large, byBia}, byAna, ledger.RunApproved, ""},
-		"approved by nobody":         {[]any{open, small}, ledger.ApproveRun{}, "", ledger.CodeInvalid},
-		"canceled":                   {[]any{open, small}, cancel, ledger.RunCanceled, ""},
-		"canceled by nobody":         {[]any{open, small}, ledger.CancelRun{Reason: "wrong day", At: noon}, "", ledger.CodeInvalid},
-		"canceled twice":             {[]any{open, cancel}, cancel, ledger.RunCanceled, ""},
-		"canceled when approved":     {[]any{open, small, byBia}, cancel, "", ledger.CodeTransitionRefused},
-		"approved when canceled":     {[]any{open, small, cancel}, byBia, "", ledger.CodeTransitionRefused},
+		"planned":                    {[]ledger.RunCommand{open}, small, ledger.RunPlanned, ""},
+		"planned twice":              {[]ledger.RunCommand{open, small}, small, ledger.RunPlanned, ""},
+		"planned otherwise":          {[]ledger.RunCommand{open, small}, large, "", ledger.CodeTransitionRefused},
+		"planned with less than nil": {[]ledger.RunCommand{open}, ledger.SealRun{By: "ana", Payouts: -1}, "", ledger.CodeInvalid},
+		"approved before the plan":   {[]ledger.RunCommand{open}, byBia, "", ledger.CodeTransitionRefused},
+		"a small one, by oneself":    {[]ledger.RunCommand{open, small}, byAna, "", ledger.CodeSecondPerson},
+		"by who opened it":           {[]ledger.RunCommand{open, endedByBia}, byAna, "", ledger.CodeSecondPerson},
+		"let leave":                  {[]ledger.RunCommand{open, small}, alone("ana", 500, 1000, 1500), ledger.RunApproved, ""},
+		"let leave twice":            {[]ledger.RunCommand{open, small, alone("ana", 0, 1000, 1000)}, alone("ana", 1000, 1000, 1000), ledger.RunApproved, ""},
+		"let leave over the cap":     {[]ledger.RunCommand{open, small}, alone("ana", 501, 1000, 1500), "", ledger.CodeSecondPerson},
+		"let leave without a cap":    {[]ledger.RunCommand{open, small}, alone("ana", 0, 1000, 0), "", ledger.CodeSecondPerson},
+		"let leave, too large":       {[]ledger.RunCommand{open, large}, alone("ana", 0, 5000, 5000), "", ledger.CodeSecondPerson},
+		"let leave, too large now":   {[]ledger.RunCommand{open, small}, alone("ana", 0, 999, 5000), "", ledger.CodeSecondPerson},
+		"let leave by another":       {[]ledger.RunCommand{open, small}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by its opener":    {[]ledger.RunCommand{open, endedByBia}, alone("ana", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by its planner":   {[]ledger.RunCommand{open, endedByBia}, alone("bia", 0, 1000, 1000), "", ledger.CodeSecondPerson},
+		"let leave by nobody":        {[]ledger.RunCommand{open, small}, alone("", 0, 1000, 1000), "", ledger.CodeInvalid},
+		"let leave after less":       {[]ledger.RunCommand{open, small}, alone("ana", -1, 1000, 1000), "", ledger.CodeInvalid},
+		"let leave before the plan":  {[]ledger.RunCommand{open}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
+		"let leave when canceled":    {[]ledger.RunCommand{open, small, cancel}, alone("ana", 0, 1000, 1000), "", ledger.CodeTransitionRefused},
+		"a large one, by oneself":    {[]ledger.RunCommand{open, large}, byAna, "", ledger.CodeSecondPerson},
+		"by who only planned it":     {[]ledger.RunCommand{open, ledger.SealRun{By: "bia", Payouts: 2, TotalCents: 1001, At: noon}}, byBia, "", ledger.CodeSecondPerson},
+		"a large one, by another":    {[]ledger.RunCommand{open, large}, byBia, ledger.RunApproved, ""},
+		"approved twice":             {[]ledger.RunCommand{open, large, byBia}, byAna, ledger.RunApproved, ""},
+		"approved by nobody":         {[]ledger.RunCommand{open, small}, ledger.ApproveRun{}, "", ledger.CodeInvalid},
+		"canceled":                   {[]ledger.RunCommand{open, small}, cancel, ledger.RunCanceled, ""},
+		"canceled by nobody":         {[]ledger.RunCommand{open, small}, ledger.CancelRun{Reason: "wrong day", At: noon}, "", ledger.CodeInvalid},
+		"canceled twice":             {[]ledger.RunCommand{open, cancel}, cancel, ledger.RunCanceled, ""},
+		"canceled when approved":     {[]ledger.RunCommand{open, small, byBia}, cancel, "", ledger.CodeTransitionRefused},
+		"approved when canceled":     {[]ledger.RunCommand{open, small, cancel}, byBia, "", ledger.CodeTransitionRefused},
 		"none":                       {nil, byAna, "", ledger.CodeNotFound},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var r ledger.Run
-			step := func(cmd any) error {
+			step := func(cmd ledger.RunCommand) error {
 				events, err := ledger.DecideRun(r, cmd)
 				for _, e := range events {
 					r = ledger.EvolveRun(r, e)
@@ -95,7 +95,7 @@ func TestARunSaysWhatLeftWithoutASecondPerson(t *testing.T) {
 	t.Parallel()
 	planned := ledger.Run{ID: "r1", State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", SecondAboveCents: 1000, Payouts: 2, TotalCents: 700}
 	for name, c := range map[string]struct {
-		cmd  any
+		cmd  ledger.RunCommand
 		want ledger.Run
 	}{
 		"alone": {

@@ -63,7 +63,7 @@ func TestAPayoutIsOneMail(t *testing.T) {
 	if _, _, err := b.Service.RequestPayout(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	for _, cmd := range []any{
+	for _, cmd := range []ledger.PayoutCommand{
 		ledger.ApprovePayout{At: b.now},
 		ledger.SubmitPayout{Provider: "test", At: b.now},
 		ledger.PayPayout{EndToEndID: "E1", At: b.now},

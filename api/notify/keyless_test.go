@@ -26,11 +26,11 @@ func TestWhoHasNoKeyIsTold(t *testing.T) {
 	b.settle(t)
 	clock := b.now
 	runs := app.New(b.Log, func() time.Time { return clock }, app.NewID)
-	plan := func(days int, end any) {
+	plan := func(days int, end ledger.RunCommand) {
 		t.Helper()
 		clock = b.now.AddDate(0, 0, days)
 		id := uuid.New()
-		for _, cmd := range []any{ledger.OpenRun{ID: ledger.RunID(id.String()), By: "staff:test", At: clock}, end} {
+		for _, cmd := range []ledger.RunCommand{ledger.OpenRun{ID: ledger.RunID(id.String()), By: "staff:test", At: clock}, end} {
 			if _, _, err := runs.ChangeRun(t.Context(), id, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 				t.Fatalf("%T: %v", cmd, err)
 			}

@@ -4,6 +4,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -72,6 +73,62 @@ func (s *Service) record(events []ledger.Event, meta ledger.Meta) []ledger.Recor
 	return recorded
 }
 
+// decision is what a command comes to.
+type decision[S any] struct {
+	was    S                                // the state it is decided on, which stays as it is without events
+	after  map[ledger.Aggregate]ledger.Head // where the histories end that it is decided on
+	events []ledger.Event
+}
+
+// carryOut decides and appends, and starts again while somebody else is faster, as often as tries. It returns the state after the
+// command and the sequence of the write's newest event; 0 when nothing changes. What is lost for the last time is ledger.CodeConflict.
+func carryOut[S any](
+	ctx context.Context, s *Service, meta ledger.Meta, tries int, evolve func(S, ledger.Event) S, decide func() (decision[S], error),
+) (S, uint64, error) {
+	for try := 1; ; try++ {
+		d, err := decide()
+		if err != nil || len(d.events) == 0 {
+			return d.was, 0, err
+		}
+		last, err := s.log.AppendAll(ctx, d.after, s.record(d.events, meta))
+		switch {
+		case err == nil:
+			return d.state(evolve), last, nil
+		case ledger.CodeOf(err) != ledger.CodeConflict || try == tries:
+			id := d.events[0].Aggregate()
+			return d.was, 0, fmt.Errorf("%s %s: %w", id.Kind, id.ID, err)
+		}
+	}
+}
+
+// state returns the state after the events.
+func (d decision[S]) state(evolve func(S, ledger.Event) S) S {
+	state := d.was
+	for _, e := range d.events {
+		state = evolve(state, e)
+	}
+	return state
+}
+
+// change carries out what is decided on one history alone, and returns the state after it and the sequence of its newest event, which
+// may be one of before.
+func change[S any](
+	ctx context.Context, s *Service, id ledger.Aggregate, meta ledger.Meta, evolve func(S, ledger.Event) S, decide func(S) ([]ledger.Event, error),
+) (S, uint64, error) {
+	var newest uint64
+	after, sequence, err := carryOut(ctx, s, meta, maxTries, evolve, func() (d decision[S], err error) {
+		last, err := s.load(ctx, []ledger.Aggregate{id})
+		if err != nil {
+			return d, err
+		}
+		newest = last[id].Sequence
+		d.was, d.after = evolve(d.was, last[id].Event), headsOf(last)
+		d.events, err = decide(d.was)
+		return d, err
+	})
+	return after, max(newest, sequence), err
+}
+
 // troubleOf returns the first trouble of what a command is decided on.
 func troubleOf(last map[ledger.Aggregate]ledger.Recorded) error {
 	for _, recorded := range last {
@@ -89,6 +146,14 @@ func (s *Service) load(ctx context.Context, aggregates []ledger.Aggregate) (map[
 		err = troubleOf(last)
 	}
 	return last, err
+}
+
+func headsOf(last map[ledger.Aggregate]ledger.Recorded) map[ledger.Aggregate]ledger.Head {
+	after := make(map[ledger.Aggregate]ledger.Head, len(last))
+	for a, e := range last {
+		after[a] = e.Head()
+	}
+	return after
 }
 
 // End returns the sequence of the newest event in the log.

@@ -120,7 +120,7 @@ func (s *Service) decideAll(batch []Observed, open []int, last map[ledger.Aggreg
 				cmd.Click = &click
 			}
 		}
-		events, err := ledger.DecideObserve(g.state, cmd)
+		events, err := ledger.DecideConversion(g.state, cmd)
 		if err != nil {
 			errs[i] = err
 			g.members = g.members[:len(g.members)-1]

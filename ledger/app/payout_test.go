@@ -31,7 +31,7 @@ func approvedSales(t *testing.T, b *ledgertest.Bundle, n int) (app.Request, []ap
 	return r, sales
 }
 
-func change(t *testing.T, b *ledgertest.Bundle, id uuid.UUID, commands ...any) ledger.Payout {
+func change(t *testing.T, b *ledgertest.Bundle, id uuid.UUID, commands ...ledger.PayoutCommand) ledger.Payout {
 	t.Helper()
 	var p ledger.Payout
 	for _, cmd := range commands {
@@ -117,7 +117,7 @@ func TestPayoutsRaceWithNetworksAndEachOther(t *testing.T) {
 					t.Errorf("request: %v", err)
 					return
 				}
-				for _, cmd := range []any{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: string(p.ID)}} {
+				for _, cmd := range []ledger.PayoutCommand{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: string(p.ID)}} {
 					if _, _, err := b.Service.ChangePayout(t.Context(), mine.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {
 						t.Errorf("%T: %v", cmd, err)
 					}
@@ -146,14 +146,14 @@ func TestRunsNeedTheRightPerson(t *testing.T) {
 	b := ledgertest.New(t)
 	b.Project(t)
 	id := uuid.New()
-	do := func(actor string, cmd any) error {
+	do := func(actor string, cmd ledger.RunCommand) error {
 		_, _, err := b.Service.ChangeRun(t.Context(), id, cmd, ledger.Meta{Actor: actor})
 		return err
 	}
 	if err := do("staff:ana", ledger.ApproveRun{By: "staff:ana"}); ledger.CodeOf(err) != ledger.CodeNotFound {
 		t.Errorf("no run: %v", err)
 	}
-	for _, cmd := range []any{
+	for _, cmd := range []ledger.RunCommand{
 		ledger.OpenRun{ID: ledger.RunID(id.String()), By: "staff:ana", SecondAboveCents: 100},
 		ledger.SealRun{By: "staff:caio", Payouts: 1, TotalCents: 500},
 	} {
@@ -196,7 +196,7 @@ func TestAnOutsideIDIsUsedOnce(t *testing.T) {
 	b.Project(t)
 	ids := payoutsUnderWay(t, b, 2)
 	change(t, b, ids[0], ledger.AcceptPayout{EndToEndID: "E1"}, ledger.PayPayout{EndToEndID: "E1"}, ledger.ReturnPayout{ID: "D1", AmountCents: 100})
-	refused := func(what string, cmd any) {
+	refused := func(what string, cmd ledger.PayoutCommand) {
 		t.Helper()
 		if _, _, err := b.Service.ChangePayout(t.Context(), ids[1], cmd, ledger.Meta{Actor: "system"}); ledger.CodeOf(err) != ledger.CodePixIDTaken {
 			t.Errorf("%s: %v; want %s", what, err, ledger.CodePixIDTaken)

@@ -69,7 +69,7 @@ func (s shop) pay(t *testing.T, sales ...app.Observed) {
 	if _, _, err := s.Service.RequestPayout(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	for _, cmd := range []any{
+	for _, cmd := range []ledger.PayoutCommand{
 		ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: "E1"}, ledger.ReturnPayout{ID: "D1", AmountCents: 250},
 	} {
 		if _, _, err := s.Service.ChangePayout(t.Context(), r.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {
@@ -178,7 +178,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 	s := newShop(t)
 	for _, planned := range []bool{true, false} {
 		run := uuid.New()
-		for _, cmd := range []any{
+		for _, cmd := range []ledger.RunCommand{
 			ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{By: "staff:test", Reason: "x"},
 		} {
 			if _, cancel := cmd.(ledger.CancelRun); cancel && planned {

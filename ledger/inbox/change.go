@@ -133,7 +133,7 @@ func (c *comparison) isTakenAsItArrived() bool {
 }
 
 func (c *comparison) isSound(o ledger.Observation) bool {
-	_, err := ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{Observation: o, ReceivedAt: c.arrived.ReceivedAt})
+	_, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{Observation: o, ReceivedAt: c.arrived.ReceivedAt})
 	return err == nil
 }
 

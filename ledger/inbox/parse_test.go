@@ -79,7 +79,7 @@ func TestTheFaultSaysItForPrograms(t *testing.T) {
 		it := parse(3, Delivery{Partner: "demo", ID: "d", Body: []byte(body), ReceivedAt: received})[0]
 		err := it.err
 		if err == nil {
-			_, err = ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{Observation: it.observed.Observation, ReceivedAt: received})
+			_, err = ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{Observation: it.observed.Observation, ReceivedAt: received})
 		}
 		if diff := cmp.Diff(want, ledger.FaultOf(err)); diff != "" {
 			t.Errorf("%.80s: %v (-want +got):\n%s", body, err, diff)
@@ -119,7 +119,7 @@ func FuzzParse(f *testing.F) {
 				}
 				continue
 			}
-			events, err := ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{Observation: it.observed.Observation, ReceivedAt: received})
+			events, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{Observation: it.observed.Observation, ReceivedAt: received})
 			if err != nil && ledger.CodeOf(err) == "" {
 				t.Fatalf("item %d: %v", it.index, err)
 			}

@@ -108,7 +108,7 @@ func (s *Service) Cancel(ctx context.Context, run uuid.UUID, by ledger.By, reaso
 	return s.changeRun(ctx, run, ledger.CancelRun{By: by.Actor, Reason: reason, At: s.Now().UTC()}, by)
 }
 
-func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd any, by ledger.By) (ledger.Run, error) {
+func (s *Service) changeRun(ctx context.Context, run uuid.UUID, cmd ledger.RunCommand, by ledger.By) (ledger.Run, error) {
 	after, sequence, err := s.Ledger.ChangeRun(ctx, run, cmd, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: run.String()})
 	if err != nil {
 		return after, err

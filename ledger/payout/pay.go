@@ -124,12 +124,12 @@ func (s *Service) underWay(ctx context.Context, state ledger.PayoutState) func()
 }
 
 // change carries a command out.
-func (s *Service) change(ctx context.Context, id uuid.UUID, cmd any) (ledger.Payout, error) {
+func (s *Service) change(ctx context.Context, id uuid.UUID, cmd ledger.PayoutCommand) (ledger.Payout, error) {
 	return s.changeBy(ctx, id, cmd, ledger.By{Actor: actor, Cause: ledger.CauseSystem})
 }
 
 // changeBy carries a command out in somebody's name. People are told of an id of the settlement system that is another payout's.
-func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd any, by ledger.By) (p ledger.Payout, err error) {
+func (s *Service) changeBy(ctx context.Context, id uuid.UUID, cmd ledger.PayoutCommand, by ledger.By) (p ledger.Payout, err error) {
 	pixID := pixIDOf(cmd)
 	if err = s.checkPixID(ctx, id, pixID); err == nil {
 		s.At(fmt.Sprintf("%T", cmd))

@@ -11,7 +11,7 @@ import (
 )
 
 // pixIDOf is the id of the settlement system that a command brings.
-func pixIDOf(cmd any) string {
+func pixIDOf(cmd ledger.PayoutCommand) string {
 	switch cmd := cmd.(type) {
 	case ledger.AcceptPayout:
 		return cmd.EndToEndID
@@ -19,8 +19,9 @@ func pixIDOf(cmd any) string {
 		return cmd.EndToEndID
 	case ledger.ReturnPayout:
 		return cmd.ID
+	default:
+		return ""
 	}
-	return ""
 }
 
 // checkPixID refuses an id that another payout has by an event of before ids were taken: the read models know those, and the log

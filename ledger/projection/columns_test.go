@@ -153,7 +153,7 @@ func fullVault(t *testing.T) *vault {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, cmd := range []any{
+	for _, cmd := range []ledger.PayoutCommand{
 		ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.AcceptPayout{EndToEndID: "E1"}, ledger.PayPayout{EndToEndID: "E1"},
 	} {
 		if _, _, err := v.Service.ChangePayout(ctx, payout, cmd, meta); err != nil {

@@ -167,7 +167,7 @@ func (v *vault) approved() (header nats.Header, body []byte) {
 	was := ledger.EvolveConversion(ledger.Conversion{}, last[v.conversion()].Event)
 	cmd := ledger.Observe{Observation: v.sale.Observation, ReceivedAt: v.sale.ReceivedAt}
 	cmd.Verdict, cmd.UpdatedAt = ledger.VerdictApproved, cmd.UpdatedAt.Add(1)
-	events, err := ledger.DecideObserve(was, cmd)
+	events, err := ledger.DecideConversion(was, cmd)
 	if err != nil || len(events) != 1 {
 		v.t.Fatal(events, err)
 	}

@@ -110,11 +110,11 @@ func closeNext(t testing.TB, b *ledgertest.Bundle) {
 }
 
 // payEverybody makes a run that pays whoever is owed, ends their payouts, and has the bank return a cent of each that was paid.
-func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, end any) {
+func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch []app.Observed, end ledger.PayoutCommand) {
 	t.Helper()
 	run := uuid.New()
 	planned := ledger.SealRun{By: "staff:test"}
-	command := func(cmd any) {
+	command := func(cmd ledger.RunCommand) {
 		t.Helper()
 		if _, _, err := b.Service.ChangeRun(t.Context(), run, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 			t.Fatalf("%T: %v", cmd, err)
@@ -124,7 +124,7 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 	for _, user := range users {
 		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 		for id, c := range salesOf(t, b, batch) {
-			if _, err := ledger.DecideReserve(c, ledger.Reserve{}); err == nil && c.UserID == ledger.UserID(user.String()) {
+			if _, err := ledger.DecideConversion(c, ledger.Reserve{}); err == nil && c.UserID == ledger.UserID(user.String()) {
 				r.Paying = append(r.Paying, id)
 			}
 		}
@@ -136,7 +136,7 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 			t.Fatal(err)
 		}
 		planned.Payouts, planned.TotalCents = planned.Payouts+1, planned.TotalCents+p.AmountCents
-		commands := []any{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, end}
+		commands := []ledger.PayoutCommand{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, end}
 		if pay, paid := end.(ledger.PayPayout); paid {
 			pay.EndToEndID = "E" + r.ID.String()
 			commands[2] = pay

@@ -56,7 +56,7 @@ func (v *vault) write(e ledger.Event, actor, cause string) uint64 {
 func (v *vault) tracked(transaction string) ledger.Event {
 	v.t.Helper()
 	o := ledgertest.Sale(transaction, ledger.ClickID(v.sale.ClickRef))
-	events, err := ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{
+	events, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{
 		Observation: o.Observation, ReceivedAt: o.ReceivedAt, Click: &ledger.ClickRecorded{
 			ClickID: ledger.ClickID(o.ClickRef), UserID: ledger.UserID(v.user.String()), Network: "demo", RateBps: 500, At: ledgertest.Start,
 			Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},

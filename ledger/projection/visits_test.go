@@ -32,7 +32,7 @@ func TestVisitsAreNoRowsAndVerifyIsContent(t *testing.T) {
 	}
 
 	sale := ledgertest.Sale("forged", "0190a0c8-0000-7000-8000-0000000000c1")
-	events, err := ledger.DecideObserve(ledger.Conversion{}, ledger.Observe{Observation: sale.Observation, ReceivedAt: sale.ReceivedAt, Click: &ledger.ClickRecorded{
+	events, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{Observation: sale.Observation, ReceivedAt: sale.ReceivedAt, Click: &ledger.ClickRecorded{
 		ClickID: ledger.ClickID(sale.ClickRef), UserID: ledger.UserID(uuid.NewString()), Network: "demo", RateBps: 500, At: ledgertest.Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}})

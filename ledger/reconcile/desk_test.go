@@ -48,7 +48,7 @@ func openOffice(t *testing.T) office {
 	return o
 }
 
-func (o *office) change(t *testing.T, commands ...any) {
+func (o *office) change(t *testing.T, commands ...ledger.PayoutCommand) {
 	t.Helper()
 	for _, cmd := range commands {
 		if _, _, err := o.ledger.Service.ChangePayout(t.Context(), o.payout, cmd, ledger.Meta{Actor: "system"}); err != nil {

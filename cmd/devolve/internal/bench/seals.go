@@ -176,7 +176,7 @@ func history(transaction string) ([]ledger.Recorded, error) {
 	observed := benchSale(transaction, click, at)
 	for _, verdict := range []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved} {
 		observed.Verdict, observed.UpdatedAt = verdict, observed.UpdatedAt.Add(time.Hour)
-		events, err := ledger.DecideObserve(sale, ledger.Observe{Observation: observed.Observation, Click: &clicked, ReceivedAt: observed.ReceivedAt})
+		events, err := ledger.DecideConversion(sale, ledger.Observe{Observation: observed.Observation, Click: &clicked, ReceivedAt: observed.ReceivedAt})
 		if err != nil || len(events) != 1 {
 			return nil, errors.Join(err, fmt.Errorf("a report is %d events", len(events)))
 		}
