@@ -1,5 +1,6 @@
 import type { ReconciliationBreak } from '../api/generated'
-import { flag, many, search, sorting, text } from '../url/filters'
+import { flag, many, search, text } from '@/lib/filters'
+import { sorting } from '../url/sorting'
 import { breakStateOrder, severityOrder } from '../words/breaks'
 import { columns } from './break-columns'
 

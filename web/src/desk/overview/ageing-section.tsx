@@ -7,8 +7,8 @@ import { FiguresTable } from '@/ui/charts/figures-table'
 import { rungs, sumRungs } from './rungs'
 import { Amount } from '../parts/amount'
 import { deskPaths } from '../paths'
-import { one } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { one } from '@/lib/filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 
 const spec = { by: one('idade', ['loja', 'rede']) }
 

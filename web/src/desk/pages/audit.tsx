@@ -9,9 +9,9 @@ import { PageHeader } from '../parts/page-header'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField } from '../url/filter-fields'
-import { search, text } from '../url/filters'
+import { search, text } from '@/lib/filters'
 import { SearchField } from '../url/search-field'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { actorText } from '../words/people'
 
 const spec = { subject: search('sobre'), actor: text('quem') }

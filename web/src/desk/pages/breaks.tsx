@@ -12,7 +12,7 @@ import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField, TogglesField } from '../url/filter-fields'
 import { SearchField } from '../url/search-field'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { breakStateOrder, breakStates, categories, severities, severityOrder } from '../words/breaks'
 
 const mostListed = 1000

@@ -7,7 +7,7 @@ import { SaleFilterBar } from '../sales/sale-filter-bar'
 import { saleArgs, saleFilters } from '../sales/sale-filters'
 import { useSalePages } from '../sales/use-sale-pages'
 import { DataTable } from '../table/data-table'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 
 /** /financeiro/vendas: every sale that a network reported, to be found by whatever somebody has of it. */
 export default function ConversionsPage() {

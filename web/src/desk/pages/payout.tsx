@@ -14,8 +14,8 @@ import { PayoutActions } from '../payouts/payout-actions'
 import { PayoutFacts } from '../payouts/payout-facts'
 import { itemColumns, PayoutItems, itemsText } from '../payouts/payout-items'
 import { Story } from '../story/story'
-import { sorting } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { sorting } from '../url/sorting'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { payoutStates } from '../words/money'
 
 const filters = { sort: sorting('ordem', itemColumns) }

@@ -8,9 +8,9 @@ import { ExportDialog } from '../payouts/export-dialog'
 import { PayoutTable, usePayoutPages } from '../payouts/payout-table'
 import { FilterBar } from '../url/filter-bar'
 import { DayField, TogglesField } from '../url/filter-fields'
-import { day, flag, many, search } from '../url/filters'
+import { day, flag, many, search } from '@/lib/filters'
 import { SearchField } from '../url/search-field'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { payoutStateOrder, payoutStates } from '../words/money'
 
 const filters = {

@@ -6,8 +6,8 @@ import { columns } from '../proposals/proposal-columns'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
-import { flag } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { flag } from '@/lib/filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 
 const spec = { all: flag('todas') }
 

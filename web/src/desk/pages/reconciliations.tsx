@@ -11,7 +11,7 @@ import { columns } from '../reconcile/run-columns'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { runKinds } from '../words/reconciliation'
 
 /** /financeiro/conciliacao: comparisons of the ledger with banks, providers and networks, and a new one. */

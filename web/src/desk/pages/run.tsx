@@ -15,8 +15,8 @@ import { RunBadge } from '../runs/run-badge'
 import { useLiveRun } from '../runs/use-live-run'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
-import { many } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { many } from '@/lib/filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { payoutStateOrder, payoutStates } from '../words/money'
 
 const filters = { states: many('situacao', payoutStateOrder) }

@@ -11,8 +11,9 @@ import { Plan, planColumns } from '../runs/plan'
 import { runColumns, RunsList } from '../runs/runs-list'
 import { FilterBar } from '../url/filter-bar'
 import { TogglesField } from '../url/filter-fields'
-import { flag, many, search, sorting, text } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { flag, many, search, text } from '@/lib/filters'
+import { sorting } from '../url/sorting'
+import { useFilters } from '@/ui/hooks/use-filters'
 import { runStates } from '../words/money'
 
 const stateOrder = ['OPEN', 'PLANNED', 'APPROVED', 'CANCELED'] as const satisfies readonly RunState[]

@@ -13,8 +13,8 @@ import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'
 import { Section } from '../parts/section'
 import { DayField } from '../url/filter-fields'
-import { day } from '../url/filters'
-import { useFilters } from '../url/use-filters'
+import { day } from '@/lib/filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 
 const spec = { at: day('em') }
 

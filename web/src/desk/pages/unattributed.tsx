@@ -11,9 +11,9 @@ import { useSalePages } from '../sales/use-sale-pages'
 import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField, DayField } from '../url/filter-fields'
-import { text } from '../url/filters'
+import { text } from '@/lib/filters'
 import { SearchField } from '../url/search-field'
-import { useFilters } from '../url/use-filters'
+import { useFilters } from '@/ui/hooks/use-filters'
 
 const spec = { ...saleFilters, sale: text('venda') }
 

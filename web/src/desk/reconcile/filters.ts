@@ -1,5 +1,6 @@
 import type { ReconciliationKind } from '../api/generated'
-import { day, flag, many, one, sorting, text } from '../url/filters'
+import { day, flag, many, one, text } from '@/lib/filters'
+import { sorting } from '../url/sorting'
 import { columns } from './run-columns'
 
 const kinds = ['payouts', 'sales'] as const satisfies readonly ReconciliationKind[]

@@ -1,5 +1,5 @@
 import type { ListConversionsApiArg } from '../api/generated'
-import { day, flag, many, search, text } from '../url/filters'
+import { day, flag, many, search, text } from '@/lib/filters'
 import { cashbackStatusOrder } from '../words/money'
 
 /** The filters of the sales, as they stand in the address. */

@@ -50,7 +50,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   const asTable = width === null || width >= tableNeedsPx
   const Purchases = asTable ? PurchasesTable : PurchaseCards
 
-  const drawerNeeded = useWasTrue(view.open !== null)
+  const drawerNeeded = useWasTrue(view.open !== '')
   const opened = data?.purchases.find((purchase) => purchase.id === view.open)
   // An error only takes the place of lines that do not belong to what was asked for.
   const failed = isError && currentData === undefined
@@ -123,7 +123,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
       )}
       {drawerNeeded && (
         <Suspense fallback={null}>
-          <PurchaseDrawer id={view.open} purchase={opened} onClose={close} />
+          <PurchaseDrawer id={view.open === '' ? null : view.open} purchase={opened} onClose={close} />
         </Suspense>
       )}
     </Panel>

@@ -1,43 +1,34 @@
-import { useLocation, useSearchParams } from 'react-router'
-import { type Filters, readView, type StatementView, writeView } from './view'
+import { useFilters } from '@/ui/hooks/use-filters'
+import { type Filters, type StatementView, viewFilters } from './view'
 
-/** The starts of the pages before this one, kept in the history entry: the server only points forward. */
-function readTrail(state: unknown): string[] {
-  const trail: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'trail') : undefined
-  return Array.isArray(trail) ? trail.filter((item): item is string => typeof item === 'string') : []
-}
+const first = { page: 1, cursor: '', trail: [] }
 
 /** The view in the address, and the ways to change it. */
 export function useStatementView() {
-  const [params, setParams] = useSearchParams()
-  const trail = readTrail(useLocation().state)
-  const view = readView(params)
-
-  const go = (next: StatementView, nextTrail: string[], replace = false) => {
-    setParams(writeView(next), { replace, state: { trail: nextTrail }, preventScrollReset: true })
-  }
-  const first = { page: 1, cursor: '' }
+  const { values, change } = useFilters<StatementView & { readonly trail: readonly string[] }>(viewFilters)
+  const { trail, cursor } = values
+  const view: StatementView = { ...values, page: cursor === '' ? 1 : values.page }
 
   return {
     view,
     setFilters: (filters: Partial<Filters>) => {
-      go({ ...view, ...first, ...filters }, [], true)
+      change({ ...first, ...filters }, 'replace')
     },
     setPageSize: (pageSize: number) => {
-      go({ ...view, ...first, pageSize }, [], true)
+      change({ ...first, pageSize }, 'replace')
     },
-    goNext: (cursor: string) => {
-      go({ ...view, page: view.page + 1, cursor }, [...trail, view.cursor])
+    goNext: (next: string) => {
+      change({ page: view.page + 1, cursor: next, trail: [...trail, cursor] })
     },
     goPrevious: () => {
-      const cursor = trail.at(-1) ?? ''
-      go({ ...view, page: cursor === '' ? 1 : view.page - 1, cursor }, trail.slice(0, -1))
+      const before = trail.at(-1) ?? ''
+      change({ page: before === '' ? 1 : view.page - 1, cursor: before, trail: trail.slice(0, -1) })
     },
     open: (id: string) => {
-      go({ ...view, open: id }, trail)
+      change({ page: view.page, open: id })
     },
     close: () => {
-      go({ ...view, open: null }, trail, true)
+      change({ page: view.page, open: '' }, 'replace')
     },
   }
 }

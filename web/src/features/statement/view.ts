@@ -1,4 +1,5 @@
 import type { CashbackStatus } from '@/api/purchase'
+import { day, kept, many, pageNumber, size, text } from '@/lib/filters'
 import { statusOrder } from './copy'
 
 export const pageSizes = [10, 25, 100] as const
@@ -13,61 +14,26 @@ export interface StatementView {
   readonly page: number
   /** Where the page starts; empty on the first one. */
   readonly cursor: string
-  /** The purchase whose timeline is open. */
-  readonly open: string | null
+  /** The purchase whose timeline is open; empty when none is. */
+  readonly open: string
 }
 
 export type Filters = Pick<StatementView, 'status' | 'store' | 'from' | 'to'>
 
 export const noFilters: Filters = { status: [], store: '', from: '', to: '' }
 
-const names = {
-  status: 'status',
-  store: 'loja',
-  from: 'de',
-  to: 'ate',
-  pageSize: 'por',
-  page: 'pagina',
-  cursor: 'cursor',
-  open: 'compra',
-} as const
-
-function day(text: string | null): string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
-}
-
-/** Reads the view from the address; what makes no sense falls back to its default. */
-export function readView(params: URLSearchParams): StatementView {
-  const statuses = params.getAll(names.status)
-  const size = Number(params.get(names.pageSize))
-  const page = Number(params.get(names.page))
-  const cursor = params.get(names.cursor) ?? ''
-  return {
-    status: statusOrder.filter((status) => statuses.includes(status)),
-    store: params.get(names.store) ?? '',
-    from: day(params.get(names.from)),
-    to: day(params.get(names.to)),
-    pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
-    page: cursor !== '' && Number.isSafeInteger(page) && page > 1 ? page : 1,
-    cursor,
-    open: params.get(names.open),
-  }
-}
-
-/** Writes the view as an address, leaving out every default. */
-export function writeView(view: StatementView): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const status of view.status) params.append(names.status, status)
-  if (view.store !== '') params.set(names.store, view.store)
-  if (view.from !== '') params.set(names.from, view.from)
-  if (view.to !== '') params.set(names.to, view.to)
-  if (view.pageSize !== pageSizes[0]) params.set(names.pageSize, String(view.pageSize))
-  if (view.cursor !== '') {
-    params.set(names.page, String(view.page))
-    params.set(names.cursor, view.cursor)
-  }
-  if (view.open !== null) params.set(names.open, view.open)
-  return params
+/** The view as it stands in the address; the starts of the pages before stay with the entry of the history. */
+export const viewFilters = {
+  status: many('status', statusOrder),
+  store: text('loja'),
+  from: day('de'),
+  to: day('ate'),
+  pageSize: size('por', pageSizes),
+  page: pageNumber('pagina'),
+  cursor: text('cursor'),
+  open: text('compra'),
+  /** The server only points forward. */
+  trail: kept('trail'),
 }
 
 /** How many of the filters are set; the statuses count as one. */

@@ -1,5 +1,3 @@
-import type { SortingState } from '@tanstack/react-table'
-
 /** How one filter stands in the address. What makes no sense reads as not set, and what is not set is not written. */
 export interface Filter<Value> {
   /** Its name in the address. */
@@ -105,16 +103,18 @@ export function many<const Word extends string>(
   }
 }
 
-/** The column that a table is sorted by: "valor", or "-valor" for the largest first. */
-export function sorting(name: string, columns: readonly string[]): Filter<SortingState> {
-  return {
-    name,
-    none: [],
-    read: ([written = '']) =>
-      columns
-        .filter((id) => id === written.replace(/^-/, ''))
-        .map((id) => ({ id, desc: written.startsWith('-') })),
-    write: (value) => value.map(({ id, desc }) => `${desc ? '-' : ''}${id}`),
-    fits: always,
-  }
+/** One of some numbers; the first is the default, which is not written. */
+export function size(name: string, sizes: readonly [number, ...number[]]): Filter<number> {
+  return single(name, sizes[0], (written) => sizes.find((known) => known === Number(written)), String)
+}
+
+/** The number of a page; the first is not written. */
+export function pageNumber(name: string): Filter<number> {
+  const isPage = (page: number) => Number.isSafeInteger(page) && page > 1
+  return single(name, 1, (written) => (isPage(Number(written)) ? Number(written) : undefined), String)
+}
+
+/** Texts that never stand in the address, only in the entry of the history. */
+export function kept(name: string): Filter<readonly string[]> {
+  return { name, none: [], read: (texts) => texts, write: (value) => value, fits: () => false }
 }

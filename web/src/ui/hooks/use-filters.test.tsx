@@ -2,7 +2,8 @@ import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
-import { day, flag, many, one, search, sorting, text } from './filters'
+import { day, flag, many, one, search, text } from '@/lib/filters'
+import { sorting } from '@/desk/url/sorting'
 import { useFilters } from './use-filters'
 
 const spec = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Filter } from './filters'
+import type { Filter } from '@/lib/filters'
 
 /** The filters of a page, by the names that the page has for them. */
 type Spec<Values> = { readonly [Key in keyof Values]: Filter<Values[Key]> }
