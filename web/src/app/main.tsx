@@ -15,7 +15,7 @@ import '@/features/programme/programme.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { serverPage } from '@/lib/server-page'
+import { readServerPage } from '@/lib/server-page'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
@@ -25,6 +25,7 @@ import { takeEntries } from './take-entries'
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 
+const serverPage = readServerPage(document)
 const store = setupStore()
 const app = (
   <StrictMode>

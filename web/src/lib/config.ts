@@ -59,7 +59,11 @@ export function readConfig(source: Document): AppConfig {
   }
 }
 
-export const config: AppConfig = readConfig(document)
+/** Stands for the brand in pages that are rendered before anybody knows it: when the application is built. */
+export const brandPlace = '{product}'
+
+export const config: AppConfig =
+  typeof document === 'undefined' ? { ...defaults, brand: brandPlace } : readConfig(document)
 
 /** The nonce that lets this page's own styles pass its content security policy. */
 export function cspNonce(): string | undefined {

@@ -12,7 +12,7 @@ export interface ServerPage {
   readonly entries: readonly PageEntry[]
 }
 
-function isPage(value: unknown): value is ServerPage {
+export function isServerPage(value: unknown): value is ServerPage {
   return typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
 }
 
@@ -21,7 +21,5 @@ export function readServerPage(source: Document): ServerPage | null {
   const text = source.getElementById('devolve-page')?.textContent
   if (!text) return null
   const page: unknown = JSON.parse(text)
-  return isPage(page) ? page : null
+  return isServerPage(page) ? page : null
 }
-
-export const serverPage: ServerPage | null = readServerPage(document)

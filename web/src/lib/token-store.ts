@@ -14,6 +14,7 @@ export const deviceStore = {
 /** Where the shopper's own token is kept between visits. */
 export const tokenStore = {
   read(): string | null {
+    if (typeof window === 'undefined') return null // a page that is rendered ahead of its visitors
     return localStorage.getItem(key)
   },
   write(token: string): void {
