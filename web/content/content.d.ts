@@ -55,7 +55,7 @@ interface PagePoint {
 
 declare module '@content/about.yaml' {
   const about: PageHead & {
-    readonly facts: readonly { readonly figure: string; readonly text: string }[]
+    readonly facts: readonly PageFigure[]
     readonly story: readonly string[]
     readonly video: PageVideo
     readonly features: { readonly heading: string; readonly items: readonly PagePoint[] }
@@ -176,4 +176,51 @@ declare module '@content/clubs.yaml' {
     }
   }
   export default clubs
+}
+
+/** A figure and what it says. */
+interface PageFigure {
+  readonly figure: string
+  readonly text: string
+}
+
+/** One of the steps from the account to the money. */
+interface ProgrammeStep {
+  /** Short, for the row of steps. */
+  readonly name: string
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an import would make a module of this file
+  readonly picture: import('../src/ui/illustrations/picture').PictureName
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  /** Where the action leads; empty for the one that opens the sign-up. */
+  readonly to: string
+}
+
+declare module '@content/programme.yaml' {
+  const programme: PageHead & {
+    readonly actions: { readonly signUp: string; readonly stores: string }
+    readonly promises: readonly PageFigure[]
+    readonly intro: {
+      readonly heading: string
+      readonly lead: string
+      readonly text: string
+      readonly example: readonly PageFigure[]
+      readonly total: PageFigure
+    }
+    readonly parts: { readonly heading: string; readonly items: readonly PagePoint[] }
+    readonly steps: { readonly heading: string; readonly items: readonly ProgrammeStep[] }
+    readonly questions: {
+      readonly heading: string
+      readonly lead: string
+      readonly action: string
+      readonly items: readonly { readonly question: string; readonly answer: string }[]
+    }
+    readonly stores: {
+      readonly heading: string
+      readonly action: string
+      readonly empty: { readonly title: string; readonly text: string; readonly action: string }
+    }
+  }
+  export default programme
 }

@@ -1,3 +1,4 @@
+import programme from '@content/programme.yaml'
 import { PageTitle } from '@/ui/page-title'
 import { PartnerStores } from '@/features/programme/partner-stores'
 import { ProgrammeHero } from '@/features/programme/programme-hero'
@@ -10,7 +11,7 @@ import { ThreeSteps } from '@/features/programme/three-steps'
 export default function ProgrammePage() {
   return (
     <div className="page programme">
-      <PageTitle>Cashback: como funciona</PageTitle>
+      <PageTitle>{programme.title}</PageTitle>
       <ProgrammeHero />
       <ProgrammeIntro />
       <ThreeSteps />

@@ -1,3 +1,4 @@
+import programme from '@content/programme.yaml'
 import { useListPriorityStoresQuery } from '@/api/index'
 import { LoadFailure } from '@/ui/load-failure'
 import { StateScreen } from '@/ui/state-screen'
@@ -5,8 +6,9 @@ import { StoreLogo } from '@/ui/store-logo'
 import { areaPath, paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
-import { anchors } from './copy'
+import { anchors } from './anchors'
 
+const { heading, action, empty } = programme.stores
 const most = 24
 
 /** The logos of the first partner stores, each leading to its coupons. */
@@ -15,10 +17,10 @@ export function PartnerStores() {
     <section className="section" id={anchors.stores} aria-labelledby="programme-stores-title">
       <div className="section-head">
         <h2 className="title-1" id="programme-stores-title">
-          Lojas parceiras
+          {heading}
         </h2>
         <ButtonLink look="outline" size="sm" to={paths.stores}>
-          Ver todas as lojas
+          {action}
         </ButtonLink>
       </div>
       <Logos />
@@ -32,13 +34,8 @@ function Logos() {
     return error === undefined ? <Waiting /> : <LoadFailure error={error} retry={() => void refetch()} />
   if (stores.length === 0) {
     return (
-      <StateScreen
-        level="h3"
-        picture="works"
-        title="As lojas parceiras estão chegando"
-        text="Ainda não há lojas em destaque. Veja os cupons que já estão no ar."
-      >
-        <ButtonLink to={paths.topCoupons}>Ver cupons</ButtonLink>
+      <StateScreen level="h3" picture="works" title={empty.title} text={empty.text}>
+        <ButtonLink to={paths.topCoupons}>{empty.action}</ButtonLink>
       </StateScreen>
     )
   }

@@ -1,9 +1,11 @@
+import programme from '@content/programme.yaml'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
-import { promises } from './copy'
 import { SignUpButton } from './sign-up-button'
+
+const { heading, lead, actions, promises } = programme
 
 /** The banner: what the programme is, how to begin, and its promises in figures. */
 export function ProgrammeHero() {
@@ -12,17 +14,15 @@ export function ProgrammeHero() {
       <div className="programme-hero-text">
         <Breadcrumb current={`${config.brand} Devolve`} />
         <h1 className="title-display" id="programme-title">
-          Compre como sempre. Receba parte de volta.
+          {heading}
         </h1>
-        <p className="lead">
-          Ative o cashback aqui, compre na loja de que você gosta e veja parte do valor voltar por Pix.
-        </p>
+        <p className="lead">{lead}</p>
         <div className="programme-actions">
           <SignUpButton look="accent" size="lg">
-            Criar conta grátis
+            {actions.signUp}
           </SignUpButton>
           <ButtonLink look="outline" size="lg" to={paths.topCashback}>
-            Ver lojas com cashback
+            {actions.stores}
           </ButtonLink>
         </div>
       </div>

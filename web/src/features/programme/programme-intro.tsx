@@ -1,4 +1,6 @@
-import { config } from '@/lib/config'
+import programme from '@content/programme.yaml'
+
+const { heading, lead, text, example, total } = programme.intro
 
 /** What cashback is, and a purchase as an example. */
 export function ProgrammeIntro() {
@@ -6,27 +8,21 @@ export function ProgrammeIntro() {
     <section className="programme-intro" aria-labelledby="programme-intro-title">
       <div className="programme-intro-text">
         <h2 className="title-1" id="programme-intro-title">
-          O que é cashback?
+          {heading}
         </h2>
-        <p className="lead">
-          Cashback é dinheiro de volta: uma parte do valor da compra retorna para quem comprou.
-        </p>
-        <p className="muted">
-          {`As lojas pagam ao ${config.brand} para divulgar seus cupons. No Devolve, dividimos esse valor com você: quanto volta depende da loja e está escrito nela antes da compra.`}
-        </p>
+        <p className="lead">{lead}</p>
+        <p className="muted">{text}</p>
       </div>
       <dl className="programme-example">
-        <div>
-          <dt>Sua compra na loja</dt>
-          <dd>R$ 200,00</dd>
-        </div>
-        <div>
-          <dt>Cashback da loja</dt>
-          <dd>5%</dd>
-        </div>
+        {example.map((line) => (
+          <div key={line.text}>
+            <dt>{line.text}</dt>
+            <dd>{line.figure}</dd>
+          </div>
+        ))}
         <div className="programme-example-total">
-          <dt>Volta para você</dt>
-          <dd>R$ 10,00</dd>
+          <dt>{total.text}</dt>
+          <dd>{total.figure}</dd>
         </div>
       </dl>
     </section>

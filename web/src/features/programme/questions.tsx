@@ -1,7 +1,10 @@
+import programme from '@content/programme.yaml'
 import { Icon } from '@/ui/icon'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
-import { anchors, questions } from './copy'
+import { anchors } from './anchors'
+
+const { heading, lead, action, items } = programme.questions
 
 /** What people ask most, each answer behind its question. */
 export function Questions() {
@@ -13,15 +16,15 @@ export function Questions() {
     >
       <div className="programme-questions-head">
         <h2 className="title-1" id="programme-questions-title">
-          Perguntas sobre o cashback
+          {heading}
         </h2>
-        <p className="muted">As cinco dúvidas mais comuns de quem está começando.</p>
+        <p className="muted">{lead}</p>
         <ButtonLink look="outline" to={paths.faq}>
-          Ver todas as perguntas
+          {action}
         </ButtonLink>
       </div>
       <div className="programme-questions-list">
-        {questions.map(({ question, answer }) => (
+        {items.map(({ question, answer }) => (
           <details className="programme-question" key={question}>
             <summary>
               <h3 className="title-3">{question}</h3>

@@ -1,10 +1,12 @@
+import programme from '@content/programme.yaml'
 import { useEffect, useRef } from 'react'
 import { Carousel } from '@/ui/carousel/carousel'
 import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
 import { useCarousel } from '@/ui/carousel/use-carousel'
-import { anchors, steps } from './copy'
+import { anchors } from './anchors'
 import { StepSlide } from './step-slide'
 
+const { heading, items: steps } = programme.steps
 const label = 'Passo a passo'
 const waitMs = 500
 
@@ -30,7 +32,7 @@ export function SixSteps() {
   return (
     <section className="section" aria-labelledby="programme-steps-title" ref={section}>
       <h2 className="title-1" id="programme-steps-title">
-        Do cadastro ao Pix, passo a passo
+        {heading}
       </h2>
       <Carousel
         label={label}

@@ -1,10 +1,9 @@
 import { Picture } from '@/ui/illustrations/picture'
 import { ButtonLink, buttonClass } from '@/ui/public-button'
-import type { Step } from './copy'
 import { SignUpButton } from './sign-up-button'
 
 interface StepSlideProps {
-  step: Step
+  step: ProgrammeStep
   number: number
 }
 
@@ -25,8 +24,8 @@ export function StepSlide({ step, number }: StepSlideProps) {
   )
 }
 
-function StepAction({ step: { to, action } }: { step: Step }) {
-  if (to === null) return <SignUpButton>{action}</SignUpButton>
+function StepAction({ step: { to, action } }: { step: ProgrammeStep }) {
+  if (to === '') return <SignUpButton>{action}</SignUpButton>
   if (to.startsWith('#')) {
     return (
       <a className={buttonClass({})} href={to}>

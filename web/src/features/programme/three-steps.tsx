@@ -1,15 +1,17 @@
+import programme from '@content/programme.yaml'
 import { Icon } from '@/ui/icon'
-import { parts } from './copy'
+
+const { heading, items } = programme.parts
 
 /** The programme at a glance. */
 export function ThreeSteps() {
   return (
     <section className="section" aria-labelledby="programme-parts-title">
       <h2 className="title-1" id="programme-parts-title">
-        Três passos, e o dinheiro volta
+        {heading}
       </h2>
       <ol className="programme-parts">
-        {parts.map(({ icon, title, text }) => (
+        {items.map(({ icon, title, text }) => (
           <li className="programme-part" key={title}>
             <span className="programme-part-icon">
               <Icon name={icon} size="7" />
