@@ -11,8 +11,7 @@ import (
 // guidePage is /ajuda/como-utilizar-um-cupom.
 func (s *site) guidePage(_ context.Context, r *http.Request) (page.Page, error) {
 	guide := s.content.Guide
-	p := s.contentPage(r, "/ajuda/como-utilizar-um-cupom", guide.Title, guide.Head)
-	p.Template, p.Module, p.Data = "guide", "src/app/routes/guide.tsx", guide
+	p := s.contentPage(r, "guide", "/ajuda/como-utilizar-um-cupom", guide.Title, guide.Head)
 	for _, way := range guide.Guides {
 		p.Graph = append(p.Graph, howTo(way))
 	}

@@ -14,17 +14,11 @@ import (
 // topicField is the query parameter that says what is looked for on a page of topics.
 const topicField = "busca"
 
-// topicsView is what template "topics" shows: questions or the topics of a document, and a search among them.
-type topicsView struct {
-	content.Head
-	Crumb, Placeholder string
-	Path               string
-	Updated            *content.Day // of a document, which has a table of its topics too; nil for other pages
-	Field, Searched    string
-	Count              string // how many were found; empty: nothing was looked for
-	Topics             []topic
-	Empty              string // in place of the topics
-	Related            []content.RelatedPage
+// topicSearch is what the template of a page of topics is told: questions or the topics of a document, and a search among them.
+type topicSearch struct {
+	Searched string
+	Count    string          // how many were found; empty: nothing was looked for
+	Found    map[string]bool // the ids of the topics to show
 }
 
 type topic struct {
@@ -35,69 +29,59 @@ type topic struct {
 // faqPage is /ajuda/perguntas-frequentes.
 func (s *site) faqPage(_ context.Context, r *http.Request) (page.Page, error) {
 	faq := s.content.FAQ
-	topics, questions := make([]topic, len(faq.Items)), make([]question, len(faq.Items))
+	topics, questions := make([]topic, len(faq.Items)), make([]content.ProgrammeQuestion, len(faq.Items))
 	for i, item := range faq.Items {
 		topics[i] = topic{item.ID, item.Question, item.Answer}
-		questions[i] = question{item.Question, plainParagraphs(item.Answer)}
+		questions[i] = content.ProgrammeQuestion{Question: item.Question, Answer: plainParagraphs(item.Answer)}
 	}
-	p := s.topicsPage(r, "/ajuda/perguntas-frequentes", topics, topicsView{
-		Head: faq.Head, Crumb: "Perguntas frequentes", Placeholder: "Pesquise sua dúvida...",
-		Empty: "Nenhuma pergunta encontrada.", Related: faq.Related,
-	})
-	p.Module = "src/app/routes/faq.tsx"
+	p := s.contentPage(r, "faq", "/ajuda/perguntas-frequentes", "Perguntas frequentes", faq.Head)
 	p.Graph = append(p.Graph, questionsGraph(questions))
-	return p, nil
+	return searched(p, r, topics), nil
 }
 
 // termsPage is /institucional/termos-de-uso.
 func (s *site) termsPage(_ context.Context, r *http.Request) (page.Page, error) {
-	p := s.documentPage(r, "/institucional/termos-de-uso", s.content.Terms, topicsView{
-		Crumb: "Termos de uso", Empty: "Nenhum Termo encontrado.",
-	})
-	p.Module = "src/app/routes/terms.tsx"
-	return p, nil
+	terms := s.content.Terms
+	p := s.contentPage(r, "terms", "/institucional/termos-de-uso", "Termos de uso", terms.Head)
+	return searched(p, r, topicsOf(terms)), nil
 }
 
 // privacyPage is /institucional/politica-de-privacidade.
 func (s *site) privacyPage(_ context.Context, r *http.Request) (page.Page, error) {
-	p := s.documentPage(r, "/institucional/politica-de-privacidade", s.content.Privacy, topicsView{
-		Crumb: "Política de privacidade", Empty: "Nenhuma Política encontrada.",
-	})
-	p.Module = "src/app/routes/privacy.tsx"
-	return p, nil
+	privacy := s.content.Privacy
+	p := s.contentPage(r, "privacy", "/institucional/politica-de-privacidade", "Política de privacidade", privacy.Head)
+	return searched(p, r, topicsOf(privacy)), nil
 }
 
-func (s *site) documentPage(r *http.Request, path string, document content.Document, view topicsView) page.Page {
+func topicsOf(document content.Document) []topic {
 	topics := make([]topic, len(document.Topics))
 	for i, t := range document.Topics {
 		topics[i] = topic{t.ID, t.Title, t.Paragraphs}
 	}
-	view.Head, view.Updated, view.Related, view.Placeholder = document.Head, &document.Updated, document.Related, "Pesquise..."
-	return s.topicsPage(r, path, topics, view)
+	return topics
 }
 
-// topicsPage completes a page of topics: those that say what the address asks for.
-func (s *site) topicsPage(r *http.Request, path string, topics []topic, view topicsView) page.Page {
-	view.Path, view.Field, view.Searched = path, topicField, queryPart(r.URL.Query(), topicField)
-	view.Topics = topicsAbout(topics, view.Searched)
-	if view.Searched != "" {
-		view.Count = strconv.Itoa(len(view.Topics)) + " resultados"
-		if len(view.Topics) == 1 {
-			view.Count = "1 resultado"
+// searched completes a page of topics: it shows those that say what the address asks for.
+func searched(p page.Page, r *http.Request, topics []topic) page.Page {
+	search := topicSearch{Searched: queryPart(r.URL.Query(), topicField)}
+	search.Found = topicsAbout(topics, search.Searched)
+	if search.Searched != "" {
+		search.Count = strconv.Itoa(len(search.Found)) + " resultados"
+		if len(search.Found) == 1 {
+			search.Count = "1 resultado"
 		}
 	}
-	p := s.contentPage(r, path, view.Crumb, view.Head)
-	p.Template, p.Data, p.NoIndex = "topics", view, p.NoIndex || view.Searched != ""
+	p.Data, p.NoIndex = search, p.NoIndex || search.Searched != ""
 	return p
 }
 
-// topicsAbout leaves the topics that say what was asked for in their title or text, whatever the case and the accents.
-func topicsAbout(topics []topic, wanted string) []topic {
-	var found []topic
+// topicsAbout names the topics that say what was asked for in their title or text, whatever the case and the accents.
+func topicsAbout(topics []topic, wanted string) map[string]bool {
+	found := make(map[string]bool)
 	part := text.Fold(wanted)
 	for _, t := range topics {
 		if strings.Contains(text.Fold(t.Title+" "+plainParagraphs(t.Texts)), part) {
-			found = append(found, t)
+			found[t.ID] = true
 		}
 	}
 	return found

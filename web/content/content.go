@@ -1,6 +1,7 @@
-// Package content is the copy of the help, institutional and club pages. A writer edits the YAML files beside this one; the
-// server reads them from here, and the web application's build takes the same files in. Both put the brand in place of
-// {product}, and know two marks inside a text: [a link](/its-path) and **strong words**.
+// Package content is the copy of the help, institutional, club and programme pages. A writer edits the YAML files beside this one. The
+// web application's build takes them in, and most of these pages are rendered ahead by it (package prerendered); the server reads here
+// what it says of them to search engines, what it searches, and the programme's page. Both put the brand in place of {product}, and
+// know two marks inside a text: [a link](/its-path) and **strong words**.
 package content
 
 import (
@@ -22,17 +23,10 @@ type Head struct {
 	Lead        string
 }
 
-// RelatedPage is a page that somebody may want next.
-type RelatedPage struct {
-	Title, Text, To string
-	Action          string // what the way there says
-}
-
 // FAQ is /ajuda/perguntas-frequentes.
 type FAQ struct {
-	Head    `yaml:",inline"`
-	Items   []Question
-	Related []RelatedPage
+	Head  `yaml:",inline"`
+	Items []Question
 }
 
 // Question is a question people ask, and its answer in paragraphs.
@@ -42,31 +36,31 @@ type Question struct {
 	Answer   []string
 }
 
-// Site is the copy of all pages, with the brand in it.
+// Site is what the server reads of the copy of all pages, with the brand in it.
 type Site struct {
 	FAQ            FAQ
 	Guide          Guide
-	Clubs          Clubs
-	Contact        Contact
-	Jobs           Jobs
 	Terms, Privacy Document
-	About          About
 	Press          Press
+	Programme      Programme
+
+	About, Clubs, Contact, Jobs Head
 }
 
-// Load reads the copy for a brand. It fails when a file has a key that nobody shows, or none at all.
+// Load reads the copy for a brand. It fails when a file is missing or is not what it should be.
 func Load(brand string) (*Site, error) {
 	site := new(Site)
 	for name, target := range map[string]any{
-		"faq":     &site.FAQ,
-		"guide":   &site.Guide,
-		"clubs":   &site.Clubs,
-		"contact": &site.Contact,
-		"jobs":    &site.Jobs,
-		"terms":   &site.Terms,
-		"privacy": &site.Privacy,
-		"about":   &site.About,
-		"press":   &site.Press,
+		"faq":       &site.FAQ,
+		"guide":     &site.Guide,
+		"clubs":     &site.Clubs,
+		"contact":   &site.Contact,
+		"jobs":      &site.Jobs,
+		"terms":     &site.Terms,
+		"privacy":   &site.Privacy,
+		"about":     &site.About,
+		"press":     &site.Press,
+		"programme": &site.Programme,
 	} {
 		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {
@@ -86,7 +80,7 @@ func read(text []byte, brand string, target any) error {
 		return err
 	}
 	name(&tree, brand)
-	return tree.Load(target, yaml.WithKnownFields())
+	return tree.Load(target)
 }
 
 func name(node *yaml.Node, brand string) {

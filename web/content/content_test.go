@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"example.com/devolve/web/content"
 )
 
@@ -46,14 +44,9 @@ func TestCounts(t *testing.T) {
 		got, want int
 	}{
 		{"questions", len(site.FAQ.Items), 26},
-		{"advantages of a club", len(site.Clubs.Form.Advantages), 6},
-		{"logos of clubs", len(site.Clubs.Logos.Items), 9},
-		{"ways before a message", len(site.Contact.Channels), 3},
-		{"areas of work", len(site.Jobs.Areas), 4},
-		{"testimonials", len(site.Clubs.Testimonials.Items), 3},
 		{"press notes", len(site.Press.Items), 7},
-		{"features", len(site.About.Features.Items), 4},
-		{"services", len(site.About.Services.Items), 4},
+		{"steps of the programme", len(site.Programme.Steps.Items), 6},
+		{"guides", len(site.Guide.Guides), 3},
 	} {
 		if c.got != c.want {
 			t.Errorf("%d %s; want %d", c.got, c.what, c.want)
@@ -92,64 +85,26 @@ func TestIDsAreUnique(t *testing.T) {
 func TestDays(t *testing.T) {
 	t.Parallel()
 	var day content.Day
-	if err := day.UnmarshalText([]byte("2026-03-01")); err != nil || day.Words() != "1 de março de 2026" || day.String() != "2026-03-01" {
-		t.Errorf("%s, %q, %v", day, day.Words(), err)
+	if err := day.UnmarshalText([]byte("2026-03-01")); err != nil || day.String() != "2026-03-01" {
+		t.Errorf("%s, %v", day, err)
 	}
 	if err := day.UnmarshalText([]byte("2026-02-30")); err == nil {
 		t.Error("30 February is a day")
 	}
 }
 
-func TestStepsOfTheGuides(t *testing.T) {
+func TestPlain(t *testing.T) {
 	t.Parallel()
-	got := make(map[string]int)
-	for _, guide := range load(t).Guide.Guides {
-		got[guide.ID] = len(guide.Steps)
-	}
-	if diff := cmp.Diff(map[string]int{"cupom": 4, "oferta": 2, "produto": 2}, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestAClubIsSeenInColoursOfThoseBelow(t *testing.T) {
-	t.Parallel()
-	clubs := load(t).Clubs
-	for _, mark := range clubs.Hero.Preview.Marks {
-		if clubs.Logo(mark) == nil {
-			t.Errorf("%s is none of the logos", mark)
-		}
-	}
-}
-
-func TestSpans(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string][]content.Span{
-		"":                      nil,
-		"só texto":              {{Text: "só texto"}},
-		"veja [aqui](/x#y), e":  {{Text: "veja "}, {Text: "aqui", To: "/x#y"}, {Text: ", e"}},
-		"**não** e **sim**":     {{Text: "não", Strong: true}, {Text: " e "}, {Text: "sim", Strong: true}},
-		"[sem fim](/x e [a] ()": {{Text: "[sem fim](/x e [a] ()"}},
-		"2 ** 3":                {{Text: "2 ** 3"}},
+	for marked, want := range map[string]string{
+		"":                      "",
+		"só texto":              "só texto",
+		"veja [aqui](/x#y), e":  "veja aqui, e",
+		"**não** e **sim**":     "não e sim",
+		"[sem fim](/x e [a] ()": "[sem fim](/x e [a] ()",
+		"2 ** 3":                "2 ** 3",
 	} {
-		if diff := cmp.Diff(want, content.Spans(text)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", text, diff)
+		if got := content.Plain(marked); got != want {
+			t.Errorf("%q: %q; want %q", marked, got, want)
 		}
-	}
-}
-
-func TestBlocks(t *testing.T) {
-	t.Parallel()
-	item := func(text string) []content.Span { return []content.Span{{Text: text}} }
-	want := []content.Block{
-		{Spans: item("a")},
-		{Items: [][]content.Span{item("b"), item("c")}},
-		{Spans: item("d")},
-		{Items: [][]content.Span{item("e")}},
-	}
-	if diff := cmp.Diff(want, content.Blocks([]string{"a", "- b", "- c", "d", "- e"})); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if got := content.Plain("**a** [b](/c) d"); got != "a b d" {
-		t.Errorf("Plain: %q", got)
 	}
 }

@@ -4,7 +4,6 @@ package content
 type Document struct {
 	Head    `yaml:",inline"`
 	Updated Day
-	Related []RelatedPage
 	Topics  []Topic
 }
 

@@ -3,15 +3,13 @@ package content
 // Guide is /ajuda/como-utilizar-um-cupom.
 type Guide struct {
 	Head   `yaml:",inline"`
-	Video  Video
 	Guides []Steps
 }
 
-// Steps are the way to one kind of discount. Their drawings are in public/guia.svg.
+// Steps are the way to one kind of discount.
 type Steps struct {
-	ID, Title, Lead string
-	Steps           []Step
-	Closing         string
+	Title, Lead string
+	Steps       []Step
 }
 
 // Step is one of them.

@@ -30,30 +30,6 @@ func mainMenu(brand, path string) []menuEntry {
 	return menu
 }
 
-// subEntry is a page of a sub-navigation. Its mark is what aria-current says: "page" for the open one, "true" for the one that the
-// open page belongs to.
-type subEntry struct {
-	Label, To, Mark string
-}
-
-// institutionalMenu is the sub-navigation of the pages about us.
-func institutionalMenu(path string) []subEntry {
-	menu := []subEntry{
-		{Label: "Quem somos", To: "/institucional/quem-somos"},
-		{Label: "Imprensa", To: "/institucional/imprensa"},
-		{Label: "Contato", To: "/institucional/contato"},
-	}
-	for i, entry := range menu {
-		switch {
-		case path == entry.To:
-			menu[i].Mark = "page"
-		case strings.HasPrefix(path, entry.To+"/"):
-			menu[i].Mark = "true"
-		}
-	}
-	return menu
-}
-
 var footerMenu = []menuColumn{
 	{Title: "Institucional", Entries: []menuEntry{
 		{Label: "Quem somos", To: "/institucional/quem-somos"},

@@ -1,6 +1,7 @@
 // Package page writes the public pages of the site as HTML that is complete without a script and that the web application
-// takes over as it is: templates and the application's components make the same elements, and tests on both sides hold
-// them to it. It knows no database and no request.
+// takes over as it is. Pages whose text is known ahead are rendered from the application's components when it is built (package
+// prerendered). Those of the catalogue have templates here, which make the same elements as the components: tests on both sides hold
+// them to it. The package knows no database and no request.
 package page
 
 import (
@@ -15,7 +16,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/devolve/web/content"
+	"example.com/devolve/web/prerendered"
 )
 
 //go:embed templates/*.html
@@ -149,21 +150,35 @@ func (w *Writer) brandFunctions() template.FuncMap {
 // parsed are the templates, read once for all writers.
 var parsed = sync.OnceValues(func() (*template.Template, error) {
 	root := template.New("").Funcs(functions).Funcs(new(Writer).brandFunctions())
-	names, err := fs.Glob(sources, "templates/*.html")
+	own, err := fs.Sub(sources, "templates")
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		text, err := fs.ReadFile(sources, name)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := root.New(name).Parse(tighten(string(text))); err != nil {
+	for _, files := range []fs.FS{own, prerendered.Templates} {
+		if err := parseAll(root, files); err != nil {
 			return nil, err
 		}
 	}
 	return root, nil
 })
+
+// parseAll adds the templates of a folder, by the names of their files.
+func parseAll(root *template.Template, files fs.FS) error {
+	names, err := fs.Glob(files, "*.html")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		if _, err := root.New(strings.TrimSuffix(name, ".html")).Parse(strings.TrimSpace(tighten(string(text)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 var functions = template.FuncMap{
 	// A suspense boundary that is complete: React looks for these comments when it takes a page over.
@@ -178,18 +193,7 @@ var functions = template.FuncMap{
 		return "lazy"
 	},
 	// Which of how many slides one is.
-	"slide":  func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
-	"blocks": content.Blocks,
-	"spans":  content.Spans,
-
-	"field":       newField,
-	"choiceField": newChoiceField,
-	"formEnd":     newFormEnd,
-
-	"clubMark":          newClubMark,
-	"institutionalMenu": institutionalMenu,
-	// What a field is called whose placeholder ends in dots.
-	"unfinished": func(placeholder string) string { return strings.TrimSuffix(placeholder, "...") },
+	"slide": func(index, count int) string { return fmt.Sprintf("%d de %d", index+1, count) },
 	"icon": func(name string, pixels int) template.HTML {
 		return template.HTML(fmt.Sprintf( //nolint:gosec // name and size come from templates
 			`<svg class="icon" width="%d" height="%d" aria-hidden="true"><use href="#i-%s"></use></svg>`, pixels, pixels, name))
