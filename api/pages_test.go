@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
@@ -107,6 +109,18 @@ func TestPagesOfAnEmptyCatalogue(t *testing.T) {
 			t.Errorf("%s: %d; want 200", c.path, response.StatusCode)
 		}
 		comparePage(t, c.name, response.body)
+	}
+}
+
+// The form's motives are written by the web application, and taken by this one.
+func TestTheContactPageOffersMotivesThatAreTaken(t *testing.T) {
+	t.Parallel()
+	const offered = 3 // "Outro motivo" is for those who are signed in
+	document := string(setup(t, withShell).sendBare(t, get("/institucional/contato")).body)
+	for i, motive := range support.Motives("Marca") {
+		if strings.Contains(document, `value="`+motive+`"`) != (i < offered) {
+			t.Errorf("motive %q: offered is not %t", motive, i < offered)
+		}
 	}
 }
 
