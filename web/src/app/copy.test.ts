@@ -28,12 +28,12 @@ function textsOf(value: unknown, depth = 0): string[] {
 
 /** What is to be read on a page, and said of its drawings. */
 async function wordsOf(path: string): Promise<string> {
-  const html = await renderPage(path)
-  const said = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
-  return [html.replace(/<[^>]*>/g, ''), ...said].join('\n').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const view = await renderPage(path)
+  const said = [...view.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)
+  return [view.replace(/<[^>]*>/g, ''), ...said].join('\n').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-it.each([
+const pages: readonly (readonly [path: string, copy: unknown])[] = [
   [paths.about, about],
   [paths.clubs, clubs],
   [paths.contact, contact],
@@ -45,7 +45,9 @@ it.each([
   [paths.programme, { ...programme, stores: [] }],
   [paths.terms, terms],
   ...press.items.map((note) => [pressNotePath(note.slug), { note }] as const),
-])('%s shows every text of its copy', async (path, copy) => {
+]
+
+it.each(pages)('%s shows every text of its copy', async (path, copy) => {
   const words = await wordsOf(path)
   expect(textsOf(copy).filter((text) => !words.includes(text))).toEqual([])
 })
