@@ -1,6 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@fontsource-variable/figtree/wght.css'
 import '@/theme/theme.css'
+import '@/theme/recipes.css'
 import '@/shell/site.css'
 import '@/ui/lists.css'
 import '@/ui/images.css'

@@ -3,7 +3,6 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { dialogRecipe } from './recipes/dialog'
 import { drawerRecipe } from './recipes/drawer'
 import { menuRecipe } from './recipes/menu'
-import { skeletonRecipe } from './recipes/skeleton'
 import { tooltipRecipe } from './recipes/tooltip'
 import { semanticTokens } from './semantic-tokens'
 import { textStyles } from './text-styles'
@@ -58,7 +57,6 @@ const config = defineConfig({
       freshen: { from: { backgroundColor: '{colors.fresh}' }, to: { backgroundColor: 'transparent' } },
       beat: { '0%': { boxShadow: '0 0 0 0 currentColor' }, '100%': { boxShadow: '0 0 0 8px transparent' } },
     },
-    recipes: { skeleton: skeletonRecipe },
     slotRecipes: { dialog: dialogRecipe, drawer: drawerRecipe, menu: menuRecipe, tooltip: tooltipRecipe },
   },
 })

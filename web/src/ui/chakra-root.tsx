@@ -1,3 +1,4 @@
+import '@/theme/private.css'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'

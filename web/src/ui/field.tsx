@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import '@/theme/fields.css'
+import { Field as ChakraField } from '@chakra-ui/react/field'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
@@ -33,11 +34,16 @@ export function Field({
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const describedBy = [errorId, hintId].filter(Boolean).join(' ')
   return (
-    <chakra.div display="grid" gap="1.5" alignContent="start" minWidth="0">
-      <chakra.label htmlFor={id} textStyle="small" fontWeight="semibold">
+    <ChakraField.Root
+      className="field"
+      id={id}
+      ids={{ errorText: errorId, helperText: hintId }}
+      invalid={invalid || error !== null}
+    >
+      <ChakraField.Label className="field-label">
         {label}
         {required === true && '*'}
-      </chakra.label>
+      </ChakraField.Label>
       {children({
         id,
         'aria-required': required,
@@ -45,26 +51,12 @@ export function Field({
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
       {error !== null && (
-        <chakra.p
-          id={errorId}
-          display="flex"
-          alignItems="flex-start"
-          gap="1.5"
-          textStyle="caption"
-          fontWeight="medium"
-          color="status.canceled.fg"
-        >
-          <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0">
-            <Icon name="alert" size="4" />
-          </chakra.span>
+        <ChakraField.ErrorText className="field-error">
+          <Icon name="alert" size="4" />
           {error}
-        </chakra.p>
+        </ChakraField.ErrorText>
       )}
-      {hint !== undefined && (
-        <chakra.p id={hintId} textStyle="caption" color="fg.muted">
-          {hint}
-        </chakra.p>
-      )}
-    </chakra.div>
+      {hint !== undefined && <ChakraField.HelperText className="field-hint">{hint}</ChakraField.HelperText>}
+    </ChakraField.Root>
   )
 }

@@ -55,7 +55,7 @@ function Exchange({ token, back }: { token: string; back: string }) {
   return (
     <div className="state" role="status">
       <PageTitle>Autenticando</PageTitle>
-      <span className="state-spinner" aria-hidden="true" />
+      <span className="spinner spinner-lg" aria-hidden="true" />
       <p className="state-text">Autenticando com Google...</p>
     </div>
   )

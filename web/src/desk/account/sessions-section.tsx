@@ -11,7 +11,7 @@ import {
   useEndStaffSessionsMutation,
   useListStaffSessionsQuery,
 } from '../api/index'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Loaded } from '../parts/loading'
 import { Section } from '../parts/section'
 import { endSession } from '../session/session-slice'

@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/format'
 import type { ReconciliationBreak } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 import { ages, breakStateOrder, breakStates, categoryLabel, severities, severityOrder } from '../words/breaks'

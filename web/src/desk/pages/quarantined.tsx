@@ -1,7 +1,7 @@
 import '../quarantine/quarantine.css'
 import { useParams } from 'react-router'
 import { useGetQuarantineQuery } from '../api/index'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Loaded } from '../parts/loading'
 import { Page } from '../parts/page'
 import { PageHeader } from '../parts/page-header'

@@ -1,7 +1,7 @@
 import { formatDayTime } from '@/lib/format'
 import type { Proposal } from '../api/generated'
 import { Subject } from '../audit/subject'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 import { proposalStates, proposalTitle } from '../words/proposals'

@@ -1,6 +1,6 @@
 import { formatDayTime } from '@/lib/format'
 import type { QuarantineEntry } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import type { Column } from '../table/columns'
 import { faultText } from '../words/faults'
 import { placeText, refusalWords, standingOf } from '../words/quarantine'

@@ -140,7 +140,7 @@ it('sends a correction that is JSON, and says what it changes', async () => {
   await waitFor(() => {
     expect(screen.queryByLabelText('Item corrigido')).not.toBeInTheDocument()
   })
-  expect(screen.getByText('Corrigido', { selector: '.desk-badge' })).toBeVisible()
+  expect(screen.getByText('Corrigido', { selector: '.badge' })).toBeVisible()
 })
 
 it('says that it is still refused, and why', async () => {

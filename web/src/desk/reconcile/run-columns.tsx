@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatDayTime } from '@/lib/format'
 import type { ReconciliationRun } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Actor } from '../people/actor'
 import type { Column } from '../table/columns'
 import { runKinds } from '../words/reconciliation'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount } from '@/lib/format'
 import type { DoubtRecord, DoubtRule } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { doubtRules, hitsText } from '../words/doubts'
 
 const shownRules = 2

@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/format'
 import type { PayoutRun } from '../api/generated'
 import { FiguresTable } from '@/ui/charts/figures-table'
 import { Amount } from '../parts/amount'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Section } from '../parts/section'
 import { payoutStates } from '../words/money'
 import { SumsBar } from './run-sums'
@@ -36,7 +36,7 @@ export function ProgressSection({ run, live }: { run: PayoutRun; live: boolean }
         <>
           <SumsBar run={run} />
           {live && run.state === 'APPROVED' && (
-            <p className="desk-sr" role="status">
+            <p className="visually-hidden" role="status">
               {`${formatCount(ended)} de ${formatCount(total.payouts)} Pix com a palavra final.`}
             </p>
           )}

@@ -1,5 +1,5 @@
 import type { PayoutRun } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { runWord } from './progress'
 
 /** Where a run stands. */

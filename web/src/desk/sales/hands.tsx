@@ -1,7 +1,7 @@
 import '../quarantine/quarantine.css'
 import { formatDayTime } from '@/lib/format'
 import type { Hand } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Section } from '../parts/section'
 import { Actor } from '../people/actor'
 import { doubtRules } from '../words/doubts'

@@ -1,7 +1,7 @@
 import { formatDayTime } from '@/lib/format'
 import type { ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { Shopper } from '../people/shopper'
 import type { Column } from '../table/columns'
 import { SaleStatus } from './sale-status'

@@ -1,6 +1,6 @@
 import './sales.css'
 import type { ConversionSummary } from '../api/generated'
-import { Badge } from '../parts/badge'
+import { Badge } from '@/ui/badge'
 import { cashbackStatuses } from '../words/money'
 
 interface SaleStatusProps {

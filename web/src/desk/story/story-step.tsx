@@ -94,7 +94,7 @@ export function StoryStep({ step, opened }: { step: Step; opened: boolean }) {
   const moved = [event, ...caused].some((one) => one.postings.length > 0)
   return (
     <li className="desk-step" aria-labelledby={id}>
-      <span className={`desk-step-sign desk-badge-${tone}`}>
+      <span className={`desk-step-sign badge-${tone}`}>
         <Icon name={icon} size="4" />
       </span>
       <div className="desk-step-body">

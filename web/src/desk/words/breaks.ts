@@ -1,6 +1,6 @@
 import type { IconName } from '@/ui/icon'
 import type { BreakSeverity, ExplainBreakRequest, ReconciliationBreak } from '../api/generated'
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 interface Word {
   readonly label: string

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/format'
 import type { DoubtRecord, DoubtRule, PayoutVerdict } from '../api/generated'
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 interface RuleWords {
   readonly label: string

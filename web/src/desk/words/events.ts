@@ -1,5 +1,5 @@
 import type { IconName } from '@/ui/icon'
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 interface EventWord {
   readonly label: string

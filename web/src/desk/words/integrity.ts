@@ -1,4 +1,4 @@
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 interface HaltWords {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { IconName } from '@/ui/icon'
 import type { CashbackStatus, PayoutState, RunState } from '../api/generated'
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 export interface Word {
   readonly label: string

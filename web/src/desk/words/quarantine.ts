@@ -1,5 +1,5 @@
 import type { QuarantineEntry } from '../api/generated'
-import type { Tone } from '../parts/badge'
+import type { Tone } from '@/ui/badge'
 
 interface Refusal {
   /** What is wrong, in a few words. */

@@ -1,34 +1,35 @@
 import type { Payout } from '@/api/generated'
+import type { Tone } from '@/ui/badge'
 import type { IconName } from '@/ui/icon'
 
 /** Where a payment stands: a word, a sign, a colour, and what that means for the shopper. */
 export const payoutStatuses: Record<
   Payout['status'],
-  { label: string; icon: IconName; tone: 'PENDING' | 'CASHBACK' | 'PAID' | 'CANCELED'; text: string }
+  { label: string; icon: IconName; tone: Tone; text: string }
 > = {
   PREPARING: {
     label: 'Em preparo',
     icon: 'lock',
-    tone: 'CASHBACK',
+    tone: 'moving',
     text: 'Separamos este valor. O Pix sai assim que o pagamento for aprovado.',
   },
   SENDING: {
     label: 'Pix a caminho',
     icon: 'clock',
-    tone: 'PENDING',
+    tone: 'waiting',
     text: 'Enviamos ao banco e esperamos a confirmação.',
   },
-  PAID: { label: 'Pago', icon: 'devolve', tone: 'PAID', text: 'O Pix chegou à sua chave.' },
+  PAID: { label: 'Pago', icon: 'devolve', tone: 'good', text: 'O Pix chegou à sua chave.' },
   RETURNED: {
     label: 'Devolvido',
     icon: 'retry',
-    tone: 'CANCELED',
+    tone: 'bad',
     text: 'O banco devolveu o Pix. O valor voltou ao seu saldo aprovado e entra no próximo pagamento.',
   },
   FAILED: {
     label: 'Não enviado',
     icon: 'retry',
-    tone: 'CANCELED',
+    tone: 'bad',
     text: 'O Pix não saiu. O valor voltou ao seu saldo aprovado e entra no próximo pagamento.',
   },
 }

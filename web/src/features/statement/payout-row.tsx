@@ -1,17 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Payout } from '@/api/generated'
-import { Icon } from '@/ui/icon'
+import { Badge } from '@/ui/badge'
 import { Money } from '@/ui/money'
 import { ButtonLink } from '@/ui/button'
 import { PurchaseId } from './purchase-id'
 import { formatDay } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
 import { ReceiptButtons } from './receipt-buttons'
 import { keyRefusedText, partlyReturnedText, payoutStatuses, purchasesText } from './payout-copy'
-
-const Badge = chakra('span', statusBadgeRecipe)
 
 interface PayoutRowProps {
   userId: string
@@ -28,8 +25,7 @@ export function PayoutRow({ userId, payout }: PayoutRowProps) {
         <chakra.h3 textStyle="h3">
           <Money value={cents(payout.amountCents)} />
         </chakra.h3>
-        <Badge status={tone}>
-          <Icon name={icon} size="3.5" />
+        <Badge tone={tone} size="md" icon={icon}>
           {label}
         </Badge>
         <chakra.span textStyle="small" color="fg.muted" ms={{ md: 'auto' }}>

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { CashbackStatus } from '@/api/purchase'
-import { Icon } from '@/ui/icon'
-import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
+import { Badge } from '@/ui/badge'
 import { statuses } from './copy'
 
-const Badge = chakra('span', statusBadgeRecipe)
+const tones = { PENDING: 'waiting', CASHBACK: 'moving', PAID: 'good', CANCELED: 'bad' } as const
 
 interface StatusBadgeProps {
   status: CashbackStatus
@@ -12,10 +10,10 @@ interface StatusBadgeProps {
 
 /** A status as a colour, a sign and a word. */
 export function StatusBadge({ status }: StatusBadgeProps) {
+  const { icon, label } = statuses[status]
   return (
-    <Badge status={status}>
-      <Icon name={statuses[status].icon} size="3.5" />
-      {statuses[status].label}
+    <Badge tone={tones[status]} size="md" icon={icon}>
+      {label}
     </Badge>
   )
 }

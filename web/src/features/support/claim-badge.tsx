@@ -1,10 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
-import { Icon } from '@/ui/icon'
-import { statusBadgeRecipe } from '@/theme/recipes/status-badge'
+import { Badge } from '@/ui/badge'
 import { claimStatuses } from './copy'
-
-const Badge = chakra('span', statusBadgeRecipe)
 
 interface ClaimBadgeProps {
   status: Claim['status']
@@ -14,8 +10,7 @@ interface ClaimBadgeProps {
 export function ClaimBadge({ status }: ClaimBadgeProps) {
   const { label, icon, tone } = claimStatuses[status]
   return (
-    <Badge {...(tone === undefined ? { bg: 'sunken', color: 'fg.muted' } : { status: tone })}>
-      <Icon name={icon} size="3.5" />
+    <Badge tone={tone} size="md" icon={icon}>
       {label}
     </Badge>
   )

@@ -1,4 +1,5 @@
 import type { Claim } from '@/api/generated'
+import type { Tone } from '@/ui/badge'
 import type { IconName } from '@/ui/icon'
 import { config } from '@/lib/config'
 
@@ -33,13 +34,10 @@ export const copy = {
 } as const
 
 /** The states of a claim: a word, a sign and the colours of the purchase status that feels alike. */
-export const claimStatuses: Record<
-  Claim['status'],
-  { label: string; icon: IconName; tone: 'PENDING' | 'PAID' | undefined }
-> = {
-  OPEN: { label: 'Em análise', icon: 'clock', tone: 'PENDING' },
-  RESOLVED: { label: 'Resolvida', icon: 'check', tone: 'PAID' },
-  CLOSED: { label: 'Encerrada', icon: 'close', tone: undefined },
+export const claimStatuses: Record<Claim['status'], { label: string; icon: IconName; tone: Tone }> = {
+  OPEN: { label: 'Em análise', icon: 'clock', tone: 'waiting' },
+  RESOLVED: { label: 'Resolvida', icon: 'check', tone: 'good' },
+  CLOSED: { label: 'Encerrada', icon: 'close', tone: 'quiet' },
 }
 
 /** What keeps a purchase from being traced back to a click. */

@@ -8,8 +8,7 @@ export const skeletonRecipe = defineRecipe({
     borderRadius: 'sm',
     bg: 'skeleton',
     animation: 'pulse 1.4s ease-in-out infinite',
-    _motionReduce: { animation: 'none' },
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   },
-  variants: { tone: { page: {}, hero: { bg: 'hero.line' } } },
-  defaultVariants: { tone: 'page' },
+  variants: { tone: { hero: { bg: 'hero.line' } } },
 })

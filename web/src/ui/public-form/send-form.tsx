@@ -5,6 +5,7 @@ import { Marked } from '../paragraphs'
 import { copy } from './copy'
 import { Trap } from './trap'
 import { type SendFormOptions, useSendForm, type Wrong } from './use-send-form'
+import '@/theme/fields.css'
 import './form.css'
 
 interface SendFormProps<Name extends string> extends SendFormOptions<Name> {

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { panelRecipe } from '@/theme/recipes/panel'
 
 /** A section of a page on its own surface. */
-export const Panel = chakra('section', panelRecipe)
+export const Panel = chakra('section', {}, { defaultProps: { className: 'panel panel-raised' } })

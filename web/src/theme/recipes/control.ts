@@ -1,32 +1,34 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** Inputs and selects. */
+/** What is typed into or chosen from: inputs, selects and text areas, as high as the buttons of their size. */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
     width: 'full',
-    minHeight: '11',
+    minHeight: '12',
     px: '3.5',
-    bg: 'panel',
-    color: 'fg',
+    py: '2.5',
     borderWidth: '1px',
     borderColor: 'line.strong',
     borderRadius: 'md',
+    bg: 'panel',
+    color: 'fg',
     fontFamily: 'body',
     fontSize: '1rem',
+    lineHeight: '1.5',
     transition: 'border-color 120ms',
-    _hover: { borderColor: 'fg.muted' },
-    _focusVisible: {
+    'textarea&': { resize: 'vertical' },
+    '&:hover': { borderColor: 'fg.muted' },
+    '&:focus-visible': {
+      borderColor: 'focus',
       outline: '3px solid',
       outlineColor: 'focus',
       outlineOffset: '1px',
-      borderColor: 'focus',
     },
     '&[aria-invalid=true]': { borderColor: 'status.canceled.fg' },
-    _placeholder: { color: 'fg.muted', opacity: '1' },
+    '&::placeholder': { color: 'fg.muted', opacity: '1' },
   },
   variants: {
-    size: { md: {}, sm: { minHeight: '9', px: '3', fontSize: '0.875rem' } },
+    size: { sm: { minHeight: '9', px: '3', py: '1.5', fontSize: '0.875rem' } },
   },
-  defaultVariants: { size: 'md' },
 })
