@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { copy } from './dev/copy-plugin'
 import { fixtures } from './dev/fixtures-plugin'
+import { kit } from './dev/kit-plugin'
 import { pageConfig } from './dev/page-config-plugin'
 
 const server = process.env.DEVOLVE_SERVER ?? 'http://127.0.0.1:8080'
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     copy(),
+    kit(),
     pageConfig(server),
     ...(process.env.DEVOLVE_FIXTURES === '1' ? [fixtures()] : []),
   ],

@@ -1,4 +1,4 @@
-// Every part of the kit in its states: http://127.0.0.1:5173/dev/kit.html under `npm run dev`, light or dark as the system is.
+// Every part of the kit in its states: http://127.0.0.1:5173/kit under `npm run dev`, light or dark as the system is.
 import '@/theme/theme.css'
 import '@/theme/recipes.css'
 import '@/shell/site.css'
@@ -165,11 +165,6 @@ function Kit() {
     </ChakraRoot>
   )
 }
-
-document.documentElement.className = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-// The signs are symbols in the application's own page.
-const page = new DOMParser().parseFromString(await (await fetch('/index.html')).text(), 'text/html')
-document.body.append(...page.querySelectorAll('body > svg'))
 
 const router = createMemoryRouter([{ path: '*', element: <Kit /> }])
 createRoot(document.getElementById('root')!).render(
