@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/devolve/cmd/devolve/internal/bench"
+	"example.com/devolve/internal/bench"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,6 +15,9 @@ import (
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
 	"go.yaml.in/yaml/v4"
+
+	"example.com/devolve/internal/serve"
+	"example.com/devolve/internal/settings"
 )
 
 // notPassed are the settings that compose.yaml does not pass, and why.
@@ -64,7 +68,7 @@ func readFile(t *testing.T, path string) string {
 func TestComposeFitsTheProgram(t *testing.T) {
 	t.Parallel()
 	compose := readCompose(t)
-	known := settings(t)
+	known := settingsRead(t)
 	played := make(map[string]bool)
 	for name, s := range compose.Services {
 		if len(s.Healthcheck.Test) == 0 && !s.Healthcheck.Disable {
@@ -93,8 +97,8 @@ func TestComposeFitsTheProgram(t *testing.T) {
 			}
 		}
 	}
-	if got := slices.Sorted(maps.Keys(played)); !slices.Equal(got, slices.Sorted(slices.Values(allRoles))) {
-		t.Errorf("the roles %v are played; there are %v", got, allRoles)
+	if got := slices.Sorted(maps.Keys(played)); !slices.Equal(got, slices.Sorted(slices.Values(serve.Roles))) {
+		t.Errorf("the roles %v are played; there are %v", got, serve.Roles)
 	}
 }
 
@@ -290,7 +294,7 @@ func commandOf(check []string) []string {
 func checkSettings(t *testing.T, name string, environment map[string]string) {
 	t.Helper()
 	fallback := regexp.MustCompile(`\$\{\w+(?::([-?])([^}]*))?\}`)
-	err := new(config).read(func(variable string) string {
+	err := new(settings.Config).Read(func(variable string) string {
 		return fallback.ReplaceAllStringFunc(environment[variable], func(s string) string {
 			found := fallback.FindStringSubmatch(s)
 			if found[1] == "-" {
@@ -304,12 +308,20 @@ func checkSettings(t *testing.T, name string, environment map[string]string) {
 	}
 }
 
-// settings are the variables that the program's code names.
-func settings(t *testing.T) map[string]bool {
+// settingsRead are the variables that the program's code names.
+func settingsRead(t *testing.T) map[string]bool {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, room := range []string{"settings", "backend", "wiring", "serve", "demo", "cli"} {
+		err := filepath.WalkDir("../../internal/"+room, func(path string, _ fs.DirEntry, err error) error {
+			if strings.HasSuffix(path, ".go") {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	named := regexp.MustCompile(`"((?:DEVOLVE|OTEL)(?:_[A-Z]+)+|NATS_URL|DATABASE_URL)"`)
 	all := make(map[string]bool)

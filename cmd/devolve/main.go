@@ -1,5 +1,5 @@
 // Command devolve is the whole of Devolve in one binary: the server and the tools of those who run it. It is the only
-// place that knows every package; it parses, wires, runs and stops.
+// place that knows every command; it parses, runs and stops.
 package main
 
 import (
@@ -8,16 +8,33 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/cli/account"
+	"example.com/devolve/internal/cli/bench"
+	"example.com/devolve/internal/cli/books"
+	"example.com/devolve/internal/cli/catalog"
+	"example.com/devolve/internal/cli/control"
+	"example.com/devolve/internal/cli/doctor"
+	"example.com/devolve/internal/cli/inbox"
+	"example.com/devolve/internal/cli/keys"
+	"example.com/devolve/internal/cli/log"
+	"example.com/devolve/internal/cli/partner"
+	"example.com/devolve/internal/cli/payout"
+	"example.com/devolve/internal/cli/reconcile"
+	"example.com/devolve/internal/cli/staff"
+	"example.com/devolve/internal/cli/stores"
+	"example.com/devolve/internal/cli/support"
+	"example.com/devolve/internal/serve"
+	"example.com/devolve/internal/settings"
 )
 
 // version is set by the build.
 var version = "dev"
-
-// errReported ends the program with status 1 when what is wrong has been printed already.
-var errReported = errors.New("already reported")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -25,7 +42,7 @@ func main() {
 	signal.Ignore(syscall.SIGXFSZ) // a file that may not grow is a write that failed, not the end
 	go tuneMemory(ctx)
 	if err := newRoot().ExecuteContext(ctx); err != nil {
-		if !errors.Is(err, errReported) {
+		if !errors.Is(err, cli.ErrReported) {
 			fmt.Fprintln(os.Stderr, "devolve:", err)
 		}
 		stop()
@@ -34,7 +51,7 @@ func main() {
 }
 
 func newRoot() *cobra.Command {
-	cfg := &config{}
+	cfg := &settings.Config{Version: version}
 	root := &cobra.Command{
 		Use:   "devolve",
 		Short: "Cashback as a ledger: clicks, conversions and payouts that survive a power cut",
@@ -48,16 +65,18 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(*cobra.Command, []string) error {
-			return cfg.read(os.Getenv)
+			return cfg.Read(os.Getenv)
 		},
 	}
-	cfg.addFlags(root.PersistentFlags())
+	cfg.AddFlags(root.PersistentFlags())
 	root.AddCommand(
-		newServe(cfg), newMigrate(cfg), newRebuild(cfg), newVerify(cfg), newPartner(cfg), newInbox(cfg), newEvents(cfg), newReconcile(cfg),
-		newImport(cfg), newCatalog(cfg), newClub(cfg), newFeedback(cfg), newClaim(cfg), newPayout(cfg), newBooks(cfg), newProposal(cfg), newAccount(cfg), newKeys(cfg),
-		newSeal(cfg), newLog(cfg), newBackup(cfg), newRestore(cfg), newDoctor(cfg), newReady(),
-		newPartnerMembers(cfg), newStaff(cfg), newHalt(cfg), newLimits(cfg), newAnchor(cfg), newClickValues(cfg), newMail(cfg), newBench(cfg), newVersion(),
+		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), books.Command(cfg), account.Command(cfg), staff.Command(cfg),
+		keys.Command(cfg), bench.Command(cfg), newVersion(),
 	)
+	root.AddCommand(slices.Concat(
+		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), inbox.Commands(cfg),
+		control.Commands(cfg), support.Commands(cfg),
+	)...)
 	return root
 }
 

@@ -1,0 +1,160 @@
+// Package books has the commands about the double-entry book.
+package books
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/approval"
+	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/api/takeout"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
+)
+
+// Command returns books and what is below it.
+func Command(cfg *settings.Config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "books",
+		Short: "The double-entry book by date: trial balance, months, entries",
+		Long: `The double-entry book by date. A line counts on the day in São Paulo on which its event was recorded. A closed month never changes:
+what comes later counts in the month that is open, whatever its time says.`,
+		Example: "  devolve books trial --at 2026-10-31\n  devolve books periods\n  devolve books close 2026-10 --by maria.souza --reason conferido",
+	}
+	cmd.AddCommand(newBooksTrial(cfg), newBooksPeriods(cfg), newBooksClose(cfg), newBooksEntries(cfg))
+	return cmd
+}
+
+func newBooksTrial(cfg *settings.Config) *cobra.Command {
+	var at string
+	cmd := &cobra.Command{
+		Use:     "trial --at DAY",
+		Short:   "Print what all accounts came to at the end of a day",
+		Example: "  devolve books trial --at 2026-10-31",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			day, err := time.Parse(time.DateOnly, at)
+			if err != nil {
+				return fmt.Errorf("--at: %q is not a day such as 2026-10-31", at)
+			}
+			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+				trial, err := books.Trial(ctx, day)
+				if err == nil {
+					printTrial(cmd.OutOrStdout(), trial)
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().StringVar(&at, "at", "", "the day, such as 2026-10-31")
+	_ = cmd.MarkFlagRequired("at") // there is such a flag
+	return cmd
+}
+
+func printTrial(w io.Writer, trial finance.TrialBalance) {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "ACCOUNT\tOWNER\tSHOPPERS\tDEBIT\tCREDIT\t")
+	for _, row := range trial.Rows {
+		debit, credit := "", ""
+		if row.BalanceCents < 0 {
+			debit = (-row.BalanceCents).String()
+		} else {
+			credit = row.BalanceCents.String()
+		}
+		fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%s\t\n", row.Account, row.Owner, row.Owners, debit, credit)
+	}
+	fmt.Fprintf(out, "\t\t\t%s\t%s\t\n", trial.DebitCents, trial.CreditCents)
+	_ = out.Flush()
+	state := "of a month that is open"
+	if trial.Closed {
+		state = "of a closed month"
+	}
+	fmt.Fprintf(w, "%s, as of event %d\n", state, trial.Sequence)
+}
+
+func newBooksPeriods(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "periods",
+		Short:   "List the months of the book, newest first",
+		Example: "  devolve books periods",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+				periods, _, err := books.Periods(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "MONTH\tLINES\tMOVED\tCLOSED\tBY\tEVENT\tREASON")
+				for _, p := range periods {
+					if c := p.Closing; c != nil {
+						fmt.Fprintf(out, "%s\t%d\t%s\t%s\t%s\t%d\t%s\n", p.Month, p.Postings, p.MovedCents, c.At.Format(time.RFC3339), c.By, c.Sequence, c.Reason)
+					} else {
+						fmt.Fprintf(out, "%s\t%d\t%s\t\t\t\t\n", p.Month, p.Postings, p.MovedCents)
+					}
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func newBooksClose(cfg *settings.Config) *cobra.Command {
+	var by, reason string
+	cmd := &cobra.Command{
+		Use:   "close MONTH --by HANDLE --reason TEXT",
+		Short: "Propose to close a month for good",
+		Long: `Propose to close a month for good; somebody else closes it, with 'devolve proposal approve'. Months are closed in their order; the
+first that is closed closes what is before it too. It is refused before the month is over, while money left that nobody has
+explained, while an event of the month or of before is parked, and while payouts stand still. The last line is the proposal's id.`,
+		Example: "  devolve books close 2026-10 --by maria.souza --reason conferido",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return cli.Propose(cmd, cfg, by, func(ctx context.Context, desk *approval.Desk, who staff.Principal) (staff.Proposal, error) {
+				return desk.CloseMonth(ctx, who, month, reason)
+			})
+		},
+	}
+	return cli.ProposerFlags(cmd, &by, &reason)
+}
+
+func newBooksEntries(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "entries MONTH",
+		Short:   "Write the lines of a month as CSV to the standard output",
+		Example: "  devolve books entries 2026-10 > lancamentos-2026-10.csv",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			month, err := ledger.ParseMonth(args[0])
+			if err != nil {
+				return err
+			}
+			return cli.WithBooks(cmd.Context(), cfg, func(ctx context.Context, _ *backend.Backend, books *finance.Books) error {
+				table, err := takeout.NewTable(cmd.OutOrStdout(), deskapi.EntryColumns)
+				if err != nil {
+					return err
+				}
+				number := 0
+				err = books.Entries(ctx, month, func(uint64) error { return nil }, func(e finance.Entry) error {
+					number++
+					return table.Row(deskapi.EntryCells(number, e)...)
+				})
+				return errors.Join(err, table.End())
+			})
+		},
+	}
+}

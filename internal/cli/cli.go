@@ -1,0 +1,36 @@
+// Package cli has what commands share: the stores beside a running server, who acts, and how things are printed.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// MaxRefusals is how many refused lines are shown.
+const MaxRefusals = 200
+
+// Minute is how lists write times.
+func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
+
+// OneLine keeps a stranger's text on its line of a table.
+func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// ParseSince reads the value of --since, a day; none is the zero time.
+func ParseSince(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.ParseInLocation(time.DateOnly, text, time.Local)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("--since: %q is not a day such as 2026-11-01", text)
+	}
+	return day, nil
+}
+
+// ErrReported ends the program with status 1 when what is wrong has been printed already.
+var ErrReported = errors.New("already reported")
+
+// MaxMembersFile bounds a file of members, in bytes.
+const MaxMembersFile = 64 << 20

@@ -1,0 +1,13 @@
+// Package control has the commands of what needs two people: proposals, halts of payouts, and limits.
+package control
+
+import (
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/internal/settings"
+)
+
+// Commands returns the commands of this package.
+func Commands(cfg *settings.Config) []*cobra.Command {
+	return []*cobra.Command{newProposal(cfg), newHalt(cfg), newLimits(cfg)}
+}

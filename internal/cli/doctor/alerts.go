@@ -1,0 +1,127 @@
+package doctor
+
+import (
+	"time"
+)
+
+// alert is one thing that an operator is told of: by 'devolve doctor', and by Prometheus with docs/deploy/alerts.yaml, which is written
+// from this table.
+type alert struct {
+	name    string
+	metric  string
+	label   string   // one that has to have one of some values; empty: any
+	values  []string // of it
+	above   float64  // what is more than this is told
+	absent  bool     // it is told that nobody tells the metric, whatever it says
+	lasting time.Duration
+	urgent  bool // money or deliveries wait for it: somebody is woken
+	what    string
+	next    string // what to do: a command, or a section of docs/operations.md
+}
+
+var alerts = []alert{
+	{
+		name: "NobodyTells", metric: "devolve_writes_refused", absent: true, lasting: 2 * time.Minute, urgent: true,
+		what: "No server says how it is: none runs, or Prometheus reaches none.", next: "devolve ready URL; docs/operations.md#start-stop-and-crash",
+	},
+	{
+		name: "WritesRefused", metric: "devolve_writes_refused", lasting: time.Minute, urgent: true,
+		what: "The disk is nearly full or a store is broken: deliveries and clicks are refused.", next: "make room; docs/operations.md#a-full-disk",
+	},
+	{
+		name: "WriteProbeFails", metric: "devolve_write_probe_failures", above: 1, lasting: time.Minute, urgent: true,
+		what: "A store takes no small write.", next: "look at the store's own log",
+	},
+	{
+		name: "ProjectionStandsStill", metric: "devolve_projection_lag_seconds", above: 10, lasting: time.Minute, urgent: true,
+		what: "Events are in the log and nobody folds them in.", next: "run a server with the role projector; its log says what stopped it",
+	},
+	{
+		name: "InboxStandsStill", metric: "devolve_inbox_lag_deliveries", above: 1000, lasting: 5 * time.Minute, urgent: true,
+		what: "Deliveries wait to be worked on.", next: "run a server with the role inbox; its log says what stopped it",
+	},
+	{
+		name: "InboxStuck", metric: "devolve_inbox_lag_seconds", above: 60, lasting: time.Minute, urgent: true,
+		what: "Deliveries wait and nobody works on any.", next: "devolve halt list; else run a server with the role inbox: its log says what stopped it",
+	},
+	{
+		name: "LogHasGaps", metric: "devolve_log_missing_messages", urgent: true,
+		what: "Messages of the log are gone.", next: "devolve halt list; docs/operations.md#a-damaged-log",
+	},
+	{
+		name: "DiskNearlyFull", metric: "devolve_disk_needed_ratio", above: 0.5, lasting: 5 * time.Minute,
+		what: "Less than twice of what has to be free is free: soon nothing new is taken.", next: "make room; docs/operations.md#a-full-disk",
+	},
+	{
+		name: "ConnectionsTaken", metric: "devolve_database_connections_taken_ratio", above: 0.9, lasting: 5 * time.Minute,
+		what: "Nearly every connection to the database is in use: calls wait for one.",
+		next: "look for what is slow (devolve_http_request_duration_seconds), or allow more: pool_max_conns in DATABASE_URL",
+	},
+	{
+		name: "SignInsWait", metric: "devolve_password_queue", above: 32, lasting: 2 * time.Minute,
+		what: "Half of the places where passwords wait are taken: people wait to sign in, and soon are refused.",
+		next: "look at devolve_logins_total: many refused are an attack, which the load balancer can stop; else add a server",
+	},
+	{
+		name: "NobodyWorks", metric: "devolve_lease_age_seconds", label: "job", values: []string{"projector", "inbox", "payouts"}, above: 60,
+		lasting: time.Minute, urgent: true,
+		what: "A job has no worker that makes progress.", next: "run a server with its role",
+	},
+	{
+		name: "PayoutsStandStill", metric: "devolve_payout_halts_open", urgent: true,
+		what: "Something was found that may make payments wrong.", next: "devolve halt list",
+	},
+	{
+		name: "StreamsUnwatched", metric: "devolve_stream_watch_age_seconds", above: 60, lasting: time.Minute, urgent: true,
+		what: "Nobody looks whether the log was cut or changed.", next: "look at the log of the server",
+	},
+	{
+		name: "EventsParked", metric: "devolve_parked_events",
+		what: "Events do not count until people have decided on them.", next: "devolve log parked",
+	},
+	{
+		name: "ReadModelsDiffer", metric: "devolve_verify_differences", urgent: true,
+		what: "The read models are not what the log says.", next: "devolve verify",
+	},
+	{
+		name: "NobodyVerifies", metric: "devolve_verify_age_seconds", above: 7200,
+		what: "The read models were not compared with the log for two hours.", next: "run a server with the role projector",
+	},
+	{
+		name: "NodesUnread", metric: "devolve_verify_nodes_age_seconds", above: 100_000,
+		what: "A node of the log's cluster was not compared with the read models for a day.", next: "the log of the server with the role projector says which: bring it back",
+	},
+	{
+		name: "NoBackup", metric: "devolve_backup_age_seconds", above: 90_000,
+		what: "No backup was made for a day.", next: "devolve backup FOLDER --recipient KEY",
+	},
+	{
+		name: "CriticalBreak", metric: "devolve_reconcile_breaks_open", label: "severity", values: []string{"critical"}, urgent: true,
+		what: "The ledger and the provider do not agree; payouts are stopped.", next: "devolve reconcile break list",
+	},
+	{
+		name: "NotReconciled", metric: "devolve_reconcile_last_run_age_seconds", above: 100_000,
+		what: "The ledger was not compared with the provider for a day.", next: "look at the log of the server with the role payouts",
+	},
+}
+
+// severity is the label that Alertmanager routes by.
+func (a alert) severity() string {
+	if a.urgent {
+		return "page"
+	}
+	return "ticket"
+}
+
+// concerns says whether a series is one that the alert looks at.
+func (a alert) concerns(labels map[string]string) bool {
+	if a.label == "" {
+		return true
+	}
+	for _, value := range a.values {
+		if labels[a.label] == value {
+			return true
+		}
+	}
+	return false
+}

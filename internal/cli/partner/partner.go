@@ -1,0 +1,215 @@
+// Package partner has the commands about networks, about who signs in through a partner, and about what links may say of where a click came from.
+package partner
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/webhook"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/inbox"
+)
+
+// Commands returns the commands of this package.
+func Commands(cfg *settings.Config) []*cobra.Command {
+	return []*cobra.Command{newPartner(cfg), newPartnerMembers(cfg), newClickValues(cfg)}
+}
+
+func newPartner(cfg *settings.Config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "partner",
+		Short: "Affiliate networks that push conversions",
+		Example: `  devolve partner add my-network --by maria.souza
+  devolve partner rotate my-network --by maria.souza
+  devolve partner send demo --click 0190… --sale 249.90 --commission 20.00`,
+	}
+	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
+	return cmd
+}
+
+func withPartners(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *inbox.Partners) error) error {
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+		return work(ctx, inbox.NewPartners(b.Pool, time.Now))
+	})
+}
+
+// changePartners works on the networks once it is on record who does: whoever has a network's secret reports sales in its name.
+func changePartners(cmd *cobra.Command, cfg *settings.Config, by string, e staff.Entry, work func(context.Context, *inbox.Partners) error) error {
+	if err := cfg.NeedServersSecrets(); err != nil {
+		return err
+	}
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, e); err != nil {
+			return err
+		}
+		return work(ctx, inbox.NewPartners(b.Pool, time.Now))
+	})
+}
+
+// partnerEntry is what the record says of a change of a network. A name that is none is refused before it gets there.
+func partnerEntry(action, name string) (staff.Entry, error) {
+	return staff.Entry{Action: action, Subject: "partner:" + name}, inbox.CheckPartnerName(name)
+}
+
+func baseURL(c *settings.Config) string {
+	if c.PublicURL != "" {
+		return c.PublicURL
+	}
+	return "http://" + c.Addr
+}
+
+func newPartnerAdd(cfg *settings.Config) *cobra.Command {
+	var by, adapter string
+	cmd := &cobra.Command{
+		Use:     "add NAME --by HANDLE",
+		Short:   "Register a network and print its webhook address and secret",
+		Example: "  devolve partner add my-network --adapter standard --by maria.souza",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			entry, err := partnerEntry("partner_added", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
+				secret, err := partners.Add(ctx, args[0], adapter)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "webhook address: %s/webhooks/conversions/%s\nThe secret is shown this once:\n%s\n",
+					baseURL(cfg), args[0], secret)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&adapter, "adapter", "standard", "form of the deliveries: standard")
+	return cli.ByFlag(cmd, &by)
+}
+
+func newPartnerList(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List the networks",
+		Example: "  devolve partner list",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				list, err := partners.List(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "NAME\tADAPTER\tSECRETS\tSINCE")
+				for _, p := range list {
+					fmt.Fprintf(out, "%s\t%s\t%d\t%s\n", p.Name, p.Adapter, p.Secrets, p.CreatedAt.Format(time.DateOnly))
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func newPartnerRotate(cfg *settings.Config) *cobra.Command {
+	var by string
+	return cli.ByFlag(&cobra.Command{
+		Use:     "rotate NAME --by HANDLE",
+		Short:   "Give a network a new secret, alone on the last line; the old one stays good for a day",
+		Example: "  secret=$(devolve partner rotate my-network --by maria.souza | tail -n 1)",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			entry, err := partnerEntry("partner_rotated", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
+				secret, err := partners.Rotate(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
+				return nil
+			})
+		},
+	}, &by)
+}
+
+func newPartnerRemove(cfg *settings.Config) *cobra.Command {
+	var by string
+	return cli.ByFlag(&cobra.Command{
+		Use:     "remove NAME --by HANDLE",
+		Short:   "Refuse a network's deliveries from now on and forget its secrets",
+		Example: "  devolve partner remove my-network --by maria.souza",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			entry, err := partnerEntry("partner_removed", args[0])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
+				return partners.Remove(ctx, args[0])
+			})
+		},
+	}, &by)
+}
+
+func newPartnerSend(cfg *settings.Config) *cobra.Command {
+	var c webhook.Conversion
+	var target string
+	cmd := &cobra.Command{
+		Use:   "send NAME",
+		Short: "Send a signed conversion as a network would, to try things out",
+		Example: `  devolve partner send demo --click 0190a0c8-… --sale 249.90 --commission 20.00
+  devolve partner send demo --transaction T1 --click 0190a0c8-… --sale 249.90 --commission 20.00 --status approved`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return withPartners(cmd, cfg, func(ctx context.Context, partners *inbox.Partners) error {
+				secrets, err := partners.Secrets(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				if len(secrets) == 0 {
+					return fmt.Errorf("%s has no secret: devolve partner rotate %s --by HANDLE", args[0], args[0])
+				}
+				if target == "" {
+					target = baseURL(cfg)
+				}
+				now := time.Now().UTC()
+				c.UpdatedAt = now.Format(time.RFC3339Nano)
+				if c.OccurredAt == "" {
+					c.OccurredAt = c.UpdatedAt
+				}
+				if c.TransactionID == "" {
+					c.TransactionID = app.NewID()
+				}
+				endpoint := webhook.Endpoint{
+					URL: target + "/webhooks/conversions/" + args[0], Secret: secrets[0], Client: http.DefaultClient,
+				}
+				answer, err := endpoint.Send(ctx, app.NewID(), now, webhook.NewMessage(c))
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "transaction %s: %s\n", c.TransactionID, answer)
+				}
+				return err
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&target, "url", "", "address of the server (default DEVOLVE_PUBLIC_URL or DEVOLVE_ADDR)")
+	flags.StringVar(&c.TransactionID, "transaction", "", "the network's transaction id (default: a new one)")
+	flags.StringVar(&c.ClickID, "click", "", "click id from the deep link")
+	flags.StringVar(&c.Status, "status", "pending", "pending, approved or declined")
+	flags.StringVar(&c.Reason, "reason", "", "why it was declined")
+	flags.StringVar(&c.OrderID, "order", "", "the store's order number")
+	flags.StringVar(&c.SaleAmount, "sale", "100.00", "sale, decimal reais")
+	flags.StringVar(&c.Commission, "commission", "10.00", "commission, decimal reais")
+	flags.StringVar(&c.Currency, "currency", "BRL", "currency")
+	flags.StringVar(&c.OccurredAt, "occurred", "", "when the sale happened, RFC 3339 (default now)")
+	return cmd
+}

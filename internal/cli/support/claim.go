@@ -1,0 +1,263 @@
+package support
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/notify"
+	"example.com/devolve/api/support"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
+)
+
+func newClaim(cfg *settings.Config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "claim",
+		Short: "Purchases that shoppers miss on their statement",
+		Example: `  devolve claim list --overdue
+  devolve claim show 0190a0c8-…
+  devolve claim close 0190a0c8-… --reason "A loja confirmou que o pedido foi devolvido."`,
+	}
+	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg))
+	return cmd
+}
+
+func withSupport(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *support.Service) error) error {
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+		desk, err := open(b)
+		if err != nil {
+			return err
+		}
+		return work(ctx, desk)
+	})
+}
+
+// open returns the messages and claims in the backend's database.
+func open(b *backend.Backend) (*support.Service, error) {
+	queue, err := notify.NewQueue(b.Pool)
+	if err != nil {
+		return nil, err
+	}
+	reader := projection.NewReader(b.Pool, projection.NewHub(b.Pool, b.Logger))
+	return support.New(support.Config{Pool: b.Pool, Ledger: reader, Outbox: queue, Now: time.Now}), nil
+}
+
+func newClaimList(cfg *settings.Config) *cobra.Command {
+	q := support.ListQuery{}
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the open claims, the most urgent first",
+		Long: `List the open claims, the most urgent first. LATE marks what should have been answered. SALES counts what was reported of
+the shopper's that may have to do with it, CANDIDATES the sales that are nobody's and carry its order number.`,
+		Example: "  devolve claim list --overdue\n  devolve claim list --all --limit 50",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if q.Limit < 1 || q.Limit > support.MaxListed {
+				return fmt.Errorf("--limit: %d is not between 1 and %d", q.Limit, support.MaxListed)
+			}
+			return withSupport(cmd, cfg, func(ctx context.Context, desk *support.Service) error {
+				cases, err := desk.List(ctx, q)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "ID\tSTATUS\tDEADLINE\tLATE\tSTORE\tORDER\tVALUE\tSALES\tCANDIDATES")
+				for _, c := range cases {
+					late := ""
+					if c.Overdue {
+						late = "late"
+					}
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\n", c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
+						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates))
+				}
+				return out.Flush()
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&q.Overdue, "overdue", false, "only what should have been answered")
+	flags.BoolVar(&q.Ended, "all", false, "what has ended too")
+	flags.IntVar(&q.Limit, "limit", 100, "at most so many")
+	cmd.MarkFlagsMutuallyExclusive("overdue", "all")
+	return cmd
+}
+
+func newClaimShow(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "show ID",
+		Short:   "Show a claim, its click, what the network reported, and sales that nobody owns but that may be it",
+		Example: "  devolve claim show 0190a0c8-…",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := claimID(args[0])
+			if err != nil {
+				return err
+			}
+			return withSupport(cmd, cfg, func(ctx context.Context, desk *support.Service) error {
+				c, err := desk.Case(ctx, id)
+				if err != nil {
+					return err
+				}
+				return printCase(cmd.OutOrStdout(), c)
+			})
+		},
+	}
+}
+
+func printCase(w io.Writer, c support.Case) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	line := func(name string, value any) { fmt.Fprintf(out, "%s\t%v\n", name, value) }
+	line("claim", c.ID)
+	line("status", c.Status)
+	line("shopper", c.UserID)
+	line("store", c.Store.Slug)
+	line("network", c.Network)
+	line("click", fmt.Sprintf("%s at %s", c.ClickID, c.ClickedAt.Format(time.RFC3339)))
+	line("order", cli.OneLine(c.OrderNumber))
+	line("purchase", fmt.Sprintf("%s, %s", c.PurchasedOn.Format(time.DateOnly), c.ValueCents))
+	line("opened", c.OpenedAt.Format(time.RFC3339))
+	line("deadline", c.Deadline.Format(time.DateOnly))
+	if !c.EndedAt.IsZero() {
+		line("ended", c.EndedAt.Format(time.RFC3339))
+	}
+	line("the shopper reads", cli.OneLine(c.Known))
+	printSales(out, "sales of the shopper", c.Reported)
+	printSales(out, "candidates", c.Candidates)
+	return out.Flush()
+}
+
+func printSales(out io.Writer, title string, sales []projection.Sale) {
+	if len(sales) == 0 {
+		fmt.Fprintf(out, "%s\tnone\n", title)
+		return
+	}
+	fmt.Fprintf(out, "%s\tCONVERSION\tSTATUS\tORDER\tSALE\tOCCURRED\tCLICK\n", title)
+	for _, s := range sales {
+		click := "none"
+		if s.ClickID != uuid.Nil {
+			click = s.ClickID.String()
+		}
+		fmt.Fprintf(out, "\t%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, cli.OneLine(s.OrderID), s.SaleCents, s.OccurredAt.Format(time.RFC3339), click)
+	}
+}
+
+func newClaimClose(cfg *settings.Config) *cobra.Command {
+	var reason string
+	cmd := &cobra.Command{
+		Use:     "close ID --reason TEXT",
+		Short:   "End a claim without the purchase; the shopper is told the reason, word for word",
+		Example: `  devolve claim close 0190a0c8-… --reason "A loja confirmou que o pedido foi devolvido."`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := claimID(args[0])
+			if err != nil {
+				return err
+			}
+			return withSupport(cmd, cfg, func(ctx context.Context, desk *support.Service) error { return desk.Close(ctx, id, reason) })
+		},
+	}
+	cmd.Flags().StringVar(&reason, "reason", "", "what the shopper is told, in Portuguese")
+	_ = cmd.MarkFlagRequired("reason") // there is such a flag
+	return cmd
+}
+
+func newClaimResolve(cfg *settings.Config) *cobra.Command {
+	var conversion, by string
+	var attribute bool
+	cmd := &cobra.Command{
+		Use:   "resolve ID --conversion ID",
+		Short: "End a claim by a sale of the shopper's, or by one that is nobody's and is the shopper's from now on",
+		Example: `  devolve claim resolve 0190a0c8-… --conversion 092e7315-…
+  devolve claim resolve 0190a0c8-… --conversion 092e7315-… --attribute --by maria.souza`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := claimID(args[0])
+			if err != nil {
+				return err
+			}
+			sale, err := uuid.Parse(conversion)
+			if err != nil {
+				return fmt.Errorf("--conversion: %q is not the id of a conversion", conversion)
+			}
+			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+				desk, err := open(b)
+				if err != nil {
+					return err
+				}
+				err = desk.Resolve(ctx, id, sale)
+				switch {
+				case !errors.Is(err, support.ErrUnattributed):
+					return err
+				case !attribute:
+					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute and --by", err)
+				}
+				return attributeAndResolve(ctx, cmd.OutOrStdout(), cfg, b, desk, attributing{id, sale, by})
+			})
+		},
+	}
+	cmd.Flags().StringVar(&conversion, "conversion", "", "id of the sale, as 'devolve claim show' prints it")
+	cmd.Flags().BoolVar(&attribute, "attribute", false, "give a sale that is nobody's to the claim's click: its cashback becomes the shopper's")
+	cmd.Flags().StringVar(&by, "by", "", "who gives it, such as maria.souza; above an amount somebody else has to approve it")
+	cmd.MarkFlagsRequiredTogether("attribute", "by")
+	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
+	return cmd
+}
+
+// attributing is who gives which sale to the click of which claim.
+type attributing struct {
+	claim, sale uuid.UUID
+	by          string
+}
+
+// attributeAndResolve gives a sale to the claim's click, or proposes it. A server that runs may resolve the claim before this does, and
+// resolves it once the proposal is approved.
+func attributeAndResolve(ctx context.Context, w io.Writer, cfg *settings.Config, b *backend.Backend, desk *support.Service, a attributing) error {
+	claim, err := desk.Find(ctx, a.claim)
+	if err != nil {
+		return err
+	}
+	who, err := cli.Colleague(ctx, b, cfg, a.by)
+	if err != nil {
+		return err
+	}
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	approvals, err := cli.OpenApprovals(working, b, cfg)
+	if err != nil {
+		return err
+	}
+	sequence, proposed, err := approvals.Attribute(ctx, who, ledger.ConversionID(a.sale.String()), ledger.ClickID(claim.ClickID.String()),
+		"claim "+a.claim.String())
+	if err != nil {
+		return err
+	}
+	if proposed != nil {
+		cli.PrintProposed(w, *proposed)
+		return nil
+	}
+	if err := cli.AwaitProjection(ctx, b, sequence); err != nil {
+		return fmt.Errorf("the sale is the shopper's now, but the claim is open until a server runs: %w", err)
+	}
+	if err := desk.Resolve(ctx, a.claim, a.sale); !errors.Is(err, support.ErrEnded) {
+		return err
+	}
+	return nil
+}
+
+func claimID(text string) (uuid.UUID, error) {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("%q is not the id of a claim", text)
+	}
+	return id, nil
+}

@@ -1,0 +1,84 @@
+// Package importing brings files of conversions to the ledger that two people agreed on.
+package importing
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"example.com/devolve/api/staff"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/money"
+)
+
+const (
+	Kind = "import_conversions"
+
+	// importBatch is how many rows are one delivery.
+	importBatch = 500
+)
+
+// Report is what bringing a report to the ledger proposes.
+type Report struct {
+	Partner         string      `json:"partner"`
+	SHA256          string      `json:"fileSha256"`
+	Bytes           int         `json:"bytes"`
+	Rows            int         `json:"rows"`
+	SaleCents       money.Cents `json:"saleCents"`
+	CommissionCents money.Cents `json:"commissionCents"`
+}
+
+// Approval brings reports to the ledger that two people agreed on. files are where the report is kept.
+func Approval(partners *inbox.Partners, store *inbox.Store, files func(context.Context, [sha256.Size]byte) ([]byte, error)) staff.Kind {
+	carryOut := func(ctx context.Context, p staff.Proposal) error {
+		var report Report
+		if err := p.Read(&report); err != nil {
+			return err
+		}
+		if _, err := partners.Secrets(ctx, report.Partner); errors.Is(err, inbox.ErrUnknownPartner) {
+			return &staff.RefusalError{Detail: "the network is not known any more"}
+		} else if err != nil {
+			return err
+		}
+		var digest [sha256.Size]byte
+		if n, err := hex.Decode(digest[:], []byte(report.SHA256)); err != nil || n != len(digest) {
+			return &staff.RefusalError{Detail: "the proposal names no file"}
+		}
+		body, err := files(ctx, digest)
+		if errors.Is(err, staff.ErrNoFile) {
+			return &staff.RefusalError{Detail: err.Error()}
+		}
+		if err != nil {
+			return err
+		}
+		read, messages, refused, err := Parse(report.Partner, body)
+		if err != nil || len(refused) > 0 || read != report {
+			return &staff.RefusalError{Detail: "the file does not say what was proposed"}
+		}
+		return deliver(ctx, store, report.Partner, messages, p.ID.String())
+	}
+	return staff.Kind{Name: Kind, Proposer: staff.RoleFinance, Decider: staff.RoleApprover, CarryOut: carryOut}
+}
+
+// deliver stores lines as deliveries of their partner, sealed as all are, which events name as their cause. The same lines are the
+// same deliveries.
+func deliver(ctx context.Context, store *inbox.Store, partner string, messages []Message, request string) error {
+	for begin := 0; begin < len(messages); begin += importBatch {
+		body, err := json.Marshal(messages[begin:min(begin+importBatch, len(messages))])
+		if err != nil {
+			return fmt.Errorf("write a delivery: %w", err)
+		}
+		sum := sha256.Sum256(body)
+		_, err = store.Accept(ctx, inbox.Delivery{
+			Partner: partner, ID: "import " + hex.EncodeToString(sum[:16]), Body: body, ReceivedAt: time.Now(), RequestID: request,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/internal/daily"
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/payout"
+)
+
+const (
+	payEvery   = 5 * time.Second // while there is nothing to do
+	matchEvery = time.Minute     // returns that were told of before their payment was known
+	// returnsEvery is how often the provider's statement is read for money that came back; each time two days further back, as
+	// statements are of full days, and the first time a week. No provider has to tell of more than returnsMost.
+	returnsEvery = 6 * time.Hour
+	returnsOver  = 48 * time.Hour
+	returnsFirst = 7 * 24 * time.Hour
+	returnsMost  = 25 * 24 * time.Hour
+)
+
+// runPayouts pays until ctx ends, while this is the one server that does. While payouts stand still it gives up what people cancel.
+func (s *server) runPayouts(ctx context.Context) {
+	if s.standstill != nil {
+		s.logger.WarnContext(ctx, "payouts stand still", slog.Any("error", s.standstill))
+	}
+	leader.Run(ctx, s.backend.Pool, leader.Payouts, s.logger, func(ctx context.Context) error {
+		var work sync.WaitGroup
+		if s.standstill == nil {
+			work.Go(func() { s.followReturns(ctx, s.payouts) }) // a statement may take minutes
+		}
+		s.pay(ctx, s.payouts)
+		work.Wait()
+		return nil
+	})
+}
+
+// pay lets payouts leave and follows them.
+func (s *server) pay(ctx context.Context, pay *payout.Service) {
+	var matched time.Time
+	for ctx.Err() == nil {
+		looked, err := pay.Step(ctx)
+		err = errors.Join(err, pay.Expire(ctx))
+		if now := time.Now(); now.Sub(matched) >= matchEvery {
+			matched = now
+			_, trouble := pay.MatchReturns(ctx)
+			err = errors.Join(err, trouble)
+		}
+		if err != nil && ctx.Err() == nil {
+			s.logger.WarnContext(ctx, "a payout waits", slog.Any("error", err))
+		}
+		if looked > 0 && err == nil {
+			continue
+		}
+		daily.Pause(ctx, payEvery)
+	}
+}
+
+// followReturns looks for money that came back.
+func (s *server) followReturns(ctx context.Context, pay *payout.Service) {
+	since := time.Now().Add(-returnsFirst)
+	for ctx.Err() == nil {
+		now := time.Now()
+		switch left, err := pay.Returns(ctx, since); {
+		case err != nil && ctx.Err() == nil:
+			s.logger.WarnContext(ctx, "returned payments were not looked for", slog.Any("error", err))
+			since = later(since, now.Add(-returnsMost))
+		case left > 0:
+			s.logger.WarnContext(ctx, "the provider's statement has returned payments that nobody knows: reconcile", slog.Int("returns", left))
+			fallthrough
+		default:
+			since = now.Add(-returnsOver)
+		}
+		daily.Pause(ctx, returnsEvery)
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// openPayouts opens the service that the desk and the payouts of this server share. A provider that cannot be opened stops what
+// leaves and no more: the standstill says why.
+func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standstill error) {
+	provider, err := s.cfg.PixProvider()
+	if err != nil {
+		provider = nil
+		if !s.plays(rolePayouts) && !errors.Is(err, settings.ErrNoProvider) {
+			s.logger.WarnContext(ctx, "the desk cannot ask what became of a payout", slog.Any("error", err))
+		}
+	}
+	return wiring.NewPayoutsBy(s.backend, s.cfg, s.reader, wiring.Payees{Accounts: s.accounts}, provider), err
+}
+
+// payoutDesk is what the API needs of payouts.
+func (s *server) payoutDesk() deskapi.PayoutDesk {
+	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, time.Now), Planner: s.planner}
+}

@@ -1,0 +1,51 @@
+package serve
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/internal/daily"
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/reconcile"
+)
+
+// reconcileDesk is what people at the desk reconcile with.
+func (s *server) reconcileDesk() deskapi.ReconcileDesk {
+	breaks := reconcile.NewDesk(s.backend.Pool, time.Now)
+	parts := deskapi.ReconcileDesk{
+		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service,
+		Halts: s.backend.Halts(), Parked: s.reader,
+	}
+	if provider, err := s.cfg.PixProvider(); err == nil { // runPayouts says what is wrong with it
+		parts.PixRecord = wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}
+	}
+	return parts
+}
+
+// runReconciliation compares by the clock until ctx ends, while this is the one server that does.
+func (s *server) runReconciliation(ctx context.Context) {
+	if s.cfg.ReconcileAt == nil {
+		return
+	}
+	provider, err := s.cfg.PixProvider()
+	if err != nil {
+		s.logger.WarnContext(ctx, "nothing is reconciled by the clock", slog.Any("error", err))
+		return
+	}
+	record := wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}
+	each := reconcile.Daily{
+		Desk: reconcile.NewDesk(s.backend.Pool, time.Now), Logger: s.logger,
+		Clock: daily.Clock{At: *s.cfg.ReconcileAt, Now: time.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
+			s.logger.WarnContext(ctx, "not reconciled, trying again", slog.Any("error", err), slog.Duration("after", after))
+		}},
+		Ask: func(ctx context.Context, period reconcile.Period) (reconcile.Source, error) {
+			ctx, cancel := context.WithTimeout(ctx, wiring.AskTimeout)
+			defer cancel()
+			return record.Ask(ctx, period)
+		},
+	}
+	leader.Run(ctx, s.backend.Pool, leader.Reconcile, s.logger, each.Run)
+}

@@ -1,0 +1,189 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"example.com/devolve/api"
+	"example.com/devolve/api/account"
+	"example.com/devolve/api/approval"
+	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/api/hooks"
+	"example.com/devolve/api/notify"
+	"example.com/devolve/api/shop"
+	"example.com/devolve/api/site"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/api/support"
+	"example.com/devolve/catalog"
+	"example.com/devolve/catalog/club"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/demo"
+	"example.com/devolve/internal/health"
+	"example.com/devolve/internal/leader"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/anchor"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/halt"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/watch"
+	"example.com/devolve/web"
+)
+
+// server is the roles of one process.
+type server struct {
+	cfg     *settings.Config
+	options options
+	backend *backend.Backend
+	logger  *slog.Logger
+
+	service   *app.Service
+	store     *inbox.Store
+	worker    *inbox.Worker
+	projector *projection.Projector
+	hub       *projection.Hub
+	reader    *projection.Reader
+	accounts  *account.Service
+	partners  *inbox.Partners
+	views     *catalog.Views
+	support   *support.Service
+	staff     *staff.Service
+	approvals *approval.Desk
+	notify    *notify.Service
+	payouts   *payout.Service
+	planner   *payout.Planner
+	watch     *watch.Watch
+	verifier  *verify.Keeper
+	anchors   *anchor.Keeper
+	mailbox   site.Mailbox // nil: mails leave for a mail server
+	health    *health.Health
+	clock     demo.Clock // of what the inbox brings to the ledger
+	key       string
+
+	standstill error // why nothing is paid; nil: it is
+}
+
+func newServer(ctx context.Context, cfg *settings.Config, options options, b *backend.Backend, addr net.Addr) (*server, error) {
+	s := &server{cfg: cfg, options: options, backend: b, logger: b.Logger}
+	s.service = app.New(b.Log, s.clock.Now, app.NewID)
+	s.hub = projection.NewHub(b.Pool, b.Logger)
+	s.reader = projection.NewReader(b.Pool, s.hub)
+	s.projector = projection.NewProjector(b.Log, b.Pool, b.Logger)
+	s.partners = inbox.NewPartners(b.Pool, time.Now)
+	s.views = catalog.NewViews(b.Pool, b.Logger)
+	s.health = &health.Health{Backend: b, Reader: s.reader, Projector: s.projector, Room: b.Room}
+	var err error
+	if s.store, err = inbox.OpenStore(ctx, b.JS, b.Seals); err != nil {
+		return nil, err
+	}
+	s.worker = inbox.NewWorker(b.JS, s.store, b.Pool, s.service, s.clock.Now, b.Logger)
+	s.health.Worker = s.worker
+	s.worker.Guard(b.Log, b.Alarm)
+	s.projector.Guard(b.Alarm)
+	s.worker.Trace(b.Traces.Tracer())
+	s.projector.Trace(b.Traces.Tracer())
+	b.Log.Trace(b.Traces.Tracer())
+	if err := errors.Join(s.projector.Check(ctx), s.worker.Check(ctx)); err != nil {
+		return nil, err
+	}
+	if s.key, err = cfg.ClientKey(); err != nil {
+		return nil, err
+	}
+	queue, err := notify.NewQueue(b.Pool)
+	if err != nil {
+		return nil, err
+	}
+	s.accounts, err = wiring.NewAccounts(b, cfg, s.reader, queue, func(ctx context.Context, name, email string) error {
+		return s.notify.Farewell(ctx, name, email)
+	}, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	if s.staff, err = wiring.NewStaff(b, cfg, cfg.StaffHold); err != nil {
+		return nil, err
+	}
+	if s.plays(roleAPI) { // whose user may write events of any kind
+		if err := wiring.NewLimits(b, cfg).Open(ctx, s.logger); err != nil {
+			return nil, err
+		}
+	}
+	s.payouts, s.standstill = s.openPayouts(ctx)
+	s.watch, s.verifier = b.Watch(cfg), b.Verifier(cfg)
+	if s.anchors, err = s.newKeeper(); err != nil {
+		return nil, err
+	}
+	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
+	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
+	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
+	s.notify, err = s.newNotify(addr)
+	return s, err
+}
+
+// api returns the HTTP side. Now is the clock of requests: the demo's history is told with an earlier one.
+func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logger) (*api.Server, error) {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.registerMetrics(registry)
+	stores, clubs := catalog.New(s.backend.Pool, now), club.New(s.backend.Pool, now)
+	return api.New(api.Config{
+		Shop: shop.Parts{
+			Accounts: s.accounts, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
+			Statements: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
+			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, time.Now),
+		},
+		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
+		Desk: deskapi.Parts{
+			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals,
+		},
+		Site: site.Parts{
+			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),
+			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks,
+		},
+		ClientKeys: []string{s.key}, Brand: s.cfg.Brand, PublicURL: s.cfg.PublicURL,
+		TrustedProxies: s.cfg.TrustedProxies, CORSOrigins: s.cfg.CORSOrigins, Limits: limits,
+		OperationsOnly: !s.plays(roleAPI),
+		Checks:         s.health.Checks(s.plays(roleAPI)), Room: s.backend.Room.Refuses, Logger: logger, Metrics: registry,
+		Traces: s.backend.Traces.Provider(), Now: now,
+	})
+}
+
+// webBuild returns the web application when it is built in.
+func webBuild() fs.FS {
+	if _, err := fs.Stat(web.FS(), "index.html"); err != nil {
+		return nil
+	}
+	return web.FS()
+}
+
+func (s *server) registerMetrics(registry *prometheus.Registry) {
+	counter := func(name, help string, value func() uint64) {
+		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help},
+			func() float64 { return float64(value()) }))
+	}
+	counter("devolve_events_projected_total", "Events folded into the read models by this process.", s.projector.Folded)
+	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
+	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
+	registry.MustRegister(s.notify.Collectors()...)
+	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
+		backup.NewMetrics(s.backend.Pool, time.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
+		finance.NewMetrics(finance.NewReader(s.backend.Pool), time.Now, s.logger))
+	if s.plays(rolePayouts) {
+		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.Pool, time.Now), s.logger))
+	}
+}

@@ -1,0 +1,41 @@
+package settings
+
+import (
+	"fmt"
+	"time"
+
+	"example.com/devolve/ledger/projection/verify"
+	"example.com/devolve/ledger/watch"
+)
+
+func (c *Config) readStaffHold(text string) (err error) {
+	if c.StaffHold, err = time.ParseDuration(text); err != nil || c.StaffHold < 0 || c.StaffHold > maxStaffHold {
+		return fmt.Errorf("DEVOLVE_STAFF_HOLD: %q is not between 0 and %s", text, maxStaffHold)
+	}
+	return nil
+}
+
+const maxStaffHold = 30 * 24 * time.Hour
+
+// minVerifyEvery keeps a server from doing nothing else.
+const minVerifyEvery = time.Second
+
+func (c *Config) readVerifyEvery(text string) (err error) {
+	if c.VerifyEvery = verify.Every; text == "" {
+		return nil
+	}
+	if c.VerifyEvery, err = time.ParseDuration(text); err != nil || c.VerifyEvery < minVerifyEvery || c.VerifyEvery > verify.Longest {
+		return fmt.Errorf("DEVOLVE_VERIFY_EVERY: %q is not between %s and %s", text, minVerifyEvery, verify.Longest)
+	}
+	return nil
+}
+
+func (c *Config) readWatchEvery(text string) (err error) {
+	if c.WatchEvery = watch.Every; text == "" {
+		return nil
+	}
+	if c.WatchEvery, err = time.ParseDuration(text); err != nil || c.WatchEvery < time.Second || c.WatchEvery > watch.Longest {
+		return fmt.Errorf("DEVOLVE_WATCH_EVERY: %q is not between 1s and %s", text, watch.Longest)
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+// Package wiring builds the services of the ledger and of the site on the stores, alike for the server and for commands.
+package wiring
+
+import (
+	"log/slog"
+	"time"
+
+	"example.com/devolve/api/approval"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/importing"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/payout"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/reconcile"
+)
+
+// NewWorker is for what people do about the quarantine; it reads nothing by itself.
+func NewWorker(b *backend.Backend, store *inbox.Store) *inbox.Worker {
+	worker := inbox.NewWorker(b.JS, store, b.Pool, app.New(b.Log, time.Now, app.NewID), time.Now, slog.New(slog.DiscardHandler))
+	worker.Guard(b.Log, b.Alarm)
+	return worker
+}
+
+// NewApprovals are what needs two people, on the stores of a process. Who it is that proposes and decides is told apart by their accounts.
+func NewApprovals(
+	b *backend.Backend, cfg *settings.Config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
+) *approval.Desk {
+	sales := app.New(b.Log, time.Now, app.NewID)
+	return approval.New(approval.Config{
+		Staff: people, Books: NewBooks(b, progress, time.Now), Breaks: reconcile.NewDesk(b.Pool, time.Now),
+		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
+		Limits: NewLimits(b, cfg),
+		More:   []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, time.Now), store, staff.NewProposals(people).File)},
+	})
+}
