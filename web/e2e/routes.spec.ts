@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { specRoutes, type SpecRoute } from './routes'
 import { accessibilityViolations, expect, takenOver, test } from './test'
+import { isAsWritten, watchShifts } from './written'
 
 // The widths at which a phone's, a tablet's and a desktop's layout is tightest. A window that is made wider shows the same page.
 const looks = [
-  { width: 375, colorScheme: 'light', opened: true },
-  { width: 768, colorScheme: 'light', opened: false },
-  { width: 1025, colorScheme: 'dark', opened: true },
+  { width: 375, colorScheme: 'light', opened: true, written: true },
+  { width: 768, colorScheme: 'light', opened: false, written: false },
+  { width: 1025, colorScheme: 'dark', opened: true, written: false },
 ] as const
 
 /** What can be reached with the keyboard and is in view, by what it says; radios of a group count once, as browsers do. */
@@ -96,16 +97,22 @@ for (const route of specRoutes) {
       }, shopper.token)
     })
 
-    test('says what it should, quietly, at every width, and breaks no rule', async ({ page }) => {
+    test('says what it should, as it was written, quietly, at every width, and breaks no rule', async ({
+      page,
+      reader,
+    }) => {
       const complaints: string[] = []
       page.on('console', (message) => {
         const isMissingPage = route.path === '/not-found' && message.text().includes('status of 404')
         if (message.type() === 'error' && !isMissingPage) complaints.push(message.text())
       })
-      for (const [at, { width, colorScheme, opened }] of looks.entries()) {
+      await watchShifts(page)
+      const isWritten = route.private !== true && route.endsAt === undefined // by the server, before any script runs
+      for (const [at, { width, colorScheme, opened, written }] of looks.entries()) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         if (opened) await open(page, route)
+        if (isWritten && written) await isAsWritten(page, reader)
         await expect(page).toHaveTitle(new RegExp(`^${route.title.replace(/[?()]/g, '\\$&')} · `))
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         for (const text of route.texts) {

@@ -15,12 +15,22 @@ interface Fixtures {
 interface WorkerFixtures {
   /** One login for all journeys that are not about logging in. */
   shopper: Shopper
+  /** An empty page, on which texts of other pages are read. */
+  reader: Page
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shopper: [
     async ({}, use, { project }) => {
       await use(await Shopper.signIn(String(project.use.baseURL)))
+    },
+    { scope: 'worker' },
+  ],
+  reader: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await use(page)
+      await page.close()
     },
     { scope: 'worker' },
   ],
