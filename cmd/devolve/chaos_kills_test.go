@@ -16,6 +16,7 @@ import (
 
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/chaos"
+	"example.com/devolve/internal/clock"
 )
 
 // The size of a life: one installation under load from its first start to the comparison at its end.
@@ -47,6 +48,7 @@ type life struct {
 	server *server
 	load   *load
 	payee  *payee
+	clock  string // the file that says by how much the program's clock is off
 	ways   []way
 }
 
@@ -61,8 +63,8 @@ func beginLife(t *testing.T, c *campaign, n uint64) *life {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), lifeLimit)
 	t.Cleanup(cancel)
-	f := &life{campaign: c, t: t, ctx: ctx, random: rand.New(rand.NewPCG(c.Seed, n))}
-	site := newSite(t)
+	f := &life{campaign: c, t: t, ctx: ctx, random: rand.New(rand.NewPCG(c.Seed, n)), clock: filepath.Join(t.TempDir(), "clock")}
+	site := f.site()
 	f.server = site.serve(t)
 	site.addStores(t)
 	var shoppers []shopper
@@ -79,6 +81,7 @@ func beginLife(t *testing.T, c *campaign, n uint64) *life {
 		{"kill -9 of one of the database's processes", 15, f.killBackend},
 		{"the server hangs", 8, func() { f.hang([]int{f.server.cmd.Process.Pid}) }},
 		{"the database hangs", 8, func() { f.hang(family(f.t, f.server.site.postgresPID(f.t))) }},
+		{"the clock jumps", 6, f.jump},
 		{"moved to another machine by backup and restore", 1, f.move},
 	}
 	return f
@@ -209,6 +212,17 @@ func (f *life) hang(processes []int) {
 	}
 }
 
+// site returns an installation whose program reads the clock of this life.
+func (f *life) site() *site { return newSite(f.t).with(clock.JumpFile + "=" + f.clock) }
+
+// jump puts the program's clock forward or back, by less than the five minutes for which networks' signatures are good.
+func (f *life) jump() {
+	off := time.Duration(f.random.IntN(480)-240) * time.Second
+	if err := os.WriteFile(f.clock, []byte(off.String()), 0o644); err != nil { //nolint:gosec // it is no secret
+		f.t.Fatal(err)
+	}
+}
+
 // move takes a backup while the server works, stops it and takes another, and goes on from them in another folder.
 func (f *life) move() {
 	old := f.server.site
@@ -217,7 +231,7 @@ func (f *life) move() {
 	f.load.moveTo("")
 	f.server.stop(syscall.SIGTERM)
 	old.ok(f.t, "backup", v.dir, "--recipient", v.recipient)
-	next := newSite(f.t)
+	next := f.site()
 	next.ok(f.t, "restore", v.dir, "--identity", v.identity)
 	if err := os.CopyFS(filepath.Join(next.data, "pix-sandbox"), os.DirFS(filepath.Join(old.data, "pix-sandbox"))); err != nil {
 		f.t.Fatal(err) // the bank did not move

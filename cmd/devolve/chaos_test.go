@@ -18,6 +18,9 @@ var (
 	chaosResult = flag.String("results", "", "the file that the campaign's result is added to; empty: none")
 )
 
+// The program of the campaigns has a clock that they can let jump.
+func init() { programFlags = []string{"-tags", "chaos"} }
+
 // TestChaos is the campaigns; make chaos runs one of them.
 func TestChaos(t *testing.T) {
 	t.Run(chaos.Damages, damagesOfFiles)

@@ -43,7 +43,7 @@ func buildThenTest(m *testing.M) (code int, err error) {
 		return 1, err
 	}
 	program = filepath.Join(dir, "devolve")
-	if err := build(program, "-trimpath"); err != nil {
+	if err := build(program, append(programFlags, "-trimpath")...); err != nil {
 		return 1, err
 	}
 	home, err := postgres.Find(context.Background())
@@ -53,6 +53,9 @@ func buildThenTest(m *testing.M) (code int, err error) {
 	postgresHome = home.Dir
 	return m.Run(), nil
 }
+
+// programFlags is what the program is built with besides, where all of its tests want that.
+var programFlags []string
 
 // build builds the program. With the flags of `make`, or of the tests, one compilation is enough for both.
 func build(to string, flags ...string) error {

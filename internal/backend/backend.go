@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/room"
 	"example.com/devolve/internal/settings"
@@ -73,7 +74,7 @@ func openAs(
 		BeforeLog: func(ctx context.Context, folder, databaseURL string) error {
 			err := beforeLog(ctx, folder, databaseURL)
 			if err == nil {
-				b.checked.Store(time.Now().Unix())
+				b.checked.Store(clock.Now().Unix())
 			}
 			return err
 		},
@@ -121,7 +122,7 @@ func (b *Backend) connect(ctx context.Context, cfg *settings.Config, mode embedd
 	if err != nil {
 		return err
 	}
-	if b.Seals, err = account.OpenSealKeys(cfg.Data, time.Now(), b.Logger); err != nil {
+	if b.Seals, err = account.OpenSealKeys(cfg.Data, clock.Now(), b.Logger); err != nil {
 		return err
 	}
 	if b.Log, err = eventlog.Open(ctx, b.JS, b.Seals); err != nil {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/restore"
@@ -24,7 +25,7 @@ func checkLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL
 		if err != nil {
 			return err
 		}
-		began := time.Now()
+		began := clock.Now()
 		report, err := restore.Check(ctx, folder, known, began)
 		if err != nil {
 			return err

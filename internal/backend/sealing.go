@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
@@ -83,7 +84,7 @@ func (b *Backend) BeginSealing(ctx context.Context, head projection.Head, actor 
 		return 0, fmt.Errorf("look up the inbox: %w", err)
 	}
 	begun := ledger.SealingBegun{
-		Sequence: head.Sequence, Head: hex.EncodeToString(head.Hash[:]), InboxSequence: stream.CachedInfo().State.LastSeq, At: time.Now().UTC(),
+		Sequence: head.Sequence, Head: hex.EncodeToString(head.Hash[:]), InboxSequence: stream.CachedInfo().State.LastSeq, At: clock.Now().UTC(),
 	}
 	return b.Log.BeginSealing(ctx, begun, ledger.Meta{EventID: app.NewID(), RecordedAt: begun.At, Actor: actor, Cause: ledger.CauseSystem})
 }

@@ -2,8 +2,8 @@ package backend
 
 import (
 	"context"
-	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/projection/verify"
@@ -11,12 +11,12 @@ import (
 )
 
 // Halts returns why payouts stand still.
-func (b *Backend) Halts() *halt.Service { return halt.New(b.Pool, time.Now) }
+func (b *Backend) Halts() *halt.Service { return halt.New(b.Pool, clock.Now) }
 
 // Verifier returns what compares the read models with the log by itself.
 func (b *Backend) Verifier(cfg *settings.Config) *verify.Keeper {
 	return verify.NewKeeper(verify.KeeperConfig{
-		Log: b.Log, Pool: b.Pool, Every: cfg.VerifyEvery, Now: time.Now, Logger: b.Logger,
+		Log: b.Log, Pool: b.Pool, Every: cfg.VerifyEvery, Now: clock.Now, Logger: b.Logger,
 		Raise: func(ctx context.Context, subject, detail string) error {
 			return b.Halts().Raise(ctx, halt.Difference, subject, detail)
 		},
@@ -31,6 +31,6 @@ func (b *Backend) Watch(cfg *settings.Config) *watch.Watch {
 	}
 	return watch.New(watch.Config{
 		Settle: settle,
-		JS:     b.JS, Pool: b.Pool, Halts: b.Halts(), Replicas: cfg.NATSReplicas, Every: cfg.WatchEvery, Broken: b.Stores.Trouble, Now: time.Now, Logger: b.Logger,
+		JS:     b.JS, Pool: b.Pool, Halts: b.Halts(), Replicas: cfg.NATSReplicas, Every: cfg.WatchEvery, Broken: b.Stores.Trouble, Now: clock.Now, Logger: b.Logger,
 	})
 }

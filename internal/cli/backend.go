@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
@@ -41,7 +42,7 @@ func WithBooks(ctx context.Context, cfg *settings.Config, work func(context.Cont
 		if err := catchUp(ctx, hub, end); err != nil {
 			return err
 		}
-		return work(ctx, b, wiring.NewBooks(b, hub, time.Now))
+		return work(ctx, b, wiring.NewBooks(b, hub, clock.Now))
 	})
 }
 

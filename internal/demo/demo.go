@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demoart"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
@@ -96,7 +97,7 @@ func (s *Site) Load(ctx context.Context, base string) error {
 	if err := demoart.Write(s.Cfg.Images(), stores); err != nil {
 		return err
 	}
-	if err := demo.Seed(ctx, s.Backend.Pool, time.Now()); err != nil {
+	if err := demo.Seed(ctx, s.Backend.Pool, clock.Now()); err != nil {
 		return err
 	}
 	secret, err := s.demoPartner(ctx)
@@ -188,7 +189,7 @@ func (s *Site) demoMembers(ctx context.Context) error {
 		if err := rows.WriteAll([][]string{columns, values}); err != nil {
 			return err
 		}
-		report, err := members.Import(ctx, directory, &file, false, time.Now(), func(int, int) {})
+		report, err := members.Import(ctx, directory, &file, false, clock.Now(), func(int, int) {})
 		if err != nil || len(report.Refusals) > 0 {
 			return fmt.Errorf("members of %s: %v: %w", directory, report.Refusals, err)
 		}
@@ -198,11 +199,11 @@ func (s *Site) demoMembers(ctx context.Context) error {
 
 // openDemoClub gives the demo's club the access code that people are told.
 func (s *Site) openDemoClub(ctx context.Context) error {
-	sealer, err := account.OpenSealer(s.Cfg.Data, time.Now(), s.Backend.Logger)
+	sealer, err := account.OpenSealer(s.Cfg.Data, clock.Now(), s.Backend.Logger)
 	if err != nil {
 		return err
 	}
-	return club.New(s.Backend.Pool, time.Now).SetCode(ctx, demo.ClubSlug, sealer.CodeIndex(demo.ClubCode))
+	return club.New(s.Backend.Pool, clock.Now).SetCode(ctx, demo.ClubSlug, sealer.CodeIndex(demo.ClubCode))
 }
 
 func (f demoFile) write(path string) error {

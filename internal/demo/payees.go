@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/api/notify"
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/money"
@@ -51,7 +52,7 @@ func (s *story) payees(ctx context.Context, end time.Time) ([]moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := catalog.New(s.site.Backend.Pool, time.Now).Store(ctx, demo.StoreSlugs[0])
+	store, err := catalog.New(s.site.Backend.Pool, clock.Now).Store(ctx, demo.StoreSlugs[0])
 	if err != nil {
 		return nil, fmt.Errorf("the store of payees: %w", err)
 	}

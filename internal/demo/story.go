@@ -19,6 +19,7 @@ import (
 
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
@@ -54,7 +55,7 @@ func (c *Clock) Now() time.Time {
 	if t := c.Load(); t != nil {
 		return *t
 	}
-	return time.Now()
+	return clock.Now()
 }
 
 // moment is something that happens in the story.
@@ -76,7 +77,7 @@ func (s *story) tell(ctx context.Context) error {
 	defer stop()
 	defer s.site.Clock.Store(nil)
 	s.random = rand.New(rand.NewPCG(storySeed, storySeed))
-	end := time.Now().UTC().Truncate(time.Second)
+	end := clock.Now().UTC().Truncate(time.Second)
 	moments, err := s.payees(ctx, end)
 	if err != nil {
 		return err
@@ -210,7 +211,7 @@ func (s *story) report(ctx context.Context, c *webhook.Conversion) error {
 // settle ends the story with what finance must see, too: a sale that names no click of ours, and one in another currency, which
 // waits in quarantine.
 func (s *story) settle(ctx context.Context) error {
-	now := time.Now().UTC()
+	now := clock.Now().UTC()
 	if err := s.turnTo(ctx, now); err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/room"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
@@ -42,7 +43,7 @@ type reader struct {
 // standing says for how long a reader has stood still behind the end.
 func (r *reader) standing(at, last uint64) time.Duration {
 	if at >= last || at != r.seen || r.since.IsZero() {
-		r.seen, r.since = at, time.Now()
+		r.seen, r.since = at, clock.Now()
 	}
 	return time.Since(r.since)
 }

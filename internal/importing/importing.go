@@ -8,9 +8,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
 )
@@ -74,7 +74,7 @@ func deliver(ctx context.Context, store *inbox.Store, partner string, messages [
 		}
 		sum := sha256.Sum256(body)
 		_, err = store.Accept(ctx, inbox.Delivery{
-			Partner: partner, ID: "import " + hex.EncodeToString(sum[:16]), Body: body, ReceivedAt: time.Now(), RequestID: request,
+			Partner: partner, ID: "import " + hex.EncodeToString(sum[:16]), Body: body, ReceivedAt: clock.Now(), RequestID: request,
 		})
 		if err != nil {
 			return err

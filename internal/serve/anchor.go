@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/mailer"
 	"example.com/devolve/ledger/anchor"
 )
@@ -35,7 +36,7 @@ func (s *server) newKeeper() (*anchor.Keeper, error) {
 	}
 	return anchor.NewKeeper(anchor.Config{
 		Chain: s.reader, Signer: signer, Halts: s.backend.Halts(), Path: s.cfg.Anchors.Path, Send: send, Pause: anchorPause,
-		Now: time.Now, Logger: s.logger,
+		Now: clock.Now, Logger: s.logger,
 	}), nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/wiring"
@@ -20,7 +21,7 @@ func (s *server) runBackups(ctx context.Context) {
 	if s.cfg.Nightly == nil {
 		return
 	}
-	clock := daily.Clock{At: s.cfg.Nightly.At, Now: time.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
+	nightly := daily.Clock{At: s.cfg.Nightly.At, Now: clock.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
 		s.logger.WarnContext(ctx, "no backup was made, trying again", slog.Any("error", err), slog.Duration("after", after))
 	}}
 	leader.Run(ctx, s.backend.Pool, leader.Backups, s.logger, func(ctx context.Context) error {
@@ -32,7 +33,7 @@ func (s *server) runBackups(ctx context.Context) {
 		if err != nil {
 			return err
 		}
-		return clock.Run(ctx, last, s.backUp)
+		return nightly.Run(ctx, last, s.backUp)
 	})
 }
 

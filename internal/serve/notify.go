@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/devolve/api/notify"
+	"example.com/devolve/internal/clock"
 )
 
 // newNotify returns what sends mails and does what has to be done by the clock.
@@ -25,7 +26,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 		},
 		Brand: s.cfg.Brand, BaseURL: s.cfg.LinkBase(addr.String()),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.Log.LastSequence(ctx) },
-		Logger: s.logger, Now: time.Now,
+		Logger: s.logger, Now: clock.Now,
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
@@ -49,7 +50,7 @@ func (s *server) pay(ctx context.Context, pay *payout.Service) {
 	for ctx.Err() == nil {
 		looked, err := pay.Step(ctx)
 		err = errors.Join(err, pay.Expire(ctx))
-		if now := time.Now(); now.Sub(matched) >= matchEvery {
+		if now := clock.Now(); now.Sub(matched) >= matchEvery {
 			matched = now
 			_, trouble := pay.MatchReturns(ctx)
 			err = errors.Join(err, trouble)
@@ -66,9 +67,9 @@ func (s *server) pay(ctx context.Context, pay *payout.Service) {
 
 // followReturns looks for money that came back.
 func (s *server) followReturns(ctx context.Context, pay *payout.Service) {
-	since := time.Now().Add(-returnsFirst)
+	since := clock.Now().Add(-returnsFirst)
 	for ctx.Err() == nil {
-		now := time.Now()
+		now := clock.Now()
 		switch left, err := pay.Returns(ctx, since); {
 		case err != nil && ctx.Err() == nil:
 			s.logger.WarnContext(ctx, "returned payments were not looked for", slog.Any("error", err))
@@ -105,5 +106,5 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() deskapi.PayoutDesk {
-	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, time.Now), Planner: s.planner}
+	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now), Planner: s.planner}
 }

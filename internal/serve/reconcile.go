@@ -6,6 +6,7 @@ import (
 	"time"
 
 	deskapi "example.com/devolve/api/desk"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/wiring"
@@ -14,7 +15,7 @@ import (
 
 // reconcileDesk is what people at the desk reconcile with.
 func (s *server) reconcileDesk() deskapi.ReconcileDesk {
-	breaks := reconcile.NewDesk(s.backend.Pool, time.Now)
+	breaks := reconcile.NewDesk(s.backend.Pool, clock.Now)
 	parts := deskapi.ReconcileDesk{
 		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service,
 		Halts: s.backend.Halts(), Parked: s.reader,
@@ -37,8 +38,8 @@ func (s *server) runReconciliation(ctx context.Context) {
 	}
 	record := wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}
 	each := reconcile.Daily{
-		Desk: reconcile.NewDesk(s.backend.Pool, time.Now), Logger: s.logger,
-		Clock: daily.Clock{At: *s.cfg.ReconcileAt, Now: time.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
+		Desk: reconcile.NewDesk(s.backend.Pool, clock.Now), Logger: s.logger,
+		Clock: daily.Clock{At: *s.cfg.ReconcileAt, Now: clock.Now, Pause: daily.Pause, Failed: func(ctx context.Context, err error, after time.Duration) {
 			s.logger.WarnContext(ctx, "not reconciled, trying again", slog.Any("error", err), slog.Duration("after", after))
 		}},
 		Ask: func(ctx context.Context, period reconcile.Period) (reconcile.Source, error) {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/ledger"
@@ -26,7 +27,7 @@ func (s *server) runSchedule(ctx context.Context) {
 	var done time.Time
 	for ctx.Err() == nil {
 		wait := scheduleEvery
-		if due, ok := s.cfg.Schedule.Due(time.Now()); ok && !due.Equal(done) {
+		if due, ok := s.cfg.Schedule.Due(clock.Now()); ok && !due.Equal(done) {
 			planned, err := s.planDue(ctx, due)
 			if planned {
 				done = due

@@ -17,6 +17,7 @@ import (
 
 	"example.com/devolve/api"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/inbox"
@@ -142,7 +143,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleInbox) {
 		workers.Go(func() { s.lead(background, leader.Inbox, s.worker.Run) })
-		copier := inbox.NewCopier(s.backend.JS, s.backend.Pool, s.backend.Alarm, time.Now, s.logger)
+		copier := inbox.NewCopier(s.backend.JS, s.backend.Pool, s.backend.Alarm, clock.Now, s.logger)
 		workers.Go(func() { s.lead(background, leader.Copies, copier.Run) })
 	}
 	if s.plays(roleJobs) {
@@ -156,7 +157,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		workers.Go(func() { s.runReconciliation(background) })
 		workers.Go(func() { leader.Run(background, s.backend.Pool, leader.Anchors, s.logger, s.anchors.Run) })
 	}
-	handler, err := s.api(api.DefaultLimits, time.Now, s.logger)
+	handler, err := s.api(api.DefaultLimits, clock.Now, s.logger)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demo"
 	"example.com/devolve/internal/health"
 	"example.com/devolve/internal/leader"
@@ -84,7 +85,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	s.hub = projection.NewHub(b.Pool, b.Logger)
 	s.reader = projection.NewReader(b.Pool, s.hub)
 	s.projector = projection.NewProjector(b.Log, b.Pool, b.Logger)
-	s.partners = inbox.NewPartners(b.Pool, time.Now)
+	s.partners = inbox.NewPartners(b.Pool, clock.Now)
 	s.views = catalog.NewViews(b.Pool, b.Logger)
 	s.health = &health.Health{Backend: b, Reader: s.reader, Projector: s.projector, Room: b.Room}
 	var err error
@@ -110,7 +111,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.accounts, err = wiring.NewAccounts(b, cfg, s.reader, queue, func(ctx context.Context, name, email string) error {
 		return s.notify.Farewell(ctx, name, email)
-	}, time.Now)
+	}, clock.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
 	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
-	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.reader, Outbox: queue, Now: time.Now})
+	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.reader, Outbox: queue, Now: clock.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }
@@ -144,7 +145,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Shop: shop.Parts{
 			Accounts: s.accounts, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
 			Statements: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
-			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, time.Now),
+			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
 		Desk: deskapi.Parts{
@@ -181,9 +182,9 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
-		backup.NewMetrics(s.backend.Pool, time.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
-		finance.NewMetrics(finance.NewReader(s.backend.Pool), time.Now, s.logger))
+		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
+		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
 	if s.plays(rolePayouts) {
-		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.Pool, time.Now), s.logger))
+		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.Pool, clock.Now), s.logger))
 	}
 }

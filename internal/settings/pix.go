@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/pix/efi"
@@ -27,7 +27,7 @@ func (c *Config) readPayouts(getenv func(string) string) error {
 	switch name := getenv("DEVOLVE_PIX_PROVIDER"); {
 	case name == sandbox.Name || name == "" && c.DatabaseURL == "":
 		c.openPix = func() (pix.Provider, error) {
-			return sandbox.New(sandbox.Config{Dir: filepath.Join(c.Data, "pix-sandbox"), Now: time.Now, OpeningCents: sandboxMoney})
+			return sandbox.New(sandbox.Config{Dir: filepath.Join(c.Data, "pix-sandbox"), Now: clock.Now, OpeningCents: sandboxMoney})
 		}
 	case name == woovi.Name:
 		c.openPix = func() (pix.Provider, error) {

@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/projection"
 )
@@ -20,7 +21,7 @@ func NewAccounts(b *backend.Backend, cfg *settings.Config, reader *projection.Re
 	if err != nil {
 		return nil, err
 	}
-	sealer, err := account.OpenSealer(cfg.Data, time.Now(), b.Logger)
+	sealer, err := account.OpenSealer(cfg.Data, clock.Now(), b.Logger)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +37,7 @@ func NewAccounts(b *backend.Backend, cfg *settings.Config, reader *projection.Re
 
 // OpenMembers returns who may sign in through partners.
 func OpenMembers(b *backend.Backend, cfg *settings.Config) (*account.Members, error) {
-	sealer, err := account.OpenSealer(cfg.Data, time.Now(), b.Logger)
+	sealer, err := account.OpenSealer(cfg.Data, clock.Now(), b.Logger)
 	if err != nil {
 		return nil, err
 	}

@@ -3,11 +3,11 @@ package wiring
 
 import (
 	"log/slog"
-	"time"
 
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/app"
@@ -20,7 +20,7 @@ import (
 
 // NewWorker is for what people do about the quarantine; it reads nothing by itself.
 func NewWorker(b *backend.Backend, store *inbox.Store) *inbox.Worker {
-	worker := inbox.NewWorker(b.JS, store, b.Pool, app.New(b.Log, time.Now, app.NewID), time.Now, slog.New(slog.DiscardHandler))
+	worker := inbox.NewWorker(b.JS, store, b.Pool, app.New(b.Log, clock.Now, app.NewID), clock.Now, slog.New(slog.DiscardHandler))
 	worker.Guard(b.Log, b.Alarm)
 	return worker
 }
@@ -29,11 +29,11 @@ func NewWorker(b *backend.Backend, store *inbox.Store) *inbox.Worker {
 func NewApprovals(
 	b *backend.Backend, cfg *settings.Config, people *staff.Service, pay *payout.Service, progress finance.Progress, quarantine *inbox.Worker, store *inbox.Store,
 ) *approval.Desk {
-	sales := app.New(b.Log, time.Now, app.NewID)
+	sales := app.New(b.Log, clock.Now, app.NewID)
 	return approval.New(approval.Config{
-		Staff: people, Books: NewBooks(b, progress, time.Now), Breaks: reconcile.NewDesk(b.Pool, time.Now),
+		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
 		Limits: NewLimits(b, cfg),
-		More:   []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, time.Now), store, staff.NewProposals(people).File)},
+		More:   []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
 	})
 }

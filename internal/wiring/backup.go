@@ -6,11 +6,11 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"filippo.io/age"
 
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/backup"
 )
@@ -29,7 +29,7 @@ func BackUp(ctx context.Context, b *backend.Backend, cfg *settings.Config, out i
 		Conn: conn.Conn(), Log: b.JS, Folder: cfg.Data, Version: cfg.Version,
 		First: func(name string) bool { return name == settings.AnchorFile }, Last: isKeyOrPicture,
 	}
-	m, err := source.Write(ctx, out, to, time.Now(), after)
+	m, err := source.Write(ctx, out, to, clock.Now(), after)
 	if err != nil {
 		return m, err
 	}

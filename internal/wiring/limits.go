@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -22,7 +22,7 @@ type Limits struct {
 
 // NewLimits returns the limits in force on the stores of a process.
 func NewLimits(b *backend.Backend, cfg *settings.Config) Limits {
-	return Limits{app.New(b.Log, time.Now, app.NewID), cfg.Limits}
+	return Limits{app.New(b.Log, clock.Now, app.NewID), cfg.Limits}
 }
 
 // Value implements approval.Limits.

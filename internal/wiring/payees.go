@@ -3,13 +3,13 @@ package wiring
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/payout"
@@ -28,7 +28,7 @@ func NewPayees(b *backend.Backend, cfg *settings.Config, reader *projection.Read
 	if err != nil {
 		return Payees{}, err
 	}
-	accounts, err := NewAccounts(b, cfg, reader, queue, nil, time.Now)
+	accounts, err := NewAccounts(b, cfg, reader, queue, nil, clock.Now)
 	return Payees{accounts}, err
 }
 

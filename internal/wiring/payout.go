@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/room"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/allowance"
@@ -34,12 +35,12 @@ func NewPayouts(b *backend.Backend, cfg *settings.Config, reader *projection.Rea
 
 // NewPayoutsBy returns the service that plans and pays. Without a provider nothing leaves, and all else works.
 func NewPayoutsBy(b *backend.Backend, cfg *settings.Config, reader *projection.Reader, payees Payees, provider pix.Provider) *payout.Service {
-	desk := reconcile.NewDesk(b.Pool, time.Now)
+	desk := reconcile.NewDesk(b.Pool, clock.Now)
 	return payout.New(payout.Config{
-		Ledger: app.New(b.Log, time.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
+		Ledger: app.New(b.Log, clock.Now, app.NewID), Reader: reader, Payees: payees, Provider: provider,
 		Limits: NewLimits(b, cfg).OfPayouts, Allowances: allowance.New(b.Pool), Note: cfg.Brand + " Devolve",
 		Guard: desk, Desk: desk, Halts: standing{b.Room, b.Halts()},
-		AskAfter: askAfter, AskAtMost: askAtMost, Now: time.Now,
+		AskAfter: askAfter, AskAtMost: askAtMost, Now: clock.Now,
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/pix"
 	"example.com/devolve/ledger/reconcile"
@@ -22,7 +23,7 @@ type ProviderRecord struct {
 
 // Ask implements api.PixRecord. The provider is asked first: a payment that leaves meanwhile would look as if nobody had sent it.
 func (p ProviderRecord) Ask(ctx context.Context, period reconcile.Period) (reconcile.Source, error) {
-	source, err := reconcile.Ask(ctx, p.Provider, period, time.Now())
+	source, err := reconcile.Ask(ctx, p.Provider, period, clock.Now())
 	if err != nil {
 		return reconcile.Source{}, err
 	}

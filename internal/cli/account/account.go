@@ -24,6 +24,7 @@ import (
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
@@ -49,13 +50,13 @@ func withDesk(cmd *cobra.Command, cfg *settings.Config, work func(context.Contex
 		}
 		transport, _ := cfg.Transport()
 		mails, err := notify.New(notify.Config{
-			Pool: b.Pool, Transport: transport, Brand: cfg.Brand, BaseURL: cfg.LinkBase(cfg.Addr), Logger: slog.New(slog.DiscardHandler), Now: time.Now,
+			Pool: b.Pool, Transport: transport, Brand: cfg.Brand, BaseURL: cfg.LinkBase(cfg.Addr), Logger: slog.New(slog.DiscardHandler), Now: clock.Now,
 		})
 		if err != nil {
 			return err
 		}
 		d := desk{b: b, cfg: cfg, reader: projection.NewReader(b.Pool, nil)}
-		if d.accounts, err = wiring.NewAccounts(b, cfg, d.reader, queue, mails.Farewell, time.Now); err != nil {
+		if d.accounts, err = wiring.NewAccounts(b, cfg, d.reader, queue, mails.Farewell, clock.Now); err != nil {
 			return err
 		}
 		return work(ctx, d)
@@ -108,7 +109,7 @@ func newAccountDeletions(cfg *settings.Config) *cobra.Command {
 				fmt.Fprintln(out, "ACCOUNT\tASKED FOR\tCOMES BACK UNTIL\tERASED AFTER\tSTATE")
 				for _, p := range pending {
 					state := "suspended"
-					if time.Now().After(p.ErasedAfter) {
+					if clock.Now().After(p.ErasedAfter) {
 						state = "overdue"
 					}
 					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", p.UserID, cli.Minute(p.RequestedAt), cli.Minute(p.ReactivateUntil), cli.Minute(p.ErasedAfter), state)
@@ -299,7 +300,7 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	if err != nil {
 		return err
 	}
-	bought, err := shop.ExportHistory(ctx, d.reader, doubt.New(d.b.Pool, nil, time.Now), id)
+	bought, err := shop.ExportHistory(ctx, d.reader, doubt.New(d.b.Pool, nil, clock.Now), id)
 	if err != nil {
 		return err
 	}
@@ -310,7 +311,7 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	if err != nil {
 		return fmt.Errorf("write the export: %w", err)
 	}
-	archive := takeout.Archive{Brand: d.cfg.Brand, MadeAt: time.Now(), Chapters: append(chapters, bought...)}
+	archive := takeout.Archive{Brand: d.cfg.Brand, MadeAt: clock.Now(), Chapters: append(chapters, bought...)}
 	if err := errors.Join(archive.Write(file), file.Close()); err != nil {
 		return fmt.Errorf("write the export: %w", err)
 	}

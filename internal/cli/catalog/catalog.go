@@ -10,13 +10,13 @@ import (
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 )
 
@@ -55,7 +55,7 @@ docs/catalog.md says more.
 				return err
 			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				options.Now = time.Now()
+				options.Now = clock.Now()
 				return importCatalog(ctx, cmd.OutOrStdout(), b, files, sheets, options, cfg.Images())
 			})
 		},

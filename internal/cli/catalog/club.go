@@ -12,6 +12,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 )
 
@@ -32,7 +33,7 @@ func newClub(cfg *settings.Config) *cobra.Command {
 
 func withClubs(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *club.Clubs) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		return work(ctx, club.New(b.Pool, time.Now))
+		return work(ctx, club.New(b.Pool, clock.Now))
 	})
 }
 

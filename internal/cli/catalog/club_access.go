@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +15,7 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 )
 
@@ -28,11 +28,11 @@ func withSealedClubs(cmd *cobra.Command, cfg *settings.Config, work func(context
 		return err
 	}
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		sealer, err := account.OpenSealer(cfg.Data, time.Now(), b.Logger)
+		sealer, err := account.OpenSealer(cfg.Data, clock.Now(), b.Logger)
 		if err != nil {
 			return err
 		}
-		return work(ctx, club.New(b.Pool, time.Now), sealer)
+		return work(ctx, club.New(b.Pool, clock.Now), sealer)
 	})
 }
 

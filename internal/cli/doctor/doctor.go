@@ -17,6 +17,7 @@ import (
 
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/health"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
@@ -56,15 +57,15 @@ const standsFor = 11 * time.Second
 func diagnose(ctx context.Context, b *backend.Backend, cfg *settings.Config, out io.Writer) error {
 	h := &health.Health{
 		Backend: b, Reader: projection.NewReader(b.Pool, nil),
-		Worker: inbox.NewWorker(b.JS, nil, b.Pool, app.New(b.Log, time.Now, app.NewID), time.Now, b.Logger),
+		Worker: inbox.NewWorker(b.JS, nil, b.Pool, app.New(b.Log, clock.Now, app.NewID), clock.Now, b.Logger),
 	}
 	if err := settle(ctx, h); err != nil {
 		return err
 	}
 	b.Room.Look()
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(h, b.Room, b.Verifier(cfg), halt.NewMetrics(b.Halts(), b.Logger), backup.NewMetrics(b.Pool, time.Now, b.Logger),
-		leader.NewMetrics(b.Pool, b.Logger), reconcile.NewMetrics(reconcile.NewDesk(b.Pool, time.Now), slog.New(slog.DiscardHandler)))
+	registry.MustRegister(h, b.Room, b.Verifier(cfg), halt.NewMetrics(b.Halts(), b.Logger), backup.NewMetrics(b.Pool, clock.Now, b.Logger),
+		leader.NewMetrics(b.Pool, b.Logger), reconcile.NewMetrics(reconcile.NewDesk(b.Pool, clock.Now), slog.New(slog.DiscardHandler)))
 	families, err := registry.Gather()
 	if err != nil {
 		return err

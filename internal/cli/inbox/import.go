@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +14,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/inbox"
@@ -87,7 +87,7 @@ func readReport(path string) ([]byte, error) {
 func proposeReport(
 	ctx context.Context, b *backend.Backend, cfg *settings.Config, desk *approval.Desk, report importing.Report, body []byte, by, reason string, out io.Writer,
 ) error {
-	if _, err := inbox.NewPartners(b.Pool, time.Now).Secrets(ctx, report.Partner); err != nil {
+	if _, err := inbox.NewPartners(b.Pool, clock.Now).Secrets(ctx, report.Partner); err != nil {
 		return fmt.Errorf("--partner %s: %w", report.Partner, err)
 	}
 	who, err := cli.Colleague(ctx, b, cfg, by)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 )
 
@@ -38,15 +39,15 @@ func newKeysList(cfg *settings.Config) *cobra.Command {
 			if err := cfg.NeedSecrets(); err != nil {
 				return err
 			}
-			tokens, err := account.LoadKeys(cfg.Data, time.Now())
+			tokens, err := account.LoadKeys(cfg.Data, clock.Now())
 			if err != nil {
 				return err
 			}
-			data, err := account.LoadDataKeys(cfg.Data, time.Now())
+			data, err := account.LoadDataKeys(cfg.Data, clock.Now())
 			if err != nil {
 				return err
 			}
-			seals, err := account.LoadSealKeys(cfg.Data, time.Now())
+			seals, err := account.LoadSealKeys(cfg.Data, clock.Now())
 			if err != nil {
 				return err
 			}
@@ -89,12 +90,12 @@ they sealed. Of seals, make a new key for events and deliveries; the keys before
 			if err := cfg.NeedSecrets(); err != nil {
 				return err
 			}
-			rotate := func() ([]account.Key, error) { return account.RotateKeys(cfg.Data, time.Now(), now) }
+			rotate := func() ([]account.Key, error) { return account.RotateKeys(cfg.Data, clock.Now(), now) }
 			if data {
-				rotate = func() ([]account.Key, error) { return account.RotateDataKeys(cfg.Data, time.Now()) }
+				rotate = func() ([]account.Key, error) { return account.RotateDataKeys(cfg.Data, clock.Now()) }
 			}
 			if seals {
-				rotate = func() ([]account.Key, error) { return account.RotateSealKeys(cfg.Data, time.Now()) }
+				rotate = func() ([]account.Key, error) { return account.RotateSealKeys(cfg.Data, clock.Now()) }
 			}
 			keys, err := rotate()
 			if err != nil {

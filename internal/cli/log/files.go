@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go"
@@ -17,6 +16,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/streamfile"
@@ -62,7 +62,7 @@ The embedded log is checked like this at every start.`,
 
 // reportOn prints what a check finds.
 func reportOn(ctx context.Context, folder string, known restore.Known, out io.Writer) error {
-	report, err := restore.Check(ctx, folder, known, time.Now())
+	report, err := restore.Check(ctx, folder, known, clock.Now())
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (r restoring) restore(ctx context.Context, folder, databaseURL string) erro
 		return err
 	}
 	defer pool.Close()
-	keys, err := account.OpenSealKeys(r.cfg.Data, time.Now(), slog.New(slog.DiscardHandler))
+	keys, err := account.OpenSealKeys(r.cfg.Data, clock.Now(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (r restoring) restore(ctx context.Context, folder, databaseURL string) erro
 		return err
 	}
 	job := restore.Job{
-		Store: folder, Aside: filepath.Join(r.cfg.Data, "damaged"), Known: known, Copies: database, Now: time.Now(), Describe: r.describe,
+		Store: folder, Aside: filepath.Join(r.cfg.Data, "damaged"), Known: known, Copies: database, Now: clock.Now(), Describe: r.describe,
 	}
 	if r.by != "" {
 		if job.GiveUp, err = r.giveUp(ctx, pool, keys); err != nil {
@@ -203,7 +203,7 @@ func (r restoring) giveUp(ctx context.Context, pool *pgxpool.Pool, keys seal.Key
 
 // standIn is what stands in the log for a lost event or delivery.
 func standIn(ring *seal.Ring, stream string, sequence uint64, reason string, who ledger.By) (streamfile.Record, error) {
-	now := time.Now().UTC()
+	now := clock.Now().UTC()
 	var subject string
 	var header nats.Header
 	var body []byte

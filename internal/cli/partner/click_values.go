@@ -13,6 +13,7 @@ import (
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/projection"
 )
@@ -38,7 +39,7 @@ func newClickValuesList(cfg *settings.Config) *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				values, err := catalog.New(b.Pool, time.Now).ClickValues(ctx)
+				values, err := catalog.New(b.Pool, clock.Now).ClickValues(ctx)
 				if err != nil {
 					return err
 				}
@@ -86,7 +87,7 @@ func clickValueCommand(
 			return err // what is refused is recorded nowhere
 		}
 		return cli.AsStaff(cmd, cfg, by, staff.Roles, func(ctx context.Context, b *backend.Backend, people *staff.Service, actor string) error {
-			if err := change(ctx, catalog.New(b.Pool, time.Now), kind, value, actor); err != nil {
+			if err := change(ctx, catalog.New(b.Pool, clock.Now), kind, value, actor); err != nil {
 				return err
 			}
 			return people.Note(ctx, staff.Entry{Actor: actor, Action: action, Subject: fmt.Sprintf("%s:%s", kind, value)})
@@ -108,7 +109,7 @@ from the list. With --values they are printed; they may name people, so keep wha
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				listed, err := catalog.New(b.Pool, time.Now).ClickValues(ctx)
+				listed, err := catalog.New(b.Pool, clock.Now).ClickValues(ctx)
 				if err != nil {
 					return err
 				}

@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 )
@@ -77,7 +78,7 @@ it is kept as a keyed hash, passwords as argon2id. With --replace, members that 
 			return withMembers(cmd, cfg, func(ctx context.Context, members *account.Members) error {
 				bar := progressbar.NewOptions(-1, progressbar.OptionSetWriter(cmd.ErrOrStderr()),
 					progressbar.OptionSetDescription(filepath.Base(args[0])), progressbar.OptionClearOnFinish())
-				report, err := members.Import(ctx, account.Directory(directory), file, replace, time.Now(), func(done, total int) {
+				report, err := members.Import(ctx, account.Directory(directory), file, replace, clock.Now(), func(done, total int) {
 					bar.ChangeMax(total)
 					_ = bar.Set(done)
 				})

@@ -13,6 +13,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
@@ -38,7 +39,7 @@ func newPartner(cfg *settings.Config) *cobra.Command {
 
 func withPartners(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *inbox.Partners) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		return work(ctx, inbox.NewPartners(b.Pool, time.Now))
+		return work(ctx, inbox.NewPartners(b.Pool, clock.Now))
 	})
 }
 
@@ -51,7 +52,7 @@ func changePartners(cmd *cobra.Command, cfg *settings.Config, by string, e staff
 		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, e); err != nil {
 			return err
 		}
-		return work(ctx, inbox.NewPartners(b.Pool, time.Now))
+		return work(ctx, inbox.NewPartners(b.Pool, clock.Now))
 	})
 }
 
@@ -181,7 +182,7 @@ func newPartnerSend(cfg *settings.Config) *cobra.Command {
 				if target == "" {
 					target = baseURL(cfg)
 				}
-				now := time.Now().UTC()
+				now := clock.Now().UTC()
 				c.UpdatedAt = now.Format(time.RFC3339Nano)
 				if c.OccurredAt == "" {
 					c.OccurredAt = c.UpdatedAt

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
@@ -17,6 +16,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
@@ -110,7 +110,7 @@ func previewPayouts(ctx context.Context, cfg *settings.Config, b *backend.Backen
 	if err != nil {
 		return err
 	}
-	found, err := doubt.New(b.Pool, payees, time.Now).OfPlan(ctx, candidates)
+	found, err := doubt.New(b.Pool, payees, clock.Now).OfPlan(ctx, candidates)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -36,7 +37,7 @@ func newReconcileBreaks(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				today := reconcile.DayOf(time.Now())
+				today := reconcile.DayOf(clock.Now())
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				fmt.Fprintln(out, "ID\tSEVERITY\tCATEGORY\tSTATE\tOWNER\tDAY\tDAYS OPEN\tLEDGER\tOUTSIDE\tWHERE")
 				for _, c := range cases {

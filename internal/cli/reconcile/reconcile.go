@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/app"
@@ -44,7 +45,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 
 func withReconciler(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *reconcile.Desk) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		return work(ctx, reconcile.NewDesk(b.Pool, time.Now))
+		return work(ctx, reconcile.NewDesk(b.Pool, clock.Now))
 	})
 }
 
@@ -55,7 +56,7 @@ func asFinance(cmd *cobra.Command, cfg *settings.Config, by string, work func(ct
 		if err != nil {
 			return err
 		}
-		return work(ctx, b, reconcile.NewDesk(b.Pool, time.Now), actor)
+		return work(ctx, b, reconcile.NewDesk(b.Pool, clock.Now), actor)
 	})
 }
 
@@ -167,7 +168,7 @@ func (c *comparison) askProvider(ctx context.Context, cfg *settings.Config, b *b
 	ctx, cancel := context.WithTimeout(ctx, wiring.AskTimeout)
 	defer cancel()
 	record := wiring.ProviderRecord{
-		Provider: provider, Ledger: app.New(b.Log, time.Now, app.NewID),
+		Provider: provider, Ledger: app.New(b.Log, clock.Now, app.NewID),
 		WaitFor: func(ctx context.Context, sequence uint64) error { return cli.AwaitProjection(ctx, b, sequence) },
 	}
 	source, err := record.Ask(ctx, c.Period)

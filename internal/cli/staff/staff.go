@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 )
 
@@ -211,7 +212,7 @@ func newStaffList(cfg *settings.Config) *cobra.Command {
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				fmt.Fprintln(out, "ID\tHANDLE\tNAME\tROLES\tSTATE\tCODES\tSINCE")
 				for _, m := range list {
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", m.ID, m.Handle, cli.OneLine(m.Name), staff.JoinRoles(m.Roles), stateOf(m, time.Now()),
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", m.ID, m.Handle, cli.OneLine(m.Name), staff.JoinRoles(m.Roles), stateOf(m, clock.Now()),
 						m.RecoveryCodes, m.CreatedAt.Format(time.DateOnly))
 				}
 				return out.Flush()

@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/backup"
@@ -45,7 +46,7 @@ With - the whole is written to standard output.`,
 					_, err := wiring.BackUp(ctx, b, cfg, cmd.OutOrStdout(), to, nil)
 					return err
 				}
-				m, err := backup.Set(args[0]).Add(time.Now(), full, func(f *os.File, after map[string]uint64) (backup.Manifest, error) {
+				m, err := backup.Set(args[0]).Add(clock.Now(), full, func(f *os.File, after map[string]uint64) (backup.Manifest, error) {
 					return wiring.BackUp(ctx, b, cfg, f, to, after)
 				})
 				if err == nil {

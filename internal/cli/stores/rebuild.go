@@ -10,6 +10,7 @@ import (
 
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/projection"
 )
@@ -24,7 +25,7 @@ server go on meanwhile.`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				start := time.Now()
+				start := clock.Now()
 				// Not -1, "unknown": the bar then draws itself beside us, which is a race in it.
 				bar := progressbar.NewOptions64(1, progressbar.OptionSetWriter(cmd.ErrOrStderr()), progressbar.OptionShowIts(),
 					progressbar.OptionSetItsString("events"), progressbar.OptionClearOnFinish())

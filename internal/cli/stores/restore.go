@@ -16,6 +16,7 @@ import (
 
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/streams"
@@ -163,5 +164,5 @@ func stopPayouts(ctx context.Context, databaseURL string, madeAt time.Time) erro
 	}
 	defer pool.Close()
 	detail := fmt.Sprintf("restored from the backup of %s: what was paid since is not in this ledger", madeAt.Format(time.RFC3339))
-	return halt.New(pool, time.Now).Raise(ctx, halt.Restored, "backup", detail)
+	return halt.New(pool, clock.Now).Raise(ctx, halt.Restored, "backup", detail)
 }

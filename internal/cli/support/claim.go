@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
@@ -49,7 +50,7 @@ func open(b *backend.Backend) (*support.Service, error) {
 		return nil, err
 	}
 	reader := projection.NewReader(b.Pool, projection.NewHub(b.Pool, b.Logger))
-	return support.New(support.Config{Pool: b.Pool, Ledger: reader, Outbox: queue, Now: time.Now}), nil
+	return support.New(support.Config{Pool: b.Pool, Ledger: reader, Outbox: queue, Now: clock.Now}), nil
 }
 
 func newClaimList(cfg *settings.Config) *cobra.Command {
