@@ -17,10 +17,11 @@ interface GridRowProps<Item> {
 /** One row; the grid listens for it. Its first cell is a link for those who want another tab. */
 export function GridRow<Item>(props: GridRowProps<Item>) {
   const { ref, index, offset, active, row, to, opens } = props
+  const visible = row.getVisibleCells() // others where the row or the columns are
   // The same elements while one scrolls: only rows that come into sight are drawn.
   const cells = useMemo(
     () =>
-      row.getVisibleCells().map(({ id, column: { columnDef }, getContext }, place) => {
+      visible.map(({ id, column: { columnDef }, getContext }, place) => {
         const shown = flexRender(columnDef.cell, getContext())
         return (
           <div
@@ -40,7 +41,7 @@ export function GridRow<Item>(props: GridRowProps<Item>) {
           </div>
         )
       }),
-    [row, to],
+    [visible, to],
   )
   return (
     <div
