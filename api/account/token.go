@@ -81,12 +81,13 @@ func newTokens(keys *keyring[signers], now func() time.Time) *Tokens {
 	return t
 }
 
-// For returns another audience of the same keys. Its tokens are good for life, and never after the key that signed them went.
+// For returns another audience of the same keys. Its tokens are good for life, and never after the key that signed them went. When a
+// token was issued is not looked at: where a clock is put back, those who are signed in would be refused until it has caught up.
 func (t *Tokens) For(audience string, life time.Duration) *Audience {
 	return &Audience{keys: t.keys, now: t.now, name: audience, life: life, parser: jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
 		jwt.WithIssuer(tokenIssuer), jwt.WithAudience(audience),
-		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(tokenLeeway), jwt.WithTimeFunc(t.now),
+		jwt.WithExpirationRequired(), jwt.WithLeeway(tokenLeeway), jwt.WithTimeFunc(t.now),
 		jwt.WithStrictDecoding(),
 	)}
 }

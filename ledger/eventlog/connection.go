@@ -3,6 +3,7 @@ package eventlog
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 )
@@ -44,4 +45,25 @@ func (c *connection) request(ctx context.Context) (context.Context, context.Canc
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	stop := context.AfterFunc(alive, cancel)
 	return ctx, func() { stop(); cancel() }
+}
+
+// readTimeout is how long a read may take in all. One request of it ends after requestTimeout.
+const readTimeout = 10 * time.Second
+
+// read asks again while an answer is late or was lost with the connection, as long as the caller has patience, and at most readTimeout. What it
+// asks changes nothing.
+func (c *connection) read(ctx context.Context, ask func(context.Context) error) error {
+	ctx, done := Patient(ctx)
+	defer done()
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
+	for attempt := 0; ; attempt++ {
+		within, cancel := c.request(ctx)
+		err := ask(within)
+		late := within.Err() != nil
+		cancel()
+		if err == nil || !late || !pause(ctx, attempt) {
+			return err
+		}
+	}
 }

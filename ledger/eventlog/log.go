@@ -174,25 +174,26 @@ func (l *Log) appendAll(
 
 // LastSequence returns the sequence of the newest event in the log.
 func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
-	ctx, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	stream, err := l.js.Stream(ctx, LedgerStream)
-	if err != nil {
-		return 0, err
-	}
-	return stream.CachedInfo().State.LastSeq, nil
+	state, err := l.state(ctx, LedgerStream)
+	return state.LastSeq, err
+}
+
+func (l *Log) state(ctx context.Context, name string) (state jetstream.StreamState, err error) {
+	err = l.appender.connection.read(ctx, func(ctx context.Context) error {
+		stream, err := l.js.Stream(ctx, name)
+		if err != nil {
+			return err
+		}
+		state = stream.CachedInfo().State
+		return nil
+	})
+	return state, err
 }
 
 // InboxRange returns the sequences of the first and the last delivery that the inbox has.
 func (l *Log) InboxRange(ctx context.Context) (first, last uint64, err error) {
-	ctx, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	stream, err := l.js.Stream(ctx, InboxStream)
-	if err != nil {
-		return 0, 0, err
-	}
-	state := stream.CachedInfo().State
-	return state.FirstSeq, state.LastSeq, nil
+	state, err := l.state(ctx, InboxStream)
+	return state.FirstSeq, state.LastSeq, err
 }
 
 // TailInbox reads all deliveries in order, starting after a sequence; see OpenTail.

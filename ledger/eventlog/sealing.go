@@ -130,9 +130,11 @@ func (l *Log) findSealing(ctx context.Context) (found *Sealing, foreign *foreign
 
 // nextOf returns the first message of a subject from a sequence on, nil when there is none.
 func (l *Log) nextOf(ctx context.Context, subject string, from uint64) (*wire.Raw, error) {
-	ctx, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	msg, err := Find(ctx, l.js, l.stream, from, subject)
+	var msg *jetstream.RawStreamMsg
+	err := l.appender.connection.read(ctx, func(ctx context.Context) (err error) {
+		msg, err = Find(ctx, l.js, l.stream, from, subject)
+		return err
+	})
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
 	}
@@ -190,9 +192,11 @@ func (l *Log) ignored(ctx context.Context, sealing *Sealing) (map[uint64]bool, e
 	if known := l.rulings.Load(); known.fresh() {
 		return known.ignored, nil
 	}
-	asking, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	info, err := l.stream.Info(asking, jetstream.WithSubjectFilter(wire.Subject(ledger.Aggregate{Kind: ledger.KindRuling, ID: "*"})))
+	var info *jetstream.StreamInfo
+	err := l.appender.connection.read(ctx, func(ctx context.Context) (err error) {
+		info, err = l.stream.Info(ctx, jetstream.WithSubjectFilter(wire.Subject(ledger.Aggregate{Kind: ledger.KindRuling, ID: "*"})))
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("look for decisions of staff: %w", err)
 	}
