@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -41,7 +42,7 @@ func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 		return ""
 	})
 	t.Logf("found after %s", time.Since(cut).Round(time.Millisecond))
-	for _, want := range []string{"discard is DiscardOld instead of DiscardNew, max_msgs is 1 instead of 0", "events are gone"} {
+	for _, want := range []string{"discard is DiscardOld instead of DiscardNew, max_msgs is 1 instead of -1", "events are gone"} {
 		eventually(t, settleLimit, func() string { // one look raises them one after the other
 			if text := site.ok(t, "halt", "list"); !strings.Contains(text, want) {
 				return fmt.Sprintf("it does not say %q:\n%s", want, text)
@@ -57,6 +58,34 @@ func TestACutOfTheRunningLogStopsPayouts(t *testing.T) {
 			t.Errorf("%s: %s", wrong, line)
 		}
 	}
+}
+
+// TestTheConfigurationIsPutBack changes the limits of a stream and stops the server before anything is removed: no server starts on that
+// until one command has put them back.
+func TestTheConfigurationIsPutBack(t *testing.T) {
+	t.Parallel()
+	site := migratedSite(t)
+	server := site.serve(t)
+	stream, err := site.asMigrator(t).Stream(t.Context(), "INBOX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := stream.CachedInfo().Config
+	config.MaxMsgs = 1000
+	if _, err := site.asMigrator(t).UpdateStream(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	server.stop(syscall.SIGTERM)
+	const difference = "INBOX: max_msgs is 1000 instead of -1"
+	if r := site.run(t, "serve"); r.code != 1 || !strings.Contains(r.stderr, difference) || !strings.Contains(r.stderr, "`devolve migrate --configuration`") {
+		t.Errorf("a start with changed limits: exit %d, %s", r.code, r.stderr)
+	}
+	for _, want := range []string{"put back: " + difference, "the configuration of the streams is as it has to be"} {
+		if text := site.ok(t, "migrate", "--configuration"); !strings.Contains(text, want) {
+			t.Errorf("it says %q, want %q", text, want)
+		}
+	}
+	site.serve(t).stop(syscall.SIGTERM)
 }
 
 // asMigrator connects to the running server's log as whoever may change its streams.

@@ -49,7 +49,7 @@ type Backend struct {
 // Open starts or joins the stores. The schema of an embedded database is brought up to date; another's is only checked.
 // The files of an embedded log are checked before they are opened.
 func Open(ctx context.Context, cfg *settings.Config, mode embedded.Mode, logger *slog.Logger) (*Backend, error) {
-	return OpenWith(ctx, cfg, mode, logger, checkLog(logger))
+	return OpenWith(ctx, cfg, mode, logger, CheckLog(logger))
 }
 
 // OpenWith is open with something else to be done before an embedded log is opened; see embedded.Config.
@@ -61,7 +61,7 @@ func OpenWith(
 
 // OpenTraced opens the stores of a server, whose calls of the database are part of traces.
 func OpenTraced(ctx context.Context, cfg *settings.Config, logger *slog.Logger, traces *tracing.Traces) (*Backend, error) {
-	return openAs(ctx, cfg, embedded.Own, &Backend{Logger: logger, Traces: traces}, checkLog(logger))
+	return openAs(ctx, cfg, embedded.Own, &Backend{Logger: logger, Traces: traces}, CheckLog(logger))
 }
 
 func openAs(

@@ -13,8 +13,8 @@ import (
 	"example.com/devolve/ledger/restore"
 )
 
-// checkLog reads the log's files before its server opens them, and refuses a start on damaged ones.
-func checkLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL string) error {
+// CheckLog reads the files of an embedded log before its server opens them, and refuses a start on damaged ones; see embedded.Config.
+func CheckLog(logger *slog.Logger) func(ctx context.Context, folder, databaseURL string) error {
 	return func(ctx context.Context, folder, databaseURL string) error {
 		pool, err := projection.OpenPool(ctx, databaseURL, projection.Schema)
 		if err != nil {

@@ -179,15 +179,13 @@ func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
 }
 
 func (l *Log) state(ctx context.Context, name string) (state jetstream.StreamState, err error) {
-	err = l.appender.connection.read(ctx, func(ctx context.Context) error {
-		stream, err := l.js.Stream(ctx, name)
-		if err != nil {
-			return err
-		}
-		state = stream.CachedInfo().State
-		return nil
-	})
-	return state, err
+	ctx, cancel := l.appender.connection.request(ctx)
+	defer cancel()
+	stream, err := l.js.Stream(ctx, name)
+	if err != nil {
+		return state, err
+	}
+	return stream.CachedInfo().State, nil
 }
 
 // InboxRange returns the sequences of the first and the last delivery that the inbox has.

@@ -113,7 +113,7 @@ const (
 var ErrMissing = errors.New("a stream is missing and could not be made: `devolve migrate` makes it")
 
 // ErrConfiguration means that a stream is not configured as it has to be.
-var ErrConfiguration = errors.New("a stream exists with another configuration")
+var ErrConfiguration = errors.New("a stream exists with another configuration; `devolve migrate --configuration` puts it back")
 
 // EnsureStreams creates the streams that are missing. A stream that exists with another configuration than ours is left
 // alone and refused: somebody has to decide what is right.
@@ -142,6 +142,34 @@ func ensureStream(ctx context.Context, js jetstream.JetStream, want jetstream.St
 		return fmt.Errorf("%w: %s: %s", ErrConfiguration, want.Name, strings.Join(differences, ", "))
 	}
 	return nil
+}
+
+// RestoreConfiguration puts the configuration of the streams that are there back as it has to be, and names what was different. What a
+// server does not change any more is an ErrConfiguration.
+func RestoreConfiguration(ctx context.Context, js jetstream.JetStream, replicas int) (changed []string, err error) {
+	for _, want := range configs(replicas) {
+		stream, err := lookUp(ctx, js, want.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			continue
+		}
+		if err != nil {
+			return changed, fmt.Errorf("look up stream %s: %w", want.Name, err)
+		}
+		found := stream.CachedInfo().Config
+		wrong := differences(want, found)
+		if len(wrong) == 0 {
+			continue
+		}
+		want.FirstSeq, want.Placement, want.Metadata = found.FirstSeq, found.Placement, found.Metadata
+		within, cancel := context.WithTimeout(ctx, makeTimeout)
+		_, err = js.UpdateStream(within, want)
+		cancel()
+		if err != nil {
+			return changed, fmt.Errorf("%w: %s: %s: %w", ErrConfiguration, want.Name, strings.Join(wrong, ", "), err)
+		}
+		changed = append(changed, want.Name+": "+strings.Join(wrong, ", "))
+	}
+	return changed, nil
 }
 
 // lookUp asks for a stream, and again when there is no answer: a cluster that chooses a leader answers nothing, and forgets the question.
@@ -183,7 +211,12 @@ func differences(want, found jetstream.StreamConfig) []string {
 // essentials is what we decide about a stream, as text; the server fills in the rest by itself. Whatever could remove, hide or
 // change what is stored is among it.
 func essentials(c jetstream.StreamConfig) map[string]string {
-	limit := func(n int64) string { return strconv.FormatInt(max(n, 0), 10) } // the server says -1 for none
+	limit := func(n int64) string { // the server says -1 for none, and takes 0 for it
+		if n <= 0 {
+			n = -1
+		}
+		return strconv.FormatInt(n, 10)
+	}
 	return map[string]string{
 		"subjects": strings.Join(c.Subjects, " "), "storage": c.Storage.String(), "retention": c.Retention.String(),
 		"discard": c.Discard.String(), "max_age": c.MaxAge.String(), "replicas": strconv.Itoa(c.Replicas),

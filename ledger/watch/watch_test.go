@@ -127,7 +127,7 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 		do   func(*scene)
 		want string
 	}{
-		"the log is cut":              {func(s *scene) { s.update("LEDGER", cutting) }, "max_msgs is 3 instead of 0"},
+		"the log is cut":              {func(s *scene) { s.update("LEDGER", cutting) }, "max_msgs is 3 instead of -1"},
 		"and its limits are put back": {cutAndPutBack, "2 of 5 events are gone; the first that is there is 3"},
 		"an age limit": {func(s *scene) {
 			s.update("LEDGER", func(c *jetstream.StreamConfig) { c.MaxAge = time.Hour * 24 * 365 })

@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/room"
 )
 
 // RefusalError is an error that a caller may know about.
@@ -81,6 +82,9 @@ func (e *Edge) classify(err error) *RefusalError {
 		if explained := explain(err); explained != nil {
 			return explained
 		}
+	}
+	if errors.Is(err, room.ErrNone) { // it ran out after the call was admitted
+		return &RefusalError{Code: CodeUnavailable, Detail: room.ErrNone.Error(), RetryAfter: roomAgain}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return &RefusalError{Code: CodeUnavailable, Detail: "it took too long", RetryAfter: RetrySoon}

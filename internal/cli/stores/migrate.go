@@ -3,6 +3,7 @@ package stores
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/spf13/cobra"
@@ -15,14 +16,19 @@ import (
 )
 
 func newMigrate(cfg *settings.Config) *cobra.Command {
-	return &cobra.Command{
+	var configuration bool
+	cmd := &cobra.Command{
 		Use:   "migrate",
 		Short: "Bring the database schema up to date, and make the streams of the log",
 		Long: `Bring the database schema up to date, and make the streams of the log that are missing. A server on embedded stores does so by
 itself; on others it refuses an older schema, and streams that it may not make, and asks for this. Servers of the version before go on
 meanwhile, as long as what is said of older programs takes them. NATS_URL has to name the user who may
-change streams: migrate, in nats-users.conf.`,
-		Example: "  DATABASE_URL=postgres://… NATS_URL=nats://migrate:…@nats-1:4222 devolve migrate",
+change streams: migrate, in nats-users.conf.
+
+With --configuration it puts back the limits, subjects and flags of streams that somebody changed, and says what they were. What a
+limit removed meanwhile it does not bring back: the next check of the log says what is gone.`,
+		Example: `  DATABASE_URL=postgres://… NATS_URL=nats://migrate:…@nats-1:4222 devolve migrate
+  devolve migrate --configuration`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, to, oldest, err := migrate(cmd.Context(), cfg)
@@ -30,6 +36,9 @@ change streams: migrate, in nats-users.conf.`,
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "schema version %d, was %d; programs that know version %d or more may run on it\n", to, from, oldest)
+			if configuration {
+				return restoreConfiguration(cmd.Context(), cfg, cmd.OutOrStdout())
+			}
 			if cfg.NATSURL == "" {
 				return nil
 			}
@@ -42,13 +51,40 @@ change streams: migrate, in nats-users.conf.`,
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&configuration, "configuration", false, "put the configuration of the streams back as it has to be")
+	return cmd
+}
+
+func restoreConfiguration(ctx context.Context, cfg *settings.Config, out io.Writer) error {
+	ctx, cancel := context.WithTimeout(ctx, backend.OpenTimeout)
+	defer cancel()
+	stores, err := open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer stores.Close(context.WithoutCancel(ctx))
+	changed, err := streams.Restore(ctx, stores.MigrateURL, cfg.NATSReplicas)
+	for _, change := range changed {
+		fmt.Fprintln(out, "put back:", change)
+	}
+	if err == nil && len(changed) == 0 {
+		fmt.Fprintln(out, "the configuration of the streams is as it has to be")
+	}
+	return err
+}
+
+// open joins the stores of a running server, or starts embedded ones as they are, once the files of the log were found sound.
+func open(ctx context.Context, cfg *settings.Config) (*embedded.Stores, error) {
+	return embedded.Open(ctx, embedded.Config{
+		Dir: cfg.Data, DatabaseURL: cfg.DatabaseURL, NATSURL: cfg.NATSURL, BeforeLog: backend.CheckLog(cfg.Logger()), Room: cfg.RoomAt,
+	})
 }
 
 // migrate brings the database up to date; it needs no log.
 func migrate(ctx context.Context, cfg *settings.Config) (from, to, oldest int32, err error) {
 	address := cfg.DatabaseURL
 	if address == "" {
-		stores, err := embedded.Open(ctx, embedded.Config{Dir: cfg.Data})
+		stores, err := open(ctx, cfg)
 		if err != nil {
 			return 0, 0, 0, err
 		}
