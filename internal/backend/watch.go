@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/embedded"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/projection/verify"
@@ -29,8 +30,12 @@ func (b *Backend) Watch(cfg *settings.Config) *watch.Watch {
 	if cfg.NATSReplicas <= 1 {
 		settle = 0
 	}
+	var folder string
+	if b.Stores.EmbeddedNATS {
+		folder = embedded.LogFolder(cfg.Data)
+	}
 	return watch.New(watch.Config{
-		Settle: settle,
-		JS:     b.JS, Pool: b.Pool, Halts: b.Halts(), Replicas: cfg.NATSReplicas, Every: cfg.WatchEvery, Broken: b.Stores.Trouble, Now: clock.Now, Logger: b.Logger,
+		Settle: settle, Folder: folder,
+		JS: b.JS, Pool: b.Pool, Halts: b.Halts(), Replicas: cfg.NATSReplicas, Every: cfg.WatchEvery, Broken: b.Stores.Trouble, Now: clock.Now, Logger: b.Logger,
 	})
 }

@@ -135,6 +135,41 @@ func Read(ctx context.Context, dir string, now time.Time, visit func(Record) err
 	return r.Stream, nil
 }
 
+// newestFiles is how many files ReadNewest reads: the last one may just have been begun.
+const newestFiles = 2
+
+// ReadNewest reads the newest records of a stream whose server runs, and returns the first damage before the end of a sequence that was
+// acknowledged; nil: there is none. While the server writes, what it finds may be half a write: ask again before it is believed. Only
+// the last files are read, a few MiB, so that it can be done often.
+func ReadNewest(ctx context.Context, dir string, now time.Time, acknowledged uint64) (*Damage, error) {
+	r := reader{Stream: Stream{Name: filepath.Base(dir), Dir: dir}, now: now}
+	if err := r.describe(); err != nil {
+		return nil, err
+	}
+	files, err := blocks(filepath.Join(dir, "msgs"))
+	if err != nil {
+		return nil, err
+	}
+	r.next = 0 // what comes before these files is not read
+	for i, file := range files[max(0, len(files)-newestFiles):] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := r.block(file, i == min(len(files), newestFiles)-1); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range r.Damages {
+		if d.First <= acknowledged {
+			return &d, nil
+		}
+	}
+	if r.End < acknowledged {
+		return &Damage{Stream: r.Name, File: r.path, First: r.End + 1, Last: acknowledged, What: "the records are not on the disk"}, nil
+	}
+	return nil, nil
+}
+
 // reader is one reading of a stream.
 type reader struct {
 	Stream

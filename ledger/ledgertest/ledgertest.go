@@ -38,13 +38,15 @@ type Bundle struct {
 	Log     *eventlog.Log
 	Service *app.Service
 	Logger  *slog.Logger
+	Folder  string // of the log's server
 }
 
 // New returns a fresh ledger that ends with the test. Its clock starts at Start and moves a second with every event; ids
 // are counted, so that what it records is the same in every run.
 func New(t testing.TB) *Bundle {
 	t.Helper()
-	server := embeddedtest.NATSServer(t, t.TempDir())
+	folder := t.TempDir()
+	server := embeddedtest.NATSServer(t, folder)
 	js, err := jetstream.New(embeddedtest.ConnectAs(t, server, embedded.UserSingle))
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +60,7 @@ func New(t testing.TB) *Bundle {
 		t.Fatal(err)
 	}
 	t.Cleanup(log.Close)
-	b := &Bundle{URL: embeddedtest.PostgresURL(t), JS: js, Migrate: migrate, Log: log, Logger: slog.New(slog.DiscardHandler)}
+	b := &Bundle{Folder: folder, URL: embeddedtest.PostgresURL(t), JS: js, Migrate: migrate, Log: log, Logger: slog.New(slog.DiscardHandler)}
 	if b.Pool, err = projection.OpenPool(context.WithoutCancel(t.Context()), b.URL, projection.Schema); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"example.com/devolve/internal/streamfile"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/watch/internal/dbsqlc"
@@ -186,4 +189,42 @@ func ownHeaders(header nats.Header) (string, error) {
 	}
 	data, err := json.Marshal(own)
 	return string(data), err
+}
+
+// fileReads is how often damaged files are read before that is believed: a server may be writing them.
+const fileReads = 3
+
+// checkFiles reads the newest records on the disk. Its server answers from memory while nothing is appended, and would drop what is damaged
+// when it starts again.
+func (s *sight) checkFiles(ctx context.Context) error {
+	if s.Folder == "" {
+		return nil
+	}
+	kept, err := s.isKept(ctx, s.handle)
+	if err != nil || !kept {
+		return err
+	}
+	dirs, err := streamfile.Streams(s.Folder)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(dirs, func(dir string) bool { return filepath.Base(dir) == s.stream })
+	if at < 0 {
+		return fmt.Errorf("the files of the stream are not below %s", s.Folder)
+	}
+	for read := 1; ; read++ {
+		damage, err := streamfile.ReadNewest(ctx, dirs[at], s.Now(), s.info.State.LastSeq)
+		if damage == nil || err != nil {
+			return err
+		}
+		if read == fileReads {
+			s.find("damaged", "%v", damage)
+			return nil
+		}
+		select {
+		case <-time.After(settlePoll):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }

@@ -57,6 +57,8 @@ type Config struct {
 	Pool     *pgxpool.Pool // sees the live read models; see projection.OpenPool
 	Halts    Halts
 	Replicas int // of the streams
+	// Folder is where the log's server has its files on this machine. Empty: they are elsewhere, and are not read.
+	Folder string
 	// Settle is how long a stream may seem shorter than it was before that is believed; see Elections. 0 where one server keeps it.
 	Settle time.Duration
 	Every  time.Duration
@@ -226,7 +228,7 @@ func (w *Watch) look(ctx context.Context, stream string) ([]Finding, error) {
 	if differences := eventlog.Differences(s.info.Config, w.Replicas); len(differences) > 0 {
 		s.find("configuration", "%s", strings.Join(differences, ", "))
 	}
-	for _, check := range []func(context.Context) error{s.checkOrigin, s.checkEnd, s.checkRemoved, s.checkMirror} {
+	for _, check := range []func(context.Context) error{s.checkOrigin, s.checkEnd, s.checkRemoved, s.checkMirror, s.checkFiles} {
 		if err := check(ctx); err != nil {
 			return s.found, err
 		}

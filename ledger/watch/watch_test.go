@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -38,7 +40,7 @@ func open(t *testing.T) *scene {
 	clock := func() time.Time { return s.now }
 	s.halts = halt.New(s.Pool, clock)
 	s.watch = watch.New(watch.Config{
-		JS: s.JS, Pool: s.Pool, Halts: s.halts, Replicas: 1, Every: watch.Every, Now: clock, Logger: s.Logger,
+		JS: s.JS, Pool: s.Pool, Halts: s.halts, Replicas: 1, Folder: s.Folder, Every: watch.Every, Now: clock, Logger: s.Logger,
 	})
 	s.look("")
 	s.Project(t)
@@ -119,6 +121,19 @@ func (s *scene) replace(stream string, keep uint64) {
 	}
 }
 
+// flip changes the last byte of the newest message on the disk, while its server answers from memory.
+func (s *scene) flip(stream string) {
+	s.t.Helper()
+	files, err := filepath.Glob(filepath.Join(s.Folder, "jetstream", "*", "streams", stream, "msgs", "*.blk"))
+	if err != nil || len(files) != 1 {
+		s.t.Fatal(files, err)
+	}
+	data, err := os.ReadFile(files[0])
+	s.must(err)
+	data[len(data)-1] ^= 1
+	s.must(os.WriteFile(files[0], data, 0o600))
+}
+
 func cutting(c *jetstream.StreamConfig) { c.Discard, c.MaxMsgs = jetstream.DiscardOld, 3 }
 
 func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
@@ -143,6 +158,8 @@ func TestWhatIsDoneToAStreamStopsPayouts(t *testing.T) {
 		"made again, empty":              {func(s *scene) { s.replace("LEDGER", 0) }, "the stream ends at 0, and the database has read it up to 5"},
 		"made again, shorter":            {func(s *scene) { s.replace("LEDGER", 3) }, "LEDGER went back from 5"},
 		"made again, with other headers": {func(s *scene) { s.replace("LEDGER", 5) }, "LEDGER content"},
+		"the newest event is damaged":    {func(s *scene) { s.flip("LEDGER") }, "LEDGER damaged"},
+		"the newest delivery is damaged": {func(s *scene) { s.flip("INBOX") }, "INBOX damaged"},
 		"the inbox is made again":        {func(s *scene) { s.replace("INBOX", 5) }, "INBOX made again"},
 	} {
 		t.Run(name, func(t *testing.T) {
