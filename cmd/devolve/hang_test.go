@@ -123,6 +123,21 @@ func hangs(t *testing.T, calls map[string]func() (int, error)) {
 	}
 }
 
+// hangingCommands begins some commands while a store hangs; told waits until each has said so and ended.
+func (s *shop) hangingCommands(t *testing.T) (told func()) {
+	t.Helper()
+	var commands sync.WaitGroup
+	for _, command := range [][]string{{"payout", "plan", "--by", "maria.souza"}, {"verify"}} {
+		commands.Go(func() {
+			began := time.Now()
+			if r := s.site.run(t, command...); r.code != 1 || time.Since(began) > 4*answerWithin {
+				t.Errorf("devolve %v: exit %d after %s: %s", command, r.code, time.Since(began), r.stderr)
+			}
+		})
+	}
+	return commands.Wait
+}
+
 // TestNobodyWaitsForAStoreThatHangs stops every process of the database as a debugger would, and then what goes to the log and comes from it:
 // connections stay, and nothing is answered. Each call is told so soon: pages, deliveries, the desk and commands. When the
 // store goes on, so does everything, without a restart.
@@ -144,7 +159,9 @@ func TestNobodyWaitsForAStoreThatHangs(t *testing.T) {
 	send(syscall.SIGSTOP)
 	goOn := sync.OnceFunc(func() { send(syscall.SIGCONT) })
 	t.Cleanup(goOn)
+	told := shop.hangingCommands(t)
 	hangs(t, calls)
+	told()
 	goOn()
 	shop.awaitWell(t)
 	shop.sell("H4", 5000)
@@ -153,17 +170,9 @@ func TestNobodyWaitsForAStoreThatHangs(t *testing.T) {
 	log.gate.Lock()
 	release := sync.OnceFunc(log.gate.Unlock)
 	t.Cleanup(release)
-	var commands sync.WaitGroup
-	for _, command := range [][]string{{"payout", "plan", "--by", "maria.souza"}, {"verify"}} {
-		commands.Go(func() {
-			began := time.Now()
-			if r := shop.site.run(t, command...); r.code != 1 || time.Since(began) > 4*answerWithin {
-				t.Errorf("devolve %v: exit %d after %s: %s", command, r.code, time.Since(began), r.stderr)
-			}
-		})
-	}
+	told = shop.hangingCommands(t)
 	hangs(t, calls)
-	commands.Wait()
+	told()
 	release()
 	shop.awaitWell(t)
 	shop.sell("H5", 5000)

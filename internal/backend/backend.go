@@ -27,8 +27,12 @@ import (
 	"example.com/devolve/migrations"
 )
 
-// OpenTimeout bounds the start of the stores.
-const OpenTimeout = 90 * time.Second
+const (
+	// OpenTimeout bounds the start of the stores.
+	OpenTimeout = 90 * time.Second
+	// connectTimeout is how long a database that is there gets to answer the first time.
+	connectTimeout = 10 * time.Second
+)
 
 // Backend is the log and the database, open and of the right shape.
 type Backend struct {
@@ -141,7 +145,9 @@ func (b *Backend) ensureStreams(ctx context.Context, replicas int) error {
 }
 
 func (b *Backend) migrate(ctx context.Context) error {
-	conn, err := pgx.Connect(ctx, b.Stores.DatabaseURL)
+	within, cancel := context.WithTimeout(ctx, connectTimeout)
+	defer cancel()
+	conn, err := pgx.Connect(within, b.Stores.DatabaseURL)
 	if err != nil {
 		return fmt.Errorf("connect to the database: %w", err)
 	}

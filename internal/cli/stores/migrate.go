@@ -29,7 +29,7 @@ With --configuration it puts back the limits, subjects and flags of streams that
 limit removed meanwhile it does not bring back: the next check of the log says what is gone.`,
 		Example: `  DATABASE_URL=postgres://… NATS_URL=nats://migrate:…@nats-1:4222 devolve migrate
   devolve migrate --configuration`,
-		Args:    cobra.NoArgs,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			from, to, oldest, err := migrate(cmd.Context(), cfg)
 			if err != nil {
