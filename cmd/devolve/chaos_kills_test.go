@@ -218,7 +218,7 @@ func (f *life) site() *site { return newSite(f.t).with(clock.JumpFile + "=" + f.
 // jump puts the program's clock forward or back, by less than the five minutes for which networks' signatures are good.
 func (f *life) jump() {
 	off := time.Duration(f.random.IntN(480)-240) * time.Second
-	if err := os.WriteFile(f.clock, []byte(off.String()), 0o644); err != nil { //nolint:gosec // it is no secret
+	if err := os.WriteFile(f.clock, []byte(off.String()), 0o644); err != nil {
 		f.t.Fatal(err)
 	}
 }

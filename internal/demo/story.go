@@ -51,6 +51,7 @@ type story struct {
 // Clock is what time it is for what the story makes. Outside of the story it is now.
 type Clock struct{ atomic.Pointer[time.Time] }
 
+// Now returns what time it is.
 func (c *Clock) Now() time.Time {
 	if t := c.Load(); t != nil {
 		return *t

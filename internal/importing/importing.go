@@ -16,6 +16,7 @@ import (
 )
 
 const (
+	// Kind is the kind of proposal that an import waits as until somebody else allows it.
 	Kind = "import_conversions"
 
 	// importBatch is how many rows are one delivery.

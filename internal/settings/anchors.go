@@ -8,6 +8,7 @@ import (
 	"example.com/devolve/api/account"
 )
 
+// AnchorFile is what the file of anchors in the data folder is called, unless DEVOLVE_ANCHOR_FILE says another.
 const AnchorFile = "anchors.jsonl"
 
 // anchors is where the log is anchored.

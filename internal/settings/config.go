@@ -80,6 +80,7 @@ const (
 	neverReconcile     = "off"
 )
 
+// AddFlags adds the flags that all commands have.
 func (c *Config) AddFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", "", "folder of the embedded stores and of secrets (DEVOLVE_DATA, default "+DefaultData+")")
 	flags.StringVar(&c.logLevel, "log-level", "", "debug, info, warn or error (DEVOLVE_LOG_LEVEL, default info)")
@@ -200,6 +201,7 @@ func (c *Config) Google() shop.Google {
 	return google.New(c.googleConfig)
 }
 
+// CheckAddr returns an error that names the setting, unless addr is a host and a port such as "127.0.0.1:8080" or ":8080".
 func CheckAddr(name, addr string) error {
 	_, port, err := net.SplitHostPort(addr)
 	if err == nil {
@@ -247,6 +249,7 @@ func checkBrand(brand string) error {
 // Images is the folder of logos and other pictures.
 func (c *Config) Images() string { return filepath.Join(c.Data, "images") }
 
+// Logger writes JSON to standard error, from the configured level on.
 func (c *Config) Logger() *slog.Logger {
 	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.level}))
 }
