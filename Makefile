@@ -5,9 +5,9 @@ NPM ?= npm
 TOOL := $(GO) tool -modfile=internal/tools/go.mod
 LINT := $(GO) tool -modfile=internal/tools/lint/go.mod golangci-lint
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-# The race detector needs a C compiler; without one, or with RACE=, tests run without it. A program built with it lingers for a second
-# at its end, unless GORACE says otherwise. The linter vets, so that the tests need not.
-RACE ?= $(shell [ "$$($(GO) env CGO_ENABLED 2>/dev/null)" = 1 ] && echo -race)
+# With the flags of what is built, so that on a machine that has built nothing one compilation of everything is enough for the program, the
+# tests and the programs that they build. The linter vets, so that the tests need not.
+TEST_GO := $(GO) test -trimpath -buildvcs=false -vet=off
 
 PG := internal/embedded/postgres
 WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
@@ -77,13 +77,18 @@ test: ## Run all tests: Go, web and browser
 FAST = $(shell $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | grep -v 'embedded\|ledgertest' | awk 'NF > 1 { print $$1 }')
 .PHONY: test-fast
 test-fast: need-go web/node_modules/.package-lock.json ## Run what is done within a minute: Go packages without stores, and what of the web app needs no page
-	$(GO) test -buildvcs=false -vet=off $(FAST)
+	$(TEST_GO) $(FAST)
 	$(NPM) --prefix web run test -- --project plain
 
 .PHONY: test-go
 test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
-	TMPDIR="$$(.ci/scratch)" GORACE=atexit_sleep_ms=0 $(GO) test $(RACE) -buildvcs=false -vet=off -shuffle=on -parallel 4 -timeout 15m ./...
-	$(GO) test $(RACE) -buildvcs=false -vet=off -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	TMPDIR="$$(.ci/scratch)" $(TEST_GO) -shuffle=on -parallel 4 -timeout 15m ./...
+	$(TEST_GO) -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
+
+# A program built with the race detector lingers for a second at its end, unless GORACE says otherwise.
+.PHONY: test-race
+test-race: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests with the race detector, which needs a C compiler and twice the time
+	TMPDIR="$$(.ci/scratch)" GORACE=atexit_sleep_ms=0 $(TEST_GO) -race -shuffle=on -parallel 4 -timeout 30m ./...
 
 .PHONY: test-web
 test-web: web/node_modules/.package-lock.json ## Run the web app's unit tests
@@ -182,7 +187,7 @@ verify-generated: ## Fail when `make generate` changes anything
 	@.ci/verify-generated
 
 .PHONY: check
-check: lint verify-generated test test-upgrade ## Run what has to pass before a change is merged
+check: lint verify-generated test test-race test-upgrade ## Run what has to pass before a change is merged
 
 .PHONY: clean
 clean: ## Remove what was built and installed here (data in var/ stays)

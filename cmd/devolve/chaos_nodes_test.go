@@ -45,7 +45,7 @@ func newNodes(t *testing.T) *nodes {
 		t: t, dir: t.TempDir(), ports: make(map[string]int), routes: make(map[string]int), links: make(map[road]*link), cmds: make(map[string]*exec.Cmd),
 	}
 	n.binary = filepath.Join(n.dir, "nats-server")
-	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-o", n.binary, "github.com/nats-io/nats-server/v2")
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-o", n.binary, "github.com/nats-io/nats-server/v2")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build the log's server: %v\n%s", err, out)
 	}

@@ -43,7 +43,7 @@ func buildThenTest(m *testing.M) (code int, err error) {
 		return 1, err
 	}
 	program = filepath.Join(dir, "devolve")
-	if err := build(program, append(programFlags, "-trimpath")...); err != nil {
+	if err := build(program, programFlags...); err != nil {
 		return 1, err
 	}
 	home, err := postgres.Find(context.Background())
@@ -57,9 +57,9 @@ func buildThenTest(m *testing.M) (code int, err error) {
 // programFlags is what the program is built with besides, where all of its tests want that.
 var programFlags []string
 
-// build builds the program. With the flags of `make`, or of the tests, one compilation is enough for both.
+// build builds the program, with the flags of `make test`: one compilation is enough for both.
 func build(to string, flags ...string) error {
-	args := append([]string{"build", "-buildvcs=false", "-ldflags", "-X main.version=v0-test", "-o", to}, flags...)
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-X main.version=v0-test", "-o", to}, flags...)
 	if out, err := exec.CommandContext(context.Background(), "go", append(args, ".")...).CombinedOutput(); err != nil {
 		return fmt.Errorf("build the program: %w\n%s", err, out)
 	}
