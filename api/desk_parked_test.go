@@ -119,6 +119,7 @@ func TestTwoPeopleIgnoreAParkedEventAtTheDesk(t *testing.T) {
 	for _, unknown := range []int64{-1, 0, 1} { // the last counts
 		b.refused(unpark(unknown, "nenhum servidor nosso o escreveu"), 404, "not_found")
 	}
+	b.refused(unpark(second, "veio com o primeiro"), 409, "transition_refused") // it follows the first
 	propose := unpark(first, "nenhum servidor nosso o escreveu")
 	p := shown[proposal](t, "proposed", b.send(t, uuid.Nil, propose.set("X-Staff-Token", b.token)), 202)
 	if p.Kind != "unpark" || p.State != "open" || p.Payload["event"] != float64(first) {

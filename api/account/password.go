@@ -52,7 +52,7 @@ var errHashForm = errors.New("stored password hash is not argon2id in PHC form")
 type Hasher struct {
 	cost  Cost
 	queue *turn.Queue
-	decoy string
+	decoy string // the hash of no password, since its key is none that a password gave
 }
 
 // NewHasher returns a hasher of a cost that works on as many passwords at once as half the cores: a flood of logins leaves the others to
@@ -62,7 +62,7 @@ func NewHasher(cost Cost) *Hasher {
 		cost:  cost,
 		queue: turn.New(turn.Size{Turns: max(1, runtime.GOMAXPROCS(0)/2), Waiting: maxHashQueue, PerAccount: maxHashesPerAccount}),
 	}
-	h.decoy = h.hash(rand.Text(), make([]byte, hashSalt))
+	h.decoy = h.encode(randomBytes(hashSalt), randomBytes(hashKey))
 	return h
 }
 
@@ -85,9 +85,7 @@ func (h *Hasher) Hash(ctx context.Context, asker Asker, password string) (string
 		return "", err
 	}
 	defer done()
-	salt := make([]byte, hashSalt)
-	_, _ = rand.Read(salt) // never fails
-	return h.hash(password, salt), nil
+	return h.hash(password, randomBytes(hashSalt)), nil
 }
 
 // Matches says whether a password is the hashed one. An empty hash takes the same work and never matches, so that an
@@ -117,7 +115,16 @@ type hashParts struct {
 }
 
 func (h *Hasher) hash(password string, salt []byte) string {
-	key := argon2.IDKey([]byte(password), salt, h.cost.Passes, h.cost.MemoryKiB, hashThreads, hashKey)
+	return h.encode(salt, argon2.IDKey([]byte(password), salt, h.cost.Passes, h.cost.MemoryKiB, hashThreads, hashKey))
+}
+
+func randomBytes(n int) []byte {
+	random := make([]byte, n)
+	_, _ = rand.Read(random) // never fails
+	return random
+}
+
+func (h *Hasher) encode(salt, key []byte) string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.cost.MemoryKiB, h.cost.Passes, hashThreads,
 		b64.EncodeToString(salt), b64.EncodeToString(key))

@@ -35,8 +35,12 @@ func unparkingOf(p projection.Parked, digest [sha256.Size]byte) Unparking {
 	return Unparking{p.Sequence, p.Subject, p.Code, hex.EncodeToString(digest[:])}
 }
 
-// Unpark proposes that a parked event does not count. It refuses with projection.ErrNotFound when it is not parked, or was decided on, and as
-// staff.Proposals.Propose does.
+// ErrFollows refuses to decide on an event that may be genuine: it is parked only because one before it in its history is, and counts by
+// itself once that one is decided on.
+var ErrFollows = errors.New("it waits for a parked event before it in its history: decide on that one")
+
+// Unpark proposes that a parked event does not count. It refuses with projection.ErrNotFound when it is not parked, or was decided on, with
+// ErrFollows, and as staff.Proposals.Propose does.
 func (d *Desk) Unpark(ctx context.Context, who staff.Principal, event uint64, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
 		return staff.Proposal{}, err
@@ -44,6 +48,9 @@ func (d *Desk) Unpark(ctx context.Context, who staff.Principal, event uint64, re
 	parked, digest, err := d.config.Parked.ParkedEvent(ctx, event)
 	if err != nil {
 		return staff.Proposal{}, fmt.Errorf("parked event %d: %w", event, err)
+	}
+	if parked.Code == projection.ParkedFollows {
+		return staff.Proposal{}, fmt.Errorf("parked event %d: %w", event, ErrFollows)
 	}
 	return d.Propose(ctx, who, staff.Draft{
 		Kind: KindUnpark, Subject: fmt.Sprintf("event:%d", event), Payload: unparkingOf(parked, digest), Reason: reason,

@@ -34,6 +34,7 @@ var sentinels = []edge.Sentinel{
 	{Err: staff.ErrProposalDecided, Code: edge.CodeProposalDecided},
 	{Err: staff.ErrProposalOpen, Code: edge.CodeProposalOpen},
 	{Err: staff.ErrProposalsFull, Code: edge.CodeProposalsFull},
+	{Err: approval.ErrFollows, Code: edge.CodeTransitionRefused},
 	{Err: approval.ErrNoStatementLine, Code: edge.CodeStatementLine},
 	{Err: approval.ErrOwnEvidence, Code: edge.CodeOwnEvidence},
 }

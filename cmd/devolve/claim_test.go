@@ -108,34 +108,37 @@ func TestClaimCommands(t *testing.T) {
 	if strings.Contains(shown, "@") || strings.Contains(shown, "Pessoa") {
 		t.Errorf("claim show names the shopper:\n%s", shown)
 	}
-	site.refused(t, "claim", "close", first.ID)
-	site.refused(t, "claim", "close", first.ID, "--reason", " ")
-	site.refused(t, "claim", "close", "x", "--reason", "y")
+	site.addMaria(t)
+	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza")
+	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza", "--reason", " ")
+	site.refused(t, "claim", "close", "x", "--by", "maria.souza", "--reason", "y")
+	site.refused(t, "claim", "close", first.ID, "--reason", "A loja confirmou que o pedido foi devolvido.")
 	site.refused(t, "claim", "show", click)
 	site.refused(t, "claim", "list", "--limit", "0")
-	site.ok(t, "claim", "close", first.ID, "--reason", "A loja confirmou que o pedido foi devolvido.")
-	site.refused(t, "claim", "close", first.ID, "--reason", "De novo.")
+	site.ok(t, "claim", "close", first.ID, "--by", "maria.souza", "--reason", "A loja confirmou que o pedido foi devolvido.")
+	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza", "--reason", "De novo.")
+	site.wantRecord(t, "claim_closed", "claim:"+first.ID)
 	if c := shop.claims()[0]; c.Status != "CLOSED" || c.Resolution != "A loja confirmou que o pedido foi devolvido." {
 		t.Errorf("closed: %+v", c)
 	}
 
 	_, second := shop.openClaim("B-2")
 	sold := shop.sell("t-2", 5_000)
-	site.refused(t, "claim", "resolve", second.ID, "--conversion", "x")
-	site.refused(t, "claim", "resolve", second.ID, "--conversion", click)
-	site.ok(t, "claim", "resolve", second.ID, "--conversion", sold.ID)
+	site.refused(t, "claim", "resolve", second.ID, "--by", "maria.souza", "--conversion", "x")
+	site.refused(t, "claim", "resolve", second.ID, "--by", "maria.souza", "--conversion", click)
+	site.refused(t, "claim", "resolve", second.ID, "--conversion", sold.ID)
+	site.ok(t, "claim", "resolve", second.ID, "--by", "maria.souza", "--conversion", sold.ID)
+	site.wantRecord(t, "claim_resolved", "claim:"+second.ID)
 	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != sold.ID {
 		t.Errorf("resolved: %+v", c)
 	}
 
 	_, third := shop.openClaim("A-1")
 	nobodys := strings.Fields(lastLine(site.ok(t, "claim", "show", third.ID)))[0]
-	if text := site.refused(t, "claim", "resolve", third.ID, "--conversion", nobodys); !strings.Contains(text, "--attribute") {
+	if text := site.refused(t, "claim", "resolve", third.ID, "--by", "maria.souza", "--conversion", nobodys); !strings.Contains(text, "--attribute") {
 		t.Errorf("resolve says %s", text)
 	}
-	site.ok(t, "staff", "add", "ana.reis", "--name", "Ana", "--role", "finance")
-	site.refused(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute")
-	site.ok(t, "claim", "resolve", third.ID, "--conversion", nobodys, "--attribute", "--by", "ana.reis")
+	site.ok(t, "claim", "resolve", third.ID, "--by", "maria.souza", "--conversion", nobodys, "--attribute")
 	if c := shop.claims()[0]; c.Status != "RESOLVED" || c.ConversionID != nobodys {
 		t.Errorf("resolved: %+v", c)
 	}

@@ -36,7 +36,7 @@ var commands = map[string]asks{
 	"books trial":             reads,
 	"catalog export":          reads,
 	"catalog import":          "what sales earn is frozen in their clicks; the catalogue moves no money that is owed",
-	"claim close":             "answers a shopper; it moves no money",
+	"claim close":             aPerson,
 	"claim list":              reads,
 	"claim resolve":           aPerson,
 	"claim show":              reads,

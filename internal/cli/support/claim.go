@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
@@ -27,7 +28,7 @@ func newClaim(cfg *settings.Config) *cobra.Command {
 		Short: "Purchases that shoppers miss on their statement",
 		Example: `  devolve claim list --overdue
   devolve claim show 0190a0c8-…
-  devolve claim close 0190a0c8-… --reason "A loja confirmou que o pedido foi devolvido."`,
+  devolve claim close 0190a0c8-… --by maria.souza --reason "A loja confirmou que o pedido foi devolvido."`,
 	}
 	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg))
 	return cmd
@@ -153,20 +154,22 @@ func printSales(out io.Writer, title string, sales []projection.Sale) {
 }
 
 func newClaimClose(cfg *settings.Config) *cobra.Command {
-	var reason string
+	var reason, by string
 	cmd := &cobra.Command{
-		Use:     "close ID --reason TEXT",
+		Use:     "close ID --reason TEXT --by HANDLE",
 		Short:   "End a claim without the purchase; the shopper is told the reason, word for word",
-		Example: `  devolve claim close 0190a0c8-… --reason "A loja confirmou que o pedido foi devolvido."`,
+		Example: `  devolve claim close 0190a0c8-… --by maria.souza --reason "A loja confirmou que o pedido foi devolvido."`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := claimID(args[0])
 			if err != nil {
 				return err
 			}
-			return withSupport(cmd, cfg, func(ctx context.Context, desk *support.Service) error { return desk.Close(ctx, id, reason) })
+			return onRecord(cmd, cfg, by, cli.MayAct, staff.Entry{Action: "claim_closed", Subject: "claim:" + id.String()},
+				func(ctx context.Context, desk *support.Service) error { return desk.Close(ctx, id, reason) })
 		},
 	}
+	cli.ByFlag(cmd, &by)
 	cmd.Flags().StringVar(&reason, "reason", "", "what the shopper is told, in Portuguese")
 	_ = cmd.MarkFlagRequired("reason") // there is such a flag
 	return cmd
@@ -176,9 +179,9 @@ func newClaimResolve(cfg *settings.Config) *cobra.Command {
 	var conversion, by string
 	var attribute bool
 	cmd := &cobra.Command{
-		Use:   "resolve ID --conversion ID",
+		Use:   "resolve ID --conversion ID --by HANDLE",
 		Short: "End a claim by a sale of the shopper's, or by one that is nobody's and is the shopper's from now on",
-		Example: `  devolve claim resolve 0190a0c8-… --conversion 092e7315-…
+		Example: `  devolve claim resolve 0190a0c8-… --conversion 092e7315-… --by maria.souza
   devolve claim resolve 0190a0c8-… --conversion 092e7315-… --attribute --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -195,21 +198,24 @@ func newClaimResolve(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				entry := staff.Entry{Action: "claim_resolved", Subject: "claim:" + id.String()}
+				if err := cli.Record(ctx, b, cfg, by, cli.MayAct, entry); err != nil {
+					return err
+				}
 				err = desk.Resolve(ctx, id, sale)
 				switch {
 				case !errors.Is(err, support.ErrUnattributed):
 					return err
 				case !attribute:
-					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute and --by", err)
+					return fmt.Errorf("%w: if you are sure that it is this shopper's, repeat the command with --attribute", err)
 				}
 				return attributeAndResolve(ctx, cmd.OutOrStdout(), cfg, b, desk, attributing{id, sale, by})
 			})
 		},
 	}
 	cmd.Flags().StringVar(&conversion, "conversion", "", "id of the sale, as 'devolve claim show' prints it")
-	cmd.Flags().BoolVar(&attribute, "attribute", false, "give a sale that is nobody's to the claim's click: its cashback becomes the shopper's")
-	cmd.Flags().StringVar(&by, "by", "", "who gives it, such as maria.souza; above an amount somebody else has to approve it")
-	cmd.MarkFlagsRequiredTogether("attribute", "by")
+	cmd.Flags().BoolVar(&attribute, "attribute", false, "give a sale that is nobody's to the claim's click: its cashback becomes the shopper's; above an amount somebody else has to approve it")
+	cli.ByFlag(cmd, &by)
 	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
 	return cmd
 }

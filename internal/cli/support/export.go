@@ -85,7 +85,7 @@ func newFeedbackExport(cfg *settings.Config) *cobra.Command {
 				return fmt.Errorf("--format: %q is not csv or json", format)
 			}
 			entry := staff.Entry{Action: "feedback_exported", Subject: "feedback:" + w.kind}
-			return withFeedback(cmd, cfg, w.by, cli.MayLook, entry, func(ctx context.Context, s *support.Service) error {
+			return onRecord(cmd, cfg, w.by, cli.MayLook, entry, func(ctx context.Context, s *support.Service) error {
 				return writeTo(cmd.OutOrStdout(), output, func(out io.Writer) error {
 					return exportFeedback(ctx, s, q, columns, format, out)
 				})

@@ -55,8 +55,8 @@ func (w *written) query(limit int) (q support.FeedbackQuery, columns []feedbackC
 	return q, feedbackColumns(q.Kind), nil
 }
 
-// withFeedback works on what visitors wrote once it is on record who does.
-func withFeedback(
+// onRecord works on what visitors wrote, or on claims, once it is on record who does.
+func onRecord(
 	cmd *cobra.Command, cfg *settings.Config, by string, allowed cli.May, e staff.Entry, work func(context.Context, *support.Service) error,
 ) error {
 	if err := cfg.NeedServersSecrets(); err != nil {
@@ -91,7 +91,7 @@ func newFeedbackList(cfg *settings.Config) *cobra.Command {
 				return fmt.Errorf("--limit: %d is not between 1 and %d; export writes all", limit, support.MaxFeedback)
 			}
 			entry := staff.Entry{Action: "feedback_listed", Subject: "feedback:" + w.kind}
-			return withFeedback(cmd, cfg, w.by, cli.MayLook, entry, func(ctx context.Context, s *support.Service) error {
+			return onRecord(cmd, cfg, w.by, cli.MayLook, entry, func(ctx context.Context, s *support.Service) error {
 				list, err := s.Feedback(ctx, q)
 				if err != nil {
 					return err
@@ -137,7 +137,7 @@ func newFeedbackRemove(cfg *settings.Config) *cobra.Command {
 				return fmt.Errorf("%q is not the id of something that was written", args[0])
 			}
 			entry := staff.Entry{Action: "feedback_removed", Subject: "feedback:" + id.String()}
-			return withFeedback(cmd, cfg, by, cli.MayAct, entry, func(ctx context.Context, s *support.Service) error {
+			return onRecord(cmd, cfg, by, cli.MayAct, entry, func(ctx context.Context, s *support.Service) error {
 				return errors.Join(s.RemoveFeedback(ctx, id), cfg.ForgetMails(ctx, id))
 			})
 		},

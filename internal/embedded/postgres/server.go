@@ -49,6 +49,12 @@ type Server struct {
 // errPortTaken means that somebody took the port between the choice and the start.
 var errPortTaken = errors.New("port taken")
 
+// pidFile is the server's file in the cluster's folder. One of its lines says what the server is doing.
+const (
+	pidFile    = "postmaster.pid"
+	statusLine = 7
+)
+
 // maxLog is the size at which a start moves the server's log aside.
 const maxLog = 16 << 20
 
@@ -202,12 +208,14 @@ func (s *Server) await(ctx context.Context) error {
 	defer tick.Stop()
 	began, told := time.Now(), false
 	for {
-		err := s.ensureDatabase(ctx)
-		if err == nil {
-			return nil
+		var err error
+		if s.isReady() {
+			if err = s.ensureDatabase(ctx); err == nil {
+				return nil
+			}
 		}
 		var refusal *pgconn.PgError
-		if errors.As(err, &refusal) && refusal.Code != "57P03" { // 57P03: still starting up
+		if errors.As(err, &refusal) && refusal.Code != "57P03" { // 57P03: it takes no connections yet
 			if refusal.Code == "28P01" {
 				return fmt.Errorf("the password kept for PostgreSQL is not the one of %s: restore both from the same backup", s.cfg.Data)
 			}
@@ -225,6 +233,18 @@ func (s *Server) await(ctx context.Context) error {
 		case <-tick.C:
 		}
 	}
+}
+
+// isReady says whether the server has written into its pid file that it takes connections, as pg_ctl looks too
+// (https://www.postgresql.org/docs/15/storage-file-layout.html). Each connection that is tried before is a process of the server, which takes
+// the time that it needs for its start.
+func (s *Server) isReady() bool {
+	text, err := os.ReadFile(filepath.Join(s.cfg.Data, pidFile))
+	if err != nil {
+		return false
+	}
+	lines := strings.Split(string(text), "\n")
+	return len(lines) > statusLine && lines[0] == strconv.Itoa(s.PID()) && strings.TrimSpace(lines[statusLine]) == "ready"
 }
 
 func (s *Server) ensureDatabase(ctx context.Context) error {

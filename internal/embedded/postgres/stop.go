@@ -60,16 +60,16 @@ const orphanStop = 30 * time.Second
 // file whose process is something else by now. Only a process that is PostgreSQL on this very
 // folder is ever signalled.
 func stopOrphan(ctx context.Context, data string, logger *slog.Logger) error {
-	pidFile := filepath.Join(data, "postmaster.pid")
-	pid, err := readPID(pidFile)
+	pidPath := filepath.Join(data, pidFile)
+	pid, err := readPID(pidPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read %s: %w", pidFile, err)
+		return fmt.Errorf("read %s: %w", pidPath, err)
 	}
 	if !isServerOn(ctx, pid, data) {
-		return removeStale(pidFile)
+		return removeStale(pidPath)
 	}
 	logger.InfoContext(ctx, "stopping a postgres that an earlier run left behind", slog.Int("pid", pid))
 	for _, step := range []struct {
@@ -80,14 +80,14 @@ func stopOrphan(ctx context.Context, data string, logger *slog.Logger) error {
 			return fmt.Errorf("stop the PostgreSQL (process %d) that runs on %s: %w", pid, data, err)
 		}
 		if gone(ctx, pid, data, step.limit) {
-			return removeStale(pidFile)
+			return removeStale(pidPath)
 		}
 	}
 	return fmt.Errorf("PostgreSQL (process %d) runs on %s and does not stop", pid, data)
 }
 
-func removeStale(pidFile string) error {
-	if err := os.Remove(pidFile); err != nil && !errors.Is(err, fs.ErrNotExist) {
+func removeStale(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove a stale pid file: %w", err)
 	}
 	return nil

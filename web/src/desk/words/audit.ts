@@ -30,6 +30,8 @@ const actions = new Map([
   ['feedback_listed', 'Leu mensagens do site'],
   ['feedback_exported', 'Exportou mensagens do site'],
   ['feedback_removed', 'Apagou uma mensagem do site'],
+  ['claim_closed', 'Encerrou uma reclamação'],
+  ['claim_resolved', 'Resolveu uma reclamação'],
   ['partner_added', 'Cadastrou uma rede'],
   ['partner_rotated', 'Trocou o segredo de uma rede'],
   ['partner_removed', 'Removeu uma rede'],
