@@ -52,8 +52,8 @@ func TestBooksCommands(t *testing.T) {
 	}
 	site.refused(t, "proposal", "reject", id, "--by", "joao.lima")
 	site.refused(t, "proposal", "withdraw", id, "--by", "joao.lima", "--reason", "x")
-	if text := site.ok(t, "proposal", "approve", id, "--by", "joao.lima"); !strings.Contains(text, "is done") {
-		t.Errorf("approved: %s", text)
+	if state := site.approve(t, id, "joao.lima"); state != "done" {
+		t.Errorf("approved, it is %s", state)
 	}
 	if text := site.ok(t, "proposal", "show", id); !strings.Contains(text, `{"month":"`+month+`"}`) || !strings.Contains(text, "approved") {
 		t.Errorf("shown:\n%s", text)

@@ -105,8 +105,8 @@ func TestTheCredentialOfTheLogMakesNoMoney(t *testing.T) {
 		site.refused(t, "log", "unpark", number, "--by", "joao.lima", "--reason", "nobody wrote it")
 		proposed := lastLine(site.ok(t, "log", "unpark", number, "--by", "maria.souza", "--reason", "nobody wrote it"))
 		site.refused(t, "proposal", "approve", proposed, "--by", "maria.souza")
-		if text := site.ok(t, "proposal", "approve", proposed, "--by", "joao.lima"); !strings.Contains(text, "is done") {
-			t.Errorf("approved: %s", text)
+		if state := site.approve(t, proposed, "joao.lima"); state != "done" {
+			t.Errorf("approved, it is %s", state)
 		}
 	}
 	eventually(t, settleLimit, func() string {

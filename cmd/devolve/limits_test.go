@@ -40,7 +40,7 @@ func TestTwoPeopleChangeALimit(t *testing.T) {
 		t.Errorf("what is proposed is in force: %s", value)
 	}
 	site.refused(t, "proposal", "approve", first, "--by", "maria.souza")
-	site.ok(t, "proposal", "approve", first, "--by", "joao.lima")
+	site.approve(t, first, "joao.lima")
 	if value := site.limit(t, name); value != "2000.00" {
 		t.Errorf("after two agreed it is %s", value)
 	}

@@ -61,7 +61,7 @@ func TestReconcileCommands(t *testing.T) {
 	again := site.refused(t, run...) // one person's word lets no run leave
 	closing := lastLine(site.ok(t, "reconcile", "close", id, "--by", "caio.luz", "--reason", "Conferido"))
 	site.refused(t, "proposal", "approve", closing, "--by", "bia.melo")
-	site.ok(t, "proposal", "approve", closing, "--by", "joao.lima")
+	site.approve(t, closing, "joao.lima")
 	again += site.ok(t, run...)
 
 	shown := site.ok(t, "reconcile", "show", id)
