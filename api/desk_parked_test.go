@@ -11,7 +11,7 @@ import (
 
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 	"example.com/devolve/ledger/wire"
 )
 
@@ -98,7 +98,7 @@ func TestTwoPeopleIgnoreAParkedEventAtTheDesk(t *testing.T) {
 	first, second := b.plant(of, "conversion_approved.v1"), b.plant(of, "conversion_approved.v1")
 	underReview := func() bool {
 		t.Helper()
-		under, err := projection.NewReader(b.pool, nil).UnderReview(t.Context(), anaID)
+		under, err := statement.NewReader(b.pool).UnderReview(t.Context(), anaID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,15 +14,15 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
-func (f *fakeLedger) ExportClicks(_ context.Context, user uuid.UUID) ([]projection.ExportedClick, error) {
-	return []projection.ExportedClick{{ID: user, Store: ledger.Store{Slug: "pet-quati", Name: "Pet Quati"}, Network: "demo", RateBps: 550, At: noon}}, nil
+func (f *fakeLedger) ExportClicks(_ context.Context, user uuid.UUID) ([]statement.ExportedClick, error) {
+	return []statement.ExportedClick{{ID: user, Store: ledger.Store{Slug: "pet-quati", Name: "Pet Quati"}, Network: "demo", RateBps: 550, At: noon}}, nil
 }
 
-func (f *fakeLedger) ExportEvents(context.Context, uuid.UUID) ([]projection.ExportedEvent, error) {
-	return []projection.ExportedEvent{{Sequence: 7, ConversionID: purchaseID, Type: "conversion_approved.v1", RecordedAt: noon}}, nil
+func (f *fakeLedger) ExportEvents(context.Context, uuid.UUID) ([]statement.ExportedEvent, error) {
+	return []statement.ExportedEvent{{Sequence: 7, ConversionID: purchaseID, Type: "conversion_approved.v1", RecordedAt: noon}}, nil
 }
 
 // confirmed signs Ana in, with her password given again, and returns the header of that session.

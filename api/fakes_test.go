@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 var (
@@ -25,7 +26,7 @@ var (
 // fakeLedger answers for the projection and the command side. Its sequence is 41; a click makes it 42.
 type fakeLedger struct {
 	mu       sync.Mutex
-	queries  []projection.StatementQuery
+	queries  []statement.Query
 	clicks   []ledger.RecordClick
 	waited   []uint64
 	changes  chan uint64
@@ -41,20 +42,20 @@ func newFakeLedger() *fakeLedger {
 	return &fakeLedger{changes: make(chan uint64, 1), canceled: make(chan struct{}, 10)}
 }
 
-func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID) (projection.Balances, error) {
+func (f *fakeLedger) Balances(_ context.Context, user uuid.UUID) (statement.Balances, error) {
 	if f.panics {
 		panic("a balance of " + user.String())
 	}
 	if user != anaID {
-		return projection.Balances{Sequence: 41}, nil
+		return statement.Balances{Sequence: 41}, nil
 	}
-	return projection.Balances{Sequence: 41, Balances: ledger.Balances{
+	return statement.Balances{Sequence: 41, Balances: ledger.Balances{
 		PendingCents: 1250, PayableCents: 99_999_999_999_999, InFlightCents: 1, PaidCents: 5, CanceledCents: -305,
 	}}, nil
 }
 
-func (f *fakeLedger) record(i int) projection.StatementRecord {
-	return projection.StatementRecord{
+func (f *fakeLedger) record(i int) statement.Record {
+	return statement.Record{
 		ID: purchaseID, UserID: anaID, Status: ledger.Pending, CashbackCents: 1374, SaleCents: 24_990, RateBps: 550,
 		TransactionID: "908812345", OrderID: []string{"A-99", ""}[i%2], StoreSlug: "pet-quati", StoreName: "Pet Quati",
 		Reason: []string{"", "devolvido"}[i%2], Loyalty: i%2 == 1,
@@ -62,14 +63,14 @@ func (f *fakeLedger) record(i int) projection.StatementRecord {
 	}
 }
 
-func (f *fakeLedger) Statement(_ context.Context, q projection.StatementQuery) (projection.StatementPage, error) {
+func (f *fakeLedger) Statement(_ context.Context, q statement.Query) (statement.Page, error) {
 	f.mu.Lock()
 	f.queries = append(f.queries, q)
 	f.mu.Unlock()
 	if q.UserID != anaID {
-		return projection.StatementPage{Sequence: 41}, nil
+		return statement.Page{Sequence: 41}, nil
 	}
-	page := projection.StatementPage{Sequence: 41, Total: 3}
+	page := statement.Page{Sequence: 41, Total: 3}
 	if f.endless {
 		page.Next = &projection.Cursor{OccurredAt: noon}
 	}
@@ -88,23 +89,23 @@ func (f *fakeLedger) Statement(_ context.Context, q projection.StatementQuery) (
 	return page, nil
 }
 
-func (f *fakeLedger) Months(_ context.Context, _ uuid.UUID, until time.Time, n int) (projection.Months, error) {
-	months := projection.Months{Sequence: 41}
+func (f *fakeLedger) Months(_ context.Context, _ uuid.UUID, until time.Time, n int) (statement.Months, error) {
+	months := statement.Months{Sequence: 41}
 	for i := range n {
 		month := time.Date(until.Year(), until.Month()-time.Month(n-1-i), 1, 0, 0, 0, 0, time.UTC)
-		months.Months = append(months.Months, projection.Month{
+		months.Months = append(months.Months, statement.Month{
 			Year: month.Year(), Month: month.Month(), Cents: map[ledger.Status]money.Cents{ledger.Paid: money.Cents(i)},
 		})
 	}
 	return months, nil
 }
 
-func (f *fakeLedger) Stores(context.Context, uuid.UUID) (projection.Stores, error) {
-	return projection.Stores{Sequence: 41, Stores: []ledger.Store{{Slug: "pet-quati", Name: "Pet Quati"}}}, nil
+func (f *fakeLedger) Stores(context.Context, uuid.UUID) (statement.Stores, error) {
+	return statement.Stores{Sequence: 41, Stores: []ledger.Store{{Slug: "pet-quati", Name: "Pet Quati"}}}, nil
 }
 
-func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projection.Payouts, error) {
-	list := projection.Payouts{Sequence: 41}
+func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (statement.Payouts, error) {
+	list := statement.Payouts{Sequence: 41}
 	if user != anaID {
 		return list, nil
 	}
@@ -118,7 +119,7 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projec
 	} {
 		p.ID, p.AmountCents = ledger.PayoutID(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i)), 700
 		p.UserID, p.KeyID = ledger.UserID(anaID.String()), f.keyID.String()
-		payout := projection.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon}
+		payout := statement.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon}
 		if p.State == ledger.StatePaid || p.State == ledger.StateReturned {
 			payout.PaidAt = noon.Add(-time.Hour)
 		}
@@ -128,20 +129,20 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (projec
 }
 
 // Receipt knows Ana's payouts, which absorb a debt, and one of Bia's.
-func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (projection.Receipt, error) {
+func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (statement.Receipt, error) {
 	if id == nobodysID {
-		return projection.Receipt{Payout: projection.Payout{Payout: ledger.Payout{UserID: ledger.UserID(biaID.String())}, PaidAt: noon}}, nil
+		return statement.Receipt{Payout: statement.Payout{Payout: ledger.Payout{UserID: ledger.UserID(biaID.String())}, PaidAt: noon}}, nil
 	}
 	list, _ := f.PayoutsOf(ctx, anaID, 0)
 	for _, p := range list.Payouts {
 		if string(p.ID) == id.String() {
-			return projection.Receipt{Payout: p, Items: []projection.PaidPurchase{
+			return statement.Receipt{Payout: p, Items: []statement.PaidPurchase{
 				{StoreName: "Livraria Jatobá", OrderID: "A-99", OccurredAt: noon.AddDate(0, -2, 0), AmountCents: 1_005, ReturnedCents: p.ReturnedCents},
 				{StoreName: "Pet Quati", OccurredAt: noon.AddDate(0, -1, 0), AmountCents: -305},
 			}}, nil
 		}
 	}
-	return projection.Receipt{}, projection.ErrNotFound
+	return statement.Receipt{}, projection.ErrNotFound
 }
 
 func (f *fakeLedger) OwedTo(_ context.Context, user uuid.UUID) (projection.OwedNow, error) {
@@ -157,16 +158,16 @@ func (f *fakeLedger) KeyRefused(context.Context, uuid.UUID, uuid.UUID) (bool, er
 	return f.refused, nil
 }
 
-func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (projection.Timeline, error) {
+func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (statement.Timeline, error) {
 	switch id {
 	case brokenID:
-		return projection.Timeline{}, errors.New("the disk of ana@example.com is on fire")
+		return statement.Timeline{}, errors.New("the disk of ana@example.com is on fire")
 	case nobodysID:
-		return projection.Timeline{Sequence: 41}, nil
+		return statement.Timeline{Sequence: 41}, nil
 	case purchaseID:
-		return projection.Timeline{Sequence: 41, UserID: anaID, Entries: purchase()}, nil
+		return statement.Timeline{Sequence: 41, UserID: anaID, Entries: purchase()}, nil
 	}
-	return projection.Timeline{}, projection.ErrNotFound
+	return statement.Timeline{}, projection.ErrNotFound
 }
 
 // purchase is the life of Ana's purchase: click, tracked, repeated, approved, declined.

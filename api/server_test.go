@@ -45,6 +45,7 @@ import (
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -159,10 +160,10 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
-	help := support.New(support.Config{Pool: pool, Ledger: projection.NewReader(pool, nil), Outbox: queue, Now: b.clock})
+	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Now: b.clock})
 	config := api.Config{
 		Shop: shop.Parts{
-			Accounts: b.accounts, Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Progress: b.ledger, Support: help,
+			Accounts: b.accounts, Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Owed: b.ledger, Progress: b.ledger, Support: help,
 			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		},
 		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // await waits, within a bound, until the projection has read as far as the caller wants.
@@ -81,8 +82,8 @@ func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.Lis
 }
 
 // statementQuery turns the parameters into a query. Without limit and cursor it is not paged.
-func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error) {
-	q := projection.StatementQuery{UserID: p.UserId, StoreSlug: oapi.OrZero(p.Store), Limit: projection.MaxStatement}
+func statementQuery(p oapi.ListCashbackParams) (statement.Query, error) {
+	q := statement.Query{UserID: p.UserId, StoreSlug: oapi.OrZero(p.Store), Limit: statement.MaxStatement}
 	if p.Store != nil {
 		if err := edge.Need("store", *p.Store, 80); err != nil {
 			return q, err
@@ -108,7 +109,7 @@ func statementQuery(p oapi.ListCashbackParams) (projection.StatementQuery, error
 	return withPage(q, p)
 }
 
-func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projection.StatementQuery, error) {
+func withPage(q statement.Query, p oapi.ListCashbackParams) (statement.Query, error) {
 	q.Limit, q.Count = edge.DefaultPage, true
 	if p.Limit != nil {
 		if err := edge.UpTo("limit", *p.Limit, 1000); err != nil {
@@ -127,14 +128,14 @@ func withPage(q projection.StatementQuery, p oapi.ListCashbackParams) (projectio
 }
 
 // nextLink is the address of the following page, with the same filters.
-func nextLink(u *url.URL, q projection.StatementQuery, next projection.Cursor) string {
+func nextLink(u *url.URL, q statement.Query, next projection.Cursor) string {
 	values := u.Query()
 	values.Set("limit", strconv.Itoa(q.Limit))
 	values.Set("cursor", cursor.Encode(q.UserID, next))
 	return fmt.Sprintf(`<%s?%s>; rel="next"`, u.Path, values.Encode())
 }
 
-func recordOf(r projection.StatementRecord) oapi.CashbackRecord {
+func recordOf(r statement.Record) oapi.CashbackRecord {
 	return oapi.CashbackRecord{
 		Id: r.ID, Status: oapi.CashbackStatus(r.Status),
 		Value: money.Reais(r.CashbackCents), ValueCents: r.CashbackCents,

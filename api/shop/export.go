@@ -14,7 +14,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/ledger/doubt"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // Exporter gives what the accounts' tables hold about a shopper; see account.Service.
@@ -22,12 +22,12 @@ type Exporter interface {
 	Export(ctx context.Context, token account.Token) ([]takeout.Chapter, error)
 }
 
-// History is what the ledger knows of a shopper; see projection.Reader.
+// History is what the ledger knows of a shopper; see statement.Reader.
 type History interface {
-	Statement(ctx context.Context, q projection.StatementQuery) (projection.StatementPage, error)
-	ExportClicks(ctx context.Context, userID uuid.UUID) ([]projection.ExportedClick, error)
-	ExportEvents(ctx context.Context, userID uuid.UUID) ([]projection.ExportedEvent, error)
-	PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (projection.Payouts, error)
+	Statement(ctx context.Context, q statement.Query) (statement.Page, error)
+	ExportClicks(ctx context.Context, userID uuid.UUID) ([]statement.ExportedClick, error)
+	ExportEvents(ctx context.Context, userID uuid.UUID) ([]statement.ExportedEvent, error)
+	PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (statement.Payouts, error)
 }
 
 func (s *server) ExportUser(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -83,7 +83,7 @@ func ExportHistory(ctx context.Context, history History, verdicts Verdicts, user
 			"atualizada_em",
 		},
 	}
-	query := projection.StatementQuery{UserID: userID, Limit: projection.MaxStatement}
+	query := statement.Query{UserID: userID, Limit: statement.MaxStatement}
 	for len(purchases.Rows) < maxPurchases {
 		page, err := history.Statement(ctx, query)
 		if err != nil {
@@ -144,7 +144,7 @@ func verdictChapter(said []doubt.Said) takeout.Chapter {
 	return chapter
 }
 
-func payoutChapter(payouts []projection.Payout) takeout.Chapter {
+func payoutChapter(payouts []statement.Payout) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "pagamentos", Title: "os pagamentos por Pix.",
 		Columns: []string{"id", "situacao", "valor", "devolvido", "compras", "id_do_pix", "pedido_em", "atualizado_em"},
@@ -158,7 +158,7 @@ func payoutChapter(payouts []projection.Payout) takeout.Chapter {
 	return chapter
 }
 
-func clickChapter(clicks []projection.ExportedClick) takeout.Chapter {
+func clickChapter(clicks []statement.ExportedClick) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "cliques", Title: "suas idas às lojas.",
 		Columns: []string{"id", "loja", "cupom_id", "rede", "percentual", "em_dobro", "quando"},
@@ -185,7 +185,7 @@ var eventNames = map[string]string{
 	"conversion_returned":   "o pagamento voltou",
 }
 
-func eventChapter(events []projection.ExportedEvent) takeout.Chapter {
+func eventChapter(events []statement.ExportedEvent) takeout.Chapter {
 	chapter := takeout.Chapter{
 		Name: "linha-do-tempo", Title: "o que aconteceu com cada compra.", Columns: []string{"numero", "compra_id", "o_que", "quando"},
 	}

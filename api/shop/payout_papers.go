@@ -17,6 +17,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 func (s *server) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.GetPayoutReceiptParams) error {
@@ -90,7 +91,7 @@ func (s *server) ExportStatement(w http.ResponseWriter, r *http.Request, p oapi.
 }
 
 // statement reads what a statement of some days says, and the log sequence that all of it reflects at least.
-func (s *server) statement(ctx context.Context, query projection.StatementQuery) (paper.Statement, uint64, error) {
+func (s *server) statement(ctx context.Context, query statement.Query) (paper.Statement, uint64, error) {
 	statement := paper.Statement{Brand: s.config.Brand, From: query.From, To: query.To, MadeAt: s.config.Now()}
 	balances, err := s.config.Statements.Balances(ctx, query.UserID)
 	if err != nil {

@@ -56,7 +56,7 @@ func (s *server) GetNextPayout(w http.ResponseWriter, r *http.Request, p oapi.Ge
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	owed, err := s.config.Statements.OwedTo(r.Context(), p.UserId)
+	owed, err := s.config.Owed.OwedTo(r.Context(), p.UserId)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (s *server) tellKey(ctx context.Context, userID uuid.UUID, next *oapi.NextP
 	case err != nil:
 		return err
 	}
-	next.KeyMissing, err = s.config.Statements.KeyRefused(ctx, userID, key.ID)
+	next.KeyMissing, err = s.config.Owed.KeyRefused(ctx, userID, key.ID)
 	return err
 }
 

@@ -9,18 +9,19 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/catalog"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
-// Statements reads what the ledger's projection shows to shoppers.
+// Statements reads what the ledger shows to shoppers; see statement.Reader.
 type Statements interface {
 	History
-	Papers
-	Balances(ctx context.Context, userID uuid.UUID) (projection.Balances, error)
-	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (projection.Months, error)
-	Stores(ctx context.Context, userID uuid.UUID) (projection.Stores, error)
+	// Receipt answers projection.ErrNotFound for an unknown payout.
+	Receipt(ctx context.Context, id uuid.UUID) (statement.Receipt, error)
+	Balances(ctx context.Context, userID uuid.UUID) (statement.Balances, error)
+	Months(ctx context.Context, userID uuid.UUID, until time.Time, n int) (statement.Months, error)
+	Stores(ctx context.Context, userID uuid.UUID) (statement.Stores, error)
 	// Timeline answers projection.ErrNotFound for an unknown conversion.
-	Timeline(ctx context.Context, conversionID uuid.UUID) (projection.Timeline, error)
+	Timeline(ctx context.Context, conversionID uuid.UUID) (statement.Timeline, error)
 }
 
 // Progress says how far the projection has come.

@@ -9,12 +9,10 @@ import (
 	"example.com/devolve/ledger/projection"
 )
 
-// Papers reads what a shopper's receipts and the next payment say; see projection.Reader.
-type Papers interface {
+// Owed reads what the next payment comes to; see projection.Reader.
+type Owed interface {
 	OwedTo(ctx context.Context, userID uuid.UUID) (projection.OwedNow, error)
 	KeyRefused(ctx context.Context, userID, keyID uuid.UUID) (bool, error)
-	// Receipt answers projection.ErrNotFound for an unknown payout.
-	Receipt(ctx context.Context, id uuid.UUID) (projection.Receipt, error)
 }
 
 // PixKeys knows where shoppers are paid; see account.Service.

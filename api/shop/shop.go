@@ -21,6 +21,7 @@ type Parts struct {
 	Clubs      Clubs
 	Clicks     Clicks
 	Statements Statements
+	Owed       Owed
 	Progress   Progress
 	Support    Support
 	Verdicts   Verdicts
@@ -32,7 +33,7 @@ type Parts struct {
 
 // Complete says whether all that are required are there.
 func (p Parts) Complete() bool {
-	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Clicks != nil && p.Statements != nil && p.Progress != nil &&
+	return p.Accounts != nil && p.Catalog != nil && p.Clubs != nil && p.Clicks != nil && p.Statements != nil && p.Owed != nil && p.Progress != nil &&
 		p.Support != nil && p.Verdicts != nil && p.Views != nil
 }
 

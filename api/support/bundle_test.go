@@ -67,7 +67,7 @@ func open(t *testing.T) *bundle {
 	b := &bundle{Bundle: ledgertest.New(t), outbox: &outbox{}, now: ledgertest.Start.Add(time.Hour)}
 	b.Project(t)
 	b.reader = b.Reader(t)
-	b.Service = support.New(support.Config{Pool: b.Pool, Ledger: b.reader, Outbox: b.outbox, Now: func() time.Time {
+	b.Service = support.New(support.Config{Pool: b.Pool, Ledger: b.Statements(), Outbox: b.outbox, Now: func() time.Time {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		return b.now

@@ -12,7 +12,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // Status is where a claim stands.
@@ -108,9 +108,9 @@ func (s *Service) read(ctx context.Context, list func(*dbsqlc.Queries) ([]dbsqlc
 // Case is a claim with the sales that may have to do with it.
 type Case struct {
 	Claim
-	Overdue    bool              // it should have been answered
-	Reported   []projection.Sale // its shopper's: of its click, or with its order number
-	Candidates []projection.Sale // nobody's, with its order number: is one of them the purchase?
+	Overdue    bool             // it should have been answered
+	Reported   []statement.Sale // its shopper's: of its click, or with its order number
+	Candidates []statement.Sale // nobody's, with its order number: is one of them the purchase?
 }
 
 // study finds out what is known of claims now.
@@ -138,15 +138,15 @@ func (s *Service) study(ctx context.Context, tx pgx.Tx, claims []Claim, usual da
 
 // findings are the sales that may have to do with some claims.
 type findings struct {
-	sales        map[uuid.UUID][]projection.Sale // by shopper, newest first
-	unattributed map[projection.Order][]projection.Sale
+	sales        map[uuid.UUID][]statement.Sale // by shopper, newest first
+	unattributed map[statement.Order][]statement.Sale
 }
 
 // look reads what the projection says that concerns some claims.
 func look(ctx context.Context, tx pgx.Tx, claims []Claim) (findings, error) {
-	found := findings{make(map[uuid.UUID][]projection.Sale), make(map[projection.Order][]projection.Sale)}
-	var q projection.SalesQuery
-	var orders []projection.Order
+	found := findings{make(map[uuid.UUID][]statement.Sale), make(map[statement.Order][]statement.Sale)}
+	var q statement.SalesQuery
+	var orders []statement.Order
 	for _, c := range claims {
 		q.UserIDs = append(q.UserIDs, c.UserID)
 		if c.ConversionID != uuid.Nil {
@@ -160,7 +160,7 @@ func look(ctx context.Context, tx pgx.Tx, claims []Claim) (findings, error) {
 	if len(q.IDs) == 0 && len(orders) == 0 {
 		return found, nil
 	}
-	in := projection.SalesIn(tx)
+	in := statement.SalesIn(tx)
 	sales, err := in.Of(ctx, q)
 	if err != nil {
 		return findings{}, err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // ClaimDays is for how long after a click a purchase may be claimed: networks pay nothing for older ones.
@@ -28,7 +28,7 @@ const (
 
 // Click is a departure to a store that may be claimed.
 type Click struct {
-	projection.Click
+	statement.Click
 	UsualDays int // how many days the store usually takes to report a purchase
 }
 

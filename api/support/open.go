@@ -15,7 +15,7 @@ import (
 	"example.com/devolve/api/support/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // Request is what a shopper says of a purchase that they miss.
@@ -75,7 +75,7 @@ func (s *Service) add(ctx context.Context, tx pgx.Tx, r Request, usual days) (uu
 	if err := queries.HoldFollower(ctx); err != nil {
 		return uuid.Nil, fmt.Errorf("hold the follower: %w", err)
 	}
-	click, err := projection.SalesIn(tx).Click(ctx, r.UserID, r.ClickID)
+	click, err := statement.SalesIn(tx).Click(ctx, r.UserID, r.ClickID)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -98,7 +98,7 @@ func (s *Service) add(ctx context.Context, tx pgx.Tx, r Request, usual days) (uu
 	return id, nil
 }
 
-func (s *Service) check(ctx context.Context, queries *dbsqlc.Queries, r Request, click projection.Click) error {
+func (s *Service) check(ctx context.Context, queries *dbsqlc.Queries, r Request, click statement.Click) error {
 	now := s.now()
 	if click.At.Before(now.AddDate(0, 0, -ClaimDays)) {
 		return ErrClickTooOld

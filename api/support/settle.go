@@ -15,6 +15,7 @@ import (
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // Follow resolves the claims of the shoppers whose sales some events are about, in the transaction that marks those events
@@ -106,26 +107,26 @@ func (s *Service) end(ctx context.Context, tx pgx.Tx, status Status, how ending)
 }
 
 // order is what a network's report of the claimed purchase would carry.
-func (c Claim) order() projection.Order { return orderKey(c.Network, c.OrderNumber) }
+func (c Claim) order() statement.Order { return orderKey(c.Network, c.OrderNumber) }
 
-func orderOf(sale projection.Sale) projection.Order { return orderKey(sale.Network, sale.OrderID) }
+func orderOf(sale statement.Sale) statement.Order { return orderKey(sale.Network, sale.OrderID) }
 
 // orderKey is what order numbers are compared by: people change their case.
-func orderKey(network, number string) projection.Order {
-	return projection.Order{Network: network, Number: strings.ToLower(number)}
+func orderKey(network, number string) statement.Order {
+	return statement.Order{Network: network, Number: strings.ToLower(number)}
 }
 
 // match finds the sale that answers each open claim: the one with its order number, whichever of the shopper's clicks it
 // was credited to; or, since networks often have numbers of their own, the only unclaimed sale of a click that misses only
 // one purchase. In doubt there is none, and people look.
-func match(claims []Claim, found findings) map[uuid.UUID]projection.Sale {
-	matched, taken := make(map[uuid.UUID]projection.Sale), make(map[uuid.UUID]bool)
+func match(claims []Claim, found findings) map[uuid.UUID]statement.Sale {
+	matched, taken := make(map[uuid.UUID]statement.Sale), make(map[uuid.UUID]bool)
 	for _, c := range claims {
 		if c.ConversionID != uuid.Nil {
 			taken[c.ConversionID] = true
 		}
 		sales := found.sales[c.UserID]
-		at := slices.IndexFunc(sales, func(s projection.Sale) bool { return orderOf(s) == c.order() })
+		at := slices.IndexFunc(sales, func(s statement.Sale) bool { return orderOf(s) == c.order() })
 		if c.Status == Open && at >= 0 {
 			matched[c.ID], taken[sales[at].ID] = sales[at], true
 		}
@@ -140,7 +141,7 @@ func match(claims []Claim, found findings) map[uuid.UUID]projection.Sale {
 		if len(open) != 1 {
 			continue
 		}
-		var likely []projection.Sale
+		var likely []statement.Sale
 		for _, sale := range found.sales[open[0].UserID] {
 			if sale.ClickID == click && !taken[sale.ID] && mayBe(open[0], sale) {
 				likely = append(likely, sale)
@@ -157,7 +158,7 @@ func match(claims []Claim, found findings) map[uuid.UUID]projection.Sale {
 const sameDays = 3
 
 // mayBe says whether a sale of the claim's click may be the claimed purchase although the order numbers differ.
-func mayBe(c Claim, sale projection.Sale) bool {
+func mayBe(c Claim, sale statement.Sale) bool {
 	apart := brazil.Day(sale.OccurredAt).Sub(c.PurchasedOn).Abs()
 	return sale.OrderID == "" || apart <= sameDays*24*time.Hour
 }

@@ -12,7 +12,7 @@ import (
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // MaxListed is how many claims a list for staff has at most.
@@ -67,7 +67,7 @@ func (s *Service) Close(ctx context.Context, id uuid.UUID, reason string) error 
 // ErrForeignSale or ErrUnattributed.
 func (s *Service) Resolve(ctx context.Context, id, saleID uuid.UUID) error {
 	return s.decide(ctx, id, func(c Claim, tx pgx.Tx) (Status, uuid.UUID, string, error) {
-		sale, err := projection.SalesIn(tx).Get(ctx, saleID)
+		sale, err := statement.SalesIn(tx).Get(ctx, saleID)
 		switch {
 		case err != nil:
 			return "", uuid.Nil, "", err

@@ -9,7 +9,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/support/internal/dbsqlc"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // What this package tells shoppers by mail. Ref is the claim's id.
@@ -22,10 +22,10 @@ const (
 // NoticeFeedback tells the staff what somebody wrote by a form. Ref is its id; the notice is of no shopper.
 const NoticeFeedback account.NoticeKind = "feedback"
 
-// Ledger reads what the projection knows of clicks; see projection.Reader.
+// Ledger reads what the projection knows of clicks; see statement.Reader.
 type Ledger interface {
-	Clicks(ctx context.Context, userID uuid.UUID, since time.Time, limit int) (projection.Clicks, error)
-	ReportDelays(ctx context.Context, events int64) (map[string]projection.Delay, error)
+	Clicks(ctx context.Context, userID uuid.UUID, since time.Time, limit int) (statement.Clicks, error)
+	ReportDelays(ctx context.Context, events int64) (map[string]statement.Delay, error)
 }
 
 // Config is what a Service needs.

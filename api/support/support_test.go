@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // TestClaimOrSaleFirst: whichever comes first, the claim ends the same.
@@ -354,7 +355,7 @@ func TestClicksSayWhatCameOfThem(t *testing.T) {
 		t.Fatalf("clicks: %+v, %v", clicks, err)
 	}
 	for _, c := range clicks.Clicks {
-		want := support.Click{Click: projection.Click{
+		want := support.Click{Click: statement.Click{
 			ID: quiet, Network: "demo", Store: ledger.Store{Slug: "livraria", Name: "Livraria"}, At: ledgertest.Start,
 		}, UsualDays: 2}
 		if c.ID == busy {

@@ -7,7 +7,7 @@ import (
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // known says what is known of a claim, for its shopper.
@@ -26,7 +26,7 @@ func known(c Case, today time.Time, usualDays int) string {
 }
 
 // reported says what the network says of the claimed purchase.
-func reported(c Claim, sale projection.Sale) string {
+func reported(c Claim, sale statement.Sale) string {
 	text := fmt.Sprintf("A loja informou sua compra de %s, no valor de %s", day(brazil.Day(sale.OccurredAt)), sale.SaleCents.BRL())
 	cashback := sale.CashbackCents.BRL()
 	switch sale.Status {
@@ -66,7 +66,7 @@ func waiting(c Case, today time.Time, usualDays int) string {
 }
 
 // others names the sales that are other purchases.
-func others(sales []projection.Sale) string {
+func others(sales []statement.Sale) string {
 	if len(sales) == 0 {
 		return ""
 	}

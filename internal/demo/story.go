@@ -25,6 +25,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // The demo's history.
@@ -128,7 +129,7 @@ func (s *story) told(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	page, err := s.site.Reader.Statement(ctx, projection.StatementQuery{UserID: s.user, Limit: 1, Count: true})
+	page, err := statement.NewReader(s.site.Backend.Pool).Statement(ctx, statement.Query{UserID: s.user, Limit: 1, Count: true})
 	return page.Total >= storySales, err
 }
 

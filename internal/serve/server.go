@@ -42,6 +42,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/statement"
 	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
 )
@@ -53,28 +54,29 @@ type server struct {
 	backend *backend.Backend
 	logger  *slog.Logger
 
-	service   *app.Service
-	store     *inbox.Store
-	worker    *inbox.Worker
-	projector *projection.Projector
-	hub       *projection.Hub
-	reader    *projection.Reader
-	accounts  *account.Service
-	partners  *inbox.Partners
-	views     *catalog.Views
-	support   *support.Service
-	staff     *staff.Service
-	approvals *approval.Desk
-	notify    *notify.Service
-	payouts   *payout.Service
-	planner   *payout.Planner
-	watch     *watch.Watch
-	verifier  *verify.Keeper
-	anchors   *anchor.Keeper
-	mailbox   site.Mailbox // nil: mails leave for a mail server
-	health    *health.Health
-	clock     demo.Clock // of what the inbox brings to the ledger
-	key       string
+	service    *app.Service
+	store      *inbox.Store
+	worker     *inbox.Worker
+	projector  *projection.Projector
+	hub        *projection.Hub
+	reader     *projection.Reader
+	statements *statement.Reader
+	accounts   *account.Service
+	partners   *inbox.Partners
+	views      *catalog.Views
+	support    *support.Service
+	staff      *staff.Service
+	approvals  *approval.Desk
+	notify     *notify.Service
+	payouts    *payout.Service
+	planner    *payout.Planner
+	watch      *watch.Watch
+	verifier   *verify.Keeper
+	anchors    *anchor.Keeper
+	mailbox    site.Mailbox // nil: mails leave for a mail server
+	health     *health.Health
+	clock      demo.Clock // of what the inbox brings to the ledger
+	key        string
 
 	standstill error // why nothing is paid; nil: it is
 }
@@ -84,6 +86,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	s.service = app.New(b.Log, s.clock.Now, app.NewID)
 	s.hub = projection.NewHub(b.Pool, b.Logger)
 	s.reader = projection.NewReader(b.Pool, s.hub)
+	s.statements = statement.NewReader(b.Pool)
 	s.projector = projection.NewProjector(b.Log, b.Pool, b.Logger)
 	s.partners = inbox.NewPartners(b.Pool, clock.Now)
 	s.views = catalog.NewViews(b.Pool, b.Logger)
@@ -130,7 +133,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
 	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
-	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.reader, Outbox: queue, Now: clock.Now})
+	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Now: clock.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }
@@ -144,7 +147,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Shop: shop.Parts{
 			Accounts: s.accounts, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
-			Statements: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
+			Statements: s.statements, Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},

@@ -24,6 +24,7 @@ import (
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/statement"
 )
 
 // Start is when the story of every test begins.
@@ -144,6 +145,9 @@ func (b *Bundle) Reader(t testing.TB) *projection.Reader {
 	t.Cleanup(func() { cancel(); <-ended })
 	return projection.NewReader(b.Pool, hub)
 }
+
+// Statements reads what shoppers do.
+func (b *Bundle) Statements() *statement.Reader { return statement.NewReader(b.Pool) }
 
 // CatchUp waits until the read models reflect the whole log.
 func (b *Bundle) CatchUp(t testing.TB, reader *projection.Reader) uint64 {

@@ -44,7 +44,7 @@ func TestTheBookOfAMomentCanBeWorkedOutLater(t *testing.T) {
 	for _, user := range users {
 		s := bookOf(t, b, reader, user)
 		book[user] = s
-		balances, err := reader.Balances(t.Context(), user)
+		balances, err := b.Statements().Balances(t.Context(), user)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,11 +109,11 @@ func TestExportsHoldAShoppersOwn(t *testing.T) {
 	b.CatchUp(t, reader)
 	var clicks, events int
 	for _, user := range users {
-		own, err := reader.ExportClicks(t.Context(), user)
+		own, err := b.Statements().ExportClicks(t.Context(), user)
 		if err != nil {
 			t.Fatal(err)
 		}
-		happened, err := reader.ExportEvents(t.Context(), user)
+		happened, err := b.Statements().ExportEvents(t.Context(), user)
 		if err != nil {
 			t.Fatal(err)
 		}

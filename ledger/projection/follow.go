@@ -27,7 +27,7 @@ func MoneyEvents(ctx context.Context, db dbsqlc.DBTX, after uint64, most int) (e
 		return nil, after, fmt.Errorf("read events after %d: %w", after, err)
 	}
 	for _, row := range rows {
-		event, err := decodeMirrored(dbsqlc.ListEventsRow(row))
+		event, err := DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
 		if err != nil {
 			return nil, after, err
 		}
@@ -45,7 +45,7 @@ func (r *Reader) Event(ctx context.Context, sequence uint64) (ledger.Recorded, e
 	if err != nil {
 		return ledger.Recorded{}, fmt.Errorf("read event %d: %w", sequence, err)
 	}
-	return decodeMirrored(dbsqlc.ListEventsRow(row))
+	return DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
 }
 
 // Passed returns a sequence beyond after as soon as the projection is known to have reached one, or when ctx ends, whatever

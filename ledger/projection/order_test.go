@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // report is a later report of an approved sale that names a click.
@@ -35,18 +36,18 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	b.Observe(t, report("t1", second, 2, ledger.VerdictApproved))
 	b.CatchUp(t, reader)
 	for user, want := range map[uuid.UUID]ledger.Balances{ana: {}, bia: {PayableCents: 500}} {
-		got, err := reader.Balances(t.Context(), user)
+		got, err := b.Statements().Balances(t.Context(), user)
 		if err != nil || got.Balances != want {
 			t.Errorf("balances: %+v, %v; want %+v", got.Balances, err, want)
 		}
 	}
-	if page, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: ana, Limit: 10, Count: true}); err != nil || page.Total != 0 {
+	if page, err := b.Statements().Statement(t.Context(), statement.Query{UserID: ana, Limit: 10, Count: true}); err != nil || page.Total != 0 {
 		t.Errorf("%d on the first one's statement, %v", page.Total, err)
 	}
 	if _, totals, err := reader.BookAt(t.Context(), before.sequence, ana); err != nil || totals["payable"] != 500 {
 		t.Errorf("the first one's book of before: %v, %v", totals, err)
 	}
-	timeline, err := reader.Timeline(t.Context(), uuid.MustParse(string(ledger.NewConversionID("demo", "t1"))))
+	timeline, err := b.Statements().Timeline(t.Context(), uuid.MustParse(string(ledger.NewConversionID("demo", "t1"))))
 	if err != nil || len(timeline.Entries) != 3 { // the click, the sale that is theirs now, and the report that says so
 		t.Errorf("timeline: %+v, %v", timeline, err)
 	}
@@ -99,7 +100,7 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 			t.Errorf("%s: %v; want a refusal", o.TransactionID, err)
 		}
 	}
-	if got, err := reader.Balances(t.Context(), ana); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
+	if got, err := b.Statements().Balances(t.Context(), ana); err != nil || got.PendingCents != 500 || got.PayableCents != 1000 {
 		t.Errorf("balances: %+v, %v", got, err)
 	}
 	if r := verified(t, b); r.Total != 0 {

@@ -315,7 +315,7 @@ func TestNothingIsDecidedOnAForgedEvent(t *testing.T) {
 	v := openVault(t)
 	header, body := v.approved()
 	forged := v.publish(wire.Subject(v.conversion()), header, body)
-	if under, err := v.reader.UnderReview(t.Context(), v.user); err != nil || !under {
+	if under, err := v.Statements().UnderReview(t.Context(), v.user); err != nil || !under {
 		t.Errorf("under review: %t, %v", under, err)
 	}
 	next := v.sale
@@ -328,7 +328,7 @@ func TestNothingIsDecidedOnAForgedEvent(t *testing.T) {
 		t.Fatal(err)
 	}
 	v.CatchUp(t, v.reader)
-	if under, err := v.reader.UnderReview(t.Context(), v.user); err != nil || under {
+	if under, err := v.Statements().UnderReview(t.Context(), v.user); err != nil || under {
 		t.Errorf("under review still: %t, %v", under, err)
 	}
 	fresh, err := eventlog.Open(t.Context(), v.JS, ledgertest.Keys(t)) // another process, which sees the decision at once

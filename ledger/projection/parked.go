@@ -271,15 +271,6 @@ func (r *Reader) Parked(ctx context.Context) ([]Parked, error) {
 	return parked, nil
 }
 
-// UnderReview says whether an event of what belongs to a shopper is parked: what they are shown may not be all.
-func (r *Reader) UnderReview(ctx context.Context, user uuid.UUID) (bool, error) {
-	parked, err := dbsqlc.New(r.pool).IsParked(ctx, user)
-	if err != nil {
-		return false, fmt.Errorf("look whether something of %s is parked: %w", user, err)
-	}
-	return parked, nil
-}
-
 // UnderReviewAll returns the shoppers of whom an event is parked.
 func (r *Reader) UnderReviewAll(ctx context.Context) (map[uuid.UUID]bool, error) {
 	rows, err := dbsqlc.New(r.pool).ParkedShoppers(ctx)

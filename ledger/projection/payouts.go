@@ -78,12 +78,45 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 	return list, nil
 }
 
+// OwedNow is what a shopper is owed, at a log sequence.
+type OwedNow struct {
+	Sequence uint64
+	Owed
+}
+
+// OwedTo returns what a shopper is owed or owes.
+func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) {
+	now := OwedNow{Owed: Owed{UserID: userID}}
+	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		balance, err := queries.FindOwed(ctx, userID)
+		if err != nil || len(balance) == 0 {
+			return err
+		}
+		now.Cents = balance[0]
+		sales, err := queries.ListPayable(ctx, []uuid.UUID{userID})
+		for _, s := range sales {
+			now.Sales = append(now.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
+		}
+		if err != nil {
+			return err
+		}
+		held, err := queries.ListHeldBack(ctx, []uuid.UUID{userID})
+		for _, h := range held {
+			now.Held = append(now.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
+		}
+		return err
+	})
+	if err != nil {
+		return OwedNow{}, fmt.Errorf("read what a shopper is owed: %w", err)
+	}
+	now.Sequence = sequence
+	return now, nil
+}
+
 // Payout is a payout as its read model has it, without its items.
 type Payout struct {
 	ledger.Payout
-	Newest                 uint64    // the sequence of its newest event
-	Purchases              int       // that it pays; known to PayoutsOf and Receipt only
-	PaidAt                 time.Time // as the provider said; known to those too, and zero while it is not paid
+	Newest                 uint64 // the sequence of its newest event
 	RequestedAt, UpdatedAt time.Time
 }
 
@@ -108,33 +141,6 @@ func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
 		return Payout{}, fmt.Errorf("read payout %s: %w", id, err)
 	}
 	return payoutOf(row), nil
-}
-
-// Payouts are a shopper's, newest first, at a log sequence.
-type Payouts struct {
-	Sequence uint64
-	Payouts  []Payout
-}
-
-// PayoutsOf returns a shopper's payouts, newest first, at most limit, without those that were given up before they were sent.
-func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Payouts, error) {
-	var list []Payout
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
-		rows, err := queries.ListPayoutsOf(ctx, dbsqlc.ListPayoutsOfParams{UserID: userID, MaxRows: int32(limit)})
-		list = make([]Payout, len(rows))
-		for i, row := range rows {
-			list[i] = payoutOf(row.Payout)
-			list[i].Purchases = int(row.Purchases)
-		}
-		if err != nil {
-			return err
-		}
-		return fillPaidAt(ctx, queries, list)
-	})
-	if err != nil {
-		return Payouts{}, fmt.Errorf("read payouts of a shopper: %w", err)
-	}
-	return Payouts{sequence, list}, nil
 }
 
 // RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.

@@ -14,10 +14,11 @@ import (
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
-// statement is a ledger with 25 sales of one shopper, one a day backwards, some approved, two stores.
-func statement(t *testing.T) (*ledgertest.Bundle, *projection.Reader, uuid.UUID) {
+// aMonthOfSales is a ledger with 25 sales of one shopper, one a day backwards, some approved, two stores.
+func aMonthOfSales(t *testing.T) (*ledgertest.Bundle, *projection.Reader, uuid.UUID) {
 	t.Helper()
 	b := ledgertest.New(t)
 	b.Project(t)
@@ -41,15 +42,15 @@ func statement(t *testing.T) (*ledgertest.Bundle, *projection.Reader, uuid.UUID)
 
 func TestStatementPages(t *testing.T) {
 	t.Parallel()
-	_, reader, user := statement(t)
-	all, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: user})
+	b, _, user := aMonthOfSales(t)
+	all, err := b.Statements().Statement(t.Context(), statement.Query{UserID: user})
 	if err != nil || len(all.Records) != 25 || all.Next != nil || all.Sequence == 0 {
 		t.Fatalf("got %d records, next %v, sequence %d, %v", len(all.Records), all.Next, all.Sequence, err)
 	}
-	var paged []projection.StatementRecord
-	query := projection.StatementQuery{UserID: user, Limit: 10, Count: true}
+	var paged []statement.Record
+	query := statement.Query{UserID: user, Limit: 10, Count: true}
 	for pages := 1; ; pages++ {
-		page, err := reader.Statement(t.Context(), query)
+		page, err := b.Statements().Statement(t.Context(), query)
 		if err != nil || page.Total != 25 {
 			t.Fatalf("page %d: total %d, %v", pages, page.Total, err)
 		}
@@ -78,22 +79,22 @@ func TestStatementPages(t *testing.T) {
 
 func TestStatementFilters(t *testing.T) {
 	t.Parallel()
-	_, reader, user := statement(t)
+	b, _, user := aMonthOfSales(t)
 	for name, c := range map[string]struct {
-		query projection.StatementQuery
+		query statement.Query
 		want  int
 	}{
-		"status":           {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback}}, 5},
-		"two statuses":     {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback, ledger.Pending}}, 25},
-		"no such status":   {projection.StatementQuery{Statuses: []ledger.Status{ledger.Paid}}, 0},
-		"store":            {projection.StatementQuery{StoreSlug: "livraria"}, 25},
-		"no such store":    {projection.StatementQuery{StoreSlug: "outra"}, 0},
-		"from":             {projection.StatementQuery{From: ledgertest.Start.AddDate(0, 0, -2)}, 3},
-		"to is exclusive":  {projection.StatementQuery{To: ledgertest.Start.AddDate(0, 0, -22)}, 2},
-		"status and dates": {projection.StatementQuery{Statuses: []ledger.Status{ledger.Cashback}, From: ledgertest.Start.AddDate(0, 0, -9)}, 2},
+		"status":           {statement.Query{Statuses: []ledger.Status{ledger.Cashback}}, 5},
+		"two statuses":     {statement.Query{Statuses: []ledger.Status{ledger.Cashback, ledger.Pending}}, 25},
+		"no such status":   {statement.Query{Statuses: []ledger.Status{ledger.Paid}}, 0},
+		"store":            {statement.Query{StoreSlug: "livraria"}, 25},
+		"no such store":    {statement.Query{StoreSlug: "outra"}, 0},
+		"from":             {statement.Query{From: ledgertest.Start.AddDate(0, 0, -2)}, 3},
+		"to is exclusive":  {statement.Query{To: ledgertest.Start.AddDate(0, 0, -22)}, 2},
+		"status and dates": {statement.Query{Statuses: []ledger.Status{ledger.Cashback}, From: ledgertest.Start.AddDate(0, 0, -9)}, 2},
 	} {
 		c.query.UserID, c.query.Limit, c.query.Count = user, 100, true
-		page, err := reader.Statement(t.Context(), c.query)
+		page, err := b.Statements().Statement(t.Context(), c.query)
 		if err != nil || len(page.Records) != c.want || page.Total != int64(c.want) {
 			t.Errorf("%s: got %d records of %d, %v; want %d", name, len(page.Records), page.Total, err, c.want)
 		}
@@ -102,13 +103,13 @@ func TestStatementFilters(t *testing.T) {
 
 func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 	t.Parallel()
-	_, reader, _ := statement(t)
+	b, _, _ := aMonthOfSales(t)
 	nobody := uuid.New()
-	page, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: nobody, Count: true, Limit: 5})
+	page, err := b.Statements().Statement(t.Context(), statement.Query{UserID: nobody, Count: true, Limit: 5})
 	if err != nil || len(page.Records) != 0 || page.Total != 0 || page.Sequence == 0 {
 		t.Errorf("statement: %+v, %v", page, err)
 	}
-	balances, err := reader.Balances(t.Context(), nobody)
+	balances, err := b.Statements().Balances(t.Context(), nobody)
 	if err != nil || balances.Balances != (ledger.Balances{}) || balances.Sequence == 0 {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
@@ -116,12 +117,12 @@ func TestStatementOfANewShopperIsEmpty(t *testing.T) {
 
 func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	t.Parallel()
-	_, reader, user := statement(t)
-	balances, err := reader.Balances(t.Context(), user)
+	b, _, user := aMonthOfSales(t)
+	balances, err := b.Statements().Balances(t.Context(), user)
 	if want := (ledger.Balances{PendingCents: 20 * 500, PayableCents: 5 * 500}); err != nil || balances.Balances != want {
 		t.Errorf("balances: %+v, %v", balances, err)
 	}
-	months, err := reader.Months(t.Context(), user, ledgertest.Start, 3)
+	months, err := b.Statements().Months(t.Context(), user, ledgertest.Start, 3)
 	if err != nil || len(months.Months) != 3 || months.Months[0].Month != time.September {
 		t.Fatalf("months: %+v, %v", months, err)
 	}
@@ -129,12 +130,12 @@ func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	if november[ledger.Pending] != 16*500 || november[ledger.Cashback] != 4*500 || october[ledger.Pending] != 4*500 || october[ledger.Cashback] != 500 {
 		t.Errorf("months: october %v, november %v", october, november)
 	}
-	stores, err := reader.Stores(t.Context(), user)
+	stores, err := b.Statements().Stores(t.Context(), user)
 	if err != nil || len(stores.Stores) != 1 || stores.Stores[0].Slug != "livraria" {
 		t.Errorf("stores: %+v, %v", stores, err)
 	}
 	id := uuid.MustParse(string(ledger.NewConversionID("demo", "t00")))
-	timeline, err := reader.Timeline(t.Context(), id)
+	timeline, err := b.Statements().Timeline(t.Context(), id)
 	if err != nil || timeline.UserID != user || len(timeline.Entries) != 3 {
 		t.Fatalf("timeline: %+v, %v", timeline, err)
 	}
@@ -142,14 +143,14 @@ func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	if kinds != "ledger.ClickRecorded ledger.ConversionTracked ledger.ConversionApproved" {
 		t.Errorf("timeline: %s", kinds)
 	}
-	if _, err := reader.Timeline(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
+	if _, err := b.Statements().Timeline(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 }
 
 func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 	t.Parallel()
-	b, reader, user := statement(t)
+	b, reader, user := aMonthOfSales(t)
 	own, cancelOwn, err := reader.Subscribe(user)
 	if err != nil {
 		t.Fatal(err)
@@ -186,9 +187,9 @@ func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 }
 
 // checkReceipt holds that the purchases of a payout sum to it, and that it says when it was paid, if it was.
-func checkReceipt(t *testing.T, reader *projection.Reader, p projection.Payout) {
+func checkReceipt(t *testing.T, b *ledgertest.Bundle, p statement.Payout) {
 	t.Helper()
-	receipt, err := reader.Receipt(t.Context(), uuid.MustParse(string(p.ID)))
+	receipt, err := b.Statements().Receipt(t.Context(), uuid.MustParse(string(p.ID)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,11 +216,11 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	reader := b.Reader(t)
 	users := history(t, b, 11, 40)
 	end := b.CatchUp(t, reader)
-	balances, err := reader.Balances(t.Context(), users[0])
+	balances, err := b.Statements().Balances(t.Context(), users[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := reader.PayoutsOf(t.Context(), users[0], 100)
+	list, err := b.Statements().PayoutsOf(t.Context(), users[0], 100)
 	if err != nil || list.Sequence != end || len(list.Payouts) == 0 {
 		t.Fatalf("%d payouts at %d, %v", len(list.Payouts), list.Sequence, err)
 	}
@@ -231,7 +232,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 		if p.State == ledger.StatePaid {
 			paid -= p.AmountCents - p.ReturnedCents
 		}
-		checkReceipt(t, reader, p)
+		checkReceipt(t, b, p)
 		if p.Purchases == 0 || p.UserID != ledger.UserID(users[0].String()) {
 			t.Errorf("%d purchases in %+v", p.Purchases, p.Payout)
 		}
@@ -239,12 +240,12 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if paid != 0 {
 		t.Errorf("payouts and the balance differ by %s", paid)
 	}
-	statement, err := reader.Statement(t.Context(), projection.StatementQuery{UserID: users[0], Limit: projection.MaxStatement})
-	if err != nil || len(statement.Records) == 0 {
-		t.Fatalf("%d purchases, %v", len(statement.Records), err)
+	bought, err := b.Statements().Statement(t.Context(), statement.Query{UserID: users[0], Limit: statement.MaxStatement})
+	if err != nil || len(bought.Records) == 0 {
+		t.Fatalf("%d purchases, %v", len(bought.Records), err)
 	}
 	left := -balances.PaidCents
-	for _, record := range statement.Records {
+	for _, record := range bought.Records {
 		if record.Approved {
 			left += record.CashbackCents
 		}
@@ -252,13 +253,13 @@ func TestPayoutsOfAShopper(t *testing.T) {
 	if left != balances.CashbackCents() {
 		t.Errorf("what is approved less what was paid is %s, the balance %s", left, balances.CashbackCents())
 	}
-	if few, err := reader.PayoutsOf(t.Context(), users[0], 1); err != nil || len(few.Payouts) != 1 || few.Payouts[0].ID != list.Payouts[0].ID {
+	if few, err := b.Statements().PayoutsOf(t.Context(), users[0], 1); err != nil || len(few.Payouts) != 1 || few.Payouts[0].ID != list.Payouts[0].ID {
 		t.Errorf("the newest: %+v, %v", few, err)
 	}
-	if none, err := reader.PayoutsOf(t.Context(), uuid.New(), 100); err != nil || len(none.Payouts) != 0 {
+	if none, err := b.Statements().PayoutsOf(t.Context(), uuid.New(), 100); err != nil || len(none.Payouts) != 0 {
 		t.Errorf("a new shopper's: %+v, %v", none, err)
 	}
-	if _, err := reader.Receipt(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
+	if _, err := b.Statements().Receipt(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {
 		t.Errorf("the receipt of nothing: %v", err)
 	}
 	all, err := reader.Owed(t.Context(), uuid.Nil, 1000)

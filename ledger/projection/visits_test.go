@@ -26,7 +26,7 @@ func TestVisitsAreNoRowsAndVerifyIsContent(t *testing.T) {
 	if report := verified(t, b); report.Clicks != 0 || report.Conversions != 1 || len(report.Differences) != 0 {
 		t.Errorf("verify says %+v; want one sale, no click and no difference", report)
 	}
-	timeline, err := reader.Timeline(t.Context(), uuid.MustParse(string(ledgertest.Sale("visited", visit).ConversionID())))
+	timeline, err := b.Statements().Timeline(t.Context(), uuid.MustParse(string(ledgertest.Sale("visited", visit).ConversionID())))
 	if err != nil || len(timeline.Entries) != 1 {
 		t.Errorf("the sale's timeline is %+v, %v; want the sale alone", timeline.Entries, err)
 	}

@@ -29,6 +29,7 @@ import (
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 // desk is what staff work on accounts with.
@@ -300,7 +301,7 @@ func (d desk) export(ctx context.Context, id uuid.UUID, by, path string) error {
 	if err != nil {
 		return err
 	}
-	bought, err := shop.ExportHistory(ctx, d.reader, doubt.New(d.b.Pool, nil, clock.Now), id)
+	bought, err := shop.ExportHistory(ctx, statement.NewReader(d.b.Pool), doubt.New(d.b.Pool, nil, clock.Now), id)
 	if err != nil {
 		return err
 	}

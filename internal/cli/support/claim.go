@@ -19,7 +19,7 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement"
 )
 
 func newClaim(cfg *settings.Config) *cobra.Command {
@@ -50,8 +50,7 @@ func open(b *backend.Backend) (*support.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	reader := projection.NewReader(b.Pool, projection.NewHub(b.Pool, b.Logger))
-	return support.New(support.Config{Pool: b.Pool, Ledger: reader, Outbox: queue, Now: clock.Now}), nil
+	return support.New(support.Config{Pool: b.Pool, Ledger: statement.NewReader(b.Pool), Outbox: queue, Now: clock.Now}), nil
 }
 
 func newClaimList(cfg *settings.Config) *cobra.Command {
@@ -138,7 +137,7 @@ func printCase(w io.Writer, c support.Case) error {
 	return out.Flush()
 }
 
-func printSales(out io.Writer, title string, sales []projection.Sale) {
+func printSales(out io.Writer, title string, sales []statement.Sale) {
 	if len(sales) == 0 {
 		fmt.Fprintf(out, "%s\tnone\n", title)
 		return

@@ -9,7 +9,6 @@ import (
 	"context"
 	"time"
 
-	"example.com/devolve/ledger/money"
 	"github.com/google/uuid"
 )
 
@@ -50,99 +49,6 @@ func (q *Queries) CountClickValues(ctx context.Context, most int32) ([]CountClic
 			&i.Clicks,
 			&i.FirstAt,
 			&i.LastAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const exportClicks = `-- name: ExportClicks :many
-SELECT k.id, k.store_slug, k.store_name, k.coupon_id, k.network, k.rate_bps, k.loyalty, k.at
-FROM clicks k WHERE k.user_id = $1::uuid ORDER BY k.at DESC, k.id DESC LIMIT $2
-`
-
-type ExportClicksParams struct {
-	UserID uuid.UUID
-	Most   int32
-}
-
-type ExportClicksRow struct {
-	ID        uuid.UUID
-	StoreSlug string
-	StoreName string
-	CouponID  string
-	Network   string
-	RateBps   money.BasisPoints
-	Loyalty   bool
-	At        time.Time
-}
-
-func (q *Queries) ExportClicks(ctx context.Context, arg ExportClicksParams) ([]ExportClicksRow, error) {
-	rows, err := q.db.Query(ctx, exportClicks, arg.UserID, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ExportClicksRow
-	for rows.Next() {
-		var i ExportClicksRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.StoreSlug,
-			&i.StoreName,
-			&i.CouponID,
-			&i.Network,
-			&i.RateBps,
-			&i.Loyalty,
-			&i.At,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const exportEvents = `-- name: ExportEvents :many
-SELECT e.seq, e.aggregate, e.type, e.recorded_at
-FROM conversions c JOIN events e ON e.aggregate = c.id
-WHERE c.user_id = $1::uuid ORDER BY e.seq DESC LIMIT $2
-`
-
-type ExportEventsParams struct {
-	UserID uuid.UUID
-	Most   int32
-}
-
-type ExportEventsRow struct {
-	Seq        int64
-	Aggregate  uuid.UUID
-	Type       string
-	RecordedAt time.Time
-}
-
-func (q *Queries) ExportEvents(ctx context.Context, arg ExportEventsParams) ([]ExportEventsRow, error) {
-	rows, err := q.db.Query(ctx, exportEvents, arg.UserID, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ExportEventsRow
-	for rows.Next() {
-		var i ExportEventsRow
-		if err := rows.Scan(
-			&i.Seq,
-			&i.Aggregate,
-			&i.Type,
-			&i.RecordedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -38,13 +38,6 @@ CROSS JOIN LATERAL (
     SELECT event_id FROM events WHERE events.aggregate = a.aggregate AND event_id IS NOT NULL ORDER BY events.seq DESC LIMIT 1
 ) e;
 
--- name: IsParked :one
--- Whether an event of a sale or a payout of a shopper is parked.
-SELECT EXISTS (
-    SELECT 1 FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id = @user_id::uuid
-    UNION ALL
-    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = @user_id::uuid);
-
 -- name: ParkedShoppers :many
 SELECT c.user_id::uuid AS user_id FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id IS NOT NULL
 UNION

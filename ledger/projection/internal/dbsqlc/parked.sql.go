@@ -86,21 +86,6 @@ func (q *Queries) Heads(ctx context.Context, aggregates []uuid.UUID) ([]HeadsRow
 	return items, nil
 }
 
-const isParked = `-- name: IsParked :one
-SELECT EXISTS (
-    SELECT 1 FROM parked p JOIN conversions c ON c.id = p.target WHERE p.ruling IS NULL AND c.user_id = $1::uuid
-    UNION ALL
-    SELECT 1 FROM parked p JOIN payouts o ON o.id = p.target WHERE p.ruling IS NULL AND o.user_id = $1::uuid)
-`
-
-// Whether an event of a sale or a payout of a shopper is parked.
-func (q *Queries) IsParked(ctx context.Context, userID uuid.UUID) (bool, error) {
-	row := q.db.QueryRow(ctx, isParked, userID)
-	var exists bool
-	err := row.Scan(&exists)
-	return exists, err
-}
-
 const keptBack = `-- name: KeptBack :many
 SELECT p.seq, p.subject, p.since, e.headers, e.body FROM parked p JOIN events e ON e.seq = p.seq
 WHERE p.subject = $1 AND p.ruling IS NULL ORDER BY p.seq

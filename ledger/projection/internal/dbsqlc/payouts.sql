@@ -5,6 +5,9 @@ WHERE b.user_id > @after AND (b.payable_cents <> 0
     OR b.user_id IN (SELECT c.user_id FROM conversions c WHERE c.verdict = 'pending' AND c.payout_id IS NOT NULL))
 ORDER BY b.user_id LIMIT @max_rows;
 
+-- name: FindOwed :many
+SELECT payable_cents FROM balances WHERE user_id = @user_id;
+
 -- name: ListPayable :many
 -- What a payout may take of some shoppers' conversions, debts (negative) included: nothing of what is held or contested.
 SELECT user_id::uuid AS user_id, id, cents FROM (
@@ -90,9 +93,3 @@ WHERE p.state = 'FAILED' AND NOT p.key_cleared AND p.failure = ANY(@codes::text[
 SELECT id FROM payouts
 WHERE user_id = @user_id AND key_id = @key_id AND state = 'FAILED' AND NOT key_cleared AND failure = ANY(@codes::text[])
 ORDER BY id LIMIT @max_rows;
-
--- name: ListPayoutsOf :many
-SELECT sqlc.embed(p), (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
-FROM payouts p
-WHERE p.user_id = @user_id AND p.state <> 'CANCELED'
-ORDER BY p.requested_at DESC, p.id DESC LIMIT @max_rows;

@@ -41,6 +41,30 @@ func (q *Queries) FindLastRunBy(ctx context.Context, arg FindLastRunByParams) (P
 	return i, err
 }
 
+const findOwed = `-- name: FindOwed :many
+SELECT payable_cents FROM balances WHERE user_id = $1
+`
+
+func (q *Queries) FindOwed(ctx context.Context, userID uuid.UUID) ([]money.Cents, error) {
+	rows, err := q.db.Query(ctx, findOwed, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []money.Cents
+	for rows.Next() {
+		var payable_cents money.Cents
+		if err := rows.Scan(&payable_cents); err != nil {
+			return nil, err
+		}
+		items = append(items, payable_cents)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const findPayout = `-- name: FindPayout :one
 SELECT id, seq, run_id, user_id, key_id, amount_cents, state, provider, end_to_end_id, failure, remedy, returned_cents, requested_at, updated_at, key_cleared FROM payouts WHERE id = $1
 `
@@ -239,60 +263,6 @@ func (q *Queries) ListPayoutRuns(ctx context.Context, maxRows int32) ([]PayoutRu
 			&i.Reason,
 			&i.OpenedAt,
 			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listPayoutsOf = `-- name: ListPayoutsOf :many
-SELECT p.id, p.seq, p.run_id, p.user_id, p.key_id, p.amount_cents, p.state, p.provider, p.end_to_end_id, p.failure, p.remedy, p.returned_cents, p.requested_at, p.updated_at, p.key_cleared, (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
-FROM payouts p
-WHERE p.user_id = $1 AND p.state <> 'CANCELED'
-ORDER BY p.requested_at DESC, p.id DESC LIMIT $2
-`
-
-type ListPayoutsOfParams struct {
-	UserID  uuid.UUID
-	MaxRows int32
-}
-
-type ListPayoutsOfRow struct {
-	Payout    Payout
-	Purchases int64
-}
-
-func (q *Queries) ListPayoutsOf(ctx context.Context, arg ListPayoutsOfParams) ([]ListPayoutsOfRow, error) {
-	rows, err := q.db.Query(ctx, listPayoutsOf, arg.UserID, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListPayoutsOfRow
-	for rows.Next() {
-		var i ListPayoutsOfRow
-		if err := rows.Scan(
-			&i.Payout.ID,
-			&i.Payout.Seq,
-			&i.Payout.RunID,
-			&i.Payout.UserID,
-			&i.Payout.KeyID,
-			&i.Payout.AmountCents,
-			&i.Payout.State,
-			&i.Payout.Provider,
-			&i.Payout.EndToEndID,
-			&i.Payout.Failure,
-			&i.Payout.Remedy,
-			&i.Payout.ReturnedCents,
-			&i.Payout.RequestedAt,
-			&i.Payout.UpdatedAt,
-			&i.Payout.KeyCleared,
-			&i.Purchases,
 		); err != nil {
 			return nil, err
 		}

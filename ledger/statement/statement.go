@@ -1,51 +1,39 @@
-package projection
+package statement
 
 import (
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/projection"
 )
 
-// ErrBehind is answered when the projection does not reach a wanted sequence in time.
-var ErrBehind = errors.New("projection has not read far enough yet")
-
-// ErrNotFound is answered when a read model has no such row.
-var ErrNotFound = errors.New("not in the read model")
-
-// StatementQuery selects records of one shopper, newest purchase first.
-type StatementQuery struct {
+// Query selects records of one shopper, newest purchase first.
+type Query struct {
 	UserID    uuid.UUID
-	Statuses  []ledger.Status // empty: all
-	StoreSlug string          // empty: all
-	From, To  time.Time       // purchase time, From inclusive, To exclusive; zero: open
-	Limit     int             // at most MaxStatement
-	After     *Cursor         // nil: from the newest
-	Count     bool            // whether to fill Total
+	Statuses  []ledger.Status    // empty: all
+	StoreSlug string             // empty: all
+	From, To  time.Time          // purchase time, From inclusive, To exclusive; zero: open
+	Limit     int                // at most MaxStatement
+	After     *projection.Cursor // nil: from the newest
+	Count     bool               // whether to fill Total
 }
 
 // MaxStatement is the largest number of records that one query answers.
 const MaxStatement = 10_000
 
-// Cursor is the last record of a page; the next page starts after it.
-type Cursor struct {
-	OccurredAt time.Time
-	ID         uuid.UUID
-}
-
-// StatementPage is what a StatementQuery answers.
-type StatementPage struct {
+// Page is what a Query answers.
+type Page struct {
 	Sequence uint64 // the log sequence it reflects
-	Records  []StatementRecord
-	Total    int64   // records that pass the filters, when asked for
-	Next     *Cursor // nil on the last page
+	Records  []Record
+	Total    int64              // records that pass the filters, when asked for
+	Next     *projection.Cursor // nil on the last page
 }
 
-// StatementRecord is one conversion as its shopper sees it.
-type StatementRecord struct {
+// Record is one conversion as its shopper sees it.
+type Record struct {
 	ID            uuid.UUID
 	UserID        uuid.UUID
 	Status        ledger.Status

@@ -1,4 +1,4 @@
-package projection
+package statement
 
 import (
 	"context"
@@ -12,7 +12,8 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement/internal/dbsqlc"
 )
 
 // MaxClicks is the largest number of clicks that one query answers.
@@ -101,11 +102,11 @@ type Sales struct {
 // SalesIn returns the sales that a transaction sees.
 func SalesIn(tx pgx.Tx) Sales { return Sales{dbsqlc.New(tx)} }
 
-// Click returns a shopper's own click, without what came of it, or ErrNotFound.
+// Click returns a shopper's own click, without what came of it, or projection.ErrNotFound.
 func (s Sales) Click(ctx context.Context, userID, id uuid.UUID) (Click, error) {
 	row, err := s.queries.GetClick(ctx, dbsqlc.GetClickParams{ID: id, UserID: userID})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Click{}, fmt.Errorf("click %s: %w", id, ErrNotFound)
+		return Click{}, fmt.Errorf("click %s: %w", id, projection.ErrNotFound)
 	}
 	if err != nil {
 		return Click{}, fmt.Errorf("read click %s: %w", id, err)
@@ -156,11 +157,11 @@ func (s Sales) Unattributed(ctx context.Context, orders []Order) ([]Sale, error)
 	return sales, nil
 }
 
-// Get returns a sale, or ErrNotFound.
+// Get returns a sale, or projection.ErrNotFound.
 func (s Sales) Get(ctx context.Context, id uuid.UUID) (Sale, error) {
 	row, err := s.queries.GetSale(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Sale{}, fmt.Errorf("sale %s: %w", id, ErrNotFound)
+		return Sale{}, fmt.Errorf("sale %s: %w", id, projection.ErrNotFound)
 	}
 	if err != nil {
 		return Sale{}, fmt.Errorf("read sale %s: %w", id, err)

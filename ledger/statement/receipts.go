@@ -1,4 +1,4 @@
-package projection
+package statement
 
 import (
 	"context"
@@ -11,8 +11,55 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/statement/internal/dbsqlc"
 )
+
+// Payout is a payout as its shopper sees it, without its items.
+type Payout struct {
+	ledger.Payout
+	Purchases              int       // that it pays
+	PaidAt                 time.Time // as the provider said; zero while it is not paid
+	RequestedAt, UpdatedAt time.Time
+}
+
+func payoutOf(row dbsqlc.Payout) Payout {
+	return Payout{
+		Payout: ledger.Payout{
+			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
+			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
+			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, KeyCleared: row.KeyCleared, ReturnedCents: row.ReturnedCents,
+		},
+		RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+	}
+}
+
+// Payouts are a shopper's, newest first, at a log sequence.
+type Payouts struct {
+	Sequence uint64
+	Payouts  []Payout
+}
+
+// PayoutsOf returns a shopper's payouts, newest first, at most limit, without those that were given up before they were sent.
+func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Payouts, error) {
+	var list []Payout
+	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+		rows, err := queries.ListPayoutsOf(ctx, dbsqlc.ListPayoutsOfParams{UserID: userID, MaxRows: int32(limit)})
+		list = make([]Payout, len(rows))
+		for i, row := range rows {
+			list[i] = payoutOf(row.Payout)
+			list[i].Purchases = int(row.Purchases)
+		}
+		if err != nil {
+			return err
+		}
+		return fillPaidAt(ctx, queries, list)
+	})
+	if err != nil {
+		return Payouts{}, fmt.Errorf("read payouts of a shopper: %w", err)
+	}
+	return Payouts{sequence, list}, nil
+}
 
 // Receipt is a payout with the purchases that it pays.
 type Receipt struct {
@@ -29,13 +76,13 @@ type PaidPurchase struct {
 	ReturnedCents money.Cents
 }
 
-// Receipt returns a payout with its purchases, or ErrNotFound. When it was paid is the zero time while it is not.
+// Receipt returns a payout with its purchases, or projection.ErrNotFound. When it was paid is the zero time while it is not.
 func (r *Reader) Receipt(ctx context.Context, id uuid.UUID) (Receipt, error) {
 	var receipt Receipt
 	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
 		row, err := queries.FindPayout(ctx, id)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return ErrNotFound
+			return projection.ErrNotFound
 		}
 		if err != nil {
 			return err
@@ -76,39 +123,4 @@ func fillPaidAt(ctx context.Context, queries *dbsqlc.Queries, list []Payout) err
 		list[at[row.Aggregate]].PaidAt = row.PaidAt.UTC()
 	}
 	return err
-}
-
-// OwedNow is what a shopper is owed, at a log sequence.
-type OwedNow struct {
-	Sequence uint64
-	Owed
-}
-
-// OwedTo returns what a shopper is owed or owes.
-func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) {
-	now := OwedNow{Owed: Owed{UserID: userID}}
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
-		balance, err := queries.FindOwed(ctx, userID)
-		if err != nil || len(balance) == 0 {
-			return err
-		}
-		now.Cents = balance[0]
-		sales, err := queries.ListPayable(ctx, []uuid.UUID{userID})
-		for _, s := range sales {
-			now.Sales = append(now.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
-		}
-		if err != nil {
-			return err
-		}
-		held, err := queries.ListHeldBack(ctx, []uuid.UUID{userID})
-		for _, h := range held {
-			now.Held = append(now.Held, HeldBack{h.Reason, int(h.Sales), money.Cents(h.Cents)})
-		}
-		return err
-	})
-	if err != nil {
-		return OwedNow{}, fmt.Errorf("read what a shopper is owed: %w", err)
-	}
-	now.Sequence = sequence
-	return now, nil
 }

@@ -1,6 +1,3 @@
--- name: FindOwed :many
-SELECT payable_cents FROM balances WHERE user_id = @user_id;
-
 -- name: ListPaidAt :many
 -- When the provider said that payouts were paid.
 SELECT aggregate, (body::jsonb ->> 'at')::timestamptz AS paid_at FROM events
@@ -11,3 +8,12 @@ WHERE aggregate = ANY (@payouts::uuid[]) AND type = 'payout_paid.v1' ORDER BY se
 SELECT c.store_name, c.order_id, c.occurred_at, i.amount_cents, i.returned_cents
 FROM payout_items i JOIN conversions c ON c.id = i.conversion_id
 WHERE i.payout_id = @payout_id ORDER BY c.occurred_at, c.id LIMIT @max_rows;
+
+-- name: FindPayout :one
+SELECT * FROM payouts WHERE id = @id;
+
+-- name: ListPayoutsOf :many
+SELECT sqlc.embed(p), (SELECT count(*) FROM payout_items i WHERE i.payout_id = p.id) AS purchases
+FROM payouts p
+WHERE p.user_id = @user_id AND p.state <> 'CANCELED'
+ORDER BY p.requested_at DESC, p.id DESC LIMIT @max_rows;

@@ -1,4 +1,4 @@
-package projection
+package statement
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/statement/internal/dbsqlc"
 )
 
 // maxExport bounds what an export of a shopper's data holds of each kind; the newest are kept.
