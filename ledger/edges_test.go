@@ -267,6 +267,7 @@ func TestEachEventHasItsAggregate(t *testing.T) {
 		{ledger.PixIDTaken{ID: "E1"}, ledger.PixID("E1")},
 		{ledger.SealingBegun{}, ledger.Aggregate{Kind: "sealing", ID: ledger.SealingID}},
 		{ledger.EventIgnored{Sequence: 17}, ledger.Aggregate{Kind: "ruling", ID: "5867d1ed-f8af-5152-ac11-07e538c14a16"}},
+		{ledger.EventLost{Sequence: 17}, ledger.Aggregate{Kind: "ruling", ID: "a2e7c5e7-23dc-5424-9a3f-afa0d5411651"}},
 	} {
 		if got := c.event.Aggregate(); got != c.want {
 			t.Errorf("%T: %+v; want %+v", c.event, got, c.want)

@@ -62,7 +62,8 @@ func TestLimitsAreTheirOwn(t *testing.T) {
 			t.Errorf("%+v", rule)
 		}
 		seen[string(rule.Name)], seen[rule.ID] = true, true
-		if got := (ledger.LimitChanged{Limit: rule.Name}).Aggregate(); got != rule.Aggregate() {
+		want := ledger.Aggregate{Kind: ledger.KindLimit, ID: rule.ID}
+		if got := (ledger.LimitChanged{Limit: rule.Name}).Aggregate(); got != want || rule.Aggregate() != want {
 			t.Errorf("%s: %+v", rule.Name, got)
 		}
 	}

@@ -21,7 +21,7 @@ type file struct {
 	source   []byte
 	function string
 	seen     map[string]int
-	imports  map[string]string // of types that switches name, by path
+	imports  map[string]string // of types that switches may name, by path
 	heads    map[ast.Node]bool // what stays as it is, such as a statement in the head of another
 	truths   map[ast.Expr]bool // what decides a branch
 }
@@ -46,7 +46,9 @@ func (f *file) instrument(tree *ast.File) []byte {
 	}
 	var imports strings.Builder
 	for path, name := range f.imports {
-		fmt.Fprintf(&imports, "; import %s %q", name, path)
+		if slices.ContainsFunc(edits, func(e edit) bool { return strings.Contains(e.text, name+".") }) {
+			fmt.Fprintf(&imports, "; import %s %q", name, path)
+		}
 	}
 	end := f.offset(tree.Name.End())
 	return splice(f.source, 0, append(edits, edit{end, end, imports.String()}))
