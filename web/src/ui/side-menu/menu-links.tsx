@@ -36,7 +36,7 @@ const Entry = chakra(NavLink, {
       true: {
         flexDirection: 'column',
         gap: '0.5',
-        px: '1',
+        px: '0.5',
         py: '1',
         fontSize: '0.6875rem',
         fontWeight: 'medium',
