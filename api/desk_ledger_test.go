@@ -24,6 +24,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/projection"
@@ -47,7 +48,7 @@ func deskWithoutLog(pool *pgxpool.Pool, now func() time.Time) desk.ReconcileDesk
 	quarantine := inbox.NewWorker(nil, nil, pool, nil, now, slog.New(slog.DiscardHandler))
 	return desk.ReconcileDesk{
 		Reconciler: breaks, Breaks: breaks, Quarantine: quarantine, Attributions: noSales{}, Halts: halt.New(pool, now),
-		Parked: projection.NewReader(pool, nil),
+		Parked: finance.NewReader(pool),
 	}
 }
 

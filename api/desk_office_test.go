@@ -21,6 +21,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
@@ -99,7 +100,7 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 	})
 	o.planner = payout.NewPlanner(o.pay, o.ledger.Pool, o.ledger.Logger)
 	o.bundle = setup(t, func(c *api.Config) {
-		c.Desk.Payouts.Books, c.Desk.Payouts.Payouts, c.Desk.Payouts.Planner = reader, o.pay, o.planner
+		c.Desk.Payouts.Books, c.Desk.Payouts.Payouts, c.Desk.Payouts.Planner = finance.NewReader(o.ledger.Pool), o.pay, o.planner
 		doubts := doubt.New(o.ledger.Pool, o, now)
 		c.Desk.Payouts.Doubts, c.Shop.Verdicts = doubts, doubts
 		for _, option := range options {

@@ -170,7 +170,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
-			Payouts:   desk.PayoutDesk{Books: projection.NewReader(pool, nil), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
+			Payouts:   desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",
 		Site: site.Parts{Catalog: stores, Clubs: clubs, Build: fstest.MapFS{

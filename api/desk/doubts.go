@@ -131,8 +131,8 @@ func (s *server) SayPayoutVerdict(w http.ResponseWriter, r *http.Request, id uui
 		return err
 	}
 	ctx, desk, who := r.Context(), s.config.Payouts, colleagueFrom(r.Context()).Actor()
-	if _, err := desk.Books.Payout(ctx, id); err != nil {
-		return ofPayouts(err)
+	if err := s.needPayout(ctx, id); err != nil {
+		return err
 	}
 	err = s.config.Staff.Note(ctx, staff.Entry{
 		Actor: who, Action: actionVerdict, Subject: "payout:" + id.String(), Reason: string(form.Verdict) + ": " + form.Reason,

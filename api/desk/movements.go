@@ -14,8 +14,8 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/takeout"
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection"
 )
 
 // What a file of movements may hold.
@@ -62,7 +62,7 @@ func (s *server) ExportPayouts(w http.ResponseWriter, r *http.Request, p oapi.Ex
 	return nil
 }
 
-func movementSheet(movements []projection.Movement) takeout.Chapter {
+func movementSheet(movements []finance.Movement) takeout.Chapter {
 	sheet := takeout.Chapter{Columns: []string{"quando", "movimento", "pagamento", "rodada", "id_do_pix", "devolucao", "valor"}}
 	for _, m := range movements {
 		kind := "Pagamento"
@@ -78,7 +78,7 @@ func movementSheet(movements []projection.Movement) takeout.Chapter {
 
 // writeOFX writes movements as the statement of an account that has nothing else. The format wants a balance: it is zero, and
 // says nothing.
-func writeOFX(w *bytes.Buffer, movements []projection.Movement, from, to, now time.Time) error {
+func writeOFX(w *bytes.Buffer, movements []finance.Movement, from, to, now time.Time) error {
 	reais, err := ofxgo.NewCurrSymbol("BRL")
 	if err != nil {
 		return err

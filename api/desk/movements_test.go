@@ -11,8 +11,8 @@ import (
 	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
 	"example.com/devolve/ledger/reconcile/statement"
 )
@@ -23,8 +23,8 @@ func TestFilesComeToWhatMoved(t *testing.T) {
 	start := time.Date(2026, 11, 1, 3, 0, 0, 0, time.UTC) // midnight in São Paulo
 	rapid.Check(t, func(t *rapid.T) {
 		var total money.Cents
-		movements := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) projection.Movement {
-			m := projection.Movement{
+		movements := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) finance.Movement {
+			m := finance.Movement{
 				At: start.Add(time.Duration(rapid.Int64Range(0, int64(30*24*time.Hour)-1).Draw(t, "at"))), PayoutID: uuid.New(),
 				AmountCents: -money.Cents(rapid.Int64Range(1, 1<<52).Draw(t, "cents")),
 			}

@@ -5,13 +5,13 @@ import (
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/finance"
 )
 
 func (s *server) ListParkedEvents(w http.ResponseWriter, r *http.Request, p oapi.ListParkedEventsParams) error {
 	limit, after := edge.DefaultPage, int64(0)
 	if p.Limit != nil {
-		if err := edge.UpTo("limit", *p.Limit, projection.MaxParkedPage); err != nil {
+		if err := edge.UpTo("limit", *p.Limit, finance.MaxParkedPage); err != nil {
 			return err
 		}
 		limit = *p.Limit
@@ -48,7 +48,7 @@ func (s *server) UnparkEvent(w http.ResponseWriter, r *http.Request, event int64
 	return answerProposal(w, http.StatusAccepted, p, err)
 }
 
-func parkedEventOf(p projection.ParkedAbout) oapi.ParkedEvent {
+func parkedEventOf(p finance.ParkedEvent) oapi.ParkedEvent {
 	return oapi.ParkedEvent{
 		Event: int64(p.Sequence), Type: oapi.OrNil(p.Type), About: oapi.OrNil(string(p.Kind)), AggregateId: oapi.OrNil(p.Aggregate), Code: string(p.Code),
 		Since: p.Since, ConversionId: oapi.OrNil(p.Conversion), PayoutId: oapi.OrNil(p.Payout), UserId: oapi.OrNil(p.User),

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -17,6 +16,7 @@ import (
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
 )
@@ -26,16 +26,11 @@ func (s *server) ListFinancePayouts(w http.ResponseWriter, r *http.Request, p oa
 	if err != nil {
 		return err
 	}
-	only, query, err := s.searchPayouts(r.Context(), strings.TrimSpace(oapi.OrZero(p.Q)), query)
+	query, err = s.searchPayouts(r.Context(), strings.TrimSpace(oapi.OrZero(p.Q)), query)
 	if err != nil {
 		return err
 	}
-	page := projection.DeskPayoutPage{Payouts: only}
-	if only == nil {
-		page, err = s.config.Payouts.Books.DeskPayouts(r.Context(), query)
-	} else {
-		page.Sequence, err = s.config.Payouts.Books.Sequence(r.Context())
-	}
+	page, err := s.config.Payouts.Books.Payouts(r.Context(), query)
 	if err != nil {
 		return err
 	}
@@ -50,8 +45,8 @@ func (s *server) ListFinancePayouts(w http.ResponseWriter, r *http.Request, p oa
 	return edge.AnswerAt(w, page.Sequence, shown)
 }
 
-func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, error) {
-	q := projection.DeskPayoutQuery{Limit: edge.DefaultPage}
+func payoutQuery(p oapi.ListFinancePayoutsParams) (finance.PayoutQuery, error) {
+	q := finance.PayoutQuery{Limit: edge.DefaultPage}
 	if err := edge.AtMost("q", oapi.OrZero(p.Q), 100); err != nil {
 		return q, err
 	}
@@ -74,7 +69,7 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, e
 		return q, err
 	}
 	if p.Limit != nil {
-		if err := edge.UpTo("limit", *p.Limit, projection.MaxDeskPayouts); err != nil {
+		if err := edge.UpTo("limit", *p.Limit, finance.MaxPayouts); err != nil {
 			return q, err
 		}
 		q.Limit = *p.Limit
@@ -84,57 +79,45 @@ func payoutQuery(p oapi.ListFinancePayoutsParams) (projection.DeskPayoutQuery, e
 		if err != nil {
 			return q, err
 		}
-		q.After = &projection.PayoutCursor{RequestedAt: after.OccurredAt, ID: after.ID}
+		q.After = &finance.PayoutCursor{RequestedAt: after.OccurredAt, ID: after.ID}
 	}
 	return q, nil
 }
 
-// searchPayouts narrows a query down to what a text names: one payout, none (an empty list), or, with a nil list, those that the
-// query selects.
-func (s *server) searchPayouts(
-	ctx context.Context, text string, q projection.DeskPayoutQuery,
-) ([]projection.Payout, projection.DeskPayoutQuery, error) {
-	none := []projection.Payout{}
+// searchPayouts narrows a query down to what a text names: a payout, a shopper or a Pix.
+func (s *server) searchPayouts(ctx context.Context, text string, q finance.PayoutQuery) (finance.PayoutQuery, error) {
 	if text == "" {
-		return nil, q, nil
+		return q, nil
 	}
-	desk := s.config.Payouts
 	id, err := uuid.Parse(text)
 	switch {
 	case err == nil && len(text) == 36: // 32 digits may be a Pix
+		has, err := s.config.Payouts.Books.HasPayout(ctx, id)
+		if err != nil {
+			return q, err
+		}
+		if has {
+			q.IDs = []uuid.UUID{id}
+			return q, nil
+		}
 	case strings.Contains(text, "@"):
-		if id, err = s.config.Shoppers.FindByEmail(ctx, text); errors.Is(err, account.ErrNotFound) {
-			return none, q, nil
+		id, err = s.config.Shoppers.FindByEmail(ctx, text)
+		if errors.Is(err, account.ErrNotFound) {
+			q.IDs = []uuid.UUID{} // nobody has any
+			return q, nil
+		}
+		if err != nil {
+			return q, err
 		}
 	default:
-		if id, err = desk.Books.PayoutOfPix(ctx, text); errors.Is(err, projection.ErrNotFound) {
-			return none, q, nil
-		}
+		q.PixID = text
+		return q, nil
 	}
-	if err != nil {
-		return nil, q, err
-	}
-	payout, err := desk.Books.Payout(ctx, id)
-	switch {
-	case err == nil && selects(q, payout):
-		return []projection.Payout{payout}, q, nil
-	case err == nil:
-		return none, q, nil
-	case !errors.Is(err, projection.ErrNotFound):
-		return nil, q, err
-	case q.UserID != uuid.Nil && q.UserID != id:
-		return none, q, nil
+	if q.UserID != uuid.Nil && q.UserID != id {
+		q.IDs = []uuid.UUID{}
 	}
 	q.UserID = id
-	return nil, q, nil
-}
-
-// selects says whether a query, which is not paged any more, selects a payout.
-func selects(q projection.DeskPayoutQuery, p projection.Payout) bool {
-	return (q.RunID == uuid.Nil || q.RunID.String() == string(p.RunID)) &&
-		(q.UserID == uuid.Nil || q.UserID.String() == string(p.UserID)) &&
-		(len(q.States) == 0 || slices.Contains(q.States, p.State)) &&
-		!p.RequestedAt.Before(q.From) && (q.To.IsZero() || p.RequestedAt.Before(q.To)) && q.After == nil
+	return q, nil
 }
 
 func (s *server) ClearPayoutKey(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -195,10 +178,19 @@ func (s *server) ReturnPayout(w http.ResponseWriter, r *http.Request, id uuid.UU
 	return s.answerPayout(w, r, after)
 }
 
+// needPayout refuses a call about a payout that is not there.
+func (s *server) needPayout(ctx context.Context, id uuid.UUID) error {
+	has, err := s.config.Payouts.Books.HasPayout(ctx, id)
+	if err == nil && !has {
+		err = ofPayouts(projection.ErrNotFound)
+	}
+	return err
+}
+
 // notePayout records what somebody is about to do with a payout that is there.
 func (s *server) notePayout(ctx context.Context, id uuid.UUID, action, reason string) (ledger.By, error) {
-	if _, err := s.config.Payouts.Books.Payout(ctx, id); err != nil {
-		return ledger.By{}, ofPayouts(err)
+	if err := s.needPayout(ctx, id); err != nil {
+		return ledger.By{}, err
 	}
 	return s.config.Staff.Act(ctx, staff.Entry{
 		Actor: colleagueFrom(ctx).Actor(), Action: action, Subject: "payout:" + id.String(), Reason: reason,

@@ -9,22 +9,22 @@ import (
 	"example.com/devolve/api/staff"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 )
 
-// PayoutBooks reads runs and payouts for those who work here; see projection.Reader. What is not there is
+// PayoutBooks reads runs and payouts for those who work here; see finance.Reader. What is not there is
 // projection.ErrNotFound.
 type PayoutBooks interface {
 	Sequence(ctx context.Context) (uint64, error)
-	DeskRuns(ctx context.Context, limit int) (projection.DeskRuns, error)
-	DeskRun(ctx context.Context, id uuid.UUID) (projection.DeskRuns, error)
-	DeskPayouts(ctx context.Context, q projection.DeskPayoutQuery) (projection.DeskPayoutPage, error)
-	PayoutStory(ctx context.Context, id uuid.UUID) (projection.PayoutStory, error)
-	Payout(ctx context.Context, id uuid.UUID) (projection.Payout, error)
-	PayoutOfPix(ctx context.Context, endToEndID string) (uuid.UUID, error)
-	Movements(ctx context.Context, from, to time.Time, limit int) (projection.Movements, error)
-	LimitChanges(ctx context.Context) ([]projection.LimitChange, error)
+	Runs(ctx context.Context, limit int) (finance.Runs, error)
+	Run(ctx context.Context, id uuid.UUID) (finance.Runs, error)
+	Payouts(ctx context.Context, q finance.PayoutQuery) (finance.PayoutPage, error)
+	HasPayout(ctx context.Context, id uuid.UUID) (bool, error)
+	PayoutStory(ctx context.Context, id uuid.UUID) (finance.PayoutStory, error)
+	Movements(ctx context.Context, from, to time.Time, limit int) (finance.Movements, error)
+	LimitChanges(ctx context.Context) ([]finance.LimitChange, error)
 }
 
 // Payouts changes runs and payouts; see payout.Service. What it returns the read models reflect.

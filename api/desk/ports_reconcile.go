@@ -6,9 +6,9 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
-	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -54,9 +54,9 @@ type Halts interface {
 	Stop(ctx context.Context, by, reason string) (halt.Halt, error)
 }
 
-// Parked are the events that do not count until somebody decides; see projection.Reader.
+// Parked are the events that do not count until somebody decides; see finance.Reader.
 type Parked interface {
-	OpenParked(ctx context.Context, after uint64, limit int) (parked []projection.ParkedAbout, more bool, err error)
+	OpenParked(ctx context.Context, after uint64, limit int) (parked []finance.ParkedEvent, more bool, err error)
 	CountOpenParked(ctx context.Context) (int, error)
 }
 

@@ -37,7 +37,7 @@ func (s *server) actOnRun(ctx context.Context, run, action, reason string) (ledg
 }
 
 func (s *server) ListPayoutRuns(w http.ResponseWriter, r *http.Request) error {
-	runs, err := s.config.Payouts.Books.DeskRuns(r.Context(), maxRuns)
+	runs, err := s.config.Payouts.Books.Runs(r.Context(), maxRuns)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (s *server) GetPayoutRun(w http.ResponseWriter, r *http.Request, id uuid.UU
 }
 
 func (s *server) answerRun(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
-	found, err := s.config.Payouts.Books.DeskRun(r.Context(), id)
+	found, err := s.config.Payouts.Books.Run(r.Context(), id)
 	if err != nil {
 		return ofPayouts(err)
 	}

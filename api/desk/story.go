@@ -1,16 +1,12 @@
 package desk
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"net/http"
 
 	"github.com/google/uuid"
 
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
-	"example.com/devolve/ledger/projection"
 )
 
 func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.UUID) error {
@@ -32,7 +28,7 @@ func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.
 		}
 	}
 	for i, e := range story.Events {
-		if shown.Events[i], err = storyEventOf(e); err != nil {
+		if shown.Events[i], err = ledgerEvent(e); err != nil {
 			return err
 		}
 	}
@@ -40,20 +36,4 @@ func (s *server) GetPayoutStory(w http.ResponseWriter, r *http.Request, id uuid.
 		return err
 	}
 	return edge.AnswerAt(w, story.Sequence, shown)
-}
-
-func storyEventOf(e projection.StoryEvent) (oapi.LedgerEvent, error) {
-	shown := oapi.LedgerEvent{
-		Sequence: int64(e.Sequence), Type: e.Type, RecordedAt: e.RecordedAt, Actor: e.Actor,
-		Postings: make([]oapi.Posting, len(e.Postings)),
-	}
-	decoder := json.NewDecoder(bytes.NewReader(e.Data))
-	decoder.UseNumber() // no amount goes through a float
-	if err := decoder.Decode(&shown.Data); err != nil {
-		return shown, fmt.Errorf("event %d: %w", e.Sequence, err)
-	}
-	for i, p := range e.Postings {
-		shown.Postings[i] = oapi.Posting{Account: string(p.Account), Owner: p.Owner, AmountCents: int64(p.AmountCents)}
-	}
-	return shown, nil
 }

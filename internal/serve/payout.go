@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/doubt"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/payout"
 )
 
@@ -106,5 +107,5 @@ func (s *server) openPayouts(ctx context.Context) (pay *payout.Service, standsti
 
 // payoutDesk is what the API needs of payouts.
 func (s *server) payoutDesk() deskapi.PayoutDesk {
-	return deskapi.PayoutDesk{Books: s.reader, Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now), Planner: s.planner}
+	return deskapi.PayoutDesk{Books: finance.NewReader(s.backend.Pool), Payouts: s.payouts, Doubts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now), Planner: s.planner}
 }

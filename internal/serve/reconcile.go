@@ -10,6 +10,7 @@ import (
 	"example.com/devolve/internal/daily"
 	"example.com/devolve/internal/leader"
 	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/reconcile"
 )
 
@@ -18,7 +19,7 @@ func (s *server) reconcileDesk() deskapi.ReconcileDesk {
 	breaks := reconcile.NewDesk(s.backend.Pool, clock.Now)
 	parts := deskapi.ReconcileDesk{
 		Reconciler: breaks, Breaks: breaks, Quarantine: s.worker, Attributions: s.service,
-		Halts: s.backend.Halts(), Parked: s.reader,
+		Halts: s.backend.Halts(), Parked: finance.NewReader(s.backend.Pool),
 	}
 	if provider, err := s.cfg.PixProvider(); err == nil { // runPayouts says what is wrong with it
 		parts.PixRecord = wiring.ProviderRecord{Provider: provider, Ledger: s.service, WaitFor: s.hub.WaitFor}

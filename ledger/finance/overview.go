@@ -43,6 +43,11 @@ func (r *Reader) read(ctx context.Context, read func(queries *dbsqlc.Queries) er
 	return sequence, err
 }
 
+// Sequence returns the log sequence that the read models reflect now.
+func (r *Reader) Sequence(ctx context.Context) (uint64, error) {
+	return r.read(ctx, func(*dbsqlc.Queries) error { return nil })
+}
+
 // Liabilities are what shoppers own, and what was and was not paid to them.
 type Liabilities struct {
 	PendingCents  money.Cents

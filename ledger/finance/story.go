@@ -23,7 +23,7 @@ const (
 	candidateDays = 30 // how long before a sale its click may be
 )
 
-// StoryEvent is an event of a sale or of its click with its own lines in the book.
+// StoryEvent is an event as the log has it, with its lines of the book.
 type StoryEvent struct {
 	ledger.Recorded
 	Type     string // with its version
@@ -77,20 +77,26 @@ func (r *Reader) Conversion(ctx context.Context, id uuid.UUID) (ConversionStory,
 		if err != nil {
 			return err
 		}
-		for _, row := range rows {
-			recorded, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
-			if err != nil {
-				return err
-			}
-			story.Events = append(story.Events, StoryEvent{recorded, row.Type, []byte(row.Body), ledger.Postings(recorded.Event)})
-		}
-		return nil
+		story.Events, err = storyOf(rows)
+		return err
 	})
 	if err != nil {
 		return ConversionStory{}, fmt.Errorf("read sale %s: %w", id, err)
 	}
 	story.Sequence = sequence
 	return story, nil
+}
+
+func storyOf(rows []dbsqlc.ListEventsRow) ([]StoryEvent, error) {
+	events := make([]StoryEvent, len(rows))
+	for i, row := range rows {
+		recorded, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
+		if err != nil {
+			return nil, err
+		}
+		events[i] = StoryEvent{recorded, row.Type, []byte(row.Body), ledger.Postings(recorded.Event)}
+	}
+	return events, nil
 }
 
 func getConversion(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (Conversion, error) {

@@ -304,3 +304,12 @@ func (r *Reader) ParkedEvent(ctx context.Context, sequence uint64) (Parked, [sha
 	p := Parked{Sequence: sequence, Subject: row.Subject, Code: ParkedCode(row.Code), Detail: row.Detail, Since: row.Since.UTC()}
 	return p, sha256.Sum256(text), nil
 }
+
+// CountOpenParked counts the parked events on which nobody has decided.
+func (r *Reader) CountOpenParked(ctx context.Context) (int, error) {
+	count, err := dbsqlc.New(r.pool).CountOpenParked(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count what is parked: %w", err)
+	}
+	return int(count), nil
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/wire"
 )
@@ -23,7 +24,7 @@ func TestParkedEventsAreListedByPage(t *testing.T) {
 	typed := func(name string) nats.Header { return nats.Header{wire.HeaderType: {name}} }
 	odd := typed(`conversion_approved.v1","Maria":"`)
 	odd["Devolve-Actor"] = []string{`"Devolve-Type":"conversion_paid.v1"`}
-	want := []projection.ParkedAbout{
+	want := []finance.ParkedEvent{
 		{Kind: "conversion", Aggregate: sale, Type: header.Get(wire.HeaderType), Conversion: sale, User: v.user},
 		{Kind: "click", Aggregate: click, Type: "click_recorded.v1"},
 		{Kind: "treasure", Type: "treasure_found.v12"},
@@ -42,10 +43,10 @@ func TestParkedEventsAreListedByPage(t *testing.T) {
 		want[i].Sequence, want[i].Code = v.publish(forged.subject, forged.header, forged.body), projection.ParkedSeal
 	}
 
-	reader := projection.NewReader(v.Pool, nil)
-	var got []projection.ParkedAbout
+	reader := finance.NewReader(v.Pool)
+	var got []finance.ParkedEvent
 	for after, more := uint64(0), true; more; after = got[len(got)-1].Sequence {
-		var page []projection.ParkedAbout
+		var page []finance.ParkedEvent
 		var err error
 		if page, more, err = reader.OpenParked(ctx, after, 3); err != nil || len(page) == 0 || len(page) > 3 {
 			t.Fatalf("after %d: %d events, %v", after, len(page), err)

@@ -120,7 +120,11 @@ type Payout struct {
 	RequestedAt, UpdatedAt time.Time
 }
 
-func payoutOf(row dbsqlc.Payout) Payout {
+// PayoutRow is a row of the payouts, as the queries of any package read it.
+type PayoutRow = dbsqlc.Payout
+
+// PayoutOf returns the payout of a row.
+func PayoutOf(row PayoutRow) Payout {
 	return Payout{
 		Payout: ledger.Payout{
 			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
@@ -140,7 +144,7 @@ func (r *Reader) Payout(ctx context.Context, id uuid.UUID) (Payout, error) {
 	if err != nil {
 		return Payout{}, fmt.Errorf("read payout %s: %w", id, err)
 	}
-	return payoutOf(row), nil
+	return PayoutOf(row), nil
 }
 
 // RunPayouts returns payouts of a run in the order of their ids after the given one, at most limit.
@@ -151,7 +155,7 @@ func (r *Reader) RunPayouts(ctx context.Context, run, after uuid.UUID, limit int
 	}
 	list := make([]Payout, len(rows))
 	for i, row := range rows {
-		list[i] = payoutOf(row)
+		list[i] = PayoutOf(row)
 	}
 	return list, nil
 }
@@ -190,7 +194,11 @@ type RunSum struct {
 	ReturnedCents money.Cents
 }
 
-func runOf(row dbsqlc.PayoutRun) Run {
+// RunRow is a row of the payout runs, as the queries of any package read it.
+type RunRow = dbsqlc.PayoutRun
+
+// RunOf returns the run of a row, without its sums.
+func RunOf(row RunRow) Run {
 	return Run{
 		Run: ledger.Run{
 			ID: ledger.RunID(row.ID.String()), State: ledger.RunState(row.State), OpenedBy: row.OpenedBy,
@@ -212,7 +220,7 @@ func (r *Reader) Run(ctx context.Context, id uuid.UUID) (Run, error) {
 		if err != nil {
 			return err
 		}
-		run = runOf(row)
+		run = RunOf(row)
 		sums, err := queries.SumRun(ctx, id)
 		for _, s := range sums {
 			run.States = append(run.States, RunSum{
@@ -235,7 +243,7 @@ func (r *Reader) Runs(ctx context.Context, limit int) ([]Run, error) {
 	}
 	runs := make([]Run, len(rows))
 	for i, row := range rows {
-		runs[i] = runOf(row)
+		runs[i] = RunOf(row)
 	}
 	return runs, nil
 }
@@ -249,7 +257,7 @@ func (r *Reader) UnfinishedRun(ctx context.Context) (Run, error) {
 	if err != nil {
 		return Run{}, fmt.Errorf("read the unfinished payout run: %w", err)
 	}
-	return runOf(row), nil
+	return RunOf(row), nil
 }
 
 // LastRunBy returns the newest run that somebody opened since a moment, or ErrNotFound.
@@ -261,7 +269,7 @@ func (r *Reader) LastRunBy(ctx context.Context, actor string, since time.Time) (
 	if err != nil {
 		return Run{}, fmt.Errorf("read the newest payout run of %s: %w", actor, err)
 	}
-	return runOf(row), nil
+	return RunOf(row), nil
 }
 
 // PayoutOfPix returns the payout that has an end-to-end id or the id of a return, or ErrNotFound.

@@ -30,12 +30,6 @@ type Cursor struct {
 	ID         uuid.UUID
 }
 
-// Bounds that stand for "open" in queries.
-var (
-	earliest = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
-	latest   = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
-)
-
 // Reader answers questions about the live read models. Every answer says which log sequence it reflects, read in the same
 // snapshot.
 type Reader struct {

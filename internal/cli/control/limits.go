@@ -15,8 +15,8 @@ import (
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection"
 )
 
 func newLimits(cfg *settings.Config) *cobra.Command {
@@ -43,7 +43,7 @@ func newLimitsList(cfg *settings.Config) *cobra.Command {
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 				if all {
-					changes, err := projection.NewReader(b.Pool, nil).LimitChanges(ctx)
+					changes, err := finance.NewReader(b.Pool).LimitChanges(ctx)
 					if err != nil {
 						return err
 					}

@@ -40,6 +40,48 @@ type Conversion struct {
 	ContestedBy     uuid.NullUUID
 }
 
+type LimitChange struct {
+	Seq       int64
+	LimitName string
+	OldCents  money.Cents
+	NewCents  money.Cents
+	ChangedBy string
+	Cause     string
+	ChangedAt time.Time
+}
+
+type Payout struct {
+	ID            uuid.UUID
+	Seq           int64
+	RunID         uuid.UUID
+	UserID        uuid.UUID
+	KeyID         uuid.UUID
+	AmountCents   money.Cents
+	State         string
+	Provider      string
+	EndToEndID    string
+	Failure       string
+	Remedy        string
+	ReturnedCents money.Cents
+	RequestedAt   time.Time
+	UpdatedAt     time.Time
+	KeyCleared    bool
+}
+
+type PayoutRun struct {
+	ID               uuid.UUID
+	Seq              int64
+	State            string
+	OpenedBy         string
+	SecondAboveCents money.Cents
+	Payouts          int32
+	TotalCents       money.Cents
+	ApprovedBy       string
+	Reason           string
+	OpenedAt         time.Time
+	UpdatedAt        time.Time
+}
+
 type PeriodClosing struct {
 	Month    string
 	Through  time.Time

@@ -220,69 +220,6 @@ func (q *Queries) OpenParked(ctx context.Context, maxRows int32) ([]OpenParkedRo
 	return items, nil
 }
 
-const openParkedPage = `-- name: OpenParkedPage :many
-SELECT p.seq, p.code, p.since, p.target,
-       coalesce(substring(p.subject FROM '^ledger[.]([a-z_]{1,40})[.]'), '')::text AS kind,
-       coalesce(substring(e.headers FROM '"Devolve-Type":"([a-z][a-z0-9_]{0,59}[.]v[0-9]{1,4})"'), '')::text AS type,
-       c.id AS conversion_id, o.id AS payout_id, c.user_id AS buyer, o.user_id AS payee
-FROM parked p
-JOIN events e ON e.seq = p.seq
-LEFT JOIN conversions c ON c.id = p.target
-LEFT JOIN payouts o ON o.id = p.target
-WHERE p.ruling IS NULL AND p.seq > $1
-ORDER BY p.seq LIMIT $2
-`
-
-type OpenParkedPageParams struct {
-	After   int64
-	MaxRows int32
-}
-
-type OpenParkedPageRow struct {
-	Seq          int64
-	Code         string
-	Since        time.Time
-	Target       uuid.NullUUID
-	Kind         string
-	Type         string
-	ConversionID uuid.NullUUID
-	PayoutID     uuid.NullUUID
-	Buyer        uuid.NullUUID
-	Payee        uuid.NullUUID
-}
-
-// The oldest after one of those on which nobody has decided, with what the read models know of what each is about.
-func (q *Queries) OpenParkedPage(ctx context.Context, arg OpenParkedPageParams) ([]OpenParkedPageRow, error) {
-	rows, err := q.db.Query(ctx, openParkedPage, arg.After, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []OpenParkedPageRow
-	for rows.Next() {
-		var i OpenParkedPageRow
-		if err := rows.Scan(
-			&i.Seq,
-			&i.Code,
-			&i.Since,
-			&i.Target,
-			&i.Kind,
-			&i.Type,
-			&i.ConversionID,
-			&i.PayoutID,
-			&i.Buyer,
-			&i.Payee,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const parkedEvent = `-- name: ParkedEvent :one
 SELECT p.seq, p.subject, p.code, p.detail, p.since, e.headers, e.body FROM parked p JOIN events e ON e.seq = p.seq
 WHERE p.seq = $1 AND p.ruling IS NULL

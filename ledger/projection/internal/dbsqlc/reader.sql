@@ -5,6 +5,3 @@ SELECT seq FROM checkpoint;
 
 -- name: ListenStatements :exec
 LISTEN devolve_statements;
-
--- name: NewestLimitChanges :many
-SELECT * FROM limit_changes ORDER BY seq DESC LIMIT @max_rows;

@@ -18,38 +18,6 @@ func (q *Queries) ListenStatements(ctx context.Context) error {
 	return err
 }
 
-const newestLimitChanges = `-- name: NewestLimitChanges :many
-SELECT seq, limit_name, old_cents, new_cents, changed_by, cause, changed_at FROM limit_changes ORDER BY seq DESC LIMIT $1
-`
-
-func (q *Queries) NewestLimitChanges(ctx context.Context, maxRows int32) ([]LimitChange, error) {
-	rows, err := q.db.Query(ctx, newestLimitChanges, maxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []LimitChange
-	for rows.Next() {
-		var i LimitChange
-		if err := rows.Scan(
-			&i.Seq,
-			&i.LimitName,
-			&i.OldCents,
-			&i.NewCents,
-			&i.ChangedBy,
-			&i.Cause,
-			&i.ChangedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const sequence = `-- name: Sequence :one
 
 SELECT seq FROM checkpoint

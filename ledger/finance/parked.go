@@ -1,4 +1,4 @@
-package projection
+package finance
 
 import (
 	"context"
@@ -9,16 +9,17 @@ import (
 	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
+	"example.com/devolve/ledger/projection"
 )
 
 // MaxParkedPage bounds a page of parked events.
 const MaxParkedPage = 500
 
-// ParkedAbout is a parked event on which nobody has decided, and what the read models know of what it is about.
-type ParkedAbout struct {
+// ParkedEvent is a parked event on which nobody has decided, and what the read models know of what it is about.
+type ParkedEvent struct {
 	Sequence uint64
-	Code     ParkedCode
+	Code     projection.ParkedCode
 	Since    time.Time
 	// What the event says of itself, which is whatever its writer made it; the zero value where it is nothing that could be true.
 	Kind      ledger.AggregateKind
@@ -30,7 +31,7 @@ type ParkedAbout struct {
 
 // OpenParked returns the oldest parked events after one on which nobody has decided, at most limit and MaxParkedPage, and whether there
 // are more.
-func (r *Reader) OpenParked(ctx context.Context, after uint64, limit int) (parked []ParkedAbout, more bool, err error) {
+func (r *Reader) OpenParked(ctx context.Context, after uint64, limit int) (parked []ParkedEvent, more bool, err error) {
 	limit = min(limit, MaxParkedPage)
 	rows, err := dbsqlc.New(r.pool).OpenParkedPage(ctx, dbsqlc.OpenParkedPageParams{
 		After: int64(min(after, math.MaxInt64)), MaxRows: int32(limit) + 1,
@@ -41,10 +42,10 @@ func (r *Reader) OpenParked(ctx context.Context, after uint64, limit int) (parke
 	if more = len(rows) > limit; more {
 		rows = rows[:limit]
 	}
-	parked = make([]ParkedAbout, len(rows))
+	parked = make([]ParkedEvent, len(rows))
 	for i, row := range rows {
-		parked[i] = ParkedAbout{
-			Sequence: uint64(row.Seq), Code: ParkedCode(row.Code), Since: row.Since.UTC(),
+		parked[i] = ParkedEvent{
+			Sequence: uint64(row.Seq), Code: projection.ParkedCode(row.Code), Since: row.Since.UTC(),
 			Kind: ledger.AggregateKind(row.Kind), Aggregate: row.Target.UUID, Type: row.Type,
 			Conversion: row.ConversionID.UUID, Payout: row.PayoutID.UUID, User: row.Buyer.UUID,
 		}

@@ -1,4 +1,4 @@
-package projection
+package finance
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/finance/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/projection/internal/dbsqlc"
 )
 
 // LimitChange is one change of a limit.
@@ -25,7 +25,7 @@ const maxLimitChanges = 200
 
 // LimitChanges returns the newest changes of limits, the newest first, at most 200.
 func (r *Reader) LimitChanges(ctx context.Context) (changes []LimitChange, err error) {
-	_, err = r.snapshot(ctx, func(q *dbsqlc.Queries) error {
+	_, err = r.read(ctx, func(q *dbsqlc.Queries) error {
 		rows, err := q.NewestLimitChanges(ctx, maxLimitChanges)
 		if err != nil {
 			return fmt.Errorf("read changes of limits: %w", err)

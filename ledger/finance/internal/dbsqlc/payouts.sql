@@ -1,6 +1,6 @@
--- What the finance desk looks at: runs, payouts and what happened to them.
+-- Runs, payouts and what happened to them.
 
--- name: ListDeskRuns :many
+-- name: ListRuns :many
 -- The newest runs, or one, with who ended the planning and who gave it up, which its newest event says.
 SELECT sqlc.embed(r), coalesce(e.body::jsonb #>> '{run,planned_by}', '')::text AS planned_by,
     coalesce(e.body::jsonb #>> '{run,canceled_by}', '')::text AS canceled_by
@@ -31,18 +31,33 @@ WHERE user_id = @user_id AND (sqlc.narg('run_id')::uuid IS NULL OR run_id = sqlc
     AND requested_at >= @requested_from AND requested_at < @requested_to AND state = ANY (@states::text [])
 ORDER BY requested_at DESC, id DESC LIMIT @max_rows;
 
+-- name: PageSomePayouts :many
+SELECT * FROM payouts
+WHERE id = ANY (@ids::uuid []) AND (sqlc.narg('user_id')::uuid IS NULL OR user_id = sqlc.narg('user_id'))
+    AND (sqlc.narg('run_id')::uuid IS NULL OR run_id = sqlc.narg('run_id'))
+    AND (requested_at, id) < (@after_requested_at::timestamptz, @after_id::uuid)
+    AND requested_at >= @requested_from AND requested_at < @requested_to AND state = ANY (@states::text [])
+ORDER BY requested_at DESC, id DESC LIMIT @max_rows;
+
+-- name: FindPayoutOfPix :many
+-- The payout that has an end-to-end or return id; the first, should there be two.
+SELECT payout_id FROM pix_ids WHERE pix_id = @pix_id ORDER BY seq LIMIT 1;
+
+-- name: HasPayout :one
+SELECT EXISTS (SELECT FROM payouts WHERE id = @id);
+
+-- name: GetPayout :one
+SELECT * FROM payouts WHERE id = @id;
+
 -- name: ListPayoutItems :many
 SELECT i.conversion_id, i.amount_cents, i.returned_cents, c.store_name, c.order_id, c.occurred_at
 FROM payout_items i JOIN conversions c ON c.id = i.conversion_id
 WHERE i.payout_id = @payout_id ORDER BY c.occurred_at, c.id LIMIT @max_rows;
 
--- name: ListAggregates :many
-SELECT seq, type, headers, body FROM events WHERE aggregate = ANY (@aggregates::uuid []) ORDER BY seq LIMIT @max_rows;
-
 -- name: ListCaused :many
 -- What a payout did to its purchases. An event of a return does not say which payout's it is, but is one write with it: the
 -- payout's own event is the last of its kind before.
-SELECT e.seq, e.type, e.headers, e.body
+SELECT e.seq, e.subject, e.type, e.recorded_at, e.headers, e.body
 FROM payout_items i JOIN events e ON e.aggregate = i.conversion_id
 WHERE i.payout_id = @payout_id::uuid AND CASE
     WHEN e.type IN ('conversion_reserved.v1', 'conversion_released.v1', 'conversion_paid.v1')
@@ -52,9 +67,6 @@ WHERE i.payout_id = @payout_id::uuid AND CASE
         ORDER BY p.seq DESC LIMIT 1) = @payout_id::uuid
     ELSE false END
 ORDER BY e.seq LIMIT @max_rows;
-
--- name: ListPostings :many
-SELECT seq, account, owner, amount_cents FROM postings WHERE seq = ANY (@seqs::bigint []) ORDER BY seq, line;
 
 -- name: ListMovements :many
 -- Payments and returns that were heard of between two instants: a return is the newest of its event.
