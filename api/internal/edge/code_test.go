@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/nats-io/nats.go"
+
 	"example.com/devolve/internal/room"
 )
 
@@ -23,7 +25,10 @@ func TestEveryCodeHasAnOutcome(t *testing.T) {
 func TestStoresThatCannotAreNoFaultOfOurs(t *testing.T) {
 	t.Parallel()
 	for want, errs := range map[Code][]error{
-		CodeUnavailable: {room.ErrNone, fmt.Errorf("plan a run: %w: 3 MiB are free", room.ErrNone), fmt.Errorf("read: %w", context.DeadlineExceeded)},
+		CodeUnavailable: {
+			room.ErrNone, fmt.Errorf("plan a run: %w: 3 MiB are free", room.ErrNone), fmt.Errorf("read: %w", context.DeadlineExceeded),
+			fmt.Errorf("read the first delivery: %w", nats.ErrNoResponders),
+		},
 		CodeInternal:    {errors.New("a surprise")},
 	} {
 		for _, err := range errs {

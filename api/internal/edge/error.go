@@ -14,6 +14,7 @@ import (
 
 	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/internal/outage"
 	"example.com/devolve/internal/room"
 )
 
@@ -88,6 +89,9 @@ func (e *Edge) classify(err error) *RefusalError {
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return &RefusalError{Code: CodeUnavailable, Detail: "it took too long", RetryAfter: RetrySoon}
+	}
+	if outage.Is(err) {
+		return &RefusalError{Code: CodeUnavailable, Detail: "a store cannot be reached", RetryAfter: RetrySoon}
 	}
 	return &RefusalError{Code: CodeInternal, Detail: "unexpected error"}
 }
