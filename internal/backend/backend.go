@@ -101,18 +101,7 @@ func (b *Backend) connect(ctx context.Context, cfg *settings.Config, mode embedd
 	if b.Pool, err = projection.OpenPool(context.WithoutCancel(ctx), b.Stores.DatabaseURL, projection.Schema, b.Traces.Database()...); err != nil {
 		return err
 	}
-	b.conn, err = b.Stores.Connect(
-		nats.Name("devolve"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-			b.Logger.ErrorContext(ctx, "the log's server refused something", slog.Any("error", err))
-		}),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
-			if err != nil {
-				b.Logger.WarnContext(ctx, "lost the connection to the log", slog.Any("error", err))
-			}
-		}),
-	)
-	if err != nil {
+	if b.conn, err = b.Stores.Connect(connectionOptions(ctx, b.Logger)...); err != nil {
 		return err
 	}
 	if b.JS, err = jetstream.New(b.conn); err != nil {
@@ -133,6 +122,29 @@ func (b *Backend) connect(ctx context.Context, cfg *settings.Config, mode embedd
 		return err
 	}
 	return b.checkSealing(ctx)
+}
+
+// A node of the log that answers no ping for six seconds is left for another. It may hang: what is written to it is taken, and never
+// answered, so that nothing but its silence shows it.
+const (
+	pingEvery    = 2 * time.Second
+	pingsAwaited = 2
+)
+
+// connectionOptions are those of the connection to the log, which is kept for as long as the process runs.
+func connectionOptions(ctx context.Context, logger *slog.Logger) []nats.Option {
+	return []nats.Option{
+		nats.Name("devolve"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
+		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsAwaited),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			logger.ErrorContext(ctx, "the log's server refused something", slog.Any("error", err))
+		}),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				logger.WarnContext(ctx, "lost the connection to the log", slog.Any("error", err))
+			}
+		}),
+	}
 }
 
 // ensureStreams finds the streams as they have to be. Those of an embedded log are made by the user who may; those of another are
