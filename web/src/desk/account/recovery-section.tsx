@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { useAlert } from '@/ui/alert/alert-context'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { useRenewRecoveryCodesMutation } from '../api/index'
 import { Section } from '../parts/section'
 import { copy } from '../session/copy'
@@ -43,36 +43,27 @@ export function RecoverySection() {
 function RenewForm({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const { handle } = useSession()
   const [renew, { isLoading }] = useRenewRecoveryCodesMutation()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ text: string } | null>(null)
-  const form = useWrongField(problem)
   const showAlert = useAlert()
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    setProblem(password === '' ? { text: copy.fieldMissing } : null)
-    if (password === '') return
-    const { data, error } = await renew({ staffConfirmRequest: { password } })
-    if (data !== undefined) onRenewed(data.recoveryCodes)
-    else if (isApiError(error) && error.code === 'staff_credentials_invalid')
-      setProblem({ text: copy.passwordWrong })
-    else showAlert({ severity: 'error', message: errorMessage(error) })
-  }
+  const form = useForm({
+    initial: { 'confirm-password': '' },
+    check: (values) => emptyFields(values, copy.fieldMissing),
+    send: async ({ 'confirm-password': password }, { mark }) => {
+      const { data, error } = await renew({ staffConfirmRequest: { password } })
+      if (data !== undefined) onRenewed(data.recoveryCodes)
+      else if (isApiError(error) && error.code === 'staff_credentials_invalid')
+        mark({ 'confirm-password': copy.passwordWrong })
+      else showAlert({ severity: 'error', message: errorMessage(error) })
+    },
+  })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       <input type="text" autoComplete="username" value={handle} readOnly hidden />
       <PasswordField
         label="Sua senha"
-        name="confirm-password"
         autoComplete="current-password"
         maxLength={200}
-        value={password}
-        error={problem?.text ?? null}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-        }}
+        {...form.bind('confirm-password')}
       />
       <chakra.div>
         <Button type="submit" look="outline" aria-busy={isLoading}>

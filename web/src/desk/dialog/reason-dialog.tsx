@@ -1,15 +1,15 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { type ApiError, errorMessage } from '@/lib/problem'
-import { Alert } from '@/ui/alert/alert'
 import { Button } from '@/ui/button'
 import { TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { Spinner } from '@/ui/spinner'
 import { keepOpen } from '@/lib/keep-open'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { FormAlert } from '@/ui/form-alert'
+import { useForm } from '@/ui/hooks/use-form'
 
 const longestReason = 500
 
@@ -63,74 +63,45 @@ export function ReasonDialog({ open, grave = false, onClose, focusAfter, ...rest
 
 function Content(props: Omit<ReasonDialogProps, 'open' | 'focusAfter'>) {
   const { title, text, action, grave, reason: asked = 'needed', children, onConfirm, onClose } = props
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<{ text: string } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useWrongField(wrong)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const given = reason.replace(/\s+/g, ' ').trim()
-    const missing = asked === 'needed' && given === ''
-    setWrong(missing ? { text: 'Diga o motivo.' } : null)
-    setRefusal(null)
-    if (missing) return
-    setBusy(true)
-    const error = await onConfirm(given)
-    setBusy(false)
-    if (error === null) onClose(true)
-    else if (error !== undefined) setRefusal(errorMessage(error))
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (asked === 'needed' && reason.trim() === '' ? { reason: 'Diga o motivo.' } : {}),
+    send: async ({ reason }, { say }) => {
+      setBusy(true)
+      const error = await onConfirm(reason.replace(/\s+/g, ' ').trim())
+      setBusy(false)
+      if (error === null) onClose(true)
+      else if (error !== undefined) say({ severity: 'error', message: errorMessage(error), stays: true })
+    },
+  })
+  const { error: wrong, ...reason } = form.bind('reason')
 
   return (
-    <chakra.form
-      ref={form}
-      noValidate
-      display="grid"
-      gap="4"
-      px={{ base: '5', md: '7' }}
-      py="6"
-      aria-busy={busy}
-      onSubmit={(event) => void submit(event)}
-    >
+    <chakra.form {...form.props} display="grid" gap="4" px={{ base: '5', md: '7' }} py="6" aria-busy={busy}>
       <Dialog.Title textStyle="h2">{title}</Dialog.Title>
       <Dialog.Description asChild>
         <chakra.div display="grid" gap="3" textStyle="small">
           {text}
         </chakra.div>
       </Dialog.Description>
-      {refusal !== null && (
-        <Alert
-          severity="error"
-          message={refusal}
-          stays
-          onClose={() => {
-            setRefusal(null)
-          }}
-        />
-      )}
+      <FormAlert of={form} />
       {children}
       {asked === 'needed' && (
         <Field
           label="Motivo"
           required
-          error={wrong?.text ?? null}
+          error={wrong}
           hint="Fica registrado para sempre. Não cite dados de clientes."
         >
           {(control) => (
             <TextArea
               {...control}
-              name="reason"
+              {...reason}
               rows={3}
               py="2.5"
               resize="vertical"
               maxLength={longestReason}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value)
-              }}
             />
           )}
         </Field>

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage, isApiError } from '@/lib/problem'
-import { Alert } from '@/ui/alert/alert'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { FormAlert } from '@/ui/form-alert'
+import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { useStaffLoginMutation } from '../api/index'
 import { copy } from './copy'
 import { deskSession } from './desk-session'
@@ -18,8 +18,6 @@ interface LoginFormProps {
   handle?: string
 }
 
-type Values = Record<'handle' | 'password' | 'code', string>
-
 function refusalText(error: unknown): string {
   if (isApiError(error) && error.code === 'staff_credentials_invalid') return copy.credentials
   return isApiError(error) ? errorMessage(error) : copy.loginFailed
@@ -29,57 +27,32 @@ function refusalText(error: unknown): string {
 export function LoginForm({ handle = '' }: LoginFormProps) {
   const dispatch = useDeskDispatch()
   const [login, { isLoading }] = useStaffLoginMutation()
-  const [values, setValues] = useState<Values>({ handle, password: '', code: '' })
-  const [missing, setMissing] = useState<Partial<Values>>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [recovery, setRecovery] = useState(false)
-  const form = useWrongField(missing)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const given = {
-      handle: values.handle.trim().toLowerCase(),
-      password: values.password,
-      code: values.code.replace(/\s/g, ''),
-    }
-    const empty = Object.entries(given).filter(([, value]) => value === '')
-    setMissing(Object.fromEntries(empty.map(([name]) => [name, copy.fieldMissing])))
-    setRefusal(null)
-    if (empty.length > 0) return
-    const deviceToken = deskSession.device()
-    const answer = await login({
-      staffLoginRequest: { ...given, ...(deviceToken !== undefined && { deviceToken }) },
-    })
-    if (answer.data === undefined) {
-      setRefusal(refusalText(answer.error))
-      setValues({ ...values, code: '' })
-    } else {
-      await dispatch(acceptLogin({ handle: given.handle, answer: answer.data }))
-    }
-  }
-
-  const bind = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: missing[name] ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
+  const form = useForm({
+    initial: { handle, password: '', code: '' },
+    check: (values) => emptyFields(values, copy.fieldMissing),
+    send: async (values, { set, say }) => {
+      const given = {
+        handle: values.handle.trim().toLowerCase(),
+        password: values.password,
+        code: values.code.replace(/\s/g, ''),
+      }
+      const deviceToken = deskSession.device()
+      const answer = await login({
+        staffLoginRequest: { ...given, ...(deviceToken !== undefined && { deviceToken }) },
+      })
+      if (answer.data === undefined) {
+        say({ severity: 'error', message: refusalText(answer.error), stays: true })
+        set({ code: '' })
+      } else {
+        await dispatch(acceptLogin({ handle: given.handle, answer: answer.data }))
+      }
     },
   })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
-      {refusal !== null && (
-        <Alert
-          severity="error"
-          message={refusal}
-          stays
-          onClose={() => {
-            setRefusal(null)
-          }}
-        />
-      )}
+    <chakra.form {...form.props} display="grid" gap="4">
+      <FormAlert of={form} />
       <TextField
         label="Usuário"
         autoComplete="username"
@@ -87,9 +60,14 @@ export function LoginForm({ handle = '' }: LoginFormProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        {...bind('handle')}
+        {...form.bind('handle')}
       />
-      <PasswordField label="Senha" autoComplete="current-password" maxLength={200} {...bind('password')} />
+      <PasswordField
+        label="Senha"
+        autoComplete="current-password"
+        maxLength={200}
+        {...form.bind('password')}
+      />
       <TextField
         label={recovery ? 'Código de recuperação' : 'Código'}
         hint={recovery ? copy.recoveryHint : copy.codeHint}
@@ -101,7 +79,7 @@ export function LoginForm({ handle = '' }: LoginFormProps) {
         maxLength={40}
         fontVariantNumeric="tabular-nums"
         letterSpacing="0.08em"
-        {...bind('code')}
+        {...form.bind('code')}
       />
       <Button
         look="link"
@@ -111,7 +89,7 @@ export function LoginForm({ handle = '' }: LoginFormProps) {
         mt="-1"
         onClick={() => {
           setRecovery(!recovery)
-          setValues({ ...values, code: '' })
+          form.set({ code: '' })
         }}
       >
         {recovery ? copy.useAuthenticator : copy.useRecovery}

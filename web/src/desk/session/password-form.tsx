@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
 import { errorMessage, isApiError } from '@/lib/problem'
-import { Alert } from '@/ui/alert/alert'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { FormAlert } from '@/ui/form-alert'
+import { emptyFields, useForm, type Wrong } from '@/ui/hooks/use-form'
 import { useChangeStaffPasswordMutation } from '../api/index'
 import { copy } from './copy'
 import { useSession } from './use-session'
@@ -13,11 +12,10 @@ import { useSession } from './use-session'
 const shortest = 12
 const empty = { password: '', newPassword: '', repeated: '' }
 type Values = typeof empty
-type Wrong = Partial<Values>
 
-function findWrong(values: Values, handle: string): Wrong {
-  const missing = Object.entries(values).filter(([, value]) => value === '')
-  if (missing.length > 0) return Object.fromEntries(missing.map(([name]) => [name, copy.fieldMissing]))
+function findWrong(values: Values, handle: string): Wrong<Values> {
+  const missing = emptyFields(values, copy.fieldMissing)
+  if (Object.keys(missing).length > 0) return missing
   if (Array.from(values.newPassword).length < shortest) return { newPassword: copy.passwordShort }
   if (handle !== '' && values.newPassword.toLowerCase().includes(handle))
     return { newPassword: copy.passwordHasHandle }
@@ -36,56 +34,33 @@ interface PasswordFormProps {
 export function PasswordForm({ presentLabel, submitLabel, onChanged }: PasswordFormProps) {
   const { handle } = useSession()
   const [change, { isLoading }] = useChangeStaffPasswordMutation()
-  const [values, setValues] = useState(empty)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useWrongField(wrong)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const found = findWrong(values, handle)
-    setWrong(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return
-    const { password, newPassword } = values
-    const answer = await change({ staffPasswordRequest: { password, newPassword } })
-    if (answer.data !== undefined) {
-      setValues(empty)
-      onChanged(answer.data.recoveryCodes)
-    } else if (isApiError(answer.error) && answer.error.code === 'staff_credentials_invalid') {
-      setWrong({ password: copy.passwordWrong })
-    } else if (isApiError(answer.error) && answer.error.status === 400) {
-      setWrong({ newPassword: copy.passwordRefused })
-    } else {
-      setRefusal(errorMessage(answer.error))
-    }
-  }
-
+  const form = useForm({
+    initial: empty,
+    check: (values) => findWrong(values, handle),
+    send: async ({ password, newPassword }, { set, mark, say }) => {
+      const { data, error } = await change({ staffPasswordRequest: { password, newPassword } })
+      if (data !== undefined) {
+        set(empty)
+        onChanged(data.recoveryCodes)
+      } else if (isApiError(error) && error.code === 'staff_credentials_invalid') {
+        mark({ password: copy.passwordWrong })
+      } else if (isApiError(error) && error.status === 400) {
+        mark({ newPassword: copy.passwordRefused })
+      } else {
+        say({ severity: 'error', message: errorMessage(error), stays: true })
+      }
+    },
+  })
   const bind = (name: keyof Values, autoComplete: string) => ({
-    name,
     autoComplete,
     maxLength: 200,
-    value: values[name],
-    error: wrong[name] ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
-    },
+    ...form.bind(name),
   })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       <input type="text" autoComplete="username" value={handle} readOnly hidden />
-      {refusal !== null && (
-        <Alert
-          severity="error"
-          message={refusal}
-          stays
-          onClose={() => {
-            setRefusal(null)
-          }}
-        />
-      )}
+      <FormAlert of={form} />
       <PasswordField label={presentLabel} {...bind('password', 'current-password')} />
       <PasswordField label="Nova senha" hint={copy.passwordHint} {...bind('newPassword', 'new-password')} />
       <PasswordField label="Repita a nova senha" {...bind('repeated', 'new-password')} />

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { User } from '@/api/generated'
 import { useReauthenticateMutation, useRequestPasswordResetMutation } from '@/api/index'
@@ -9,7 +9,7 @@ import { ChakraRoot } from '@/ui/chakra-root'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { useForm } from '@/ui/hooks/use-form'
 import { AuthDialog } from './auth-dialog'
 import { confirmationEnded, selectConfirmation } from './auth-slice'
 import { copy } from './copy'
@@ -68,39 +68,28 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps) {
   const [reauthenticate, { isLoading }] = useReauthenticateMutation()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ text: string } | null>(null)
-  const form = useWrongField(problem)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    if (password === '') {
-      setProblem({ text: copy.passwordEmpty })
-      return
-    }
-    const { error } = await reauthenticate({ reauthenticateRequest: { password } })
-    if (error === undefined) onGiven()
-    else if (isApiError(error) && error.code === 'password_missing') onMissing()
-    else {
-      const wrong = isApiError(error) && error.code === 'credentials_invalid'
-      setProblem({ text: wrong ? copy.passwordWrong : errorMessage(error) })
-    }
-  }
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: copy.passwordEmpty } : {}),
+    send: async ({ password }, { mark }) => {
+      const { error } = await reauthenticate({ reauthenticateRequest: { password } })
+      if (error === undefined) onGiven()
+      else if (isApiError(error) && error.code === 'password_missing') onMissing()
+      else {
+        const wrong = isApiError(error) && error.code === 'credentials_invalid'
+        mark({ password: wrong ? copy.passwordWrong : errorMessage(error) })
+      }
+    },
+  })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Senha"
-        name="password"
         autoComplete="current-password"
         maxLength={200}
-        value={password}
-        error={problem?.text ?? null}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-        }}
+        {...form.bind('password')}
       />
       <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         <Button look="outline" onClick={onCancel}>

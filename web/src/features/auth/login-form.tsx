@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
 import type { LoginResponse } from '@/api/generated'
 import { useLoginMutation } from '@/api/index'
 import type { AlertMessage } from '@/ui/alert/alert'
@@ -8,7 +7,7 @@ import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { deviceStore } from '@/lib/token-store'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { emptyFields, useForm } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 import { loginFailure } from './login-failure'
 
@@ -22,49 +21,34 @@ interface LoginFormProps {
 
 export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormProps) {
   const [login, { isLoading }] = useLoginMutation()
-  const [values, setValues] = useState({ email, password: '' })
-  const [refused, setRefused] = useState<typeof values | null>(null)
-  const form = useWrongField(refused)
-  // Which of two given values is wrong is nobody's business.
-  const errorOf = (name: keyof typeof values) => (refused?.[name] === '' ? copy.fieldMissing : null)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const deviceToken = deviceStore.read()
-    const answer = await login({
-      loginRequest: { ...values, ...(deviceToken !== undefined && { deviceToken }) },
-    })
-    if (answer.data === undefined) {
-      onAlert(loginFailure(answer.error))
-      setRefused(values)
-    } else onEntered(answer.data)
-  }
+  const form = useForm({
+    initial: { email, password: '' },
+    send: async (values, { mark }) => {
+      const deviceToken = deviceStore.read()
+      const answer = await login({
+        loginRequest: { ...values, ...(deviceToken !== undefined && { deviceToken }) },
+      })
+      if (answer.data === undefined) {
+        onAlert(loginFailure(answer.error))
+        mark(emptyFields(values, copy.fieldMissing)) // which of two given values is wrong is nobody's business
+      } else onEntered(answer.data)
+    },
+  })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       <TextField
         label="E-mail"
-        name="email"
         type="email"
         autoComplete="username"
         maxLength={254}
-        value={values.email}
-        error={errorOf('email')}
-        onChange={(event) => {
-          setValues({ ...values, email: event.currentTarget.value })
-        }}
+        {...form.bind('email')}
       />
       <PasswordField
         label="Senha"
-        name="password"
         autoComplete="current-password"
         maxLength={200}
-        value={values.password}
-        error={errorOf('password')}
-        onChange={(event) => {
-          setValues({ ...values, password: event.currentTarget.value })
-        }}
+        {...form.bind('password')}
       />
       <Button look="link" size="inline" textStyle="small" justifySelf="end" mt="-2" onClick={onForgotten}>
         Esqueci minha senha

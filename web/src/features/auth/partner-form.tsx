@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { LoginResponse, PartnerLoginRequest } from '@/api/generated'
+import type { LoginResponse } from '@/api/generated'
 import { usePartnerLoginMutation } from '@/api/index'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/button'
@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { isCpf } from '@/lib/cpf'
 import { deviceStore } from '@/lib/token-store'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { useForm, type Wrong } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 import { loginFailure } from './login-failure'
 import type { Partner, PartnerField } from './partners'
@@ -23,15 +23,12 @@ interface PartnerFormProps {
 
 const source = 'publisher'
 
-type Values = Pick<PartnerLoginRequest, PartnerField['name']>
+type Values = Partial<Record<PartnerField['name'], string>>
 
 /** Signs a partner's member in with what the partner knows them by. */
 export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
   const [login, { isLoading }] = usePartnerLoginMutation()
   const [params, setParams] = useSearchParams()
-  const [values, setValues] = useState<Values>({})
-  const [errors, setErrors] = useState<Values>({})
-  const form = useWrongField(errors)
   const { slug } = partner
 
   // Whoever comes in by a partner's dialog is counted as sent by the partner.
@@ -48,43 +45,35 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
     )
   }, [counted, slug, setParams])
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const found = check(partner, values)
-    setErrors(found)
-    const [first] = Object.values(found)
-    if (first !== undefined) {
-      onAlert({ severity: 'warning', message: first === copy.fieldMissing ? copy.fieldsMissing : first })
-      return
-    }
-    const deviceToken = deviceStore.read()
-    const answer = await login({
-      directory: partner.directory,
-      partnerLoginRequest: {
-        ...values,
-        ...(deviceToken === undefined ? {} : { deviceToken }),
-        source: params.get('utm_source'),
-        campaign: params.get('utm_campaign'),
-      },
-    })
-    if (answer.data === undefined) onAlert(loginFailure(answer.error))
-    else onEntered(answer.data)
-  }
+  const form = useForm<Values>({
+    initial: {},
+    check: (values) => {
+      const found = check(partner, values)
+      const [first] = Object.values(found)
+      if (first !== undefined)
+        onAlert({ severity: 'warning', message: first === copy.fieldMissing ? copy.fieldsMissing : first })
+      return found
+    },
+    send: async (values) => {
+      const deviceToken = deviceStore.read()
+      const answer = await login({
+        directory: partner.directory,
+        partnerLoginRequest: {
+          ...values,
+          ...(deviceToken === undefined ? {} : { deviceToken }),
+          source: params.get('utm_source'),
+          campaign: params.get('utm_campaign'),
+        },
+      })
+      if (answer.data === undefined) onAlert(loginFailure(answer.error))
+      else onEntered(answer.data)
+    },
+  })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       {partner.fields.map(({ name, label, secret = false, mask }) => {
-        const shared = {
-          label,
-          name,
-          value: values[name] ?? '',
-          error: errors[name] ?? null,
-          required: true,
-          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-            setValues({ ...values, [name]: mask === undefined ? value : mask(value) })
-          },
-        }
+        const shared = { label, required: true, ...form.bind(name, mask) }
         return secret ? (
           <PasswordField key={name} autoComplete="current-password" maxLength={200} {...shared} />
         ) : (
@@ -107,7 +96,7 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
 }
 
 /** What is wrong with what was typed, by field. */
-function check({ fields }: Partner, values: Values): Values {
+function check({ fields }: Partner, values: Values): Wrong<Values> {
   const found: Values = {}
   for (const { name } of fields) {
     const value = (values[name] ?? '').trim()

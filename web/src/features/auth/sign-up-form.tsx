@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCreateUserMutation } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
@@ -9,7 +9,7 @@ import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { paths } from '@/lib/paths'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { emptyFields, useForm, type Wrong } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 
 interface SignUpFormProps {
@@ -17,12 +17,10 @@ interface SignUpFormProps {
   onCreated: (email: string) => void
 }
 
-const fieldNames = ['name', 'email', 'password'] as const
-
-type Errors = Partial<Record<(typeof fieldNames)[number] | 'acceptsTerms', string>>
+const empty = { name: '', email: '', password: '', acceptsTerms: false }
 
 /** The server's sentence at the first field that it refused; the others are only marked. */
-function refusedFields(error: unknown): Errors {
+function refusedFields(error: unknown): Wrong<typeof empty> {
   if (!isApiError(error)) return {}
   const fields = error.code === 'email_taken' ? ['email'] : error.fields
   return Object.fromEntries(
@@ -32,56 +30,48 @@ function refusedFields(error: unknown): Errors {
 
 export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
   const [createUser, { isLoading }] = useCreateUserMutation()
-  const [values, setValues] = useState({ name: '', email: '', password: '' })
   const [acceptsOffers, setAcceptsOffers] = useState(true)
-  const [acceptsTerms, setAcceptsTerms] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const form = useWrongField(errors)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    if (!acceptsTerms) {
-      onAlert({ severity: 'error', message: copy.termsMissing })
-      setErrors({ acceptsTerms: copy.termsMissing })
-      return
-    }
-    const empty = fieldNames.filter((field) => values[field].trim() === '')
-    if (empty.length > 0) {
-      onAlert({ severity: 'warning', message: copy.fieldsMissing })
-      setErrors(Object.fromEntries(empty.map((field) => [field, copy.fieldMissing])))
-      return
-    }
-    const answer = await createUser({ createUserRequest: { ...values, acceptsTerms, acceptsOffers } })
-    if (answer.data === undefined) {
-      onAlert({ severity: 'error', message: errorMessage(answer.error) })
-      setErrors(refusedFields(answer.error))
-      return
-    }
-    onAlert({ severity: 'success', message: answer.data.message })
-    onCreated(values.email)
-  }
-
-  const bind = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name] ?? null,
-    required: true,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
+  const form = useForm({
+    initial: empty,
+    check: (values) => {
+      if (!values.acceptsTerms) {
+        onAlert({ severity: 'error', message: copy.termsMissing })
+        return { acceptsTerms: copy.termsMissing }
+      }
+      const missing = emptyFields(values, copy.fieldMissing)
+      if (Object.keys(missing).length > 0) onAlert({ severity: 'warning', message: copy.fieldsMissing })
+      return missing
+    },
+    send: async (values, { mark }) => {
+      const answer = await createUser({ createUserRequest: { ...values, acceptsOffers } })
+      if (answer.data === undefined) {
+        onAlert({ severity: 'error', message: errorMessage(answer.error) })
+        mark(refusedFields(answer.error))
+        return
+      }
+      onAlert({ severity: 'success', message: answer.data.message })
+      onCreated(values.email)
     },
   })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
-      <TextField label="Nome" autoComplete="name" maxLength={120} {...bind('name')} />
-      <TextField label="E-mail" type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+    <chakra.form {...form.props} display="grid" gap="4">
+      <TextField label="Nome" autoComplete="name" maxLength={120} required {...form.bind('name')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...form.bind('email')}
+      />
       <PasswordField
         label="Senha"
         autoComplete="new-password"
         hint="Pelo menos 8 caracteres."
         maxLength={200}
-        {...bind('password')}
+        required
+        {...form.bind('password')}
       />
       <chakra.div display="grid" gap="1">
         <Checkbox
@@ -93,11 +83,11 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
         <Checkbox
           name="acceptsTerms"
           label="Aceito os termos de uso *"
-          checked={acceptsTerms}
-          invalid={errors.acceptsTerms !== undefined}
-          onChange={(accepts) => {
-            setAcceptsTerms(accepts)
-            if (accepts) setErrors({ ...errors, acceptsTerms: undefined })
+          checked={form.values.acceptsTerms}
+          invalid={form.wrong.acceptsTerms !== undefined}
+          onChange={(acceptsTerms) => {
+            form.set({ acceptsTerms })
+            if (acceptsTerms) form.mark({ ...form.wrong, acceptsTerms: undefined })
           }}
         />
         <chakra.p textStyle="caption" color="fg.muted" ps="8">

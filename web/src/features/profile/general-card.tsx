@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
+import { useRef } from 'react'
 import type { User } from '@/api/generated'
 import { useUpdateUserDetailsMutation, useUpdateUserMutation } from '@/api/index'
 import { useAlert } from '@/ui/alert/alert-context'
@@ -8,11 +8,11 @@ import { Field } from '@/ui/field'
 import { TextField } from '@/ui/text-field'
 import { config } from '@/lib/config'
 import { dayInSaoPaulo, formatLongDate } from '@/lib/format'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { type FormHandle, useForm } from '@/ui/hooks/use-form'
 import { birthdateId, copy, genders } from './copy'
-import { earliestBirthdate, findChanges, findWrong, readForm, sentences } from './general-form'
+import { earliestBirthdate, findChanges, findWrong, readForm, sentences, type Values } from './general-form'
 import { ProfileCard } from './profile-card'
-import { failure, type Refusals, refusals } from './refusals'
+import { failure, refusals } from './refusals'
 import { SaveButton } from './save-button'
 import { UnverifiedEmail } from './unverified-email'
 import { useGuarded } from './use-guarded'
@@ -25,30 +25,17 @@ interface GeneralCardProps {
 export function GeneralCard({ user }: GeneralCardProps) {
   const [updateUser, { isLoading: savesUser }] = useUpdateUserMutation()
   const [updateDetails, { isLoading: savesDetails }] = useUpdateUserDetailsMutation()
-  const [values, setValues] = useState(() => readForm(user))
-  const [wrong, setWrong] = useState<Refusals>({})
   const showAlert = useAlert()
   const guarded = useGuarded()
-  const form = useWrongField(wrong)
+  const birthdate = useRef<HTMLInputElement>(null)
   const busy = savesUser || savesDetails
 
-  const fail = (error: unknown) => {
-    const refused = refusals(error, sentences)
-    setWrong(refused)
-    showAlert(failure(copy.saveFailed, error, refused))
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const birthdate = event.currentTarget.elements.namedItem('birthdate')
-    const found = findWrong(
-      values,
-      user,
-      birthdate instanceof HTMLInputElement && birthdate.validity.badInput,
-    )
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
+  const save = async (values: Values, { mark, set }: FormHandle<Values>) => {
+    const fail = (error: unknown) => {
+      const refused = refusals(error, sentences)
+      mark(refused)
+      showAlert(failure(copy.saveFailed, error, refused))
+    }
     const { person, details } = findChanges(values, user)
     if (person === null && details === null) {
       showAlert({ severity: 'info', message: copy.nothingToSave })
@@ -77,7 +64,7 @@ export function GeneralCard({ user }: GeneralCardProps) {
         fail(answer.error)
         return
       }
-      setValues(readForm(answer.data))
+      set(readForm(answer.data))
     }
     showAlert({
       severity: 'success',
@@ -86,13 +73,10 @@ export function GeneralCard({ user }: GeneralCardProps) {
     })
   }
 
-  const bind = (name: 'name' | 'email' | 'birthdate') => ({
-    name,
-    value: values[name],
-    error: wrong[name] ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
-    },
+  const form = useForm({
+    initial: () => readForm(user),
+    check: (values) => findWrong(values, user, birthdate.current?.validity.badInput === true),
+    send: save,
   })
 
   return (
@@ -101,14 +85,20 @@ export function GeneralCard({ user }: GeneralCardProps) {
       busy={busy}
       text="Como falamos com você. A data de nascimento libera o pagamento por Pix, a partir dos 18 anos."
     >
-      <chakra.form ref={form} noValidate display="grid" gap="5" onSubmit={(event) => void submit(event)}>
+      <chakra.form {...form.props} display="grid" gap="5">
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
           gap="5"
         >
-          <TextField label="E-mail" type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-          <TextField label="Nome" autoComplete="name" maxLength={120} {...bind('name')} />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...form.bind('email')}
+          />
+          <TextField label="Nome" autoComplete="name" maxLength={120} {...form.bind('name')} />
           <div id={birthdateId}>
             <TextField
               label="Data de nascimento"
@@ -116,8 +106,9 @@ export function GeneralCard({ user }: GeneralCardProps) {
               autoComplete="bday"
               min={earliestBirthdate}
               max={dayInSaoPaulo(new Date())}
-              hint={values.birthdate === '' ? undefined : formatLongDate(values.birthdate)}
-              {...bind('birthdate')}
+              ref={birthdate}
+              hint={form.values.birthdate === '' ? undefined : formatLongDate(form.values.birthdate)}
+              {...form.bind('birthdate')}
             />
           </div>
           <Field label="Gênero">
@@ -126,13 +117,10 @@ export function GeneralCard({ user }: GeneralCardProps) {
                 {...control}
                 name="gender"
                 autoComplete="sex"
-                value={values.gender}
+                value={form.values.gender}
                 onChange={(event) => {
                   const { value } = event.currentTarget
-                  setValues({
-                    ...values,
-                    gender: genders.find((gender) => gender.value === value)?.value ?? '',
-                  })
+                  form.set({ gender: genders.find((gender) => gender.value === value)?.value ?? '' })
                 }}
               >
                 {genders.map((gender) => (

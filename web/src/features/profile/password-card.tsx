@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
 import type { User } from '@/api/generated'
 import { useUpdateUserMutation } from '@/api/index'
 import { useAlert } from '@/ui/alert/alert-context'
 import { PasswordField } from '@/ui/password-field'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { useForm } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 import { FirstPassword } from './first-password'
 import { describePassword, shortestPassword } from './password-strength'
@@ -29,39 +28,22 @@ function findWrong({ password, repeated }: typeof empty): Refusals {
 /** A new password, typed twice. The present one is asked for by the dialog that guards the change. */
 export function PasswordCard({ user }: PasswordCardProps) {
   const [update, { isLoading }] = useUpdateUserMutation()
-  const [values, setValues] = useState(empty)
-  const [wrong, setWrong] = useState<Refusals>({})
   const showAlert = useAlert()
   const guarded = useGuarded()
-  const form = useWrongField(wrong)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const found = findWrong(values)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    const { password } = values
-    const answer = await guarded(() => update({ id: user.id, updateUserRequest: { password } }))
-    if (answer === null) return
-    if (answer.error !== undefined) {
-      const refused = refusals(answer.error, { password: copy.passwordShort })
-      setWrong(refused)
-      showAlert(failure(copy.passwordFailed, answer.error, refused))
-      return
-    }
-    setValues(empty)
-    showAlert({ severity: 'success', message: copy.passwordSaved, detail: copy.otherDevices })
-  }
-
-  const bind = (name: keyof typeof empty) => ({
-    name,
-    autoComplete: 'new-password',
-    maxLength: 200,
-    value: values[name],
-    error: wrong[name] ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
+  const form = useForm({
+    initial: empty,
+    check: findWrong,
+    send: async ({ password }, { mark, set }) => {
+      const answer = await guarded(() => update({ id: user.id, updateUserRequest: { password } }))
+      if (answer === null) return
+      if (answer.error !== undefined) {
+        const refused = refusals(answer.error, { password: copy.passwordShort })
+        mark(refused)
+        showAlert(failure(copy.passwordFailed, answer.error, refused))
+        return
+      }
+      set(empty)
+      showAlert({ severity: 'success', message: copy.passwordSaved, detail: copy.otherDevices })
     },
   })
 
@@ -72,7 +54,7 @@ export function PasswordCard({ user }: PasswordCardProps) {
       text="Uma frase que só você conhece é mais forte que uma palavra com símbolos."
     >
       {user.hasPassword ? (
-        <chakra.form ref={form} noValidate display="grid" gap="5" onSubmit={(event) => void submit(event)}>
+        <chakra.form {...form.props} display="grid" gap="5">
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
           <chakra.div
             display="grid"
@@ -81,10 +63,17 @@ export function PasswordCard({ user }: PasswordCardProps) {
           >
             <PasswordField
               label="Nova senha"
-              hint={describePassword(values.password)}
-              {...bind('password')}
+              hint={describePassword(form.values.password)}
+              autoComplete="new-password"
+              maxLength={200}
+              {...form.bind('password')}
             />
-            <PasswordField label="Repita a nova senha" {...bind('repeated')} />
+            <PasswordField
+              label="Repita a nova senha"
+              autoComplete="new-password"
+              maxLength={200}
+              {...form.bind('repeated')}
+            />
           </chakra.div>
           <chakra.div>
             <SaveButton busy={isLoading}>Alterar senha</SaveButton>

@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type SubmitEvent, useState } from 'react'
 import type { Claim, ClaimRequest, Click } from '@/api/generated'
 import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
-import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { StoreMark } from '@/ui/store-mark'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { dayInSaoPaulo, formatDate, formatDayTime } from '@/lib/format'
 import { cents, parseReais } from '@/lib/money'
-import { useWrongField } from '@/ui/hooks/use-wrong-field'
+import { FormAlert } from '@/ui/form-alert'
+import { useForm, type Wrong } from '@/ui/hooks/use-form'
 import { copy } from './copy'
 import { StepHeading } from './step-heading'
 
@@ -22,8 +21,6 @@ interface Values {
   readonly value: string
 }
 
-type Wrong = Partial<Record<keyof Values, string>>
-
 interface ClaimFormProps {
   userId: string
   click: Click
@@ -33,7 +30,7 @@ interface ClaimFormProps {
 }
 
 /** Finds what is wrong before the server has to say so. */
-function findWrong(values: Values, firstDay: string, today: string): Wrong {
+function findWrong(values: Values, firstDay: string, today: string): Wrong<Values> {
   const amount = parseReais(values.value)
   return {
     ...(values.orderNumber.trim() === '' && { orderNumber: copy.fieldMissing }),
@@ -49,7 +46,7 @@ function findWrong(values: Values, firstDay: string, today: string): Wrong {
 }
 
 /** The fields that the server refused, in the form's words. */
-function refusedFields(fields: readonly string[]): Wrong {
+function refusedFields(fields: readonly string[]): Wrong<Values> {
   return {
     ...(fields.includes('orderNumber') && { orderNumber: copy.orderWrong }),
     ...(fields.includes('purchasedOn') && { purchasedOn: copy.dateWrong }),
@@ -63,59 +60,43 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
   const [loadClaims] = useLazyListClaimsQuery()
   const firstDay = dayInSaoPaulo(new Date(click.at))
   const today = dayInSaoPaulo(new Date())
-  const [values, setValues] = useState<Values>({ orderNumber: '', purchasedOn: firstDay, value: '' })
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [alert, setAlert] = useState<AlertMessage | null>(null)
-  const form = useWrongField(wrong)
 
   const findExisting = async ({ orderNumber }: ClaimRequest): Promise<Claim | undefined> => {
     const { data: claims = [] } = await loadClaims({ userId })
     return claims.find((claim) => claim.clickId === click.id && claim.orderNumber === orderNumber)
   }
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const found = findWrong(values, firstDay, today)
-    const valueCents = parseReais(values.value)
-    setWrong(found)
-    setAlert(null)
-    if (Object.keys(found).length > 0 || valueCents === null) return
-
-    const claimRequest = {
-      userId,
-      clickId: click.id,
-      orderNumber: values.orderNumber.trim(),
-      purchasedOn: values.purchasedOn,
-      valueCents,
-    }
-    const answer = await open({ claimRequest })
-    if (answer.data !== undefined) {
-      onAnswer(answer.data, false)
-      return
-    }
-    const refusal = isApiError(answer.error) ? answer.error : null
-    const existing = refusal?.status === 409 ? await findExisting(claimRequest) : undefined
-    if (existing !== undefined) {
-      onAnswer(existing, true)
-      return
-    }
-    setAlert({ severity: 'error', message: errorMessage(answer.error) })
-    setWrong(refusedFields(refusal?.fields ?? []))
-  }
-
-  const bind = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    required: true,
-    error: wrong[name] ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
+  const form = useForm<Values>({
+    initial: { orderNumber: '', purchasedOn: firstDay, value: '' },
+    check: (values) => findWrong(values, firstDay, today),
+    send: async (values, { mark, say }) => {
+      const valueCents = parseReais(values.value)
+      if (valueCents === null) return
+      const claimRequest = {
+        userId,
+        clickId: click.id,
+        orderNumber: values.orderNumber.trim(),
+        purchasedOn: values.purchasedOn,
+        valueCents,
+      }
+      const answer = await open({ claimRequest })
+      if (answer.data !== undefined) {
+        onAnswer(answer.data, false)
+        return
+      }
+      const refusal = isApiError(answer.error) ? answer.error : null
+      const existing = refusal?.status === 409 ? await findExisting(claimRequest) : undefined
+      if (existing !== undefined) {
+        onAnswer(existing, true)
+        return
+      }
+      say({ severity: 'error', message: errorMessage(answer.error) })
+      mark(refusedFields(refusal?.fields ?? []))
     },
   })
 
   return (
-    <chakra.form ref={form} noValidate display="grid" gap="4" onSubmit={(event) => void submit(event)}>
+    <chakra.form {...form.props} display="grid" gap="4">
       <StepHeading takesFocus>O que você comprou?</StepHeading>
       <chakra.div display="flex" alignItems="center" gap="3" px="4" py="3" bg="sunken" borderRadius="lg">
         <StoreMark name={click.store.name} slug={click.store.slug} size="10" />
@@ -138,10 +119,18 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...bind('orderNumber')}
+        required
+        {...form.bind('orderNumber')}
       />
       <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}>
-        <TextField label="Data da compra" type="date" min={firstDay} max={today} {...bind('purchasedOn')} />
+        <TextField
+          label="Data da compra"
+          type="date"
+          min={firstDay}
+          max={today}
+          required
+          {...form.bind('purchasedOn')}
+        />
         <TextField
           label="Valor da compra em R$"
           hint="O total dos produtos, sem o frete."
@@ -149,17 +138,11 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
           autoComplete="off"
           placeholder="0,00"
           maxLength={20}
-          {...bind('value')}
+          required
+          {...form.bind('value')}
         />
       </chakra.div>
-      {alert !== null && (
-        <Alert
-          {...alert}
-          onClose={() => {
-            setAlert(null)
-          }}
-        />
-      )}
+      <FormAlert of={form} />
       <Button type="submit" size="lg" width="full" aria-busy={isLoading} aria-disabled={isLoading}>
         {isLoading && <Spinner />}
         {isLoading ? 'Procurando...' : 'Procurar minha compra'}
