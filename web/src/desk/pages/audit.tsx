@@ -19,7 +19,7 @@ const rowKey = ({ id }: AuditRecord) => String(id)
 
 /** /financeiro/registro: what people did at the desk and to its accounts, the newest first. */
 export default function AuditPage() {
-  const { values, isSet, change, clear } = useFilters(spec)
+  const { values, isSet, clear, bind } = useFilters(spec)
   const { subject, actor } = values
   const query = useAuditPagesInfiniteQuery(subject === '' ? {} : { subject })
   const { currentData: data, error, hasNextPage, isFetchingNextPage } = query
@@ -33,20 +33,8 @@ export default function AuditPage() {
         text="Acessos, contas e o que não move dinheiro. O que move está na história de cada rodada, Pix, venda e divergência. Ninguém apaga o que está aqui."
       />
       <FilterBar isSet={isSet} onClear={clear}>
-        <SearchField
-          label="Sobre"
-          placeholder="payout:… ou staff:…, por inteiro"
-          value={subject}
-          onChange={(next) => {
-            change({ subject: next }, 'replace')
-          }}
-        />
-        <People
-          actor={actor}
-          onChange={(next) => {
-            change({ actor: next })
-          }}
-        />
+        <SearchField label="Sobre" placeholder="payout:… ou staff:…, por inteiro" {...bind('subject')} />
+        <People {...bind('actor')} />
       </FilterBar>
       {actor !== '' && hasNextPage && (
         <chakra.p role="status" textStyle="caption" color="fg.muted">
@@ -77,17 +65,15 @@ export default function AuditPage() {
 }
 
 interface PeopleProps {
-  actor: string
+  value: string
   onChange: (actor: string) => void
 }
 
-function People({ actor, onChange }: PeopleProps) {
+function People(bound: PeopleProps) {
   const { data: members = [] } = useListStaffMembersQuery()
   const options = [
     ...members.map(({ id, name }) => ({ value: `staff:${id}`, label: name })),
     ...['operator', 'unknown'].map((value) => ({ value, label: actorText(value) })),
   ]
-  return (
-    <ChoiceField label="Quem" all="Qualquer pessoa" value={actor} options={options} onChange={onChange} />
-  )
+  return <ChoiceField label="Quem" all="Qualquer pessoa" options={options} {...bound} />
 }

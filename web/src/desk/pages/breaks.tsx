@@ -19,7 +19,7 @@ const mostListed = 1000
 
 /** /financeiro/divergencias: what two sides do not agree about, the worst first. */
 export default function BreaksPage() {
-  const { values, isSet, change, clear } = useFilters(spec)
+  const { values, isSet, change, clear, bind } = useFilters(spec)
   const withClosed = values.closed || values.state.includes('closed')
   const { data, currentData, error, isFetching, refetch } = useListBreaksQuery({ closed: withClosed })
   const rows = useMemo(() => (data === undefined ? undefined : matching(data, values)), [data, values])
@@ -32,15 +32,8 @@ export default function BreaksPage() {
       />
       {stopping > 0 && <BlockedBanner critical={stopping} to={null} />}
       <FilterBar isSet={isSet} onClear={clear}>
-        <SearchField
-          label="Procurar"
-          placeholder="Pix, pagamento, venda ou arquivo"
-          value={values.q}
-          onChange={(q) => {
-            change({ q })
-          }}
-        />
-        <Choices values={values} change={change} />
+        <SearchField label="Procurar" placeholder="Pix, pagamento, venda ou arquivo" {...bind('q')} />
+        <Choices values={values} change={change} bind={bind} />
       </FilterBar>
       {data !== undefined && data.length >= mostListed && (
         <p role="status">Há mais divergências do que cabem aqui: mostramos as 1.000 piores.</p>
@@ -79,7 +72,7 @@ type Filters = ReturnType<
   typeof useFilters<{ [Key in keyof typeof spec]: ReturnType<(typeof spec)[Key]['read']> }>
 >
 
-function Choices({ values, change }: Pick<Filters, 'values' | 'change'>) {
+function Choices({ values, change, bind }: Pick<Filters, 'values' | 'change' | 'bind'>) {
   const { data: members = [] } = useListStaffMembersQuery()
   const owners = [
     { value: nobody, label: 'Sem responsável' },
@@ -89,37 +82,20 @@ function Choices({ values, change }: Pick<Filters, 'values' | 'change'>) {
     <>
       <TogglesField
         label="Gravidade"
-        value={values.severity}
         options={severityOrder.map((value) => ({ value, label: severities[value].label }))}
-        onChange={(severity) => {
-          change({ severity })
-        }}
+        {...bind('severity')}
       />
       <ChoiceField
         label="O que diverge"
         all="Tudo"
-        value={values.category}
         options={[...categories].map(([value, { label }]) => ({ value, label }))}
-        onChange={(category) => {
-          change({ category })
-        }}
+        {...bind('category')}
       />
-      <ChoiceField
-        label="Responsável"
-        all="Qualquer pessoa"
-        value={values.owner}
-        options={owners}
-        onChange={(owner) => {
-          change({ owner })
-        }}
-      />
+      <ChoiceField label="Responsável" all="Qualquer pessoa" options={owners} {...bind('owner')} />
       <TogglesField
         label="Situação"
-        value={values.state}
         options={breakStateOrder.map((value) => ({ value, label: breakStates[value].label }))}
-        onChange={(state) => {
-          change({ state })
-        }}
+        {...bind('state')}
       />
       <TogglesField
         label="Mostrar também"

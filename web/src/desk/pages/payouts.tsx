@@ -25,7 +25,7 @@ const options = payoutStateOrder.map((state) => ({ value: state, label: payoutSt
 
 /** /financeiro/pagamentos: every Pix, found by its id, its end-to-end id or its shopper. */
 export default function PayoutsPage() {
-  const { values, change } = useFilters(filters)
+  const { values, change, bind } = useFilters(filters)
   const { q, states, from, to, exporting } = values
   const isSet = q !== '' || states.length > 0 || from !== '' || to !== ''
   const [opened, setOpened] = useState(0) // each opening begins with the page's days
@@ -57,38 +57,10 @@ export default function PayoutsPage() {
           change({ q: '', states: [], from: '', to: '' })
         }}
       >
-        <SearchField
-          label="Buscar"
-          placeholder="Id, id do Pix, cliente ou e-mail"
-          value={q}
-          onChange={(next) => {
-            change({ q: next })
-          }}
-        />
-        <DayField
-          label="Planejado de"
-          value={from}
-          max={to}
-          onChange={(next) => {
-            change({ from: next })
-          }}
-        />
-        <DayField
-          label="até"
-          value={to}
-          min={from}
-          onChange={(next) => {
-            change({ to: next })
-          }}
-        />
-        <TogglesField
-          label="Situação"
-          value={states}
-          options={options}
-          onChange={(next) => {
-            change({ states: next })
-          }}
-        />
+        <SearchField label="Buscar" placeholder="Id, id do Pix, cliente ou e-mail" {...bind('q')} />
+        <DayField label="Planejado de" max={to} {...bind('from')} />
+        <DayField label="até" min={from} {...bind('to')} />
+        <TogglesField label="Situação" options={options} {...bind('states')} />
       </FilterBar>
       <PayoutTable
         query={query}

@@ -38,7 +38,7 @@ function isFound({ id, deliveryId, detail, fault }: QuarantineEntry, q: string):
 
 /** /financeiro/quarentena: what networks delivered and could not be taken. */
 export default function QuarantinePage() {
-  const { values, isSet, change, clear } = useFilters(spec)
+  const { values, isSet, change, clear, bind } = useFilters(spec)
   const query = useListQuarantineQuery({ resolved: values.all })
   const entries = query.currentData ?? (query.isFetching ? query.data : undefined)
   const rows = entries?.filter(
@@ -60,32 +60,9 @@ export default function QuarantinePage() {
         text="O que as redes entregaram e não pôde entrar no livro. Nada se perde: fica aqui até alguém resolver."
       />
       <FilterBar isSet={isSet} onClear={clear}>
-        <SearchField
-          label="Buscar item"
-          placeholder="Número, id da entrega ou detalhe"
-          value={values.q}
-          onChange={(q) => {
-            change({ q })
-          }}
-        />
-        <ChoiceField
-          label="O que houve"
-          all="Tudo"
-          options={codes}
-          value={values.code}
-          onChange={(code) => {
-            change({ code })
-          }}
-        />
-        <ChoiceField
-          label="Rede"
-          all="Todas"
-          options={partners}
-          value={values.partner}
-          onChange={(partner) => {
-            change({ partner })
-          }}
-        />
+        <SearchField label="Buscar item" placeholder="Número, id da entrega ou detalhe" {...bind('q')} />
+        <ChoiceField label="O que houve" all="Tudo" options={codes} {...bind('code')} />
+        <ChoiceField label="Rede" all="Todas" options={partners} {...bind('partner')} />
         <TogglesField
           label="Situação"
           options={[{ value: 'sim', label: 'Também os resolvidos' }]}

@@ -33,7 +33,7 @@ export default function ReconciliationsPage() {
 const rowKey = ({ id }: ReconciliationRun) => id
 
 function List() {
-  const { values, isSet, change, clear } = useFilters(listSpec)
+  const { values, isSet, change, clear, bind } = useFilters(listSpec)
   const { data, error, refetch } = useListReconciliationsQuery()
   const rows = useMemo(
     () =>
@@ -56,11 +56,8 @@ function List() {
       <FilterBar isSet={isSet} onClear={clear}>
         <TogglesField
           label="O que"
-          value={values.kind}
           options={(['payouts', 'sales'] as const).map((value) => ({ value, label: runKinds[value] }))}
-          onChange={(kind) => {
-            change({ kind })
-          }}
+          {...bind('kind')}
         />
         <TogglesField
           label="Resultado"

@@ -50,7 +50,7 @@ export default function RunPage() {
 }
 
 function RunPayouts({ run }: { run: PayoutRun }) {
-  const { values, isSet, change, clear } = useFilters(filters)
+  const { values, isSet, clear, bind } = useFilters(filters)
   const query = usePayoutPages({ run: run.id, state: [...values.states] })
   const { data, refetch } = query
   const sums = JSON.stringify(run.states)
@@ -70,14 +70,7 @@ function RunPayouts({ run }: { run: PayoutRun }) {
     <>
       {options.length > 1 && (
         <FilterBar isSet={isSet} onClear={clear}>
-          <TogglesField
-            label="Pix da rodada por situação"
-            value={values.states}
-            options={options}
-            onChange={(states) => {
-              change({ states })
-            }}
-          />
+          <TogglesField label="Pix da rodada por situação" options={options} {...bind('states')} />
         </FilterBar>
       )}
       <PayoutTable

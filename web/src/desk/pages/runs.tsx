@@ -50,7 +50,7 @@ const states = stateOrder.map((value) => ({
 }))
 
 function Runs() {
-  const { values, isSet, change, clear } = useFilters(listFilters)
+  const { values, isSet, change, clear, bind } = useFilters(listFilters)
   const { data: overview } = useGetFinanceOverviewQuery()
   return (
     <>
@@ -66,14 +66,7 @@ function Runs() {
       <HaltBanner />
       {overview?.work.blocked === true && <BlockedBanner />}
       <FilterBar isSet={isSet} onClear={clear}>
-        <TogglesField
-          label="Situação"
-          value={values.states}
-          options={states}
-          onChange={(chosen) => {
-            change({ states: chosen })
-          }}
-        />
+        <TogglesField label="Situação" options={states} {...bind('states')} />
       </FilterBar>
       <RunsList
         states={values.states}

@@ -40,45 +40,16 @@ export default function UnattributedPage() {
 }
 
 function Queue({ to }: { to: (sale: string) => string }) {
-  const { values, isSet, change, clear } = useFilters(spec)
+  const { values, isSet, clear, bind } = useFilters(spec)
   const { networks } = useKnownNames(values.network)
   const pages = useSalePages({ ...saleArgs({ ...values, nobodys: true }), limit: 200 })
   return (
     <>
       <FilterBar isSet={isSet} onClear={clear}>
-        <SearchField
-          label="Buscar venda"
-          placeholder="Pedido ou código na rede"
-          value={values.q}
-          onChange={(q) => {
-            change({ q })
-          }}
-        />
-        <ChoiceField
-          label="Rede"
-          all="Todas"
-          options={networks}
-          value={values.network}
-          onChange={(network) => {
-            change({ network })
-          }}
-        />
-        <DayField
-          label="Comprou de"
-          max={values.to}
-          value={values.from}
-          onChange={(from) => {
-            change({ from })
-          }}
-        />
-        <DayField
-          label="Até"
-          min={values.from}
-          value={values.to}
-          onChange={(until) => {
-            change({ to: until })
-          }}
-        />
+        <SearchField label="Buscar venda" placeholder="Pedido ou código na rede" {...bind('q')} />
+        <ChoiceField label="Rede" all="Todas" options={networks} {...bind('network')} />
+        <DayField label="Comprou de" max={values.to} {...bind('from')} />
+        <DayField label="Até" min={values.from} {...bind('to')} />
       </FilterBar>
       <DataTable
         {...pages}

@@ -16,60 +16,20 @@ const owners = [
 
 /** How sales are looked for. */
 export function SaleFilterBar() {
-  const { values, isSet, change, clear } = useFilters(saleFilters)
+  const { values, isSet, change, clear, bind } = useFilters(saleFilters)
   const { networks, stores } = useKnownNames(values.network)
   return (
     <FilterBar isSet={isSet} onClear={clear}>
       <SearchField
         label="Buscar venda"
         placeholder="Pedido, clique, código na rede, cliente ou e-mail"
-        value={values.q}
-        onChange={(q) => {
-          change({ q })
-        }}
+        {...bind('q')}
       />
-      <SuggestField
-        label="Loja"
-        all="Todas"
-        options={stores}
-        value={values.store}
-        onChange={(store) => {
-          change({ store })
-        }}
-      />
-      <ChoiceField
-        label="Rede"
-        all="Todas"
-        options={networks}
-        value={values.network}
-        onChange={(network) => {
-          change({ network })
-        }}
-      />
-      <DayField
-        label="Comprou de"
-        max={values.to}
-        value={values.from}
-        onChange={(from) => {
-          change({ from })
-        }}
-      />
-      <DayField
-        label="Até"
-        min={values.from}
-        value={values.to}
-        onChange={(to) => {
-          change({ to })
-        }}
-      />
-      <TogglesField
-        label="Situação do cashback"
-        options={statuses}
-        value={values.status}
-        onChange={(status) => {
-          change({ status })
-        }}
-      />
+      <SuggestField label="Loja" all="Todas" options={stores} {...bind('store')} />
+      <ChoiceField label="Rede" all="Todas" options={networks} {...bind('network')} />
+      <DayField label="Comprou de" max={values.to} {...bind('from')} />
+      <DayField label="Até" min={values.from} {...bind('to')} />
+      <TogglesField label="Situação do cashback" options={statuses} {...bind('status')} />
       <TogglesField
         label="Dono"
         options={owners}

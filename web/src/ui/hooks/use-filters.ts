@@ -12,6 +12,13 @@ interface Filters<Values> {
   /** Changes some of them. Going back undoes it, unless it replaces, as typing always does. */
   readonly change: (next: Partial<Values>, how?: 'push' | 'replace') => void
   readonly clear: () => void
+  /** What the control of one of them needs. */
+  readonly bind: <Key extends keyof Values>(key: Key) => Bound<Values[Key]>
+}
+
+interface Bound<Value> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
 }
 
 /** What may not stand in the address is kept with the entry of the history. */
@@ -55,15 +62,17 @@ export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<
     setParams(written, { replace, state: { hidden }, preventScrollReset: true })
   }
 
+  const change: Filters<Record<string, unknown>>['change'] = (next, how = 'push') => {
+    const isTyped = Object.keys(next).every((key) => spec[key]?.typed === true)
+    go({ ...values, ...next }, how === 'replace' || isTyped)
+  }
+
   return {
     values,
     isSet: Object.entries(spec).some(
       ([key, filter]) => key !== 'sort' && filter.write(values[key]).length > 0,
     ),
-    change: (next, how = 'push') => {
-      const isTyped = Object.keys(next).every((key) => spec[key]?.typed === true)
-      go({ ...values, ...next }, how === 'replace' || isTyped)
-    },
+    change,
     clear: () => {
       go(
         Object.fromEntries(
@@ -72,5 +81,11 @@ export function useFilters(spec: Spec<Record<string, unknown>>): Filters<Record<
         false,
       )
     },
+    bind: (key) => ({
+      value: values[key],
+      onChange: (value) => {
+        change({ [key]: value })
+      },
+    }),
   }
 }
