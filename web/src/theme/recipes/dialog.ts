@@ -1,34 +1,14 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { backdrop, overlay, overlaySlots } from './overlay'
 
 /** A dialog in the middle of the page; on small screens a sheet at its foot. */
 export const dialogRecipe = defineSlotRecipe({
-  slots: [
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'trigger',
-    'header',
-    'body',
-    'footer',
-  ],
+  slots: overlaySlots,
   className: 'dialog',
   base: {
-    backdrop: {
-      bg: 'scrim',
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
-      backdropFilter: 'blur(3px)',
-      _open: { animation: 'fade-in 200ms ease-out' },
-      _closed: { animation: 'fade-out 120ms ease-in' },
-    },
+    backdrop: { ...backdrop, backdropFilter: 'blur(3px)' },
     positioner: {
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
+      ...overlay,
       display: 'flex',
       alignItems: { base: 'flex-end', md: 'center' },
       justifyContent: 'center',

@@ -1,33 +1,14 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { backdrop, overlay, overlaySlots } from './overlay'
 
 /** A panel that slides in from one side: the purchase from the end, the menu from the start. */
 export const drawerRecipe = defineSlotRecipe({
-  slots: [
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'trigger',
-    'header',
-    'body',
-    'footer',
-  ],
+  slots: overlaySlots,
   className: 'drawer',
   base: {
-    backdrop: {
-      bg: 'scrim',
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
-      _open: { animation: 'fade-in 200ms ease-out' },
-      _closed: { animation: 'fade-out 120ms ease-in' },
-    },
+    backdrop,
     positioner: {
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
+      ...overlay,
       display: 'flex',
       overscrollBehaviorY: 'none',
     },
