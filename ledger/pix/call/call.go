@@ -176,6 +176,22 @@ func Pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
+// Twice returns a payment as a provider told it. One that failed is read again after a while: a failure gives the money back to the
+// shopper's balance, and cannot be taken back.
+func Twice(ctx context.Context, after time.Duration, told pix.Payment, again func() (pix.Payment, error)) (pix.Payment, error) {
+	if told.State != pix.Failed {
+		return told, nil
+	}
+	if err := Pause(ctx, after); err != nil {
+		return pix.Payment{}, err
+	}
+	payment, err := again()
+	if err != nil {
+		return pix.Payment{}, fmt.Errorf("confirm the failure of payment %s: %w", told.OrderID, err)
+	}
+	return payment, nil
+}
+
 // withoutURL takes the address out of an error: it names payments.
 func withoutURL(err error) error {
 	var wrapped *url.Error

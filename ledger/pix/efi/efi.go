@@ -154,19 +154,12 @@ func (p *Provider) Get(ctx context.Context, orderID uuid.UUID) (pix.Payment, err
 	return p.confirm(ctx, orderID, is)
 }
 
-// confirm reads a failure a second time: it gives the money back to the shopper's balance, and cannot be taken back.
+// confirm returns a payment that is not read as failed by mistake.
 func (p *Provider) confirm(ctx context.Context, id uuid.UUID, is wire) (pix.Payment, error) {
-	if payment := is.payment(id); payment.State != pix.Failed {
-		return payment, nil
-	}
-	if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
-		return pix.Payment{}, err
-	}
-	again, err := p.find(ctx, id)
-	if err != nil {
-		return pix.Payment{}, fmt.Errorf("confirm the failure of payment %s: %w", id, err)
-	}
-	return again.payment(id), nil
+	return call.Twice(ctx, p.config.ConfirmAfter, is.payment(id), func() (pix.Payment, error) {
+		again, err := p.find(ctx, id)
+		return again.payment(id), err
+	})
 }
 
 // find reads a payment.
