@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -250,23 +251,7 @@ func TestTailTakesAllThatIsThere(t *testing.T) {
 // before its answer arrives. Every write is stored once, and every caller is told so.
 func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	t.Parallel()
-	server := embeddedtest.NATSServer(t, t.TempDir())
-	direct, err := server.Connect()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(direct.Close)
-	address, err := url.Parse(server.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	proxy := startProxy(t, address.Host)
-	address.Host = proxy.listener.Addr().String()
-	nc, err := embedded.Connect(address.String(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(nc.Close)
+	proxy, nc, direct := behindProxy(t, embedded.UserSingle)
 	b := setup(t, nc)
 	const callers, each = 8, 25
 	var wait sync.WaitGroup
@@ -287,11 +272,7 @@ func TestLostAnswersAreResolvedByReading(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	js, err := jetstream.New(direct)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := stored(t, js)
+	found := stored(t, direct)
 	for caller := range callers {
 		ids := found[fmt.Sprintf("ledger.conversion.%d", caller)]
 		if len(ids) != each {
@@ -303,13 +284,81 @@ func TestLostAnswersAreResolvedByReading(t *testing.T) {
 	}
 }
 
-// proxy forwards TCP and, when told, drops the next answer of the server that holds a publish acknowledgement together
+// TestWhatWasHeardByNobodyIsNotLookedFor: while a stream has no leader nobody hears what is sent to it, and nobody answers who asks for
+// what it has. A write is sent again at once then, so that it is there as soon as there is a leader.
+func TestWhatWasHeardByNobodyIsNotLookedFor(t *testing.T) {
+	t.Parallel()
+	proxy, nc, direct := behindProxy(t, embedded.UserMigrate)
+	b := setup(t, nc)
+	stream, err := direct.Stream(t.Context(), eventlog.LedgerStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deaf := stream.CachedInfo().Config
+	subjects := deaf.Subjects
+	listen := func(to ...string) {
+		deaf.Subjects = to
+		if _, err := direct.UpdateStream(t.Context(), deaf); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listen("elsewhere.>")
+
+	before := nc.Stats().OutMsgs
+	stored := make(chan error, 3)
+	for i := range cap(stored) {
+		go func() {
+			_, err := b.appender.Append(t.Context(), segment(fmt.Sprint(i), 0, fmt.Sprintf("write %d", i)))
+			stored <- err
+		}()
+	}
+	for nc.Stats().OutMsgs < before+12 {
+		if t.Context().Err() != nil {
+			t.Fatal("it was not sent again")
+		}
+		runtime.Gosched()
+	}
+	listen(subjects...)
+	for range cap(stored) {
+		if err := <-stored; err != nil {
+			t.Error(err)
+		}
+	}
+	if reads := proxy.reads.Load(); reads > 0 {
+		t.Errorf("it looked %d times for what nobody had heard", reads)
+	}
+}
+
+// behindProxy returns a connection to a server of its own that its proxy can cut, and a user who talks to that server directly.
+func behindProxy(t *testing.T, user string) (*proxy, *nats.Conn, jetstream.JetStream) {
+	t.Helper()
+	server := embeddedtest.NATSServer(t, t.TempDir())
+	js, err := jetstream.New(embeddedtest.ConnectAs(t, server, user))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := startProxy(t, address.Host)
+	address.Host = p.listener.Addr().String()
+	nc, err := embedded.Connect(address.String(), nats.MaxReconnects(-1), nats.ReconnectWait(5*time.Millisecond), nats.ReconnectBufSize(-1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return p, nc, js
+}
+
+// proxy forwards TCP, counts the requests that read a message and, when told, drops the next answer of the server that holds a publish acknowledgement together
 // with the connection.
 type proxy struct {
 	listener net.Listener
 	target   string
 	armed    atomic.Bool
 	cuts     atomic.Int64
+	reads    atomic.Int64
 }
 
 func startProxy(t testing.TB, target string) *proxy {
@@ -337,9 +386,22 @@ func (p *proxy) serve() {
 			_ = client.Close()
 			continue
 		}
-		go func() { _, _ = io.Copy(server, client); _ = server.Close() }()
+		go func() {
+			_, _ = io.Copy(server, io.TeeReader(client, requests{p}))
+			_ = server.Close()
+		}()
 		go p.answers(client, server)
 	}
+}
+
+// requests sees what clients say.
+type requests struct{ proxy *proxy }
+
+func (r requests) Write(data []byte) (int, error) {
+	for _, call := range []string{"$JS.API.DIRECT.GET.", "$JS.API.STREAM.MSG.GET."} {
+		r.proxy.reads.Add(int64(bytes.Count(data, []byte(call))))
+	}
+	return len(data), nil
 }
 
 func (p *proxy) answers(client, server net.Conn) {

@@ -77,7 +77,7 @@ func (a *Appender) commitSingles(ctx context.Context, writes []*write) (open []*
 		case isConflict(err):
 			w.done <- outcome{err: ErrConflict}
 		default:
-			w.unsure = w.unsure || !isRefusal(err)
+			w.unsure = w.unsure || !isRefusal(err) && !isTransient(err)
 			open = append(open, w)
 		}
 	}
@@ -218,7 +218,8 @@ func (a *Appender) dropRefused(writes []*write, err error) []*write {
 	return writes[len(writes)/2:]
 }
 
-// afterFailure handles an attempt without a clear answer: after a pause it looks which writes are stored after all.
+// afterFailure handles an attempt without a clear answer: after a pause it looks which writes are stored after all. What is certainly not
+// is not looked for: a stream without a leader answers no question either.
 func (a *Appender) afterFailure(ctx context.Context, writes []*write, err error, attempt int) []*write {
 	if !isTransient(err) {
 		for _, w := range writes {
@@ -230,10 +231,11 @@ func (a *Appender) afterFailure(ctx context.Context, writes []*write, err error,
 	}
 	var open []*write
 	for _, w := range writes {
-		last, stored, findErr := a.find(ctx, w)
-		if findErr == nil && stored {
-			w.done <- outcome{last: last}
-			continue
+		if w.unsure {
+			if last, stored, findErr := a.find(ctx, w); findErr == nil && stored {
+				w.done <- outcome{last: last}
+				continue
+			}
 		}
 		open = append(open, w)
 	}
@@ -247,9 +249,12 @@ func (a *Appender) giveUp(writes []*write, err error) []*write {
 	return nil
 }
 
+// longestPause is how long nothing is tried at most, where a leader may be there any moment.
+const longestPause = 250 * time.Millisecond
+
 // pause waits before the next attempt, longer each time; false when ctx ends first.
 func pause(ctx context.Context, attempt int) bool {
-	timer := time.NewTimer(min(10*time.Millisecond<<min(attempt, 10), time.Second))
+	timer := time.NewTimer(min(10*time.Millisecond<<min(attempt, 10), longestPause))
 	defer timer.Stop()
 	select {
 	case <-timer.C:
