@@ -1,5 +1,5 @@
 import { accessibilityViolations, expect, takenOver, test } from './test'
-import { isAsWritten, watchShifts } from './written'
+import { isAsWritten, shifted, watchShifts } from './written'
 
 const pages = [
   '/?name=livraria',
@@ -78,3 +78,25 @@ test('the styles of a page leave those that are opened after it alone', async ({
   await expect(page.getByRole('heading', { level: 1, name: /^Cupons e Cashback/ })).toBeVisible()
   expect(await look()).toEqual(before)
 })
+
+for (const width of [375, 768, 1025]) {
+  test(`nothing moves when the letters come late, at ${String(width)} px`, async ({ browser }) => {
+    for (const path of ['/', '/top-cupons/cupom-desconto-todos', '/institucional/quem-somos']) {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      await watchShifts(page)
+      const held: (() => void)[] = []
+      let late = false
+      await page.route('**/*.woff2', async (route) => {
+        if (!late) await new Promise<void>((release) => held.push(release))
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await takenOver(page)
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      late = true
+      for (const release of held) release()
+      expect(await shifted(page), path).toBeLessThan(0.05)
+      await page.close()
+    }
+  })
+}

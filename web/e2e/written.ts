@@ -25,16 +25,20 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** How far the page has moved since it was opened, once its letters are there. */
+export async function shifted(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+}
+
 /**
  * Nothing of the page has moved, and the application shows what the server wrote: it took the page over as it is. The text of the server is
  * read on another page, because a page of the site makes no elements of a text.
  */
 export async function isAsWritten(page: Page, reader: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  const shifted = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
-  expect(shifted).toBeLessThan(0.05)
+  expect(await shifted(page)).toBeLessThan(0.05)
   const written = await page.request.get(page.url())
   expect(await page.evaluate(shown, undefined)).toBe(await reader.evaluate(shown, await written.text()))
 }

@@ -6,6 +6,12 @@ const steps = [
 ]
 const scale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
 
+/** A font of ours, then the system's letters at its width; see site.css. */
+const withFallbacks = (font: string, system: string) =>
+  ['Variable', 'Fallback', 'Fallback Roboto', 'Fallback DejaVu']
+    .map((kind) => `'${font} ${kind}', `)
+    .join('') + system
+
 /** Raw values. Components use the semantic tokens beside this file, never these colours. */
 export const tokens = defineTokens({
   colors: {
@@ -111,10 +117,10 @@ export const tokens = defineTokens({
   },
   fonts: {
     heading: {
-      value: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
+      value: withFallbacks('Bricolage Grotesque', 'system-ui, sans-serif'),
     },
     body: {
-      value: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+      value: withFallbacks('Figtree', "system-ui, -apple-system, 'Segoe UI', sans-serif"),
     },
     mono: { value: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace" },
   },
