@@ -160,39 +160,37 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
   test.setTimeout(180_000)
   const found: string[] = []
   const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
-  for (const path of [
-    '',
-    '/rodadas',
-    '/rodadas?simulacao=sim',
-    '/pagamentos',
-    '/vendas',
-    '/sem-dono',
-    '/quarentena',
-    '/quarentena/1',
-    '/conciliacao',
-    '/conciliacao?nova=sim',
-    '/divergencias?fechadas=sim',
-    '/propostas',
-    '/integridade',
-    '/eventos-parados',
-    '/limites',
-    '/balancete',
-    '/meses',
-    '/registro',
-    '/conta',
-  ]) {
-    await page.goto(`/financeiro${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const look = async (open: () => Promise<unknown>) => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [375, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 812 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      if (colorScheme === 'light') await open()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       for (const broken of await accessibilityViolations(page))
-        found.push(`${path} at ${String(width)} px: ${broken}`)
+        found.push(`${page.url()} at ${String(width)} px: ${broken}`)
     }
   }
+
+  const menu = page.getByRole('navigation', { name: 'Mesa financeira' }).getByRole('link')
+  const entries = await menu.count()
+  expect(entries).toBeGreaterThan(10)
+  for (let at = 0; at < entries; at++) {
+    await look(async () => {
+      await menu.nth(at).click()
+      await expect(menu.nth(at)).toHaveAttribute('aria-current', 'page')
+    })
+  }
+  for (const path of [
+    '/rodadas?simulacao=sim',
+    '/quarentena/1',
+    '/conciliacao?nova=sim',
+    '/divergencias?fechadas=sim',
+    '/conta',
+  ])
+    await look(() => page.goto(`/financeiro${path}`))
   expect(found).toEqual([])
 })
