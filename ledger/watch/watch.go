@@ -75,11 +75,14 @@ type Watch struct {
 	looked atomic.Int64 // when it last could, in Unix seconds
 
 	mu      sync.Mutex
-	missing map[string]uint64 // how many messages of each stream are gone, as of the newest look
+	missing map[string]uint64          // how many messages of each stream are gone, as of the newest look
+	behind  map[string]map[string]bool // by node of the log's cluster, and by stream: whether it is behind, as of the newest look
 }
 
 // New returns a watch.
-func New(c Config) *Watch { return &Watch{Config: c, missing: make(map[string]uint64)} }
+func New(c Config) *Watch {
+	return &Watch{Config: c, missing: make(map[string]uint64), behind: make(map[string]map[string]bool)}
+}
 
 // Finding is something that is not as it has to be. The same finding has the same subject.
 type Finding struct{ Subject, Detail string }
@@ -225,6 +228,7 @@ func (w *Watch) look(ctx context.Context, stream string) ([]Finding, error) {
 	}
 	s.handle, s.info = handle, handle.CachedInfo()
 	w.count(stream, s.info.State)
+	w.countNodes(stream, s.info.Cluster)
 	if differences := eventlog.Differences(s.info.Config, w.Replicas); len(differences) > 0 {
 		s.find("configuration", "%s", strings.Join(differences, ", "))
 	}
@@ -310,15 +314,36 @@ func (w *Watch) count(stream string, state jetstream.StreamState) {
 	w.missing[stream] = gone
 }
 
+// countNodes keeps which nodes have not all of a stream. The one that leads it has.
+func (w *Watch) countNodes(stream string, cluster *jetstream.ClusterInfo) {
+	if cluster == nil || cluster.Leader == "" {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	keep := func(node string, behind bool) {
+		if w.behind[node] == nil {
+			w.behind[node] = make(map[string]bool)
+		}
+		w.behind[node][stream] = behind
+	}
+	keep(cluster.Leader, false)
+	for _, replica := range cluster.Replicas {
+		keep(replica.Name, replica.Offline || !replica.Current)
+	}
+}
+
 var (
 	age = prometheus.NewDesc("devolve_stream_watch_age_seconds", "How long ago this process last looked at the streams; absent before the first look.", nil, nil)
 	gap = prometheus.NewDesc("devolve_log_missing_messages", "Messages of a stream that are gone and must not be.", []string{"stream"}, nil)
+	lag = prometheus.NewDesc("devolve_log_node_streams_behind", "Streams of which a node of the log's cluster has not got all; absent for one server.", []string{"node"}, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (w *Watch) Describe(descs chan<- *prometheus.Desc) {
 	descs <- age
 	descs <- gap
+	descs <- lag
 }
 
 // Collect implements prometheus.Collector.
@@ -330,5 +355,14 @@ func (w *Watch) Collect(metrics chan<- prometheus.Metric) {
 	defer w.mu.Unlock()
 	for stream, gone := range w.missing {
 		metrics <- prometheus.MustNewConstMetric(gap, prometheus.GaugeValue, float64(gone), stream)
+	}
+	for node, streams := range w.behind {
+		count := 0
+		for _, behind := range streams {
+			if behind {
+				count++
+			}
+		}
+		metrics <- prometheus.MustNewConstMetric(lag, prometheus.GaugeValue, float64(count), node)
 	}
 }

@@ -76,6 +76,11 @@ var alerts = []alert{
 		what: "Nobody looks whether the log was cut or changed.", next: "look at the log of the server",
 	},
 	{
+		name: "NodeBehind", metric: "devolve_log_node_streams_behind", lasting: 5 * time.Minute,
+		what: "A node of the log's cluster does not take in what the others have: the next one that dies stops all writing.",
+		next: "start that node, or start it again",
+	},
+	{
 		name: "EventsParked", metric: "devolve_parked_events",
 		what: "Events do not count until people have decided on them.", next: "devolve log parked",
 	},

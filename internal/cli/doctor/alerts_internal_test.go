@@ -39,6 +39,7 @@ var alertCases = []alertCase{
 	{alert: "NobodyWorks", label: "job", value: "payouts", well: "14", sick: "61", within: 75 * time.Second, blip: true},
 	{alert: "PayoutsStandStill", label: "kind", value: "verify", well: "0", sick: "1", within: 0},
 	{alert: "StreamsUnwatched", label: "instance", value: "payouts-1", well: "20", sick: "61", within: 75 * time.Second, blip: true},
+	{alert: "NodeBehind", label: "node", value: "n2", well: "0", sick: "1", within: 315 * time.Second, blip: true},
 	{alert: "EventsParked", label: "instance", value: "api-1", well: "0", sick: "1", within: 0},
 	{alert: "ReadModelsDiffer", label: "instance", value: "worker-1", well: "0", sick: "1", within: 0},
 	{alert: "NobodyVerifies", label: "instance", value: "worker-1", well: "3600", sick: "7260", within: 0},

@@ -21,6 +21,7 @@ var dashboard = []struct {
 }{
 	{"A record of the log is damaged, cut or gone, or the stream was changed", []panel{
 		{"Payouts stopped by it", "short", `max(devolve_payout_halts_open{kind="stream"})`, "halts"},
+		{"Streams that a node of the cluster has not got all of", "short", `max by (node) (devolve_log_node_streams_behind)`, "{{node}}"},
 		{"Messages that are gone", "short", `max by (stream) (devolve_log_missing_messages)`, "{{stream}}"},
 		{"Since the files of the log were checked", "s", `devolve_log_check_age_seconds`, "{{instance}}"},
 		{"Since the streams were last looked at", "s", `devolve_stream_watch_age_seconds`, "{{instance}}"},
