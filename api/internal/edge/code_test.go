@@ -29,7 +29,7 @@ func TestStoresThatCannotAreNoFaultOfOurs(t *testing.T) {
 			room.ErrNone, fmt.Errorf("plan a run: %w: 3 MiB are free", room.ErrNone), fmt.Errorf("read: %w", context.DeadlineExceeded),
 			fmt.Errorf("read the first delivery: %w", nats.ErrNoResponders),
 		},
-		CodeInternal:    {errors.New("a surprise")},
+		CodeInternal: {errors.New("a surprise")},
 	} {
 		for _, err := range errs {
 			if got := new(Edge).CodeOf(err); got != want {
