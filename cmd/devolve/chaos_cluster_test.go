@@ -56,6 +56,7 @@ func beginFleet(t *testing.T, c *campaign, n uint64) *fleet {
 	ctx, cancel := context.WithTimeout(t.Context(), lifeLimit)
 	t.Cleanup(cancel)
 	f := &fleet{nodes: newNodes(t), database: embeddedtest.PostgresURL(t)}
+	t.Cleanup(func() { c.Helped += f.nodes.helped })
 	f.life = life{campaign: c, t: t, ctx: ctx, random: rand.New(rand.NewPCG(c.Seed, n))}
 	f.site = newSite(t).with("DATABASE_URL="+f.database, "DEVOLVE_NATS_REPLICAS=3", "DEVOLVE_PIX_PROVIDER=sandbox")
 	addStoresTo(t, f.database)

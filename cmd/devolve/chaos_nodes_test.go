@@ -32,6 +32,7 @@ type nodes struct {
 	routes map[string]int // where other nodes would reach each without a link
 	links  map[road]*link
 	cmds   map[string]*exec.Cmd
+	helped int // how often a node was started again that did not take in what it had missed
 }
 
 // road is the way on which one node opens connections to another.
@@ -157,15 +158,28 @@ func (n *nodes) leader(stream string) (leader string) {
 	return leader
 }
 
+// patienceWithANode is how long it may be behind until it is started again, as docs/operations.md says.
+const patienceWithANode = time.Minute
+
 // awaitCurrent waits until each node has all of each stream, as seen twice: a node that was away is believed to be there for a moment.
+// A node that is behind for long is started again, once.
 func (n *nodes) awaitCurrent() {
 	n.t.Helper()
+	began, helped := time.Now(), false
 	for range 2 {
 		n.await(func(info *jetstream.StreamInfo) string {
 			for _, replica := range info.Cluster.Replicas {
-				if !replica.Current || replica.Offline || replica.Active > 3*time.Second {
-					return fmt.Sprintf("%s of %s is not current", info.Config.Name, replica.Name)
+				if replica.Current && !replica.Offline && replica.Active <= 3*time.Second {
+					continue
 				}
+				if !helped && time.Since(began) > patienceWithANode {
+					helped = true
+					n.helped++
+					n.t.Logf("%s of %s is not current: it is started again", info.Config.Name, replica.Name)
+					n.kill(replica.Name)
+					n.start(replica.Name)
+				}
+				return fmt.Sprintf("%s of %s is not current", info.Config.Name, replica.Name)
 			}
 			return ""
 		})
@@ -185,7 +199,7 @@ func (n *nodes) await(complaint func(*jetstream.StreamInfo) string) {
 	if err != nil {
 		n.t.Fatal(err)
 	}
-	eventually(n.t, time.Minute, func() string {
+	eventually(n.t, 2*patienceWithANode, func() string {
 		for _, name := range append([]string{eventlog.ProbeStream}, eventlog.Streams...) {
 			ctx, cancel := context.WithTimeout(n.t.Context(), 2*time.Second)
 			stream, err := js.Stream(ctx, name)

@@ -47,7 +47,9 @@ type Campaign struct {
 	// milliseconds. WorstHang is the same around a leader that hung and did not die.
 	WorstGap  int64 `json:"worst_gap_ms,omitempty"`
 	WorstHang int64 `json:"worst_hang_ms,omitempty"`
-	Seconds   int64 `json:"seconds"`
+	// Helped are nodes of the log's cluster that did not take in within a minute what they had missed, and were started again.
+	Helped  int   `json:"helped,omitempty"`
+	Seconds int64 `json:"seconds"`
 	// Note is put in by hand: why it failed.
 	Note string `json:"note,omitempty"`
 }
