@@ -17,6 +17,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
+import { followColorMode } from '@/ui/color-mode/color-mode'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
@@ -25,6 +26,8 @@ import { takeEntries } from './take-entries'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
+
+followColorMode()
 
 const serverPage = readServerPage(document)
 const store = setupStore()

@@ -11,7 +11,7 @@ export function readColorMode(): ColorMode {
 }
 
 /** Puts the chosen mode on the page. index.html does the same before the first paint. */
-export function applyColorMode(): void {
+function applyColorMode(): void {
   const mode = readColorMode()
   const dark = mode === 'dark' || (mode === 'system' && window.matchMedia(darkQuery).matches)
   document.documentElement.classList.toggle('dark', dark)
@@ -25,18 +25,17 @@ export function writeColorMode(mode: ColorMode): void {
   for (const listener of listeners) listener()
 }
 
+/** Has the page follow the device, and what is chosen in another tab, for as long as it is open. */
+export function followColorMode(): void {
+  window.matchMedia(darkQuery).addEventListener('change', applyColorMode)
+  window.addEventListener('storage', applyColorMode)
+}
+
 export function subscribeColorMode(listener: () => void): () => void {
-  const onChange = () => {
-    applyColorMode()
-    listener()
-  }
-  const device = window.matchMedia(darkQuery)
   listeners.add(listener)
-  device.addEventListener('change', onChange)
-  window.addEventListener('storage', onChange)
+  window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    device.removeEventListener('change', onChange)
-    window.removeEventListener('storage', onChange)
+    window.removeEventListener('storage', listener)
   }
 }
