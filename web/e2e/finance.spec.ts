@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { readDemo, Shopper } from './demo'
 import { Desk } from './pages/desk'
 import { Colleague, operate } from './staff'
-import { accessibilityViolations, expect, test } from './test'
+import { accessibilityViolations, expect, inTheme, test } from './test'
 
 /** Today in São Paulo, as a date field has it. */
 function today(): string {
@@ -160,13 +160,14 @@ test('no page of the desk breaks a rule of accessibility, wide and light or narr
   test.setTimeout(180_000)
   const found: string[] = []
   const { page } = await Desk.enrol(browser, Colleague.add('Ana Reis', 'finance'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const look = async (open: () => Promise<unknown>) => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [375, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 812 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await inTheme(page, colorScheme)
       if (colorScheme === 'light') await open()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, inTheme, takenOver, test } from './test'
 import { isAsWritten, shifted, watchShifts } from './written'
 
 const pages = [
@@ -36,7 +36,7 @@ for (const path of pages) {
       expect(complaints).toEqual([])
       await isAsWritten(page, reader)
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.emulateMedia({ colorScheme: 'dark' })
+      await inTheme(page, 'dark')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(await accessibilityViolations(page)).toEqual([])

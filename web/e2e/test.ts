@@ -76,6 +76,12 @@ export async function takenOver(page: Page): Promise<void> {
   )
 }
 
+/** Shows a page in the other theme of the device, and waits until the page has taken it on. */
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toContainClass(colorScheme)
+}
+
 /** What axe finds on the page as it is now, colours included. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
