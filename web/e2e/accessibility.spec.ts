@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, takenOver, test } from './test'
+import { accessibilityViolations, expect, inTheme, takenOver, test } from './test'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
@@ -23,6 +23,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('a page that is to move little takes another theme on at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/')
+  await takenOver(page)
+  await page.evaluate(() => {
+    Object.assign(window, { moved: [] })
+    document.addEventListener('transitionrun', ({ propertyName, target }) => {
+      if (target instanceof Element)
+        (window as unknown as { moved: string[] }).moved.push(`${propertyName} of ${target.tagName}`)
+    })
+  })
+  await inTheme(page, 'dark')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})
 
 test('the theme of the choice is there from the first paint', async ({ page }) => {
   await page.goto('/')

@@ -30,7 +30,7 @@ const config = defineConfig({
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        transitionDuration: '0s !important', // no longer than that: a colour would pass from parent to child, one frame after another
         scrollBehavior: 'auto !important',
       },
     },
