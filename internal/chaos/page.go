@@ -52,7 +52,7 @@ func (t *total) add(c Campaign) {
 
 // met says whether a campaign met all targets that one can miss by itself.
 func (c Campaign) met() bool {
-	inTime := c.Class != Cluster || time.Duration(c.WorstGap)*time.Millisecond <= mostGap && time.Duration(c.SlowestAnswer)*time.Millisecond <= mostAnswer
+	inTime := c.Class != Cluster || within(c.WorstGap, mostGap).Met && within(c.SlowestAnswer, mostAnswer).Met
 	return c.Lost+c.Doubled+c.Wrong+c.Silent == 0 && inTime
 }
 
@@ -132,44 +132,42 @@ func (t *totals) of(class string) *total {
 }
 
 func targets(all, since *totals) []Target {
-	list := []Target{
-		{What: "rounds with a `kill -9`", Wanted: "≥ 1,000"},
-		{What: "of those, of the leader of a stream", Wanted: "≥ 50"},
-		{What: "acknowledged and lost, there twice, or another than it has to be", Wanted: "0"},
-		{What: "lives of an installation that failed otherwise", Wanted: "0"},
-		{What: "damages of the log's files", Wanted: "≥ 300"},
-		{What: "damages that were named before anything was opened", Wanted: "all"},
-		{What: "damages that the one command put right", Wanted: "≥ 95 %"},
-		{What: "webhooks without an acknowledgement when a leader dies", Wanted: "≤ 10 s"},
-		{What: "the slowest answer to a delivery in the cluster", Wanted: "≤ 3 s"},
-	}
-	ofAll, ofSince := all.reached(), since.reached()
-	for i := range list {
-		list[i].All, list[i].Since = ofAll[i], ofSince[i]
+	var list []Target
+	for _, t := range []struct {
+		what, wanted string
+		reached      func(*totals) Reached
+	}{
+		{"rounds with a `kill -9`", "≥ 1,000", func(t *totals) Reached { return atLeast(t.Kills.with("kill -9")+t.Cluster.with("kill -9"), leastKills) }},
+		{"of those, of the leader of a stream", "≥ 50", func(t *totals) Reached { return atLeast(t.Cluster.with("kill -9 of the leader"), leastLeaders) }},
+		{"acknowledged and lost, there twice, or another than it has to be", "0", func(t *totals) Reached {
+			return none(t.Damages.Lost + t.Damages.Doubled + t.Kills.Lost + t.Kills.Doubled + t.Cluster.Lost + t.Cluster.Doubled)
+		}},
+		{"lives of an installation that failed otherwise", "0", func(t *totals) Reached { return none(t.Damages.Wrong + t.Kills.Wrong + t.Cluster.Wrong) }},
+		{"damages of the log's files", "≥ 300", func(t *totals) Reached { return atLeast(t.Damages.Rounds, leastDamages) }},
+		{"damages that were named before anything was opened", "all", func(t *totals) Reached {
+			return Reached{fmt.Sprintf("%d of %d", t.Damages.Named, t.Damages.Rounds), t.Damages.Named == t.Damages.Rounds && t.Damages.Silent == 0}
+		}},
+		{"damages that the one command put right", "≥ 95 %", func(t *totals) Reached {
+			return Reached{
+				fmt.Sprintf("%d of %d", t.Damages.Repaired, t.Damages.Rounds),
+				t.Damages.Repaired*100 >= t.Damages.Rounds*leastRepaired && t.Damages.Lost+t.Damages.Wrong == 0,
+			}
+		}},
+		{"webhooks without an acknowledgement when a leader dies", "≤ 10 s", func(t *totals) Reached { return within(t.Cluster.WorstGap, mostGap) }},
+		{"the slowest answer to a delivery in the cluster", "≤ 3 s", func(t *totals) Reached { return within(t.Cluster.SlowestAnswer, mostAnswer) }},
+	} {
+		list = append(list, Target{t.what, t.wanted, t.reached(all), t.reached(since)})
 	}
 	return list
 }
 
-// reached is in the order of the targets.
-func (t *totals) reached() []Reached {
-	kills := t.Kills.with("kill -9") + t.Cluster.with("kill -9")
-	leaders := t.Cluster.with("kill -9 of the leader")
-	harm := t.Damages.Rounds
-	lost := t.Damages.Lost + t.Damages.Doubled + t.Kills.Lost + t.Cluster.Lost + t.Kills.Doubled + t.Cluster.Doubled
-	wrong := t.Damages.Wrong + t.Kills.Wrong + t.Cluster.Wrong
-	gap, answer := time.Duration(t.Cluster.WorstGap)*time.Millisecond, time.Duration(t.Cluster.SlowestAnswer)*time.Millisecond
-	percent := func(n int) string { return fmt.Sprintf("%d of %d", n, harm) }
-	return []Reached{
-		{fmt.Sprint(kills), kills >= leastKills},
-		{fmt.Sprint(leaders), leaders >= leastLeaders},
-		{fmt.Sprint(lost), lost == 0},
-		{fmt.Sprint(wrong), wrong == 0},
-		{fmt.Sprint(harm), harm >= leastDamages},
-		{percent(t.Damages.Named), t.Damages.Named == harm && t.Damages.Silent == 0},
-		{percent(t.Damages.Repaired), t.Damages.Repaired*100 >= harm*leastRepaired && t.Damages.Lost+t.Damages.Wrong == 0},
-		{gap.String(), gap <= mostGap},
-		{answer.String(), answer <= mostAnswer},
-	}
+func atLeast(n, least int) Reached { return Reached{fmt.Sprint(n), n >= least} }
+
+func none(n int) Reached { return Reached{fmt.Sprint(n), n == 0} }
+
+func within(milliseconds int64, most time.Duration) Reached {
+	took := time.Duration(milliseconds) * time.Millisecond
+	return Reached{took.String(), took <= most}
 }
 
 // Page writes docs/reliability.md.

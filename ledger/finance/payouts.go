@@ -117,12 +117,12 @@ func (r *Reader) Payouts(ctx context.Context, q PayoutQuery) (PayoutPage, error)
 }
 
 // HasPayout says whether there is such a payout.
-func (r *Reader) HasPayout(ctx context.Context, id uuid.UUID) (has bool, err error) {
-	_, err = r.read(ctx, func(queries *dbsqlc.Queries) (err error) {
-		has, err = queries.HasPayout(ctx, id)
-		return err
-	})
-	return has, err
+func (r *Reader) HasPayout(ctx context.Context, id uuid.UUID) (bool, error) {
+	has, err := dbsqlc.New(r.pool).HasPayout(ctx, id)
+	if err != nil {
+		return false, fmt.Errorf("look for payout %s: %w", id, err)
+	}
+	return has, nil
 }
 
 // payoutStates are all there are.

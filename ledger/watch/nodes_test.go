@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -32,17 +31,13 @@ func TestANodeThatIsBehindIsCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	w := watchOf(js, pool)
+	w := watch.New(watch.Config{JS: js, Pool: pool, Halts: halt.New(pool, time.Now), Replicas: 3, Settle: time.Minute, Every: watch.Every, Now: time.Now})
 
 	await(t, w, map[string]float64{"n1": 0, "n2": 0, "n3": 0})
 	cluster.Stop("n2")
 	await(t, w, map[string]float64{"n1": 0, "n2": float64(len(eventlog.Streams)), "n3": 0})
 	cluster.Start("n2")
 	await(t, w, map[string]float64{"n1": 0, "n2": 0, "n3": 0})
-}
-
-func watchOf(js jetstream.JetStream, pool *pgxpool.Pool) *watch.Watch {
-	return watch.New(watch.Config{JS: js, Pool: pool, Halts: halt.New(pool, time.Now), Replicas: 3, Settle: time.Minute, Every: watch.Every, Now: time.Now})
 }
 
 // await looks until the nodes are behind with as many streams as they should.
