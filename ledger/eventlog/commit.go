@@ -85,25 +85,26 @@ func (a *Appender) commitSingles(ctx context.Context, writes []*write) (open []*
 }
 
 // publish sends the writes in order and returns the sequence of the last message.
-func (a *Appender) publish(ctx context.Context, writes []*write) (uint64, error) {
-	ctx, cancel := a.connection.request(ctx)
-	defer cancel()
+func (a *Appender) publish(ctx context.Context, writes []*write) (last uint64, err error) {
 	var messages []*nats.Msg
 	for _, w := range writes {
 		messages = append(messages, w.attempt()...)
 	}
-	if len(messages) == 1 {
-		ack, err := a.js.PublishMsg(ctx, messages[0], jetstream.WithRetryAttempts(0))
-		if err != nil {
-			return 0, err
+	err = a.connection.request(ctx, func(ctx context.Context) error {
+		if len(messages) == 1 {
+			ack, err := a.js.PublishMsg(ctx, messages[0], jetstream.WithRetryAttempts(0))
+			if err == nil {
+				last = ack.Sequence
+			}
+			return err
 		}
-		return ack.Sequence, nil
-	}
-	ack, err := jetstreamext.PublishMsgBatch(ctx, a.js, messages, jetstreamext.BatchFlowControl{})
-	if err != nil {
-		return 0, err
-	}
-	return ack.Sequence, nil
+		ack, err := jetstreamext.PublishMsgBatch(ctx, a.js, messages, jetstreamext.BatchFlowControl{})
+		if err == nil {
+			last = ack.Sequence
+		}
+		return err
+	})
+	return last, err
 }
 
 // natsMessage is a message of a segment; only the first carries the expectation, the others follow it in the batch.
@@ -195,10 +196,12 @@ func (a *Appender) answerStale(ctx context.Context, w *write) {
 
 // find looks for a write in the log by the id of its first message.
 func (a *Appender) find(ctx context.Context, w *write) (last uint64, stored bool, err error) {
-	ctx, cancel := a.connection.request(ctx)
-	defer cancel()
 	first := w.segments[0]
-	msg, err := Find(ctx, a.js, a.stream, first.After+1, first.Subject)
+	var msg *jetstream.RawStreamMsg
+	err = a.connection.request(ctx, func(ctx context.Context) (err error) {
+		msg, err = Find(ctx, a.js, a.stream, first.After+1, first.Subject)
+		return err
+	})
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return 0, false, nil
 	}
@@ -271,9 +274,11 @@ func (a *Appender) lastSequences(ctx context.Context, writes []*write) (map[stri
 			subjects = append(subjects, s.Subject)
 		}
 	}
-	ctx, cancel := a.connection.request(ctx)
-	defer cancel()
-	messages, err := lastMessages(ctx, a.js, a.name, subjects)
+	var messages map[string]wire.Raw
+	err := a.connection.request(ctx, func(ctx context.Context) (err error) {
+		messages, err = lastMessages(ctx, a.js, a.name, subjects)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}

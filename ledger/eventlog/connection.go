@@ -2,6 +2,8 @@ package eventlog
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -37,14 +39,19 @@ func (c *connection) unwatch(nc *nats.Conn) {
 	c.lost()
 }
 
-// request returns a context for one request: it ends after requestTimeout, and as soon as the connection is lost.
-func (c *connection) request(ctx context.Context) (context.Context, context.CancelFunc) {
+// request makes one request. It ends after requestTimeout, and as soon as the connection is lost: then with nats.ErrDisconnected.
+func (c *connection) request(ctx context.Context, ask func(context.Context) error) error {
 	c.mu.Lock()
 	alive := c.alive
 	c.mu.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
-	stop := context.AfterFunc(alive, cancel)
-	return ctx, func() { stop(); cancel() }
+	defer cancel()
+	defer context.AfterFunc(alive, cancel)()
+	err := ask(ctx)
+	if errors.Is(err, context.Canceled) && alive.Err() != nil {
+		return fmt.Errorf("%w: %w", nats.ErrDisconnected, err)
+	}
+	return err
 }
 
 // readTimeout is how long a read may take in all. One request of it ends after requestTimeout.
@@ -58,10 +65,11 @@ func (c *connection) read(ctx context.Context, ask func(context.Context) error) 
 	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
 	for attempt := 0; ; attempt++ {
-		within, cancel := c.request(ctx)
-		err := ask(within)
-		late := within.Err() != nil
-		cancel()
+		var late bool
+		err := c.request(ctx, func(within context.Context) error {
+			defer func() { late = within.Err() != nil }()
+			return ask(within)
+		})
 		if err == nil || !late || !pause(ctx, attempt) {
 			return err
 		}

@@ -2,9 +2,14 @@ package eventlog
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"example.com/devolve/internal/outage"
 )
 
 // TestReadsAskAgain: an answer that does not come costs one request, not the read; what never answers ends when the time is over.
@@ -43,5 +48,25 @@ func TestReadsAskAgain(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestALostConnectionIsNamed: what ends with the connection is not taken for a caller that went away.
+func TestALostConnectionIsNamed(t *testing.T) {
+	t.Parallel()
+	alive, lose := context.WithCancel(t.Context())
+	err := (&connection{alive: alive}).request(t.Context(), func(ctx context.Context) error {
+		lose()
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	if !errors.Is(err, nats.ErrDisconnected) || !outage.Is(err) {
+		t.Errorf("the connection was lost: %v", err)
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	err = (&connection{alive: t.Context()}).request(gone, func(ctx context.Context) error { return ctx.Err() })
+	if !errors.Is(err, context.Canceled) || outage.Is(err) {
+		t.Errorf("the caller went away: %v", err)
 	}
 }

@@ -179,13 +179,14 @@ func (l *Log) LastSequence(ctx context.Context) (uint64, error) {
 }
 
 func (l *Log) state(ctx context.Context, name string) (state jetstream.StreamState, err error) {
-	ctx, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	stream, err := l.js.Stream(ctx, name)
-	if err != nil {
-		return state, err
-	}
-	return stream.CachedInfo().State, nil
+	err = l.appender.connection.request(ctx, func(ctx context.Context) error {
+		stream, err := l.js.Stream(ctx, name)
+		if err == nil {
+			state = stream.CachedInfo().State
+		}
+		return err
+	})
+	return state, err
 }
 
 // InboxRange returns the sequences of the first and the last delivery that the inbox has.

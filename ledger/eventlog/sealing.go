@@ -235,9 +235,11 @@ func (l *Log) BeginSealing(ctx context.Context, begun ledger.SealingBegun, meta 
 	header := message.Header
 	header.Set(wire.HeaderID, message.ID)
 	header.Set(jetstream.ExpectedLastSeqHeader, strconv.FormatUint(begun.Sequence, 10))
-	ctx, cancel := l.appender.connection.request(ctx)
-	defer cancel()
-	ack, err := l.js.PublishMsg(ctx, &nats.Msg{Subject: sealingSubject, Header: header, Data: message.Data}, jetstream.WithRetryAttempts(0))
+	var ack *jetstream.PubAck
+	err = l.appender.connection.request(ctx, func(ctx context.Context) (err error) {
+		ack, err = l.js.PublishMsg(ctx, &nats.Msg{Subject: sealingSubject, Header: header, Data: message.Data}, jetstream.WithRetryAttempts(0))
+		return err
+	})
 	if isConflict(err) {
 		return 0, ledger.Refuse(ledger.CodeConflict, "the log has moved on from event %d", begun.Sequence)
 	}
