@@ -6,8 +6,9 @@ TOOL := $(GO) tool -modfile=internal/tools/go.mod
 LINT := $(GO) tool -modfile=internal/tools/lint/go.mod golangci-lint
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 # With the flags of what is built, so that on a machine that has built nothing one compilation of everything is enough for the program, the
-# tests and the programs that they build. The linter vets, so that the tests need not.
-TEST_GO := $(GO) test -trimpath -buildvcs=false -vet=off
+# tests and the programs that they build. The linter vets, so that the tests need not. Nobody steps through them: without what debuggers read
+# they are linked in half of the time.
+TEST_GO := $(GO) test -trimpath -buildvcs=false -vet=off -ldflags=-w
 
 PG := internal/embedded/postgres
 WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
