@@ -82,5 +82,12 @@ export const columns: readonly Column<ReconciliationBreak>[] = [
     },
     sortBy: ({ state }) => breakStateOrder.indexOf(state),
   },
-  { id: 'dia', header: 'Dia', width: 7.25, cell: ({ day }) => formatDate(day), sortBy: ({ day }) => day },
+  {
+    id: 'dia',
+    header: 'Dia',
+    width: 7.25,
+    spare: 1,
+    cell: ({ day }) => formatDate(day),
+    sortBy: ({ day }) => day,
+  },
 ]

@@ -76,6 +76,7 @@ export const columns: readonly Column<ReconciliationRun>[] = [
     header: 'Por',
     width: 11,
     grow: 1,
+    spare: 1,
     cell: ({ by }) => <Actor id={by} />,
     sortBy: ({ by }) => by,
   },

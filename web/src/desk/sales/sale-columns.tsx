@@ -26,10 +26,11 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
     header: 'Pedido',
     width: 7,
     grow: 1,
+    spare: 2,
     cell: (sale) =>
       sale.orderId === undefined ? <Nothing /> : <span className="desk-id">{sale.orderId}</span>,
   },
-  { id: 'rede', header: 'Rede', width: 6.5, grow: 1, cell: (sale) => sale.network },
+  { id: 'rede', header: 'Rede', width: 6.5, grow: 1, spare: 3, cell: (sale) => sale.network },
   {
     id: 'cliente',
     header: 'Cliente',
@@ -54,6 +55,7 @@ export const saleColumns: readonly Column<ConversionSummary>[] = [
     id: 'comissao',
     header: 'Comissão',
     width: 6.25,
+    spare: 1,
     align: 'end',
     cell: (sale) => <Amount value={sale.commissionCents} quietZero />,
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsCards } from './columns'
+import { fitting, needsCards } from './columns'
 
 const table = (width: number) => [{ id: 'valor', header: 'Valor', width, cell: () => null }]
 
@@ -10,4 +10,18 @@ it.each([
   [1000, 65, false],
 ])('at %i px, a table of %i rem is cards: %s', (px, rem, cards) => {
   expect(needsCards(px, table(rem))).toBe(cards)
+})
+
+it.each([
+  [1200, ['compra', 'rede', 'pedido', 'valor']],
+  [1000, ['compra', 'pedido', 'valor']],
+  [800, ['compra', 'valor']],
+  [300, ['compra', 'valor']],
+])('at %i px there is room for %j', (px, ids) => {
+  const column = (id: string, spare?: number) => ({
+    ...{ id, header: id, width: 17, cell: () => null },
+    ...(spare !== undefined && { spare }),
+  })
+  const columns = [column('compra'), column('rede', 2), column('pedido', 1), column('valor')]
+  expect(fitting(px, columns).map(({ id }) => id)).toEqual(ids)
 })

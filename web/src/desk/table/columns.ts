@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly width: number
   /** Its share of the room that is left; none: it keeps its width. */
   readonly grow?: number
+  /** It is left out where there is no room for all, those with a higher number first: the page that a row opens has it. */
+  readonly spare?: number
   /** Amounts and counts stand at the end. */
   readonly align?: 'end'
   /** What it is sorted by; absent where only the server could. */
@@ -52,14 +54,27 @@ export function tracks<Row>(columns: readonly Column<Row>[]): string {
     .join(' ')
 }
 
+const remPx = 16
+
 /** How wide a table is at least, in rem. */
 export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
+/** The columns of rows that are so wide: without as many of those that can be spared as it takes for the others to be in sight. */
+export function fitting<Row>(widthPx: number, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  if (leastWidth(columns) * remPx <= widthPx) return columns
+  const last = Math.max(0, ...columns.map(({ spare = 0 }) => spare))
+  return last === 0
+    ? columns
+    : fitting(
+        widthPx,
+        columns.filter(({ spare }) => spare !== last),
+      )
+}
+
 const cardsBelowPx = 640
 const tabletPx = 768
-const remPx = 16
 
 /** Whether rows are drawn as cards: where there is no room, and on a tablet where a column would be out of sight. */
 export function needsCards<Row>(widthPx: number, columns: readonly Column<Row>[]): boolean {

@@ -1,11 +1,11 @@
 import type { SortingState } from '@tanstack/react-table'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { LoadFailure } from '@/ui/load-failure'
 import { Skeleton } from '@/ui/skeleton'
 import { formatCount } from '@/lib/format'
 import { Button } from '@/ui/public-button'
 import { useElementWidth } from '@/ui/hooks/use-element-width'
-import { type Column, needsCards } from './columns'
+import { type Column, fitting, needsCards } from './columns'
 import { Grid, type MoreRows } from './grid'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -39,6 +39,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
   const cards = width !== null && needsCards(width, columns)
+  const shown = useMemo(
+    () => (width === null || cards ? columns : fitting(width, columns)),
+    [width, cards, columns],
+  )
 
   return (
     <div ref={frame} className="desk-table" aria-busy={busy}>
@@ -64,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </Button>
             </p>
           )}
-          <Grid key={cards ? 'cards' : 'rows'} {...props} rows={rows} cards={cards} />
+          <Grid key={cards ? 'cards' : 'rows'} {...props} columns={shown} rows={rows} cards={cards} />
           <p className="desk-table-foot">
             <span>{`${formatCount(rows.length)} ${rows.length === 1 ? 'linha' : 'linhas'}`}</span>
             {more !== undefined && (
