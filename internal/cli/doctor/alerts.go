@@ -34,7 +34,8 @@ var alerts = []alert{
 	},
 	{
 		name: "ProjectionStandsStill", metric: "devolve_projection_lag_seconds", above: 10, lasting: time.Minute, urgent: true,
-		what: "Events are in the log and nobody folds them in.", next: "run a server with the role projector; its log says what stopped it",
+		what: "Events are in the log and nobody folds them in.",
+		next: "run a server with the role projector; where one runs, its log says why: an event of an unknown type waits for a newer version",
 	},
 	{
 		name: "InboxStandsStill", metric: "devolve_inbox_lag_deliveries", above: 1000, lasting: 5 * time.Minute, urgent: true,
