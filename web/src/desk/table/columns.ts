@@ -61,22 +61,32 @@ export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
-/** The columns of rows that are so wide: without as many of those that can be spared as it takes for the others to be in sight. */
-export function fitting<Row>(widthPx: number, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+/**
+ * The columns of rows that are so wide: without as many of those that can be spared as it takes for the others to be in sight. What the
+ * rows are sorted by stays.
+ */
+export function fitting<Row>(
+  widthPx: number,
+  columns: readonly Column<Row>[],
+  sortedBy?: string,
+): readonly Column<Row>[] {
   if (leastWidth(columns) * remPx <= widthPx) return columns
-  const last = Math.max(0, ...columns.map(({ spare = 0 }) => spare))
+  const rank = ({ id, spare = 0 }: Column<Row>) => (id === sortedBy ? 0 : spare)
+  const last = Math.max(0, ...columns.map(rank))
   return last === 0
     ? columns
     : fitting(
         widthPx,
-        columns.filter(({ spare }) => spare !== last),
+        columns.filter((column) => rank(column) !== last),
+        sortedBy,
       )
 }
 
 const cardsBelowPx = 640
-const tabletPx = 768
+const narrowPx = 920
 
-/** Whether rows are drawn as cards: where there is no room, and on a tablet where a column would be out of sight. */
+/** Whether rows are drawn as cards: where there is no room, and on a narrow screen where a column that cannot be spared would be out of sight. */
 export function needsCards<Row>(widthPx: number, columns: readonly Column<Row>[]): boolean {
-  return widthPx < cardsBelowPx || (widthPx <= tabletPx && widthPx < leastWidth(columns) * remPx)
+  const needed = leastWidth(columns.filter(({ spare }) => spare === undefined)) * remPx
+  return widthPx < cardsBelowPx || (widthPx < narrowPx && widthPx < needed)
 }

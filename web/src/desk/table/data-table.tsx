@@ -35,13 +35,14 @@ interface DataTableProps<Row> {
 
 /** A list of any length: only what is in sight is drawn. It has the four faces of every query. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, error, retry, more, empty, busy = false } = props
+  const { label, columns, rows, error, retry, more, empty, busy = false, sort } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
   const cards = width !== null && needsCards(width, columns)
+  const sortedBy = sort?.[0]?.id
   const shown = useMemo(
-    () => (width === null || cards ? columns : fitting(width, columns)),
-    [width, cards, columns],
+    () => (width === null || cards ? columns : fitting(width, columns, sortedBy)),
+    [width, cards, columns, sortedBy],
   )
 
   return (
