@@ -70,16 +70,11 @@ export function fitting<Row>(
   columns: readonly Column<Row>[],
   sortedBy?: string,
 ): readonly Column<Row>[] {
-  if (leastWidth(columns) * remPx <= widthPx) return columns
-  const rank = ({ id, spare = 0 }: Column<Row>) => (id === sortedBy ? 0 : spare)
-  const last = Math.max(0, ...columns.map(rank))
-  return last === 0
-    ? columns
-    : fitting(
-        widthPx,
-        columns.filter((column) => rank(column) !== last),
-        sortedBy,
-      )
+  const spared = columns.filter(({ id, spare }) => spare !== undefined && id !== sortedBy)
+  if (spared.length === 0 || leastWidth(columns) * remPx <= widthPx) return columns
+  const first = Math.max(...spared.map(({ spare = 0 }) => spare))
+  const left = columns.filter((column) => !spared.includes(column) || column.spare !== first)
+  return fitting(widthPx, left, sortedBy)
 }
 
 const cardsBelowPx = 640
