@@ -8,6 +8,21 @@ import { setupStore } from '@/app/store'
 import { tokenStore } from '@/lib/token-store'
 import { token } from './factories'
 
+// Scripts that the application loads when they are needed are loaded before a test begins: on a busy machine that takes longer than a
+// test waits for an element.
+import.meta.glob(
+  [
+    '/src/app/routes/*.tsx',
+    '/src/shell/*.tsx',
+    '/src/features/**/*.tsx',
+    '/src/desk/desk.tsx',
+    '!**/*.test.tsx',
+  ],
+  {
+    eager: true,
+  },
+)
+
 interface RenderOptions {
   /** Whether a token is stored before the application starts. */
   signedIn?: boolean

@@ -4,6 +4,8 @@ import { renderApp } from '@/testing/render'
 import { deskSession } from '../session/desk-session'
 import { me, staffToken } from './factories'
 
+import.meta.glob('../pages/*.tsx', { eager: true }) // as in renderApp
+
 interface RenderDeskOptions {
   signedIn?: boolean
   /** When the session is over at the latest. */

@@ -254,9 +254,13 @@ describe('Não encontrei minha compra', () => {
     const { user } = open()
     const dialog = within(await openMissing(user))
     await user.click(await dialog.findByRole('button', { name: /Loja 2/ }))
-    expect(await dialog.findByRole('heading', { name: 'O que você comprou?' })).toHaveFocus()
+    await waitFor(() => {
+      expect(dialog.getByRole('heading', { name: 'O que você comprou?' })).toHaveFocus()
+    })
     await user.click(dialog.getByRole('button', { name: 'Trocar' }))
-    expect(await dialog.findByRole('heading', { name: 'De qual visita à loja foi a compra?' })).toHaveFocus()
+    await waitFor(() => {
+      expect(dialog.getByRole('heading', { name: 'De qual visita à loja foi a compra?' })).toHaveFocus()
+    })
   })
 
   it('narrows a long list by store', async () => {

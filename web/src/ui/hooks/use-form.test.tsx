@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { FormAlert } from '../form-alert'
@@ -55,7 +55,9 @@ it('sends once at a time, and says what came of it', async () => {
 
   expect(sent.map(({ values }) => values)).toEqual([{ name: 'Ana', code: 'AB' }])
   sent[0]?.end()
-  expect(await screen.findByTitle('Não é este.')).toHaveFocus()
+  await waitFor(() => {
+    expect(screen.getByTitle('Não é este.')).toHaveFocus()
+  })
   expect(screen.getByRole('alert')).toHaveTextContent('Não deu.')
   expect(screen.getByLabelText('name')).toHaveValue('Ana')
   expect(screen.getByLabelText('code')).toHaveValue('')
