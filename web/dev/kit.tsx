@@ -23,6 +23,7 @@ import { ChoiceField } from '@/ui/public-form/choice-field'
 import { TextField as PublicTextField } from '@/ui/public-form/text-field'
 import { Skeleton } from '@/ui/skeleton'
 import { Spinner } from '@/ui/spinner'
+import { Table } from '@/ui/table'
 import { TextField } from '@/ui/text-field'
 
 const looks = ['solid', 'accent', 'outline', 'ghost', 'link'] as const
@@ -143,6 +144,34 @@ function Kit() {
         </Part>
         <Part title="Pager">
           <Pager page={2} total={9} to={(page) => `?p=${page}`} />
+        </Part>
+        <Part title="Table">
+          {(['md', 'sm'] as const).map((size) => (
+            <Table key={size} label={`Lojas, ${size}`} size={size} cards={size === 'md'}>
+              <thead>
+                <tr>
+                  <th scope="col">Loja</th>
+                  <th scope="col" className="table-end">
+                    Cashback
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <th scope="row">Livraria Jatobá</th>
+                  <td data-label="Cashback" className="table-end">
+                    R$ 12,00
+                  </td>
+                </tr>
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Total</th>
+                  <td className="table-end">R$ 12,00</td>
+                </tr>
+              </tfoot>
+            </Table>
+          ))}
         </Part>
         <Part title="Panel, Skeleton, Spinner">
           <div className="panel">

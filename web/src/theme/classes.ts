@@ -10,6 +10,7 @@ import { panelRecipe } from './recipes/panel'
 import { selectRecipe } from './recipes/select'
 import { skeletonRecipe } from './recipes/skeleton'
 import { spinnerRecipe } from './recipes/spinner'
+import { tableRecipe } from './recipes/table'
 import { textRecipes, titleRecipe } from './recipes/type'
 
 /**
@@ -28,5 +29,5 @@ export const classes = {
     skeletonRecipe,
   ],
   fields: [fieldRecipe, controlRecipe, choicesRecipe, choiceRecipe],
-  private: [badgeRecipe, checkboxRecipe, selectRecipe],
+  private: [badgeRecipe, checkboxRecipe, selectRecipe, tableRecipe],
 }

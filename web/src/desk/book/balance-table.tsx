@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { Table } from '@/ui/table'
 import { formatCount, formatLongDate } from '@/lib/format'
 import type { TrialBalance } from '../api/generated'
 import { Amount } from '../parts/amount'
@@ -10,51 +11,48 @@ const groupNames = { money: 'Contas', memo: 'Memorando: o que já foi pago ou ca
 /** The book's accounts with what each owes or is owed. Accounts of several owners open. */
 export function BalanceTable({ balance }: { balance: TrialBalance }) {
   return (
-    <div className="book-scroll">
-      <table className="book">
-        <caption className="book-caption">{`Saldos no fim de ${formatLongDate(balance.at)}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Conta</th>
-            <th scope="col" className="book-code">
-              Código
-            </th>
-            <th scope="col" className="book-amount">
-              Débito
-            </th>
-            <th scope="col" className="book-amount">
-              Crédito
-            </th>
-          </tr>
-        </thead>
-        {accountsOf(balance.rows).map(({ group, accounts }) =>
-          accounts.length === 0 ? null : (
-            <tbody key={group}>
-              <tr className="book-group">
-                <th scope="rowgroup" colSpan={4}>
-                  {groupNames[group]}
-                </th>
-              </tr>
-              {accounts.map((account) => (
-                <AccountRows key={account.code} account={account} />
-              ))}
-            </tbody>
-          ),
-        )}
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className="book-code" />
-            <td className="book-amount">
-              <Amount value={balance.debitCents} />
-            </td>
-            <td className="book-amount">
-              <Amount value={balance.creditCents} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table label={`Saldos no fim de ${formatLongDate(balance.at)}`} className="book">
+      <thead>
+        <tr>
+          <th scope="col">Conta</th>
+          <th scope="col" className="book-code">
+            Código
+          </th>
+          <th scope="col" className="table-end">
+            Débito
+          </th>
+          <th scope="col" className="table-end">
+            Crédito
+          </th>
+        </tr>
+      </thead>
+      {accountsOf(balance.rows).map(({ group, accounts }) =>
+        accounts.length === 0 ? null : (
+          <tbody key={group}>
+            <tr className="book-group">
+              <th scope="rowgroup" colSpan={4}>
+                {groupNames[group]}
+              </th>
+            </tr>
+            {accounts.map((account) => (
+              <AccountRows key={account.code} account={account} />
+            ))}
+          </tbody>
+        ),
+      )}
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className="book-code" />
+          <td className="table-end">
+            <Amount value={balance.debitCents} />
+          </td>
+          <td className="table-end">
+            <Amount value={balance.creditCents} />
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
   )
 }
 
@@ -105,7 +103,7 @@ function AccountRows({ account }: { account: AccountLine }) {
 
 function Sides({ debitCents, creditCents }: { debitCents: number; creditCents: number }) {
   return [debitCents, creditCents].map((value, place) => (
-    <td key={place === 0 ? 'debit' : 'credit'} className="book-amount">
+    <td key={place === 0 ? 'debit' : 'credit'} className="table-end">
       {value === 0 ? <span aria-label="nada">–</span> : <Amount value={value} />}
     </td>
   ))

@@ -3,6 +3,7 @@ import { formatCount } from '@/lib/format'
 import type { ReconciliationCheck, ReconciliationRule, ReconciliationSource } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'
+import { Table } from '@/ui/table'
 import { Section } from '../parts/section'
 import { checkLabel, checkResult, legLabel, ruleLabel, sideLabel } from '../words/reconciliation'
 import './run.css'
@@ -12,46 +13,44 @@ export function Checks({ checks }: { checks: readonly ReconciliationCheck[] }) {
   if (checks.length === 0) return null
   return (
     <Section title="Somas" text="Dois caminhos até o mesmo número." flush>
-      <div className="run-scroll">
-        <table className="run-table run-cards">
-          <thead>
-            <tr>
-              <th scope="col">Soma</th>
-              <th scope="col" className="run-end">
-                Esperado
-              </th>
-              <th scope="col" className="run-end">
-                Encontrado
-              </th>
-              <th scope="col" className="run-end">
-                Diferença
-              </th>
-              <th scope="col">Resultado</th>
+      <Table label="Somas" cards>
+        <thead>
+          <tr>
+            <th scope="col">Soma</th>
+            <th scope="col" className="table-end">
+              Esperado
+            </th>
+            <th scope="col" className="table-end">
+              Encontrado
+            </th>
+            <th scope="col" className="table-end">
+              Diferença
+            </th>
+            <th scope="col">Resultado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ name, expectedCents, actualCents, ok }) => (
+            <tr key={name}>
+              <th scope="row">{checkLabel(name)}</th>
+              <td data-label="Esperado" className="table-end">
+                <Amount value={expectedCents} />
+              </td>
+              <td data-label="Encontrado" className="table-end">
+                <Amount value={actualCents} />
+              </td>
+              <td data-label="Diferença" className="table-end">
+                <Amount value={actualCents - expectedCents} quietZero />
+              </td>
+              <td data-label="Resultado">
+                <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'check' : 'alert'}>
+                  {checkResult(name, ok)}
+                </Badge>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {checks.map(({ name, expectedCents, actualCents, ok }) => (
-              <tr key={name}>
-                <th scope="row">{checkLabel(name)}</th>
-                <td data-label="Esperado" className="run-end">
-                  <Amount value={expectedCents} />
-                </td>
-                <td data-label="Encontrado" className="run-end">
-                  <Amount value={actualCents} />
-                </td>
-                <td data-label="Diferença" className="run-end">
-                  <Amount value={actualCents - expectedCents} quietZero />
-                </td>
-                <td data-label="Resultado">
-                  <Badge tone={ok ? 'good' : 'bad'} icon={ok ? 'check' : 'alert'}>
-                    {checkResult(name, ok)}
-                  </Badge>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Section>
   )
 }
@@ -70,35 +69,33 @@ export function Rules({ rules }: { rules: readonly ReconciliationRule[] }) {
           Nada foi conferido.
         </chakra.p>
       ) : (
-        <div className="run-scroll">
-          <table className="run-table">
-            <thead>
-              <tr>
-                <th scope="col">Entre</th>
-                <th scope="col">Regra</th>
-                <th scope="col" className="run-end">
-                  Conferidas
-                </th>
+        <Table label="Conferidas por regra">
+          <thead>
+            <tr>
+              <th scope="col">Entre</th>
+              <th scope="col">Regra</th>
+              <th scope="col" className="table-end">
+                Conferidas
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map(({ leg, rule, matches }) => (
+              <tr key={`${leg}/${rule}`}>
+                <th scope="row">{legLabel(leg)}</th>
+                <td>{ruleLabel(rule)}</td>
+                <td className="table-end">{formatCount(matches)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rules.map(({ leg, rule, matches }) => (
-                <tr key={`${leg}/${rule}`}>
-                  <th scope="row">{legLabel(leg)}</th>
-                  <td>{ruleLabel(rule)}</td>
-                  <td className="run-end">{formatCount(matches)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td />
-                <td className="run-end">{formatCount(total)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td />
+              <td className="table-end">{formatCount(total)}</td>
+            </tr>
+          </tfoot>
+        </Table>
       )}
     </Section>
   )
@@ -108,34 +105,32 @@ export function Rules({ rules }: { rules: readonly ReconciliationRule[] }) {
 export function Sources({ sources }: { sources: readonly ReconciliationSource[] }) {
   return (
     <Section title="Arquivos" text="O SHA-256 prova qual arquivo foi lido. O conteúdo não é guardado." flush>
-      <div className="run-scroll">
-        <table className="run-table run-cards">
-          <thead>
-            <tr>
-              <th scope="col">De quem</th>
-              <th scope="col">Nome</th>
-              <th scope="col" className="run-end">
-                Linhas
-              </th>
-              <th scope="col">SHA-256</th>
+      <Table label="Arquivos" cards>
+        <thead>
+          <tr>
+            <th scope="col">De quem</th>
+            <th scope="col">Nome</th>
+            <th scope="col" className="table-end">
+              Linhas
+            </th>
+            <th scope="col">SHA-256</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ side, name, lines, sha256 }) => (
+            <tr key={side + sha256}>
+              <th scope="row">{sideLabel(side)}</th>
+              <td data-label="Nome">{name}</td>
+              <td data-label="Linhas" className="table-end">
+                {formatCount(lines)}
+              </td>
+              <td data-label="SHA-256">
+                <code className="run-sum">{sha256}</code>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sources.map(({ side, name, lines, sha256 }) => (
-              <tr key={side + sha256}>
-                <th scope="row">{sideLabel(side)}</th>
-                <td data-label="Nome">{name}</td>
-                <td data-label="Linhas" className="run-end">
-                  {formatCount(lines)}
-                </td>
-                <td data-label="SHA-256">
-                  <code className="run-sum">{sha256}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Section>
   )
 }

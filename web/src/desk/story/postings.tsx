@@ -1,6 +1,7 @@
 import { use } from 'react'
 import type { Posting } from '../api/generated'
 import { Icon } from '@/ui/icon'
+import { Table } from '@/ui/table'
 import { formatCents, cents } from '@/lib/money'
 import { shortId } from '@/lib/format'
 import { Amount } from '../parts/amount'
@@ -23,55 +24,56 @@ export function Postings({ label, postings }: { label: string; postings: readonl
   const { debitCents, creditCents } = sidesOf(postings)
   const off = creditCents - debitCents
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div className="desk-postings" role="group" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Conta</th>
-            <th scope="col">De quem</th>
-            <th scope="col">Débito</th>
-            <th scope="col">Crédito</th>
-          </tr>
-        </thead>
-        <tbody>
-          {postings.map(({ account, owner, amountCents }) => (
-            <tr key={`${account} ${owner}`}>
-              <th scope="row" title={account}>
-                {accountWord(account).label}
-              </th>
-              <td>
-                <Owner owner={owner} />
-              </td>
-              <td>{amountCents < 0 && <Amount value={-amountCents} />}</td>
-              <td>{amountCents > 0 && <Amount value={amountCents} />}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {off === 0 ? (
-                <span className="desk-postings-even">
-                  <Icon name="check" size="4" />
-                  Débitos e créditos fecham
-                </span>
-              ) : (
-                <span className="desk-postings-off" role="alert">
-                  <Icon name="alert" size="4" />
-                  Não fecha: diferença de {formatCents(cents(Math.abs(off)))}
-                </span>
-              )}
+    <Table label={label} size="sm" className="desk-postings">
+      <thead>
+        <tr>
+          <th scope="col">Conta</th>
+          <th scope="col">De quem</th>
+          <th scope="col" className="table-end">
+            Débito
+          </th>
+          <th scope="col" className="table-end">
+            Crédito
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {postings.map(({ account, owner, amountCents }) => (
+          <tr key={`${account} ${owner}`}>
+            <th scope="row" title={account}>
+              {accountWord(account).label}
             </th>
             <td>
-              <Amount value={debitCents} />
+              <Owner owner={owner} />
             </td>
-            <td>
-              <Amount value={creditCents} />
-            </td>
+            <td className="table-end">{amountCents < 0 && <Amount value={-amountCents} />}</td>
+            <td className="table-end">{amountCents > 0 && <Amount value={amountCents} />}</td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {off === 0 ? (
+              <span className="desk-postings-even">
+                <Icon name="check" size="4" />
+                Débitos e créditos fecham
+              </span>
+            ) : (
+              <span className="desk-postings-off" role="alert">
+                <Icon name="alert" size="4" />
+                Não fecha: diferença de {formatCents(cents(Math.abs(off)))}
+              </span>
+            )}
+          </th>
+          <td className="table-end">
+            <Amount value={debitCents} />
+          </td>
+          <td className="table-end">
+            <Amount value={creditCents} />
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
   )
 }

@@ -92,7 +92,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
             aria-label="Lista de compras"
             aria-busy={currentData === undefined}
             tabIndex={0}
-            maxHeight={asTable ? 'calc(440px + 2.75rem)' : undefined}
+            maxHeight={asTable ? 'calc(440px + 2.25rem)' : undefined}
             overflow={asTable ? 'auto' : 'visible'}
             opacity={currentData === undefined ? '0.55' : '1'}
             borderTopWidth={asTable ? '1px' : '0'}

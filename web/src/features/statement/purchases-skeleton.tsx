@@ -15,7 +15,7 @@ export function PurchasesSkeleton({ asTable }: PurchasesSkeletonProps) {
       borderTopWidth="1px"
       px={{ base: '5', md: '7' }}
       overflow="hidden"
-      height={asTable ? 'calc(440px + 2.75rem + 4.25rem)' : '75rem'}
+      height={asTable ? 'calc(440px + 2.25rem + 4.25rem)' : '75rem'}
     >
       <VisuallyHidden>Carregando suas compras...</VisuallyHidden>
       {Array.from({ length: 10 }, (_, index) => (

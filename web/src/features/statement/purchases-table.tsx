@@ -14,36 +14,21 @@ interface PurchasesTableProps {
 }
 
 const columns = ['Id', 'Data', 'Loja', 'Pedido', 'Valor', 'Cashback', 'Status'] as const
-const rightAligned: ReadonlySet<string> = new Set(['Valor', 'Cashback'])
+const atEnd: ReadonlySet<string> = new Set(['Valor', 'Cashback'])
 
-const Cell = chakra('td', { base: { px: '3', _first: { ps: '7' }, _last: { pe: '7' } } })
-
-/** The purchases in the specification's columns; the body scrolls by itself after 440 px. */
+/** The purchases in the specification's columns. */
 export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps) {
   return (
-    <chakra.table width="full" borderCollapse="separate" borderSpacing="0" textStyle="small">
+    <chakra.table
+      className="table"
+      css={{ '--table-edge': '1.75rem', '& td': { height: '14', py: '0', verticalAlign: 'middle' } }}
+    >
       <thead>
         <tr>
           {columns.map((column) => (
-            <chakra.th
-              key={column}
-              scope="col"
-              position="sticky"
-              top="0"
-              zIndex="2"
-              height="11"
-              px="3"
-              bg="panel"
-              borderBottomWidth="1px"
-              textAlign={rightAligned.has(column) ? 'end' : 'start'}
-              textStyle="label"
-              color="fg.muted"
-              whiteSpace="nowrap"
-              _first={{ ps: '7' }}
-              _last={{ pe: '7' }}
-            >
+            <th key={column} scope="col" className={atEnd.has(column) ? 'table-end' : undefined}>
               {column}
-            </chakra.th>
+            </th>
           ))}
         </tr>
       </thead>
@@ -53,38 +38,31 @@ export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps
             key={purchase.id}
             data-fresh={fresh.has(purchase.id) || undefined}
             position="relative"
-            height="14"
-            css={{
-              '& > td': { borderBottomWidth: '1px' },
-              '&:last-of-type > td': { borderBottomWidth: '0' },
-              '&[data-fresh]': { animation: 'freshen 4s ease-out' },
-            }}
+            css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
             _hover={{ bg: 'hover' }}
           >
-            <Cell>
+            <td>
               <PurchaseId id={purchase.id} />
-            </Cell>
-            <Cell whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-              {formatDay(purchase.purchasedAt)}
-            </Cell>
-            <Cell>
+            </td>
+            <chakra.td whiteSpace="nowrap">{formatDay(purchase.purchasedAt)}</chakra.td>
+            <td>
               <chakra.span display="flex" alignItems="center" gap="2.5">
                 <StoreMark name={purchase.store.name} slug={purchase.store.slug} size="8" />
                 <OpenPurchase purchase={purchase} onOpen={onOpen} />
               </chakra.span>
-            </Cell>
-            <Cell color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+            </td>
+            <chakra.td color="fg.muted" overflowWrap="anywhere">
               {purchase.order}
-            </Cell>
-            <Cell textAlign="end">
+            </chakra.td>
+            <td className="table-end">
               <Money value={purchase.sale} />
-            </Cell>
-            <Cell textAlign="end">
+            </td>
+            <td className="table-end">
               <Money value={purchase.cashback} fontWeight="bold" />
-            </Cell>
-            <Cell>
+            </td>
+            <td>
               <StatusBadge status={purchase.status} />
-            </Cell>
+            </td>
           </chakra.tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import './charts.css'
 import type { ReactNode } from 'react'
+import { Table } from '../table'
 
 interface FiguresTableProps {
   /** What it holds, for those who listen. */
@@ -13,39 +14,36 @@ interface FiguresTableProps {
 /** A chart's numbers: names at the start, figures at the end. */
 export function FiguresTable({ label, head, rows, total }: FiguresTableProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div className="chart-figures" role="group" aria-label={label} tabIndex={0}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+    <Table label={label} className="chart-figures">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, place) => (
+              <td key={head[place + 1]}>{figure}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...figures] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, place) => (
-                <td key={head[place + 1]}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {total !== undefined && (
-          <tfoot>
-            <tr>
-              <th scope="row">{total[0]}</th>
-              {total.slice(1).map((figure, place) => (
-                <td key={head[place + 1]}>{figure}</td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total[0]}</th>
+            {total.slice(1).map((figure, place) => (
+              <td key={head[place + 1]}>{figure}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </Table>
   )
 }
