@@ -73,29 +73,51 @@ func TestVideosAreAnsweredInParts(t *testing.T) {
 	}
 }
 
-// A page's own styles count more than those of all pages, on the server's page as on one that the application opens.
-func TestAPageLinksItsScriptsEarlyAndItsStylesLast(t *testing.T) {
+// A page that the server writes has the browser load no script and no font before its text is there: it only names them. One that the
+// application fills loads them at once. A page's own styles count more than those of all pages, and stand behind them.
+func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	t.Parallel()
 	const manifest = `{
-		"index.html": {"file": "assets/all.js", "isEntry": true},
+		"index.html": {"file": "assets/all.js", "imports": ["_vendor.js"], "isEntry": true},
 		"src/app/routes/faq.tsx": {"file": "assets/faq.js", "css": ["assets/faq.css"], "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
-		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css"]}
+		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css"]},
+		"_vendor.js": {"file": "assets/vendor.js"}
 	}`
-	document := strings.Replace(shell, "</head>", `<link rel="stylesheet" href="/assets/all.css"></head>`, 1)
+	const links = `<link
+      rel="preload"
+      as="font"
+      href="/assets/letters.woff2">
+    <script type="module" crossorigin src="/assets/all.js" nonce="__CSP_NONCE__"></script>
+    <link rel="modulepreload" crossorigin href="/assets/vendor.js" nonce="__CSP_NONCE__">`
+	document := strings.Replace(shell, "</head>", links+`<link rel="stylesheet" href="/assets/all.css"></head>`, 1)
 	b := setup(t, func(c *api.Config) {
 		c.Site.Build = fstest.MapFS{"index.html": {Data: []byte(document)}, ".vite/manifest.json": {Data: []byte(manifest)}}
 	})
 	body := string(b.sendBare(t, get("/ajuda/perguntas-frequentes")).body)
 	at := 0
-	for _, want := range []string{"/assets/faq.js", "/assets/prose.js", "/assets/all.css", "/assets/faq.css", "/assets/prose.css", "</head>"} {
+	for _, want := range []string{
+		`id="devolve-later">["/assets/all.js","/assets/vendor.js","/assets/faq.js","/assets/prose.js"]</script>`,
+		"/assets/all.css", "/assets/faq.css", "/assets/prose.css", "</head>",
+	} {
 		next := strings.Index(body[at:], want)
 		if next < 0 {
 			t.Fatalf("%s is not where it should be in %s", want, body[:strings.Index(body, "<body>")])
 		}
 		at += next
 	}
-	if strings.Contains(body, `href="/assets/all.js"`) {
-		t.Error("what index.html links itself is linked twice")
+	for _, early := range []string{`type="module"`, "modulepreload", "letters.woff2"} {
+		if strings.Contains(body, early) {
+			t.Errorf("%s is loaded before there is text", early)
+		}
+	}
+	bare := string(b.sendBare(t, get("/perfil")).body)
+	for _, want := range []string{`type="module"`, "modulepreload", "letters.woff2"} {
+		if !strings.Contains(bare, want) {
+			t.Errorf("%s is missing where only the application writes", want)
+		}
+	}
+	if strings.Contains(bare, "devolve-later") {
+		t.Error("the application would wait where there is nothing to read")
 	}
 }
 

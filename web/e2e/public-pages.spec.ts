@@ -91,6 +91,7 @@ for (const width of [375, 768, 1025]) {
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
+      await page.keyboard.press('Shift') // the application waits for the letters, else for a touch
       await takenOver(page)
       await expect.poll(() => held.length).toBeGreaterThan(0)
       late = true
@@ -100,3 +101,67 @@ for (const width of [375, 768, 1025]) {
     }
   })
 }
+
+test('a page can be read before any script of the application is asked for', async ({ page }) => {
+  for (const path of ['/', '/livraria-jatoba', '/lojas', '/top-cashback', '/ajuda/perguntas-frequentes']) {
+    await page.goto(path)
+    await takenOver(page)
+    const { before, scripts } = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return { before: loaded.filter(({ startTime }) => startTime < painted).length, scripts: loaded.length }
+    })
+    expect(before, path).toBe(0)
+    expect(scripts, path).toBeGreaterThan(0)
+  }
+})
+
+test.describe('before the application has come', () => {
+  let come: () => void
+
+  test.beforeEach(async ({ page }) => {
+    const coming = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route(/assets\/index-[^/]+[.]js$/, async (route) => {
+      await coming
+      await route.continue()
+    })
+  })
+
+  test('a tap on a coupon is kept', async ({ page }) => {
+    await page.goto('/livraria-jatoba')
+    await page
+      .getByRole('button', { name: /^Pegar cupom:/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    come()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('a form is kept with what was typed', async ({ page }) => {
+    await page.goto('/institucional/contato')
+    await page.getByLabel('Nome*').fill('Ana')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    come()
+    await expect(page.getByRole('alert')).toContainText('Preencha todos os campos')
+    await expect(page.getByLabel('Nome*')).toHaveValue('Ana')
+  })
+
+  test('what is typed in a search is found', async ({ page }) => {
+    await page.goto('/ajuda/perguntas-frequentes')
+    await page.getByRole('search', { name: 'Pesquisa nesta página' }).getByRole('searchbox').fill('pix')
+    come()
+    await expect(page.getByText(/^\d+ resultados$/)).toBeVisible()
+  })
+
+  test('links, the menu and the search for a store do without it', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Digite a sua Loja aqui' }).fill('jatoba')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?]name=jatoba$/)
+    await page.getByRole('link', { name: 'Trabalhe conosco' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trabalhe Conosco' })).toBeVisible()
+  })
+})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 )
 
@@ -30,18 +31,16 @@ var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">
-{{.Links}}
 `)))
 
 // head returns what the page says about itself: title, description, address, previews, structured data, colours, and the
-// script to load early.
+// scripts that it loads once it can be read.
 func (w *Writer) head(p Page) (string, error) {
 	var about strings.Builder
 	err := headTemplate.Execute(&about, struct {
 		Page
 		Brand string
-		Links template.HTML
-	}{p, w.brand.Name, template.HTML(w.assets[p.Module].scripts)}) //nolint:gosec // file names of the build, escaped
+	}{p, w.brand.Name})
 	if err != nil {
 		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
 	}
@@ -55,6 +54,13 @@ func (w *Writer) head(p Page) (string, error) {
 			return "", fmt.Errorf("write the structured data of %s: %w", p.Path, err)
 		}
 		head += `<script type="application/ld+json">` + plainJSON.Replace(string(graph)) + `</script>`
+	}
+	if len(w.scripts) > 0 {
+		later, err := json.Marshal(slices.Concat(w.scripts, w.assets[p.Module].scripts))
+		if err != nil {
+			return "", fmt.Errorf("name the scripts of %s: %w", p.Path, err)
+		}
+		head += `<script type="application/json" id="devolve-later">` + string(later) + `</script>`
 	}
 	return strings.TrimSpace(head), nil
 }

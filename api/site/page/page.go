@@ -94,12 +94,17 @@ const (
 	headEnd   = "</head>" // the page's own styles go before it, behind those of all pages
 )
 
+// atOnce are the elements of index.html that have the browser load scripts and fonts before it shows anything.
+var atOnce = regexp.MustCompile(`\s*<(?:script type="module"|link\s+rel="(?:module)?preload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:</script>)?`)
+
 // Writer writes pages into the application's index.html.
 type Writer struct {
 	brand     Brand
 	templates *template.Template
 	assets    map[string]assets // of a module
-	shell     []byte
+	shell     []byte            // of what only the application writes: it loads it at once
+	written   []byte            // of pages that can be read before the application is there
+	scripts   []string          // the application's, its entry first
 }
 
 // NewWriter returns a writer for a build of the web application. The shell is its index.html, with the configuration in it.
@@ -109,7 +114,12 @@ func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
 			return nil, fmt.Errorf("index.html has not exactly one %s", place)
 		}
 	}
-	w := &Writer{brand: brand, shell: shell}
+	w := &Writer{brand: brand, shell: shell, written: atOnce.ReplaceAll(shell, nil)}
+	for _, loaded := range atOnce.FindAllSubmatch(shell, -1) {
+		if file := string(loaded[1]); strings.HasSuffix(file, ".js") { // fonts come when there is text in them
+			w.scripts = append(w.scripts, file)
+		}
+	}
 	var err error
 	if w.templates, err = w.parse(); err != nil {
 		return nil, err
@@ -252,17 +262,17 @@ func (w *Writer) Write(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.fill(head, w.assets[p.Module].styles, body, data), nil
+	return fill(w.written, head, w.assets[p.Module].styles, body, data), nil
 }
 
 // Empty returns the document of a page that only the application writes.
 func (w *Writer) Empty() []byte {
-	return w.fill("<title>"+template.HTMLEscapeString(w.brand.Name)+`</title><meta name="robots" content="noindex">`,
+	return fill(w.shell, "<title>"+template.HTMLEscapeString(w.brand.Name)+`</title><meta name="robots" content="noindex">`,
 		"", `<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`, "")
 }
 
-func (w *Writer) fill(head, styles, body, data string) []byte {
-	return []byte(strings.NewReplacer(headPlace, head, headEnd, styles+headEnd, appPlace, body, dataPlace, data).Replace(string(w.shell)))
+func fill(shell []byte, head, styles, body, data string) []byte {
+	return []byte(strings.NewReplacer(headPlace, head, headEnd, styles+headEnd, appPlace, body, dataPlace, data).Replace(string(shell)))
 }
 
 // Script returns the element with what the application starts from.
@@ -280,9 +290,10 @@ func (p Page) Script() (string, error) {
 	return `<script type="application/json" id="devolve-page">` + plainJSON.Replace(string(text)) + `</script>`, nil
 }
 
-// assets are the link elements of what a page's module needs.
+// assets are what a page's module needs beside what every page does: the addresses of its scripts, and the link elements of its styles.
 type assets struct {
-	scripts, styles string
+	scripts []string
+	styles  string
 }
 
 // readAssets finds what each page's module needs in Vite's manifest, if the build has one.
@@ -325,14 +336,15 @@ func readAssets(build fs.FS) (map[string]assets, error) {
 		for known := range first {
 			seen[known] = true
 		}
-		var scripts, styles strings.Builder
+		var scripts []string
+		var styles strings.Builder
 		walk(name, seen, func(name string) {
 			for _, style := range manifest[name].CSS {
 				fmt.Fprintf(&styles, `<link rel="stylesheet" crossorigin href="/%s">`, template.HTMLEscapeString(style))
 			}
-			fmt.Fprintf(&scripts, `<link rel="modulepreload" crossorigin href="/%s">`, template.HTMLEscapeString(manifest[name].File))
+			scripts = append(scripts, "/"+manifest[name].File)
 		})
-		found[name] = assets{scripts.String(), styles.String()}
+		found[name] = assets{scripts, styles.String()}
 	}
 	return found, nil
 }

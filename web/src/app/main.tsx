@@ -18,6 +18,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
 import { followColorMode } from '@/ui/color-mode/color-mode'
+import { doEarlyAgain } from './early'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
@@ -51,4 +52,5 @@ if (serverPage === null) {
       console.error('the page differed from what the server wrote', error)
     },
   })
+  doEarlyAgain()
 }

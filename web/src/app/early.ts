@@ -1,0 +1,41 @@
+/** What was done on a page before the application heard it, by what it was done to. The script in index.html keeps it. */
+interface Early {
+  readonly kept: Map<Element, string>
+  taken: boolean
+}
+
+declare global {
+  interface Window {
+    devolveEarly?: Early
+  }
+}
+
+/** Has React make a part of the page its own: it does so at once for an event that needs it. */
+function takeOver(element: Element): void {
+  element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+}
+
+/** React knows of a value when the element gets another one without its help. */
+function typeAgain(input: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = input
+  const kind = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  input.value = ''
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function again(element: Element, type: string): void {
+  takeOver(element)
+  if (element instanceof HTMLFormElement) element.requestSubmit()
+  else if (type === 'click' && element instanceof HTMLElement) element.click()
+  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) typeAgain(element)
+}
+
+/** Does again what was done before React could hear it. Call it once React listens. */
+export function doEarlyAgain(): void {
+  const early = window.devolveEarly
+  if (early === undefined || early.taken) return
+  early.taken = true
+  for (const [element, type] of early.kept) if (element.isConnected) again(element, type)
+  early.kept.clear()
+}
