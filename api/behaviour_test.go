@@ -125,12 +125,12 @@ func TestAClickFreezesTheRate(t *testing.T) {
 		t.Fatalf("status %d, sequence %s", response.StatusCode, response.Header.Get("Ledger-Sequence"))
 	}
 	click := b.ledger.clicks[0]
-	if !contains(string(response.body), "sub="+string(click.ClickID)+"&") {
+	if !contains(string(response.body), "sub="+click.ClickID.String()+"&") {
 		t.Errorf("%s does not carry click %s", response.body, click.ClickID)
 	}
-	click.ClickID, click.Store.ID = "", ""
+	click.ClickID, click.Store.ID = ledger.ClickID{}, ""
 	want := ledger.RecordClick{
-		UserID: ledger.UserID(anaID.String()), Network: "demo", Store: ledger.Store{Slug: "moda-caiana", Name: "Moda Caiana"},
+		UserID: ledger.UserID{UUID: anaID}, Network: "demo", Store: ledger.Store{Slug: "moda-caiana", Name: "Moda Caiana"},
 		RateBps: 1800, Loyalty: true, Source: "publisher", Campaign: "outro", Incentive: "outro", At: noon, // values that nobody listed are not kept
 	}
 	if diff := cmp.Diff(want, click); diff != "" {
@@ -145,7 +145,7 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	if response := b.send(t, uuid.Nil, post(redirect, `{"store":"pet-quati"}`)); response.Header.Get("Ledger-Sequence") != "" {
 		t.Errorf("a visitor's click is at %s of the ledger; want nowhere", response.Header.Get("Ledger-Sequence"))
 	}
-	if got := b.ledger.clicks[1].UserID; got != "" {
+	if got := b.ledger.clicks[1].UserID; !got.IsZero() {
 		t.Errorf("a visitor's click belongs to %q; want nobody", got)
 	}
 }
@@ -160,7 +160,7 @@ func TestTheTokenSaysWhoseAClickIs(t *testing.T) {
 		}
 	}
 	for _, click := range b.ledger.clicks {
-		if click.UserID != ledger.UserID(anaID.String()) {
+		if click.UserID.UUID != anaID {
 			t.Errorf("the click belongs to %q; want Ana", click.UserID)
 		}
 	}

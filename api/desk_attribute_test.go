@@ -25,8 +25,8 @@ func TestASaleOfNobodyIsGivenToAClick(t *testing.T) {
 	b := setupLedgerDesk(t)
 	click, other, elsewhere, visitors := b.leave(anaID, "demo"), b.leave(biaID, "demo"), b.leave(anaID, "rede-dois"), uuid.New()
 	b.deliver("one", conversionMessage("T1", visitors, nil)) // a click that nobody knows
-	id := string(ledger.NewConversionID("demo", "T1"))
-	if c := b.sale("T1"); c.UserID != "" || c.ClickRef != visitors.String() {
+	id := ledger.NewConversionID("demo", "T1").String()
+	if c := b.sale("T1"); !c.UserID.IsZero() || c.ClickRef != visitors.String() {
 		t.Fatalf("it is somebody's: %+v", c)
 	}
 	for name, test := range map[string]struct {
@@ -90,17 +90,17 @@ func TestOnePersonGivesNoLargeSaleAway(t *testing.T) {
 	b := setupLedgerDesk(t)
 	click := b.leave(anaID, "demo")
 	b.deliver("one", conversionMessage("T1", uuid.New(), map[string]any{"saleAmount": "9000.00", "commission": "900.00"}))
-	id := string(ledger.NewConversionID("demo", "T1"))
+	id := ledger.NewConversionID("demo", "T1").String()
 	c := attribute(id, click.String(), "nota fiscal conferida")
 	end := b.end()
 	p := atDesk[proposal](b, c, 202)
-	if p.Kind != "attribute_sale" || p.Payload["cashbackCents"] != 45_000. || p.Payload["userId"] != anaID.String() || b.sale("T1").UserID != "" || b.end() != end {
+	if p.Kind != "attribute_sale" || p.Payload["cashbackCents"] != 45_000. || p.Payload["userId"] != anaID.String() || !b.sale("T1").UserID.IsZero() || b.end() != end {
 		t.Fatalf("proposed: %+v", p)
 	}
 	b.refused(c, 409, "proposal_open")
 	approver := b.deskToken(staff.RoleApprover)
 	after := shown[proposal](t, "approve", b.atDesk(t, approver, post(proposalsPath+"/"+p.ID+"/approve", `{}`)), 200)
-	if sale := b.sale("T1"); after.State != "done" || sale.UserID != ledger.UserID(anaID.String()) || sale.CashbackCents != 45_000 {
+	if sale := b.sale("T1"); after.State != "done" || sale.UserID.UUID != anaID || sale.CashbackCents != 45_000 {
 		t.Fatalf("approved: %+v, the sale is %+v", after, sale)
 	}
 	if err := b.config.Shop.Progress.WaitFor(t.Context(), b.end()); err != nil {
@@ -119,14 +119,14 @@ func TestSmallSalesAddUp(t *testing.T) {
 	click := b.leave(anaID, "demo")
 	gift := func(name string) call {
 		b.deliver(name, conversionMessage(name, uuid.New(), map[string]any{"saleAmount": "800.00", "commission": "80.00"}))
-		return attribute(string(ledger.NewConversionID("demo", name)), click.String(), "nota fiscal conferida")
+		return attribute(ledger.NewConversionID("demo", name).String(), click.String(), "nota fiscal conferida")
 	}
 	first := gift("T1")
 	for _, c := range []call{first, first, gift("T2")} { // 40,00 each, and the same once more takes no room
 		atDesk[oapi.ConversionSummary](b, c, 200)
 	}
 	third := gift("T3")
-	if p := atDesk[proposal](b, third, 202); p.Kind != "attribute_sale" || b.sale("T3").UserID != "" {
+	if p := atDesk[proposal](b, third, 202); p.Kind != "attribute_sale" || !b.sale("T3").UserID.IsZero() {
 		t.Fatalf("the third of the day, which makes it 120,00: %+v, the sale is %+v", p, b.sale("T3"))
 	}
 	b.token = b.deskToken(staff.RoleFinance) // another person has a day of their own
@@ -138,17 +138,17 @@ func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	t.Parallel()
 	b := setupLedgerDesk(t)
 	anas, bias := b.leave(anaID, "demo"), b.leave(biaID, "demo")
-	id := string(ledger.NewConversionID("demo", "T1"))
+	id := ledger.NewConversionID("demo", "T1")
 	b.deliver("one", conversionMessage("T1", anas, map[string]any{"status": "approved"}))
 	pay := app.Request{
-		ID: uuid.New(), Run: uuid.New(), User: anaID, KeyID: uuid.New(), Paying: []ledger.ConversionID{ledger.ConversionID(id)}, By: ledger.System("system:payouts"),
+		ID: uuid.New(), Run: uuid.New(), User: anaID, KeyID: uuid.New(), Paying: []ledger.ConversionID{id}, By: ledger.System("system:payouts"),
 	}
 	if _, _, err := b.app.RequestPayout(t.Context(), pay); err != nil {
 		t.Fatal(err)
 	}
 	b.deliver("two", conversionMessage("T1", bias, map[string]any{"status": "approved", "updatedAt": "2026-11-20T14:31:00Z"}))
-	state, sequence, err := b.app.Conversion(t.Context(), ledger.ConversionID(id))
-	if err != nil || state.ContestedBy != ledger.ClickID(bias.String()) {
+	state, sequence, err := b.app.Conversion(t.Context(), id)
+	if err != nil || state.ContestedBy.UUID != bias {
 		t.Fatalf("%+v, %v", state, err)
 	}
 	if err := b.config.Shop.Progress.WaitFor(t.Context(), sequence); err != nil {
@@ -161,12 +161,12 @@ func TestAContestedSaleIsDecidedAtTheDesk(t *testing.T) {
 	if o := atDesk[oapi.FinanceOverview](b, get("/api/v1/finance/overview"), 200); o.Work.Contested != 1 {
 		t.Errorf("the overview counts %+v", o.Work)
 	}
-	candidates := atDesk[[]oapi.CandidateClick](b, get("/api/v1/finance/conversions/"+id+"/clicks"), 200)
+	candidates := atDesk[[]oapi.CandidateClick](b, get("/api/v1/finance/conversions/"+id.String()+"/clicks"), 200)
 	if len(candidates) != 2 {
 		t.Errorf("it may come from %+v", candidates)
 	}
-	b.refused(attribute(id, bias.String(), "é da Bia"), 409, "transition_refused")
-	if sale := atDesk[oapi.ConversionSummary](b, attribute(id, anas.String(), "conferido com a rede"), 200); sale.ContestedBy != nil || *sale.UserId != anaID {
+	b.refused(attribute(id.String(), bias.String(), "é da Bia"), 409, "transition_refused")
+	if sale := atDesk[oapi.ConversionSummary](b, attribute(id.String(), anas.String(), "conferido com a rede"), 200); sale.ContestedBy != nil || *sale.UserId != anaID {
 		t.Errorf("it is %+v", sale)
 	}
 	if page := atDesk[oapi.ConversionPage](b, list, 200); len(page.Conversions) != 0 {

@@ -65,14 +65,14 @@ func setupDesk(t *testing.T) *financeDesk {
 // sells records a sale of Ana's and one of nobody's.
 func (d *financeDesk) sells(transactions ...string) {
 	d.t.Helper()
-	click := d.real.Click(d.t, ledger.UserID(anaID.String()))
+	click := d.real.Click(d.t, ledger.UserID{UUID: anaID})
 	for _, transaction := range transactions {
 		o := ledgertest.Sale(transaction, click)
 		o.OrderID = "=CMD('" + transaction + "')"
 		d.real.Observe(d.t, o) // one after the other, for an order in the log
 	}
-	nobodys := ledgertest.Sale("nobodys", "x-1")
-	nobodys.OccurredAt = nobodys.OccurredAt.Add(-time.Hour)
+	nobodys := ledgertest.Sale("nobodys", ledger.ClickID{})
+	nobodys.ClickRef, nobodys.OccurredAt = "x-1", nobodys.OccurredAt.Add(-time.Hour)
 	d.real.Observe(d.t, nobodys)
 	d.caughtUp()
 }
@@ -178,7 +178,7 @@ func TestFinanceFollowsASale(t *testing.T) {
 	d := setupDesk(t)
 	d.sells("t1")
 	of := func(transaction string) string {
-		return "/api/v1/finance/conversions/" + string(ledger.NewConversionID("demo", transaction))
+		return "/api/v1/finance/conversions/" + ledger.NewConversionID("demo", transaction).String()
 	}
 	story := parsed[struct {
 		Conversion struct{ TransactionID, Shopper string }
@@ -343,7 +343,8 @@ func TestFinanceClosesAMonth(t *testing.T) {
 	}
 	refused(closing("2026-11", conferido), 409, "period_closed")
 
-	late := ledgertest.Sale("late", "x-2") // its server's clock is in November
+	late := ledgertest.Sale("late", ledger.ClickID{}) // its server's clock is in November
+	late.ClickRef = "x-2"
 	d.real.Observe(t, late)
 	d.caughtUp()
 	if after := trial("2026-11-30"); after != strings.Replace(before, `"closed":false`, `"closed":true`, 1) {

@@ -160,7 +160,7 @@ func (b *deskBundle) leave(user uuid.UUID, network string) uuid.UUID {
 	b.t.Helper()
 	id := uuid.New()
 	_, err := b.app.RecordClick(b.t.Context(), ledger.RecordClick{
-		ClickID: ledger.ClickID(id.String()), UserID: ledger.UserID(user.String()), Network: network, RateBps: 500, At: noon.Add(-time.Hour),
+		ClickID: ledger.ClickID{UUID: id}, UserID: ledger.UserID{UUID: user}, Network: network, RateBps: 500, At: noon.Add(-time.Hour),
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	})
 	if err != nil {

@@ -112,7 +112,7 @@ func openPayoutOffice(t *testing.T, more int, options ...func(*payoutOffice, *ap
 		if user == uuid.Nil {
 			user = uuid.New()
 		}
-		sale := ledgertest.Sale(fmt.Sprint("sale", i), o.ledger.Click(t, ledger.UserID(user.String())))
+		sale := ledgertest.Sale(fmt.Sprint("sale", i), o.ledger.Click(t, ledger.UserID{UUID: user}))
 		sale.Verdict, sale.OrderID = ledger.VerdictApproved, fmt.Sprint("A-", i)
 		o.ledger.Observe(t, sale)
 	}

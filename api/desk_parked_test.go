@@ -64,7 +64,7 @@ func TestParkedEventsAreListed(t *testing.T) {
 	if page := b.parked(""); page.Total != 0 || page.Events == nil || len(page.Events) != 0 || page.Next != nil {
 		t.Fatalf("nothing is parked yet: %+v", page)
 	}
-	of := "ledger.conversion." + string(ledger.NewConversionID("demo", "T1"))
+	of := "ledger.conversion." + ledger.NewConversionID("demo", "T1").String()
 	first, second := b.plant(of, "conversion_approved.v1"), b.plant(of, "conversion_approved.v1")
 	click := b.plant("ledger.click.0a000000-0000-4000-8000-000000000001", "click_recorded.v1")
 
@@ -94,7 +94,7 @@ func TestTwoPeopleIgnoreAParkedEventAtTheDesk(t *testing.T) {
 	t.Parallel()
 	b := setupLedgerDesk(t)
 	b.deliver("one", conversionMessage("T1", b.leave(anaID, "demo"), nil))
-	of := "ledger.conversion." + string(ledger.NewConversionID("demo", "T1"))
+	of := "ledger.conversion." + ledger.NewConversionID("demo", "T1").String()
 	first, second := b.plant(of, "conversion_approved.v1"), b.plant(of, "conversion_approved.v1")
 	underReview := func() bool {
 		t.Helper()

@@ -84,7 +84,7 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 		}
 	}
 	end := b.end()
-	if c := b.sale("T2"); c.Status() != ledger.Pending || string(c.UserID) != anaID.String() || c.CashbackCents != 1249 {
+	if c := b.sale("T2"); c.Status() != ledger.Pending || c.UserID.String() != anaID.String() || c.CashbackCents != 1249 {
 		t.Errorf("the sale: %+v", c)
 	}
 	b.work()
@@ -107,7 +107,7 @@ func TestAQuarantinedItemIsCorrected(t *testing.T) {
 	if id := read[string](b.bundle, "SELECT headers::json ->> 'Devolve-Correlation-Id' FROM ledger.events WHERE seq = $1", int64(end)); !strings.HasPrefix(id, "correction of ") {
 		t.Errorf("the event of a correction belongs to %q", id)
 	}
-	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+string(ledger.NewConversionID("demo", "T2"))), 200)
+	ofSale := atDesk[oapi.ConversionStory](b, get("/api/v1/finance/conversions/"+ledger.NewConversionID("demo", "T2").String()), 200)
 	if h := ofSale.Hands; len(h) != 1 || h[0].Deed != oapi.HandDeedCorrected || h[0].By != b.who {
 		t.Errorf("people had a hand in it: %+v", h)
 	}

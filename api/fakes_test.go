@@ -117,8 +117,8 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (statem
 		{State: ledger.StateFailed, Failure: "AC03", Remedy: "fix_key"},
 		{State: ledger.StateFailed, Failure: "AB03", Remedy: "new_payout"},
 	} {
-		p.ID, p.AmountCents = ledger.PayoutID(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i)), 700
-		p.UserID, p.KeyID = ledger.UserID(anaID.String()), f.keyID.String()
+		p.ID, p.AmountCents = ledger.PayoutID{UUID: uuid.MustParse(fmt.Sprintf("a0a0a0a0-0000-7000-8000-%012d", i))}, 700
+		p.UserID, p.KeyID = ledger.UserID{UUID: anaID}, ledger.KeyID{UUID: f.keyID}
 		payout := statement.Payout{Payout: p, Purchases: i + 1, RequestedAt: noon.AddDate(0, 0, -i), UpdatedAt: noon}
 		if p.State == ledger.StatePaid || p.State == ledger.StateReturned {
 			payout.PaidAt = noon.Add(-time.Hour)
@@ -131,11 +131,11 @@ func (f *fakeLedger) PayoutsOf(_ context.Context, user uuid.UUID, _ int) (statem
 // Receipt knows Ana's payouts, which absorb a debt, and one of Bia's.
 func (f *fakeLedger) Receipt(ctx context.Context, id uuid.UUID) (statement.Receipt, error) {
 	if id == nobodysID {
-		return statement.Receipt{Payout: statement.Payout{Payout: ledger.Payout{UserID: ledger.UserID(biaID.String())}, PaidAt: noon}}, nil
+		return statement.Receipt{Payout: statement.Payout{Payout: ledger.Payout{UserID: ledger.UserID{UUID: biaID}}, PaidAt: noon}}, nil
 	}
 	list, _ := f.PayoutsOf(ctx, anaID, 0)
 	for _, p := range list.Payouts {
-		if string(p.ID) == id.String() {
+		if p.ID.UUID == id {
 			return statement.Receipt{Payout: p, Items: []statement.PaidPurchase{
 				{StoreName: "Livraria Jatobá", OrderID: "A-99", OccurredAt: noon.AddDate(0, -2, 0), AmountCents: 1_005, ReturnedCents: p.ReturnedCents},
 				{StoreName: "Pet Quati", OccurredAt: noon.AddDate(0, -1, 0), AmountCents: -305},
@@ -150,7 +150,8 @@ func (f *fakeLedger) OwedTo(_ context.Context, user uuid.UUID) (projection.OwedN
 		return projection.OwedNow{Sequence: 41, Owed: projection.Owed{UserID: user}}, nil
 	}
 	return projection.OwedNow{Sequence: 41, Owed: projection.Owed{
-		UserID: user, Cents: 1_500, Sales: []projection.Payable{{ID: "a", Cents: 2_000}, {ID: "b", Cents: -500}},
+		UserID: user, Cents: 1_500,
+		Sales: []projection.Payable{{ID: ledger.NewConversionID("demo", "a"), Cents: 2_000}, {ID: ledger.NewConversionID("demo", "b"), Cents: -500}},
 	}}, nil
 }
 
@@ -173,8 +174,8 @@ func (f *fakeLedger) Timeline(_ context.Context, id uuid.UUID) (statement.Timeli
 // purchase is the life of Ana's purchase: click, tracked, repeated, approved, declined.
 func purchase() []ledger.Recorded {
 	conversion := ledger.Conversion{
-		ID: ledger.ConversionID(purchaseID.String()), SaleCents: 24_990,
-		Stake: ledger.Stake{UserID: ledger.UserID(anaID.String()), Verdict: ledger.VerdictPending, CashbackCents: 1374},
+		ID: ledger.ConversionID{UUID: purchaseID}, SaleCents: 24_990,
+		Stake: ledger.Stake{UserID: ledger.UserID{UUID: anaID}, Verdict: ledger.VerdictPending, CashbackCents: 1374},
 	}
 	at := func(hours int, event ledger.Event) ledger.Recorded {
 		return ledger.Recorded{
@@ -219,7 +220,7 @@ func (f *fakeLedger) RecordClick(_ context.Context, cmd ledger.RecordClick) (uin
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.clicks = append(f.clicks, cmd)
-	if cmd.UserID == "" {
+	if cmd.UserID.IsZero() {
 		return 0, nil // a visitor's click is not in the ledger
 	}
 	return 42, nil

@@ -24,7 +24,7 @@ func (cmd Attribute) decide(c Conversion) ([]Event, error) {
 	}
 	c = c.completed()
 	if !c.AttributedAt.IsZero() {
-		if cmd.Click.ClickID == c.ClickID || cmp.Or(cmd.At.Compare(c.AttributedAt), cmp.Compare(cmd.Click.ClickID, c.ClickID)) < 0 {
+		if cmd.Click.ClickID == c.ClickID || cmp.Or(cmd.At.Compare(c.AttributedAt), cmd.Click.ClickID.Compare(c.ClickID)) < 0 {
 			return nil, nil
 		}
 	}
@@ -36,6 +36,6 @@ func (cmd Attribute) decide(c Conversion) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	after.AttributedAt, after.ContestedBy = cmd.At, ""
+	after.AttributedAt, after.ContestedBy = cmd.At, ClickID{}
 	return []Event{ConversionAttributed{Change{after, c.Stake, cmd.At}}}, nil
 }

@@ -41,7 +41,7 @@ func (cmd Observe) claim() Claim {
 		return Claim{}
 	case cmd.Click == nil:
 		return Claim{ClaimUnknown, cmd.ClickRef, cmd.UpdatedAt}
-	case cmd.Click.UserID == "":
+	case cmd.Click.UserID.IsZero():
 		return Claim{ClaimVisitor, cmd.ClickRef, cmd.UpdatedAt}
 	}
 	return Claim{ClaimShopper, cmd.ClickRef, cmd.UpdatedAt}
@@ -57,13 +57,13 @@ func (c Conversion) hear(cmd Observe) (Conversion, error) {
 	c.Named = claim
 	switch {
 	case !c.AttributedAt.IsZero():
-	case c.PayoutID != "":
-		c.ContestedBy = ""
-		if claim.Ref != string(c.ClickID) {
-			c.ContestedBy = ClickID(claim.Ref)
-		}
-	case cmd.Click != nil:
+	case cmd.Click == nil: // what has been in a payout has a shopper's claim, which is stronger
+	case c.PayoutID.IsZero():
 		return c.give(*cmd.Click)
+	case cmd.Click.ClickID == c.ClickID:
+		c.ContestedBy = ClickID{}
+	default:
+		c.ContestedBy = cmd.Click.ClickID
 	}
 	c.ClickRef = c.unknownRef()
 	return c, nil
@@ -97,13 +97,13 @@ func (c Conversion) completed() Conversion {
 	switch {
 	case c.ClickRef != "":
 		c.Named = Claim{ClaimUnknown, c.ClickRef, c.ObservedAt}
-		if c.ClickID != "" {
+		if !c.ClickID.IsZero() {
 			c.AttributedAt = c.ObservedAt
 		}
-	case c.UserID != "":
-		c.Named = Claim{ClaimShopper, string(c.ClickID), c.ObservedAt}
-	case c.ClickID != "":
-		c.Named = Claim{ClaimVisitor, string(c.ClickID), c.ObservedAt}
+	case !c.UserID.IsZero():
+		c.Named = Claim{ClaimShopper, c.ClickID.String(), c.ObservedAt}
+	case !c.ClickID.IsZero():
+		c.Named = Claim{ClaimVisitor, c.ClickID.String(), c.ObservedAt}
 	}
 	return c
 }

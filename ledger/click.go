@@ -29,7 +29,7 @@ func DecideClick(cmd RecordClick) ([]Event, error) {
 		return nil, err
 	}
 	switch {
-	case cmd.ClickID == "" || cmd.Network == "" || cmd.Store.ID == "" || cmd.At.IsZero():
+	case cmd.ClickID.IsZero() || cmd.Network == "" || cmd.Store.ID == "" || cmd.At.IsZero():
 		return nil, Refuse(CodeInvalid, "click id, network, store and time are required")
 	case cmd.RateBps < 0 || cmd.RateBps > money.OneHundredPercent:
 		return nil, Refuse(CodeInvalid, "rate %d is not between 0 and %d basis points", cmd.RateBps, money.OneHundredPercent)

@@ -8,18 +8,6 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// UserID is a shopper's UUID; empty means nobody.
-type UserID string
-
-// ClickID is a click's UUID; it travels through the network and comes back on the conversion.
-type ClickID string
-
-// ConversionID is a conversion's UUID; see NewConversionID.
-type ConversionID string
-
-// PayoutID is a payout's UUID.
-type PayoutID string
-
 // Store is where the shopper bought, as it was called at the click.
 type Store struct {
 	ID   string `json:"id,omitempty"`
@@ -32,7 +20,7 @@ type Store struct {
 // (RFC 9562) over SHA-256.
 func NewConversionID(network, transactionID string) ConversionID {
 	sum := sha256.Sum256([]byte("conversion\x00" + network + "\x00" + transactionID))
-	return ConversionID(uuidOf(sum[:16]))
+	return ConversionID{uuidOf(sum)}
 }
 
 // Status is what a shopper sees on the statement.
@@ -63,7 +51,7 @@ func (v Verdict) rank() int {
 
 // Stake is the part of a conversion that money depends on.
 type Stake struct {
-	UserID          UserID      `json:"user_id,omitempty"`
+	UserID          UserID      `json:"user_id,omitzero"`
 	Verdict         Verdict     `json:"verdict,omitempty"`
 	CommissionCents money.Cents `json:"commission_cents"`
 	CashbackCents   money.Cents `json:"cashback_cents"`
@@ -102,7 +90,7 @@ type Conversion struct {
 	OrderID       string       `json:"order_id,omitempty"`
 	// ClickID is the click it is attributed to; ClickRef is what the network named while no such click is known. Both are
 	// there when people attributed it.
-	ClickID  ClickID `json:"click_id,omitempty"`
+	ClickID  ClickID `json:"click_id,omitzero"`
 	ClickRef string  `json:"click_ref,omitempty"`
 	// Named is the strongest claim of all reports to its click.
 	Named Claim `json:"named,omitzero"`
@@ -110,14 +98,14 @@ type Conversion struct {
 	AttributedAt time.Time `json:"attributed_at,omitzero"`
 	// ContestedBy is the click that the network claims by now for a sale that a payout has, or had, for another click. No payout
 	// takes a contested sale before people decide.
-	ContestedBy ClickID           `json:"contested_by,omitempty"`
+	ContestedBy ClickID           `json:"contested_by,omitzero"`
 	Store       Store             `json:"store,omitzero"`
 	RateBps     money.BasisPoints `json:"rate_bps,omitempty"`
 	Loyalty     bool              `json:"loyalty,omitempty"`
 	SaleCents   money.Cents       `json:"sale_cents"`
 	Stake
 	Reason   string   `json:"reason,omitempty"`
-	PayoutID PayoutID `json:"payout_id,omitempty"` // the newest payout that had it
+	PayoutID PayoutID `json:"payout_id,omitzero"` // the newest payout that had it
 	// SentCents is what payouts sent for it and no bank sent back, whatever debts were absorbed since.
 	SentCents  money.Cents `json:"sent_cents,omitempty"`
 	OccurredAt time.Time   `json:"occurred_at"`
@@ -125,10 +113,10 @@ type Conversion struct {
 }
 
 // Exists says whether the conversion has been reported at all.
-func (c Conversion) Exists() bool { return c.ID != "" }
+func (c Conversion) Exists() bool { return !c.ID.IsZero() }
 
 // Contested says whether people have to decide whose it is before a payout may take it.
-func (c Conversion) Contested() bool { return c.ContestedBy != "" }
+func (c Conversion) Contested() bool { return !c.ContestedBy.IsZero() }
 
 // ConversionCommand is what can be decided on a conversion. The set is closed.
 //

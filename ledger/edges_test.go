@@ -153,7 +153,7 @@ func TestEventsOfBefore(t *testing.T) {
 		"a visitor's, older than another": {old(observation(naming(&visitorClick))), observation(at(-1), naming(&visitorClick)), "", visitorClick.ClickID},
 		"the same again":                  {old(observation()), observation(), "", clickID},
 		"over nothing":                    {old(observation(lost)), observation(at(-1)), "ConversionAttributed", clickID},
-		"the unknown again":               {old(observation(lost)), observation(lost), "", ""},
+		"the unknown again":               {old(observation(lost)), observation(lost), "", ledger.ClickID{}},
 		"over people's":                   {byPeople, observation(at(1), naming(&rivalClick)), "ConversionObserved", clickID},
 		"people again":                    {byPeople, ledger.Attribute{Click: click, At: noon.Add(time.Hour)}, "", clickID},
 		"people otherwise, later":         {byPeople, ledger.Attribute{Click: rivalClick, At: noon.Add(time.Hour)}, "ConversionAttributed", rivalClick.ClickID},
@@ -180,8 +180,8 @@ func TestEventsOfBefore(t *testing.T) {
 		t.Errorf("%d is out, want 1000", got)
 	}
 	reserved := old(approved, ledger.Reserve{PayoutID: payout}, ledger.Settle{PayoutID: payout},
-		observation(at(1), verdict(ledger.VerdictApproved), sale(30_000)), ledger.Reserve{PayoutID: "next"})
-	settled, err := ledger.DecideConversion(reserved, ledger.Settle{PayoutID: "next"})
+		observation(at(1), verdict(ledger.VerdictApproved), sale(30_000)), ledger.Reserve{PayoutID: nextPayout})
+	settled, err := ledger.DecideConversion(reserved, ledger.Settle{PayoutID: nextPayout})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,8 +198,8 @@ func TestWhatIsOut(t *testing.T) {
 		ledger.Reserve{PayoutID: payout},
 		ledger.Settle{PayoutID: payout},
 		observation(at(1), verdict(ledger.VerdictDeclined)),
-		ledger.Reserve{PayoutID: "next"},
-		ledger.Settle{PayoutID: "next"},
+		ledger.Reserve{PayoutID: nextPayout},
+		ledger.Settle{PayoutID: nextPayout},
 	}
 	state, _ := run(t, history...)
 	if state.SentCents != 1249 || state.PaidCents != 0 || state.Status() != ledger.Canceled {
@@ -234,7 +234,7 @@ func TestAContestedSaleIsRefusedToPayouts(t *testing.T) {
 	t.Parallel()
 	state, _ := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout}, ledger.Release{PayoutID: payout},
 		observation(at(1), verdict(ledger.VerdictApproved), naming(&rivalClick)))
-	events, err := ledger.DecideConversion(state, ledger.Reserve{PayoutID: "next"})
+	events, err := ledger.DecideConversion(state, ledger.Reserve{PayoutID: nextPayout})
 	if !state.Contested() || ledger.CodeOf(err) != ledger.CodeTransitionRefused || events != nil {
 		t.Errorf("%v, %v of %+v", events, err, state)
 	}
@@ -244,7 +244,7 @@ func TestAContestedSaleIsRefusedToPayouts(t *testing.T) {
 func TestClawbackInFlight(t *testing.T) {
 	t.Parallel()
 	_, events := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout}, ledger.Settle{PayoutID: payout},
-		observation(at(1), verdict(ledger.VerdictApproved), sale(30_000)), ledger.Reserve{PayoutID: "next"},
+		observation(at(1), verdict(ledger.VerdictApproved), sale(30_000)), ledger.Reserve{PayoutID: nextPayout},
 		observation(at(2), verdict(ledger.VerdictDeclined)))
 	if canceled, ok := events[len(events)-1].(ledger.ConversionCanceled); !ok || canceled.ClawbackCents != 1500 {
 		t.Errorf("%+v; want a clawback of 1500 cents", events[len(events)-1])
@@ -254,15 +254,15 @@ func TestClawbackInFlight(t *testing.T) {
 // TestEachEventHasItsAggregate, by which it is stored.
 func TestEachEventHasItsAggregate(t *testing.T) {
 	t.Parallel()
-	conversion := ledger.Conversion{ID: "c"}
+	conversion := ledger.Conversion{ID: observation().ConversionID()}
 	for _, c := range []struct {
 		event ledger.Event
 		want  ledger.Aggregate
 	}{
-		{ledger.ClickRecorded{ClickID: "k"}, ledger.Aggregate{Kind: "click", ID: "k"}},
-		{ledger.ConversionTracked{Change: ledger.Change{Conversion: conversion}}, ledger.Aggregate{Kind: "conversion", ID: "c"}},
-		{ledger.PayoutPaid{PayoutChange: ledger.PayoutChange{Payout: ledger.Payout{ID: "p"}}}, ledger.Aggregate{Kind: "payout", ID: "p"}},
-		{ledger.PayoutRunOpened{RunChange: ledger.RunChange{Run: ledger.Run{ID: "r"}}}, ledger.Aggregate{Kind: "payout_run", ID: "r"}},
+		{ledger.ClickRecorded{ClickID: clickID}, ledger.Aggregate{Kind: "click", ID: "0190a0c8-0000-7000-8000-0000000000c1"}},
+		{ledger.ConversionTracked{Change: ledger.Change{Conversion: conversion}}, ledger.Aggregate{Kind: "conversion", ID: "092e7315-8c50-8ad1-b18c-6ac863608168"}},
+		{ledger.PayoutPaid{PayoutChange: ledger.PayoutChange{Payout: ledger.Payout{ID: payout}}}, ledger.Aggregate{Kind: "payout", ID: "0190a0c8-0000-7000-8000-0000000000a1"}},
+		{ledger.PayoutRunOpened{RunChange: ledger.RunChange{Run: ledger.Run{ID: payoutRun}}}, ledger.Aggregate{Kind: "payout_run", ID: "0190a0c8-0000-7000-8000-000000000091"}},
 		{ledger.PeriodClosed{}, ledger.Aggregate{Kind: "book", ID: ledger.BookID}},
 		{ledger.PixIDTaken{ID: "E1"}, ledger.PixID("E1")},
 		{ledger.SealingBegun{}, ledger.Aggregate{Kind: "sealing", ID: ledger.SealingID}},
@@ -279,13 +279,13 @@ func TestEachEventHasItsAggregate(t *testing.T) {
 func TestOtherEventsChangeNothing(t *testing.T) {
 	t.Parallel()
 	none := ledger.ClickRecorded{}
-	if c := (ledger.Conversion{ID: "c"}); ledger.EvolveConversion(c, none) != c {
+	if c := (ledger.Conversion{ID: observation().ConversionID()}); ledger.EvolveConversion(c, none) != c {
 		t.Error("a conversion")
 	}
-	if p := (ledger.Payout{ID: "p"}); !cmp.Equal(ledger.EvolvePayout(p, none), p) {
+	if p := (ledger.Payout{ID: payout}); !cmp.Equal(ledger.EvolvePayout(p, none), p) {
 		t.Error("a payout")
 	}
-	if r := (ledger.Run{ID: "r"}); ledger.EvolveRun(r, none) != r {
+	if r := (ledger.Run{ID: payoutRun}); ledger.EvolveRun(r, none) != r {
 		t.Error("a run")
 	}
 	if b := (ledger.Book{Month: "2026-10"}); ledger.EvolveBook(b, none) != b {
@@ -346,8 +346,9 @@ func TestSmallWords(t *testing.T) {
 	if r := (ledger.Run{TotalCents: 10, SecondAboveCents: 10}); r.NeedsSecond() {
 		t.Error("at the limit")
 	}
-	items := ledger.Payout{Items: []ledger.PayoutItem{{ConversionID: "a"}, {ConversionID: "b"}}}.Conversions()
-	if want := []ledger.Aggregate{{Kind: "conversion", ID: "a"}, {Kind: "conversion", ID: "b"}}; !slices.Equal(items, want) {
+	a, b := ledger.ConversionID{UUID: idOf("0a")}, ledger.ConversionID{UUID: idOf("0b")}
+	items := ledger.Payout{Items: []ledger.PayoutItem{{ConversionID: a}, {ConversionID: b}}}.Conversions()
+	if want := []ledger.Aggregate{{Kind: "conversion", ID: a.String()}, {Kind: "conversion", ID: b.String()}}; !slices.Equal(items, want) {
 		t.Errorf("%+v", items)
 	}
 }

@@ -79,10 +79,10 @@ type Head struct {
 func (r Recorded) Head() Head { return Head{max(r.Sequence, r.End), r.Meta.EventID} }
 
 // ClickRecorded is a tracked departure to a store. The rate in force is frozen here, so history does not move when a
-// store changes its offer. UserID is empty for a visitor, who earns no cashback.
+// store changes its offer. UserID is zero for a visitor, who earns no cashback.
 type ClickRecorded struct {
 	ClickID  ClickID           `json:"click_id"`
-	UserID   UserID            `json:"user_id,omitempty"`
+	UserID   UserID            `json:"user_id,omitzero"`
 	Network  string            `json:"network"`
 	Store    Store             `json:"store"`
 	CouponID string            `json:"coupon_id,omitempty"`
@@ -108,7 +108,7 @@ func (c Change) change() Change { return c }
 
 // Aggregate implements Event.
 func (c Change) Aggregate() Aggregate {
-	return Aggregate{Kind: KindConversion, ID: string(c.Conversion.ID)}
+	return Aggregate{Kind: KindConversion, ID: c.Conversion.ID.String()}
 }
 
 type (
@@ -144,7 +144,7 @@ type (
 
 // Aggregate implements Event.
 func (e ClickRecorded) Aggregate() Aggregate {
-	return Aggregate{Kind: KindClick, ID: string(e.ClickID)}
+	return Aggregate{Kind: KindClick, ID: e.ClickID.String()}
 }
 
 func (ClickRecorded) isEvent()        {}
@@ -180,7 +180,7 @@ func (c PayoutChange) payoutChange() PayoutChange { return c }
 
 // Aggregate implements Event.
 func (c PayoutChange) Aggregate() Aggregate {
-	return Aggregate{Kind: KindPayout, ID: string(c.Payout.ID)}
+	return Aggregate{Kind: KindPayout, ID: c.Payout.ID.String()}
 }
 
 type (
@@ -216,7 +216,7 @@ type RunChange struct {
 func (c RunChange) runChange() RunChange { return c }
 
 // Aggregate implements Event.
-func (c RunChange) Aggregate() Aggregate { return Aggregate{Kind: KindRun, ID: string(c.Run.ID)} }
+func (c RunChange) Aggregate() Aggregate { return Aggregate{Kind: KindRun, ID: c.Run.ID.String()} }
 
 type (
 	// PayoutRunOpened is the beginning of a run.

@@ -179,7 +179,7 @@ func observed(c Conversion, cmd Observe) (Conversion, error) {
 // withCashback recomputes the cashback: sale × rate at the click, rounded down; nothing for a sale that is nobody's.
 func withCashback(c Conversion) (Conversion, error) {
 	c.CashbackCents = 0
-	if c.UserID == "" {
+	if c.UserID.IsZero() {
 		return c, nil
 	}
 	share, err := c.SaleCents.Share(c.RateBps)

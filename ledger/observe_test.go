@@ -6,15 +6,23 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 )
 
-const (
-	shopper = ledger.UserID("0190a0c8-0000-7000-8000-000000000001")
-	clickID = ledger.ClickID("0190a0c8-0000-7000-8000-0000000000c1")
-	payout  = ledger.PayoutID("0190a0c8-0000-7000-8000-0000000000a1")
+// idOf returns the id that ends in two digits.
+func idOf(end string) uuid.UUID { return uuid.MustParse("0190a0c8-0000-7000-8000-0000000000" + end) }
+
+var (
+	shopper     = ledger.UserID{UUID: idOf("01")}
+	clickID     = ledger.ClickID{UUID: idOf("c1")}
+	payout      = ledger.PayoutID{UUID: idOf("a1")}
+	nextPayout  = ledger.PayoutID{UUID: idOf("a2")}
+	otherPayout = ledger.PayoutID{UUID: idOf("a3")}
+	payoutRun   = ledger.RunID{UUID: idOf("91")}
+	pixKey      = ledger.KeyID{UUID: idOf("e1")}
 )
 
 var (
@@ -27,20 +35,20 @@ var (
 
 // rivalClick is another shopper's, through the same network at a higher rate.
 var rivalClick = ledger.ClickRecorded{
-	ClickID: "0190a0c8-0000-7000-8000-0000000000c2", UserID: "0190a0c8-0000-7000-8000-000000000002", Network: "demo", RateBps: 1000,
-	At: noon.Add(-time.Hour), Store: ledger.Store{ID: "s1", Slug: "loja", Name: "Loja"},
+	ClickID: ledger.ClickID{UUID: idOf("c2")}, UserID: ledger.UserID{UUID: idOf("02")}, Network: "demo",
+	RateBps: 1000, At: noon.Add(-time.Hour), Store: ledger.Store{ID: "s1", Slug: "loja", Name: "Loja"},
 }
 
 // naming makes a report name a click.
 func naming(click *ledger.ClickRecorded) func(*ledger.Observe) {
-	return func(o *ledger.Observe) { o.Click, o.ClickRef = click, string(click.ClickID) }
+	return func(o *ledger.Observe) { o.Click, o.ClickRef = click, click.ClickID.String() }
 }
 
 // observation is a pending sale of R$ 249.90 reported at noon; changes adapt it.
 func observation(changes ...func(*ledger.Observe)) ledger.Observe {
 	cmd := ledger.Observe{
 		Observation: ledger.Observation{
-			Network: "demo", TransactionID: "t1", ClickRef: string(clickID), Verdict: ledger.VerdictPending, OrderID: "A-99",
+			Network: "demo", TransactionID: "t1", ClickRef: clickID.String(), Verdict: ledger.VerdictPending, OrderID: "A-99",
 			SaleCents: 24990, CommissionCents: 2000, Currency: "BRL", OccurredAt: noon, UpdatedAt: noon,
 		},
 		Click:      &click,
@@ -100,7 +108,7 @@ func TestTransitions(t *testing.T) {
 	settle := ledger.Settle{PayoutID: payout, At: noon}
 	returned := ledger.Return{PayoutID: payout, AmountCents: 1249, At: noon}
 	owing := []ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictDeclined))}
-	absorb := ledger.Reserve{PayoutID: "next", At: noon}
+	absorb := ledger.Reserve{PayoutID: nextPayout, At: noon}
 	for name, c := range map[string]struct {
 		given  []ledger.ConversionCommand
 		when   ledger.ConversionCommand
@@ -133,11 +141,11 @@ func TestTransitions(t *testing.T) {
 		"declined in flight":        {[]ledger.ConversionCommand{approved, reserve}, observation(at(20), verdict(ledger.VerdictDeclined)), "ConversionCanceled", ledger.Cashback, ledger.Balances{PayableCents: -1249, InFlightCents: 1249}},
 		"lowered after payment":     {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(10000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: -749, PaidCents: 1249}},
 		"raised after payment":      {[]ledger.ConversionCommand{approved, reserve, settle}, observation(at(20), verdict(ledger.VerdictApproved), sale(30000)), "ConversionAmended", ledger.Paid, ledger.Balances{PayableCents: 251, PaidCents: 1249}},
-		"the rest reserved":         {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictApproved), sale(30000))}, ledger.Reserve{PayoutID: "next", At: noon}, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: 251, PaidCents: 1249}},
+		"the rest reserved":         {[]ledger.ConversionCommand{approved, reserve, settle, observation(at(20), verdict(ledger.VerdictApproved), sale(30000))}, ledger.Reserve{PayoutID: nextPayout, At: noon}, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: 251, PaidCents: 1249}},
 		"a debt reserved":           {owing, absorb, "ConversionReserved", ledger.Paid, ledger.Balances{InFlightCents: -1249, PaidCents: 1249}},
-		"a debt absorbed":           {append(owing[:len(owing):len(owing)], absorb), ledger.Settle{PayoutID: "next", At: noon}, "ConversionPaid", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
-		"returned when absorbed":    {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249, PaidCents: -1249}},
-		"returned when on hold":     {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: "next", At: noon}, observation(at(30))), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PendingCents: 1249, PayableCents: 1249, PaidCents: -1249}},
+		"a debt absorbed":           {append(owing[:len(owing):len(owing)], absorb), ledger.Settle{PayoutID: nextPayout, At: noon}, "ConversionPaid", ledger.Canceled, ledger.Balances{CanceledCents: 1249}},
+		"returned when absorbed":    {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: nextPayout, At: noon}), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PayableCents: 1249, PaidCents: -1249}},
+		"returned when on hold":     {append(owing[:len(owing):len(owing)], absorb, ledger.Settle{PayoutID: nextPayout, At: noon}, observation(at(30))), returned, "ConversionReturned", ledger.Cashback, ledger.Balances{PendingCents: 1249, PayableCents: 1249, PaidCents: -1249}},
 		"released when paid":        {[]ledger.ConversionCommand{approved, reserve, settle}, ledger.Release{PayoutID: payout, At: noon}, "", ledger.Paid, ledger.Balances{PaidCents: 1249}},
 		"held in flight":            {[]ledger.ConversionCommand{approved, reserve}, observation(at(20)), "ConversionReopened", ledger.Cashback, ledger.Balances{InFlightCents: 1249}},
 		"released when held":        {[]ledger.ConversionCommand{approved, reserve, observation(at(20))}, ledger.Release{PayoutID: payout, At: noon}, "ConversionReleased", ledger.Pending, ledger.Balances{PendingCents: 1249}},
@@ -216,13 +224,13 @@ func TestRefusals(t *testing.T) {
 		"a NUL in the order":     {nil, change(func(o *ledger.Observe) { o.OrderID = "A\x00" }), ledger.CodeInvalid},
 		"a reason without end":   {nil, change(func(o *ledger.Observe) { o.Reason = strings.Repeat("a", 501) }), ledger.CodeInvalid},
 		"not UTF-8":              {nil, change(func(o *ledger.Observe) { o.ClickRef = "\xff" }), ledger.CodeInvalid},
-		"reserve a held sale":    {append(paid[:2:2], observation(at(20)), ledger.Release{PayoutID: payout}), ledger.Reserve{PayoutID: "other"}, ledger.CodeTransitionRefused},
+		"reserve a held sale":    {append(paid[:2:2], observation(at(20)), ledger.Release{PayoutID: payout}), ledger.Reserve{PayoutID: otherPayout}, ledger.CodeTransitionRefused},
 		"give a paid sale away":  {paid, ledger.Attribute{Click: rivalClick, At: noon}, ledger.CodeTransitionRefused},
 		"reserve a pending sale": {[]ledger.ConversionCommand{observation()}, ledger.Reserve{PayoutID: payout}, ledger.CodeTransitionRefused},
-		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: "other"}, ledger.CodeTransitionRefused},
-		"reserve what is taken":  {paid[:2], ledger.Reserve{PayoutID: "other"}, ledger.CodePayoutMismatch},
-		"settle another payout":  {paid[:2], ledger.Settle{PayoutID: "other"}, ledger.CodePayoutMismatch},
-		"release another payout": {paid[:2], ledger.Release{PayoutID: "other"}, ledger.CodePayoutMismatch},
+		"reserve a paid sale":    {paid, ledger.Reserve{PayoutID: otherPayout}, ledger.CodeTransitionRefused},
+		"reserve what is taken":  {paid[:2], ledger.Reserve{PayoutID: otherPayout}, ledger.CodePayoutMismatch},
+		"settle another payout":  {paid[:2], ledger.Settle{PayoutID: otherPayout}, ledger.CodePayoutMismatch},
+		"release another payout": {paid[:2], ledger.Release{PayoutID: otherPayout}, ledger.CodePayoutMismatch},
 		"return an unpaid one":   {[]ledger.ConversionCommand{observation()}, ledger.Return{PayoutID: payout, AmountCents: 1}, ledger.CodePayoutMismatch},
 		"return nothing":         {paid, ledger.Return{PayoutID: payout}, ledger.CodeInvalid},
 	} {
@@ -241,7 +249,7 @@ func TestAttribution(t *testing.T) {
 	t.Parallel()
 	unknown := observation(func(o *ledger.Observe) { o.Click = nil })
 	state, events := run(t, unknown)
-	if state.UserID != "" || state.CashbackCents != 0 || state.ClickRef != string(clickID) {
+	if !state.UserID.IsZero() || state.CashbackCents != 0 || state.ClickRef != clickID.String() {
 		t.Fatalf("a sale without a known click belongs to nobody, got %+v", state)
 	}
 	if diff := cmp.Diff(ledger.Balances{}, balancesOf(t, events)); diff != "" {
@@ -252,7 +260,7 @@ func TestAttribution(t *testing.T) {
 		t.Fatalf("got %s and %+v; want the click's shopper even from an older report", names(events), state)
 	}
 	visitor := click
-	visitor.UserID = ""
+	visitor.UserID = ledger.UserID{}
 	state, _ = run(t, observation(func(o *ledger.Observe) { o.Click = &visitor }))
 	if state.ClickID != clickID || state.CashbackCents != 0 {
 		t.Fatalf("a visitor's sale earns no cashback, got %+v", state)
@@ -301,7 +309,7 @@ func TestPeopleAttribute(t *testing.T) {
 
 func TestNewConversionIDIsStable(t *testing.T) {
 	t.Parallel()
-	const want = ledger.ConversionID("166308d9-0990-80e0-bc32-cd77dd58619a")
+	want := ledger.ConversionID{UUID: uuid.MustParse("166308d9-0990-80e0-bc32-cd77dd58619a")}
 	if got := ledger.NewConversionID("demo", "908812345"); got != want {
 		t.Errorf("got %s, want %s: stored conversions would be lost", got, want)
 	}
@@ -315,7 +323,7 @@ func TestDecideClick(t *testing.T) {
 		t.Fatalf("got %v, %v", events, err)
 	}
 	for name, change := range map[string]func(*ledger.RecordClick){
-		"no id":           func(c *ledger.RecordClick) { c.ClickID = "" },
+		"no id":           func(c *ledger.RecordClick) { c.ClickID = ledger.ClickID{} },
 		"no store":        func(c *ledger.RecordClick) { c.Store.ID = "" },
 		"no network":      func(c *ledger.RecordClick) { c.Network = "" },
 		"no time":         func(c *ledger.RecordClick) { c.At = time.Time{} },

@@ -16,11 +16,11 @@ import (
 var (
 	// secondClick is the shopper's, too, at another rate.
 	secondClick = ledger.ClickRecorded{
-		ClickID: "0190a0c8-0000-7000-8000-0000000000c3", UserID: shopper, Network: "demo", RateBps: 300, At: noon,
+		ClickID: ledger.ClickID{UUID: idOf("c3")}, UserID: shopper, Network: "demo", RateBps: 300, At: noon,
 		Store: ledger.Store{ID: "s2", Slug: "outra", Name: "Outra"},
 	}
 	visitorClick = ledger.ClickRecorded{
-		ClickID: "0190a0c8-0000-7000-8000-0000000000c9", Network: "demo", RateBps: 500, At: noon,
+		ClickID: ledger.ClickID{UUID: idOf("c9")}, Network: "demo", RateBps: 500, At: noon,
 		Store: ledger.Store{ID: "s1", Slug: "loja", Name: "Loja"},
 	}
 	everyClick = []*ledger.ClickRecorded{&click, &rivalClick, &secondClick, &visitorClick}
@@ -128,11 +128,11 @@ func (s *story) take(t failer, events []ledger.Event) {
 		if _, reserved := e.(ledger.ConversionReserved); reserved && (before.Contested() || before.Verdict == ledger.VerdictPending) {
 			t.Fatalf("a payout took %+v", before)
 		}
-		if before.UserID != "" && before.UserID != after.UserID && (before.PaidCents != 0 || before.ReservedCents != 0 || before.SentCents != 0) {
+		if !before.UserID.IsZero() && before.UserID != after.UserID && (before.PaidCents != 0 || before.ReservedCents != 0 || before.SentCents != 0) {
 			t.Fatalf("%T: %+v went to %s", e, before, after.UserID)
 		}
-		contested := after.PayoutID != "" && after.AttributedAt.IsZero() && after.Named.Ref != string(after.ClickID)
-		if contested != after.Contested() || (contested && string(after.ContestedBy) != after.Named.Ref) {
+		contested := !after.PayoutID.IsZero() && after.AttributedAt.IsZero() && after.Named.Ref != after.ClickID.String()
+		if contested != after.Contested() || (contested && after.ContestedBy.String() != after.Named.Ref) {
 			t.Fatalf("%T: contested %t, but %+v", e, contested, after)
 		}
 		s.state = ledger.EvolveConversion(before, e)
@@ -194,7 +194,7 @@ func winner(history []ledger.ConversionCommand) ledger.ClickID {
 				continue
 			}
 			rank := 1
-			if cmd.Click.UserID != "" {
+			if !cmd.Click.UserID.IsZero() {
 				rank = 2
 			}
 			words = append(words, word{rank, cmd.UpdatedAt, cmd.Click.ClickID})
@@ -202,10 +202,10 @@ func winner(history []ledger.ConversionCommand) ledger.ClickID {
 		}
 	}
 	if len(words) == 0 {
-		return ""
+		return ledger.ClickID{}
 	}
 	return slices.MaxFunc(words, func(a, b word) int {
-		return cmp.Or(cmp.Compare(a.rank, b.rank), a.at.Compare(b.at), cmp.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(a.rank, b.rank), a.at.Compare(b.at), a.id.Compare(b.id))
 	}).id
 }
 
@@ -264,7 +264,7 @@ func TestFromAPayoutOnAnyOrderContestsTheSame(t *testing.T) {
 			t.Fatalf("it was %s's and is %s's", had.UserID, got.UserID)
 		}
 		if inOrder.state.Contested() {
-			if events, err := ledger.DecideConversion(inOrder.state, ledger.Reserve{PayoutID: "next"}); err == nil && len(events) > 0 {
+			if events, err := ledger.DecideConversion(inOrder.state, ledger.Reserve{PayoutID: nextPayout}); err == nil && len(events) > 0 {
 				t.Fatalf("the next payout takes it")
 			}
 			keep := ledger.Attribute{Click: *clickOf(had.ClickID), At: noon}
@@ -288,7 +288,7 @@ func TestEveryPairOfReportsEndsTheSameInBothOrders(t *testing.T) {
 	silent := func(o *ledger.Observe) { o.ClickRef, o.Click = "", nil }
 	unknown := func(o *ledger.Observe) { o.ClickRef, o.Click = "their-own-1", nil }
 	another := func(o *ledger.Observe) { o.ClickRef, o.Click = "their-own-2", nil }
-	notYet := func(o *ledger.Observe) { o.ClickRef, o.Click = string(rivalClick.ClickID), nil }
+	notYet := func(o *ledger.Observe) { o.ClickRef, o.Click = rivalClick.ClickID.String(), nil }
 	for minute := range 2 {
 		for _, click := range []func(*ledger.Observe){
 			silent, unknown, another, notYet, naming(&click), naming(&rivalClick), naming(&secondClick), naming(&visitorClick),

@@ -8,9 +8,6 @@ import (
 	"example.com/devolve/ledger/money"
 )
 
-// RunID is the UUID of a payout run.
-type RunID string
-
 // MaxPayoutItems is how many conversions one payout pays at most: its events and theirs are one atomic batch of the log,
 // which holds 1,000.
 const MaxPayoutItems = 900
@@ -40,7 +37,7 @@ type Payout struct {
 	RunID  RunID    `json:"run_id"`
 	UserID UserID   `json:"user_id"`
 	// KeyID names which of the shopper's Pix keys it goes to; the key itself is never in the log.
-	KeyID       string       `json:"key_id"`
+	KeyID       KeyID        `json:"key_id"`
 	AmountCents money.Cents  `json:"amount_cents"`
 	Items       []PayoutItem `json:"items"`
 	State       PayoutState  `json:"state"`
@@ -72,13 +69,13 @@ type PayoutReturn struct {
 }
 
 // Exists says whether the payout has been requested at all.
-func (p Payout) Exists() bool { return p.ID != "" }
+func (p Payout) Exists() bool { return !p.ID.IsZero() }
 
 // Conversions returns the aggregates of the conversions that it pays.
 func (p Payout) Conversions() []Aggregate {
 	list := make([]Aggregate, len(p.Items))
 	for i, item := range p.Items {
-		list[i] = Aggregate{KindConversion, string(item.ConversionID)}
+		list[i] = Aggregate{KindConversion, item.ConversionID.String()}
 	}
 	return list
 }
@@ -90,7 +87,7 @@ type (
 		ID     PayoutID
 		RunID  RunID
 		UserID UserID
-		KeyID  string
+		KeyID  KeyID
 		At     time.Time
 	}
 	// ApprovePayout lets it leave.
@@ -145,7 +142,7 @@ type PayoutCommand interface {
 // DecideRequest requests a payout of what is payable of some conversions, debts included. The events of the payout and of
 // its conversions belong into one atomic write. It refuses what is not the shopper's, and a sum that is not positive.
 func DecideRequest(conversions []Conversion, cmd RequestPayout) ([]Event, error) {
-	if cmd.ID == "" || cmd.UserID == "" || cmd.KeyID == "" {
+	if cmd.ID.IsZero() || cmd.UserID.IsZero() || cmd.KeyID.IsZero() {
 		return nil, Refuse(CodeInvalid, "a payout needs an id, a shopper and a key")
 	}
 	if n := len(conversions); n == 0 || n > MaxPayoutItems {

@@ -20,7 +20,7 @@ func TestWhatARequestTakes(t *testing.T) {
 	for n := range sold {
 		sold[n], _ = run(t, observation(verdict(ledger.VerdictApproved), func(o *ledger.Observe) { o.TransactionID = fmt.Sprint("t", n) }))
 	}
-	ask := ledger.RequestPayout{ID: "p", RunID: "r", UserID: shopper, KeyID: "k", At: noon}
+	ask := ledger.RequestPayout{ID: payout, RunID: payoutRun, UserID: shopper, KeyID: pixKey, At: noon}
 	events, err := ledger.DecideRequest(sold[:900], ask)
 	if err != nil || len(events) != 901 {
 		t.Errorf("900: %d events, %v", len(events), err)
@@ -28,9 +28,9 @@ func TestWhatARequestTakes(t *testing.T) {
 	held, _ := run(t, observation())
 	owing, _ := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout}, ledger.Settle{PayoutID: payout},
 		observation(at(1), verdict(ledger.VerdictDeclined)))
-	reserved, _ := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: "p"})
+	reserved, _ := run(t, observation(verdict(ledger.VerdictApproved)), ledger.Reserve{PayoutID: payout})
 	nameless, userless := ask, ask
-	nameless.ID, userless.UserID = "", ""
+	nameless.ID, userless.UserID = ledger.PayoutID{}, ledger.UserID{}
 	for name, c := range map[string]struct {
 		of   []ledger.Conversion
 		cmd  ledger.RequestPayout
@@ -52,8 +52,8 @@ func TestWhatARequestTakes(t *testing.T) {
 	if _, err := ledger.DecideRequest([]ledger.Conversion{nobodys}, userless); err == nil || !strings.Contains(err.Error(), "needs") {
 		t.Errorf("a payout to nobody: %v", err)
 	}
-	cent, _ := run(t, observation(verdict(ledger.VerdictApproved), sale(20)), ledger.Reserve{PayoutID: "p"})
-	if events, err := ledger.DecideConversion(cent, ledger.Reserve{PayoutID: "p"}); err != nil || events != nil {
+	cent, _ := run(t, observation(verdict(ledger.VerdictApproved), sale(20)), ledger.Reserve{PayoutID: payout})
+	if events, err := ledger.DecideConversion(cent, ledger.Reserve{PayoutID: payout}); err != nil || events != nil {
 		t.Errorf("a cent twice: %v, %v", events, err)
 	}
 }
@@ -147,7 +147,7 @@ func TestWhatEndsAPayout(t *testing.T) {
 		t.Errorf("another Pix: %v", err)
 	}
 	strangers := slices.Clone(h.conversions)
-	strangers[0].PayoutID = "other"
+	strangers[0].PayoutID = otherPayout
 	if events, err := ledger.DecidePayout(h.payouts[0], strangers, failed); ledger.CodeOf(err) != ledger.CodePayoutMismatch || events != nil {
 		t.Errorf("of what another payout has: %v, %v", events, err)
 	}
@@ -180,8 +180,8 @@ func TestPostingsAreTheseLines(t *testing.T) {
 		lines = append(lines, ledger.Postings(e))
 	}
 	want := [][]ledger.Posting{
-		{{"receivable", "demo", -2000}, {"margin", "", 751}, {"pending", string(shopper), 1249}},
-		{{"margin", "", -1250}, {"pending", string(shopper), -1249}, {"pending", string(rivalClick.UserID), 2499}},
+		{{"receivable", "demo", -2000}, {"margin", "", 751}, {"pending", shopper.String(), 1249}},
+		{{"margin", "", -1250}, {"pending", shopper.String(), -1249}, {"pending", rivalClick.UserID.String(), 2499}},
 		nil,
 	}
 	if diff := cmp.Diff(want, lines); diff != "" {
@@ -205,8 +205,8 @@ func TestTheMoreFinalWordWins(t *testing.T) {
 
 func TestRunBounds(t *testing.T) {
 	t.Parallel()
-	open := ledger.Run{ID: "r", State: ledger.RunOpen, OpenedBy: "ana"}
-	planned := ledger.Run{ID: "r", State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", Payouts: 2, TotalCents: 10}
+	open := ledger.Run{ID: payoutRun, State: ledger.RunOpen, OpenedBy: "ana"}
+	planned := ledger.Run{ID: payoutRun, State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", Payouts: 2, TotalCents: 10}
 	for name, c := range map[string]struct {
 		given ledger.Run
 		cmd   ledger.RunCommand
@@ -216,8 +216,8 @@ func TestRunBounds(t *testing.T) {
 		"other payouts":        {planned, ledger.SealRun{By: "ana", Payouts: 3, TotalCents: 10}, ledger.CodeTransitionRefused},
 		"less than nothing":    {open, ledger.SealRun{By: "ana", TotalCents: -1}, ledger.CodeInvalid},
 		"a reason of two":      {planned, ledger.CancelRun{By: "ana", Reason: "a\nb"}, ledger.CodeInvalid},
-		"without a limit":      {ledger.Run{}, ledger.OpenRun{ID: "r", By: "ana"}, ""},
-		"a limit below zero":   {ledger.Run{}, ledger.OpenRun{ID: "r", By: "ana", SecondAboveCents: -1}, ledger.CodeInvalid},
+		"without a limit":      {ledger.Run{}, ledger.OpenRun{ID: payoutRun, By: "ana"}, ""},
+		"a limit below zero":   {ledger.Run{}, ledger.OpenRun{ID: payoutRun, By: "ana", SecondAboveCents: -1}, ledger.CodeInvalid},
 		"without its payouts":  {ledger.Run{}, ledger.SealRun{By: "ana"}, ledger.CodeNotFound},
 		"by nobody, in payout": {open, ledger.SealRun{Payouts: 1, TotalCents: 1}, ledger.CodeInvalid},
 	} {

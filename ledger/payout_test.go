@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
 	"example.com/devolve/ledger"
@@ -59,15 +60,16 @@ func (h *house) sell(n int, cents money.Cents, changes ...func(*ledger.Observe))
 }
 
 // request asks for a payout of all that is payable.
-func (h *house) request(id string) error {
+func (h *house) request(name string) error {
+	id := ledger.PayoutID{UUID: uuid.NewSHA1(uuid.Nil, []byte(name))}
 	var open []ledger.Conversion
 	for _, c := range h.conversions {
-		if _, err := ledger.DecideConversion(c, ledger.Reserve{PayoutID: ledger.PayoutID(id)}); err == nil && c.UserID == shopper {
+		if _, err := ledger.DecideConversion(c, ledger.Reserve{PayoutID: id}); err == nil && c.UserID == shopper {
 			open = append(open, c)
 		}
 	}
 	events, err := ledger.DecideRequest(open, ledger.RequestPayout{
-		ID: ledger.PayoutID(id), RunID: "run", UserID: shopper, KeyID: "key", At: noon,
+		ID: id, RunID: payoutRun, UserID: shopper, KeyID: pixKey, At: noon,
 	})
 	h.apply(events)
 	return err
@@ -212,11 +214,11 @@ func TestRequestRefuses(t *testing.T) {
 	h := &house{t: t}
 	h.sell(1, 10_000, approvedSale(1)...)
 	sold := h.conversions[0]
-	ask := ledger.RequestPayout{ID: "p", RunID: "r", UserID: shopper, KeyID: "k", At: noon}
+	ask := ledger.RequestPayout{ID: payout, RunID: payoutRun, UserID: shopper, KeyID: pixKey, At: noon}
 	other := ask
-	other.UserID = "somebody else"
+	other.UserID = rivalClick.UserID
 	keyless := ask
-	keyless.KeyID = ""
+	keyless.KeyID = ledger.KeyID{}
 	for name, c := range map[string]struct {
 		conversions []ledger.Conversion
 		cmd         ledger.RequestPayout

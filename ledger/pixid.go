@@ -2,9 +2,10 @@ package ledger
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // PixIDTaken is an id of the settlement system that a payout has from now on: of the Pix itself (end-to-end id) or of money that
@@ -23,15 +24,15 @@ func (PixIDTaken) isEvent() {}
 // PixID is the aggregate of an id of the settlement system: a UUID of version 8 (RFC 9562) over SHA-256, like a conversion's.
 func PixID(id string) Aggregate {
 	sum := sha256.Sum256([]byte("pix_id\x00" + id))
-	return Aggregate{Kind: KindPixID, ID: uuidOf(sum[:16])}
+	return Aggregate{Kind: KindPixID, ID: uuidOf(sum).String()}
 }
 
-// uuidOf writes 16 bytes as a UUID of version 8.
-func uuidOf(id []byte) string {
+// uuidOf makes a UUID of version 8 of the first half of a hash.
+func uuidOf(sum [sha256.Size]byte) uuid.UUID {
+	id := uuid.UUID(sum[:16])
 	id[6] = id[6]&0x0f | 0x80
 	id[8] = id[8]&0x3f | 0x80
-	text := hex.EncodeToString(id)
-	return text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:]
+	return id
 }
 
 // PixIDs are the ids of the settlement system that a payout has: its Pix's, and its returns'.

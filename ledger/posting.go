@@ -95,14 +95,14 @@ func Postings(e Event) []Posting {
 	post(AccountReceivable, change.Conversion.Network, after.receivable-before.receivable)
 	post(AccountMargin, "", after.margin-before.margin)
 	post(AccountBank, "", after.bank-before.bank)
-	giver, taker := change.Before.UserID, change.Conversion.UserID
+	giver, taker := change.Before.UserID.String(), change.Conversion.UserID.String()
 	move := func(account AccountKind, was, is money.Cents) {
 		if giver == taker {
-			post(account, string(taker), is-was)
+			post(account, taker, is-was)
 			return
 		}
-		post(account, string(giver), -was)
-		post(account, string(taker), is)
+		post(account, giver, -was)
+		post(account, taker, is)
 	}
 	move(AccountPending, before.PendingCents, after.PendingCents)
 	move(AccountPayable, before.PayableCents, after.PayableCents)

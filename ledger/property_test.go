@@ -22,7 +22,7 @@ func balancesOf(t failer, events []ledger.Event) ledger.Balances {
 		var sum money.Cents
 		for _, p := range ledger.Postings(e) {
 			sum += p.AmountCents
-			if p.Owner != string(shopper) {
+			if p.Owner != shopper.String() {
 				continue
 			}
 			switch p.Account {
@@ -149,7 +149,7 @@ func (s *story) check(t failer) {
 		default:
 			continue
 		}
-		if key.Owner != string(c.UserID) {
+		if key.Owner != c.UserID.String() {
 			t.Fatalf("%q has %d in %s of a sale of %q", key.Owner, cents, key.Account, c.UserID)
 		}
 	}
@@ -169,7 +169,7 @@ func (s *story) check(t failer) {
 }
 
 func drawCommand(t *rapid.T) ledger.ConversionCommand {
-	id := rapid.SampledFrom([]ledger.PayoutID{payout, "other"}).Draw(t, "payout")
+	id := rapid.SampledFrom([]ledger.PayoutID{payout, otherPayout}).Draw(t, "payout")
 	switch rapid.IntRange(0, 8).Draw(t, "command") {
 	case 0:
 		return ledger.Reserve{PayoutID: id, At: noon}

@@ -86,7 +86,7 @@ func (cmd Return) decide(c Conversion) ([]Event, error) {
 	switch {
 	case cmd.AmountCents <= 0:
 		return nil, Refuse(CodeInvalid, "%s returned of conversion %s", cmd.AmountCents, c.ID)
-	case c.PayoutID == "":
+	case c.PayoutID.IsZero():
 		return nil, Refuse(CodePayoutMismatch, "conversion %s was never in a payout", c.ID)
 	}
 	c = c.completed()

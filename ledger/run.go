@@ -75,7 +75,7 @@ type (
 )
 
 // Exists says whether the run has been opened at all.
-func (r Run) Exists() bool { return r.ID != "" }
+func (r Run) Exists() bool { return !r.ID.IsZero() }
 
 // NeedsSecond says whether the run is too large for its planner to let it leave alone.
 func (r Run) NeedsSecond() bool { return r.TotalCents > r.SecondAboveCents }
@@ -101,7 +101,7 @@ func DecideRun(r Run, cmd RunCommand) ([]Event, error) {
 
 func (cmd OpenRun) decide(r Run) ([]Event, error) {
 	switch {
-	case cmd.ID == "" || cmd.By == "" || cmd.SecondAboveCents < 0:
+	case cmd.ID.IsZero() || cmd.By == "" || cmd.SecondAboveCents < 0:
 		return nil, Refuse(CodeInvalid, "a run needs an id and somebody who opens it")
 	case r.ID == cmd.ID:
 		return nil, nil

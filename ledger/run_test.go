@@ -9,7 +9,7 @@ import (
 
 func TestRunSteps(t *testing.T) {
 	t.Parallel()
-	open := ledger.OpenRun{ID: "r1", By: "ana", SecondAboveCents: 1000, At: noon}
+	open := ledger.OpenRun{ID: payoutRun, By: "ana", SecondAboveCents: 1000, At: noon}
 	small := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1000, At: noon}
 	large := ledger.SealRun{By: "ana", Payouts: 2, TotalCents: 1001, At: noon}
 	byAna, byBia := ledger.ApproveRun{By: "ana", At: noon}, ledger.ApproveRun{By: "bia", At: noon}
@@ -26,8 +26,8 @@ func TestRunSteps(t *testing.T) {
 	}{
 		"opened":                     {nil, open, ledger.RunOpen, ""},
 		"opened twice":               {[]ledger.RunCommand{open}, open, ledger.RunOpen, ""},
-		"opened as another":          {[]ledger.RunCommand{open}, ledger.OpenRun{ID: "r2", By: "ana"}, "", ledger.CodeInvalid},
-		"opened by nobody":           {nil, ledger.OpenRun{ID: "r1"}, "", ledger.CodeInvalid},
+		"opened as another":          {[]ledger.RunCommand{open}, ledger.OpenRun{ID: ledger.RunID{UUID: idOf("92")}, By: "ana"}, "", ledger.CodeInvalid},
+		"opened by nobody":           {nil, ledger.OpenRun{ID: payoutRun}, "", ledger.CodeInvalid},
 		"planned":                    {[]ledger.RunCommand{open}, small, ledger.RunPlanned, ""},
 		"planned twice":              {[]ledger.RunCommand{open, small}, small, ledger.RunPlanned, ""},
 		"planned otherwise":          {[]ledger.RunCommand{open, small}, large, "", ledger.CodeTransitionRefused},
@@ -93,7 +93,7 @@ func TestRunSteps(t *testing.T) {
 // TestARunSaysWhatLeftWithoutASecondPerson: the event of an approval has what its planner had used of the day and the cap.
 func TestARunSaysWhatLeftWithoutASecondPerson(t *testing.T) {
 	t.Parallel()
-	planned := ledger.Run{ID: "r1", State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", SecondAboveCents: 1000, Payouts: 2, TotalCents: 700}
+	planned := ledger.Run{ID: payoutRun, State: ledger.RunPlanned, OpenedBy: "ana", PlannedBy: "ana", SecondAboveCents: 1000, Payouts: 2, TotalCents: 700}
 	for name, c := range map[string]struct {
 		cmd  ledger.RunCommand
 		want ledger.Run

@@ -10,6 +10,8 @@ import (
 // SealingID is the id of the one history that says from when on everything is sealed.
 const SealingID = "5ea10000-0000-8000-8000-000000000001"
 
+var sealingID = uuid.MustParse(SealingID)
+
 // SealingBegun says that every event after Sequence is sealed, this one first, and every delivery after InboxSequence. What
 // was before is covered by Head.
 type SealingBegun struct {
@@ -40,7 +42,7 @@ const lostName = "lost "
 
 // RulingID is the id of the decision on an event: there is one.
 func RulingID(sequence uint64) string {
-	return uuid.NewSHA1(uuid.MustParse(SealingID), strconv.AppendUint(nil, sequence, 10)).String()
+	return uuid.NewSHA1(sealingID, strconv.AppendUint(nil, sequence, 10)).String()
 }
 
 // Aggregate implements Event.
@@ -52,7 +54,7 @@ func (e EventIgnored) Aggregate() Aggregate { return Aggregate{KindRuling, Rulin
 // Aggregate implements Event.
 func (e EventLost) Aggregate() Aggregate {
 	name := strconv.AppendUint([]byte(lostName), e.Sequence, 10)
-	return Aggregate{KindRuling, uuid.NewSHA1(uuid.MustParse(SealingID), name).String()}
+	return Aggregate{KindRuling, uuid.NewSHA1(sealingID, name).String()}
 }
 
 func (SealingBegun) isEvent() {}

@@ -14,7 +14,7 @@ const actionAttributed = "conversion_attributed"
 type Attribution struct {
 	Conversion    ledger.ConversionID `json:"conversionId"`
 	Click         ledger.ClickID      `json:"clickId"`
-	User          ledger.UserID       `json:"userId,omitempty"`
+	User          ledger.UserID       `json:"userId,omitzero"`
 	Store         string              `json:"store"`
 	SaleCents     money.Cents         `json:"saleCents"`
 	CashbackCents money.Cents         `json:"cashbackCents"`
@@ -37,7 +37,7 @@ func (d *Desk) Attribute(
 	if err != nil {
 		return 0, nil, err
 	}
-	subject := "conversion:" + string(id)
+	subject := "conversion:" + id.String()
 	alone, err := d.config.Staff.MayAlone(ctx, who, staff.Alone{
 		Kind: KindAttribute, Subject: subject, Cents: after.CashbackCents, CapCents: above,
 	})

@@ -20,8 +20,8 @@ func (s *server) AttributeConversion(w http.ResponseWriter, r *http.Request, id 
 		return err
 	}
 	ctx, desk, who := r.Context(), s.config.Reconcile, colleagueFrom(r.Context()).Principal
-	conversion := ledger.ConversionID(id.String())
-	_, proposed, err := s.config.Approvals.Attribute(ctx, who, conversion, ledger.ClickID(form.ClickId.String()), form.Reason)
+	conversion := ledger.ConversionID{UUID: id}
+	_, proposed, err := s.config.Approvals.Attribute(ctx, who, conversion, ledger.ClickID{UUID: form.ClickId}, form.Reason)
 	if err != nil {
 		return attributionError(err)
 	}
@@ -58,21 +58,12 @@ func attributionError(err error) error {
 // attributedSale shows a sale as the log has it.
 func attributedSale(c ledger.Conversion) oapi.ConversionSummary {
 	return oapi.ConversionSummary{
-		Id: parsedOrNil(string(c.ID)), UserId: oapi.OrNil(parsedOrNil(string(c.UserID))), Status: oapi.CashbackStatus(c.Status()),
+		Id: c.ID.UUID, UserId: oapi.OrNil(c.UserID.UUID), Status: oapi.CashbackStatus(c.Status()),
 		Verdict: string(c.Verdict), Network: c.Network, TransactionId: c.TransactionID, OrderId: oapi.OrNil(c.OrderID),
-		ClickId: oapi.OrNil(parsedOrNil(string(c.ClickID))), ClickRef: oapi.OrNil(c.ClickRef), StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
+		ClickId: oapi.OrNil(c.ClickID.UUID), ClickRef: oapi.OrNil(c.ClickRef), StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
 		RateBasisPoints: int32(c.RateBps), Loyalty: c.Loyalty, SaleCents: int64(c.SaleCents), CommissionCents: int64(c.CommissionCents),
 		CashbackCents: int64(c.CashbackCents), ReservedCents: int64(c.ReservedCents), PaidCents: int64(c.PaidCents),
-		PayoutId: oapi.OrNil(parsedOrNil(string(c.PayoutID))), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
-		ContestedBy: oapi.OrNil(parsedOrNil(string(c.ContestedBy))),
+		PayoutId: oapi.OrNil(c.PayoutID.UUID), Reason: oapi.OrNil(c.Reason), OccurredAt: c.OccurredAt, UpdatedAt: c.ObservedAt,
+		ContestedBy: oapi.OrNil(c.ContestedBy.UUID),
 	}
-}
-
-// parsedOrNil is uuid.Nil for what is empty.
-func parsedOrNil(text string) uuid.UUID {
-	id, err := uuid.Parse(text)
-	if err != nil {
-		return uuid.Nil
-	}
-	return id
 }

@@ -94,7 +94,7 @@ func (p *doubtfulPlan) add(l payout.Line, line int) {
 	}
 	sales := make([]uuid.UUID, len(l.Pays))
 	for i, id := range l.Pays {
-		sales[i] = parsedOrNil(string(id))
+		sales[i] = id.UUID
 	}
 	p.candidates = append(p.candidates, doubt.Candidate{ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents, Sales: sales})
 	p.lines = append(p.lines, line)

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/google/uuid"
-
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/oapi"
@@ -57,7 +55,7 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 	}
 	for i, c := range changes {
 		story.Changes[i] = oapi.CorrectedField{
-			Item: c.Item, ConversionId: uuid.MustParse(string(c.ConversionID)), Field: c.Field, Arrived: oapi.OrNil(c.Arrived),
+			Item: c.Item, ConversionId: c.ConversionID.UUID, Field: c.Field, Arrived: oapi.OrNil(c.Arrived),
 			Corrected: oapi.OrNil(c.Corrected), By: c.By, At: c.At,
 		}
 	}

@@ -54,7 +54,7 @@ func (s *server) ListPayoutRuns(w http.ResponseWriter, r *http.Request) error {
 
 func payoutRunOf(run projection.Run, limits payout.Limits) oapi.PayoutRun {
 	shown := oapi.PayoutRun{
-		Id: uuid.MustParse(string(run.ID)), State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: oapi.OrNil(run.PlannedBy),
+		Id: run.ID.UUID, State: oapi.RunState(run.State), OpenedBy: run.OpenedBy, PlannedBy: oapi.OrNil(run.PlannedBy),
 		ApprovedBy: oapi.OrNil(run.ApprovedBy), CanceledBy: oapi.OrNil(run.CanceledBy), Reason: oapi.OrNil(run.Reason), Payouts: run.Payouts, TotalCents: int64(run.TotalCents),
 		SecondAboveCents: int64(run.SecondAboveCents), NeedsSecond: limits.NeedsSecond(run.Run), OpenedAt: run.OpenedAt, UpdatedAt: run.UpdatedAt,
 		States: make([]oapi.RunSum, len(run.States)),

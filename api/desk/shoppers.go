@@ -18,7 +18,7 @@ import (
 func (s *server) financePayouts(ctx context.Context, list ...projection.Payout) ([]oapi.FinancePayout, error) {
 	users, keys := make([]uuid.UUID, len(list)), make([]uuid.UUID, len(list))
 	for i, p := range list {
-		users[i], keys[i] = uuid.MustParse(string(p.UserID)), uuid.MustParse(p.KeyID)
+		users[i], keys[i] = p.UserID.UUID, p.KeyID.UUID
 	}
 	masks, err := s.config.Shoppers.Masks(ctx, users, keys)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *server) financePayouts(ctx context.Context, list ...projection.Payout) 
 	shown := make([]oapi.FinancePayout, len(list))
 	for i, p := range list {
 		shown[i] = oapi.FinancePayout{
-			Id: uuid.MustParse(string(p.ID)), RunId: uuid.MustParse(string(p.RunID)), UserId: users[i],
+			Id: p.ID.UUID, RunId: p.RunID.UUID, UserId: users[i],
 			Shopper: oapi.OrNil(masks.Names[users[i]]), Key: oapi.OrNil(masks.Keys[keys[i]]),
 			State: oapi.PayoutState(p.State), AmountCents: int64(p.AmountCents), ReturnedCents: int64(p.ReturnedCents),
 			Provider: oapi.OrNil(p.Provider), EndToEndId: oapi.OrNil(p.EndToEndID), Failure: oapi.OrNil(p.Failure), Remedy: oapi.OrNil(p.Remedy),

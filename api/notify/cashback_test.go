@@ -22,10 +22,10 @@ func TestShoppersHearOfTheirCashbackOnce(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	run(t, b.service, b.another(t), b.another(t))
-	click, strangers := b.Click(t, ledger.UserID(b.ana.String())), b.Click(t, ledger.UserID(uuid.NewString()))
-	visitors := b.Click(t, "")
+	click, strangers := b.Click(t, ledger.UserID{UUID: b.ana}), b.Click(t, ledger.UserID{UUID: uuid.New()})
+	visitors := b.Click(t, ledger.UserID{})
 	pending := ledgertest.Sale("1", click)
-	b.Observe(t, pending, ledgertest.Sale("2", strangers), ledgertest.Sale("3", visitors), ledgertest.Sale("4", ""))
+	b.Observe(t, pending, ledgertest.Sale("2", strangers), ledgertest.Sale("3", visitors), ledgertest.Sale("4", ledger.ClickID{}))
 	b.settle(t)
 	wantSubjects(t, b, welcome, "Compra identificada: R$ 5,00 de cashback")
 
@@ -49,7 +49,7 @@ func TestShoppersHearOfTheirCashbackOnce(t *testing.T) {
 func TestAPayoutIsOneMail(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	click := b.Click(t, ledger.UserID(b.ana.String()))
+	click := b.Click(t, ledger.UserID{UUID: b.ana})
 	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: b.ana, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 	for n := range 3 {
 		sale := ledgertest.Sale(fmt.Sprint(n), click)
@@ -84,7 +84,7 @@ func TestAPayoutIsOneMail(t *testing.T) {
 func TestManySalesAreToldOnceEach(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	click := b.Click(t, ledger.UserID(b.ana.String()))
+	click := b.Click(t, ledger.UserID{UUID: b.ana})
 	const sales = maxPerShopper
 	for n := range sales {
 		b.Observe(t, ledgertest.Sale(fmt.Sprint(n), click))
@@ -105,7 +105,7 @@ func TestManySalesAreToldOnceEach(t *testing.T) {
 func TestNobodyIsFlooded(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	click := b.Click(t, ledger.UserID(b.ana.String()))
+	click := b.Click(t, ledger.UserID{UUID: b.ana})
 	for n := range 2 * maxPerShopper {
 		b.Observe(t, ledgertest.Sale(fmt.Sprint(n), click))
 	}
@@ -138,7 +138,7 @@ func TestAFollowerThatFailsHearsAgain(t *testing.T) {
 	t.Parallel()
 	f := &follower{fail: 2}
 	b := setup(t, f)
-	b.Observe(t, ledgertest.Sale("1", b.Click(t, ledger.UserID(b.ana.String()))))
+	b.Observe(t, ledgertest.Sale("1", b.Click(t, ledger.UserID{UUID: b.ana})))
 	b.CatchUp(t, b.reader)
 	if err := b.service.open(t.Context(), new(bool)); err != nil {
 		t.Fatal(err)
@@ -167,7 +167,7 @@ func TestAFullQueueHoldsTheLedger(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.service.maxWaiting = 2
-	b.Observe(t, ledgertest.Sale("1", b.Click(t, ledger.UserID(b.ana.String()))))
+	b.Observe(t, ledgertest.Sale("1", b.Click(t, ledger.UserID{UUID: b.ana})))
 	b.CatchUp(t, b.reader)
 	b.put(t, account.Notice{Kind: account.NoticePasswordChanged, UserID: b.ana}) // and the welcome
 	if err := b.service.open(t.Context(), new(bool)); err != nil {
@@ -185,7 +185,7 @@ func TestTheFirstStartTellsNoHistory(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.service.config.LogEnd = b.Log.LastSequence
-	click := b.Click(t, ledger.UserID(b.ana.String()))
+	click := b.Click(t, ledger.UserID{UUID: b.ana})
 	b.Observe(t, ledgertest.Sale("before", click))
 	run(t, b.service)
 	b.settle(t)

@@ -166,11 +166,11 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	if err != nil {
 		return letter{}, err
 	}
-	if change, ok := ledger.PayoutChangeOf(event.Event); ok && string(change.Payout.UserID) == args.UserID.String() {
+	if change, ok := ledger.PayoutChangeOf(event.Event); ok && change.Payout.UserID.UUID == args.UserID {
 		return c.payout(args.Notice, change), nil
 	}
 	change, ok := ledger.ChangeOf(event.Event)
-	if !ok || string(change.Conversion.UserID) != args.UserID.String() {
+	if !ok || change.Conversion.UserID.UUID != args.UserID {
 		return letter{}, fmt.Errorf("event %d is not the shopper's", sequence)
 	}
 	switch args.Notice {

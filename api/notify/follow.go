@@ -190,11 +190,11 @@ func noticesOf(events []ledger.Recorded, since time.Time) []account.Notice {
 		if !ok || kind == "" || kind == untold || newest[change.Conversion.ID] != i {
 			continue
 		}
-		user, err := uuid.Parse(string(change.Conversion.UserID))
-		if err != nil || happened(change).Before(since) || change.Conversion.CashbackCents+change.Before.CashbackCents == 0 {
+		user := change.Conversion.UserID
+		if user.IsZero() || happened(change).Before(since) || change.Conversion.CashbackCents+change.Before.CashbackCents == 0 {
 			continue
 		}
-		notices = append(notices, account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)})
+		notices = append(notices, account.Notice{Kind: kind, UserID: user.UUID, Ref: strconv.FormatUint(e.Sequence, 10)})
 	}
 	return notices
 }
@@ -218,8 +218,7 @@ func noticeOfPayout(e ledger.Recorded, since time.Time) (account.Notice, bool) {
 		}
 	default:
 	}
-	user, err := uuid.Parse(string(change.Payout.UserID))
-	return account.Notice{Kind: kind, UserID: user, Ref: strconv.FormatUint(e.Sequence, 10)}, kind != "" && err == nil
+	return account.Notice{Kind: kind, UserID: change.Payout.UserID.UUID, Ref: strconv.FormatUint(e.Sequence, 10)}, kind != ""
 }
 
 // happened is when a network said so; a purchase may be older than the first report of it.

@@ -6,17 +6,19 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
 )
 
-const anaID = "0190a0c8-0000-7000-8000-00000000000a"
+var anaID = ledger.UserID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-00000000000a")}
 
-func change(id string, at time.Time, cashback money.Cents) ledger.Change {
+func change(transaction string, at time.Time, cashback money.Cents) ledger.Change {
 	return ledger.Change{
 		Conversion: ledger.Conversion{
-			ID: ledger.ConversionID(id), Stake: ledger.Stake{UserID: anaID, CashbackCents: cashback}, OccurredAt: at, ObservedAt: at,
+			ID: ledger.NewConversionID("demo", transaction), Stake: ledger.Stake{UserID: anaID, CashbackCents: cashback}, OccurredAt: at, ObservedAt: at,
 		},
 		At: at,
 	}
@@ -34,7 +36,7 @@ func TestNoticesOf(t *testing.T) {
 	late := change("late", now.AddDate(0, 0, -30), 500) // bought a month ago, reported now
 	late.Conversion.ObservedAt = now
 	nobody := c("nobody")
-	nobody.Conversion.UserID = ""
+	nobody.Conversion.UserID = ledger.UserID{}
 	lost := change("lost", now, 0)
 	lost.Before.CashbackCents = 500
 	for name, test := range map[string]struct {
@@ -103,7 +105,7 @@ func TestNoticesOf(t *testing.T) {
 			}
 			var got []string
 			for _, n := range noticesOf(events, now.Add(-freshFor)) {
-				if n.UserID.String() != anaID {
+				if n.UserID != anaID.UUID {
 					t.Errorf("%s is for %s", n.Kind, n.UserID)
 				}
 				got = append(got, strings.Join([]string{string(n.Kind), n.Ref}, " "))

@@ -65,8 +65,7 @@ func plannedRun(e ledger.Recorded) (uuid.UUID, bool) {
 	default:
 		return uuid.Nil, false
 	}
-	run, err := uuid.Parse(string(change.Run.ID))
-	return run, err == nil
+	return change.Run.ID.UUID, true
 }
 
 func wrap(what string, err error) error {

@@ -18,7 +18,7 @@ import (
 func TestWhoHasNoKeyIsTold(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	sale := ledgertest.Sale("1", b.Click(t, ledger.UserID(b.ana.String())))
+	sale := ledgertest.Sale("1", b.Click(t, ledger.UserID{UUID: b.ana}))
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	b.service.config.LogEnd = b.Log.LastSequence // the purchase is history
@@ -30,7 +30,7 @@ func TestWhoHasNoKeyIsTold(t *testing.T) {
 		t.Helper()
 		clock = b.now.AddDate(0, 0, days)
 		id := uuid.New()
-		for _, cmd := range []ledger.RunCommand{ledger.OpenRun{ID: ledger.RunID(id.String()), By: "staff:test", At: clock}, end} {
+		for _, cmd := range []ledger.RunCommand{ledger.OpenRun{ID: ledger.RunID{UUID: id}, By: "staff:test", At: clock}, end} {
 			if _, _, err := runs.ChangeRun(t.Context(), id, cmd, ledger.Meta{Actor: "staff:test"}); err != nil {
 				t.Fatalf("%T: %v", cmd, err)
 			}

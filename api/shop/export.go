@@ -151,7 +151,7 @@ func payoutChapter(payouts []statement.Payout) takeout.Chapter {
 	}
 	for _, p := range payouts {
 		chapter.Rows = append(chapter.Rows, []any{
-			string(p.ID), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), p.EndToEndID,
+			p.ID.String(), payoutNames[payoutStatus(p.State)], p.AmountCents, p.ReturnedCents, strconv.Itoa(p.Purchases), p.EndToEndID,
 			p.RequestedAt, p.UpdatedAt,
 		})
 	}

@@ -28,7 +28,7 @@ func (s *server) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uui
 	if err != nil {
 		return err
 	}
-	if string(paid.UserID) != p.UserId.String() {
+	if paid.UserID.UUID != p.UserId {
 		return projection.ErrNotFound // what is another's is answered like what is not there
 	}
 	if paid.PaidAt.IsZero() {
@@ -39,8 +39,8 @@ func (s *server) GetPayoutReceipt(w http.ResponseWriter, r *http.Request, id uui
 		return err
 	}
 	receipt := paper.Receipt{
-		Brand: s.config.Brand, ID: string(paid.ID), AmountCents: paid.AmountCents, ReturnedCents: paid.ReturnedCents, PaidAt: paid.PaidAt,
-		Key: masks[uuid.MustParse(paid.KeyID)], EndToEndID: paid.EndToEndID, IssuedAt: s.config.Now(),
+		Brand: s.config.Brand, ID: paid.ID.String(), AmountCents: paid.AmountCents, ReturnedCents: paid.ReturnedCents, PaidAt: paid.PaidAt,
+		Key: masks[paid.KeyID.UUID], EndToEndID: paid.EndToEndID, IssuedAt: s.config.Now(),
 		Items: make([]paper.ReceiptItem, len(paid.Items)),
 	}
 	for i, item := range paid.Items {
@@ -131,10 +131,10 @@ func (s *server) payments(ctx context.Context, userID uuid.UUID) ([]paper.Paymen
 	payments := make([]paper.Payment, len(list.Payouts))
 	for i, p := range list.Payouts {
 		payments[i] = paper.Payment{
-			ID: string(p.ID), Status: payoutNames[payoutStatus(p.State)], At: p.RequestedAt,
+			ID: p.ID.String(), Status: payoutNames[payoutStatus(p.State)], At: p.RequestedAt,
 			Paid:        p.State == ledger.StatePaid || p.State == ledger.StateReturned,
 			AmountCents: p.AmountCents, ReturnedCents: p.ReturnedCents, ReturnedAt: p.UpdatedAt,
-			Key: masks[uuid.MustParse(p.KeyID)], EndToEndID: p.EndToEndID,
+			Key: masks[p.KeyID.UUID], EndToEndID: p.EndToEndID,
 		}
 		if !p.PaidAt.IsZero() {
 			payments[i].At = p.PaidAt

@@ -34,7 +34,7 @@ func (s *server) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 	shown := make([]oapi.Payout, len(list.Payouts))
 	for i, one := range list.Payouts {
 		shown[i] = oapi.Payout{
-			Id: uuid.MustParse(string(one.ID)), Status: payoutStatus(one.State), AmountCents: int64(one.AmountCents),
+			Id: one.ID.UUID, Status: payoutStatus(one.State), AmountCents: int64(one.AmountCents),
 			ReturnedCents: int64(one.ReturnedCents), Purchases: one.Purchases,
 			KeyRefused:  payout.KeyRefused(one.Payout),
 			RequestedAt: one.RequestedAt, UpdatedAt: one.UpdatedAt,
@@ -42,7 +42,7 @@ func (s *server) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 		if one.EndToEndID != "" {
 			shown[i].EndToEndId = &one.EndToEndID
 		}
-		if mask, ok := masks[uuid.MustParse(one.KeyID)]; ok {
+		if mask, ok := masks[one.KeyID.UUID]; ok {
 			shown[i].Key = &mask
 		}
 		if !one.PaidAt.IsZero() {

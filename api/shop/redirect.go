@@ -22,7 +22,7 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if err := checkRedirect(form); err != nil {
 		return err
 	}
-	userID := ledger.UserID("") // a visitor
+	var userID ledger.UserID // zero: a visitor
 	request := catalog.Request{CouponID: oapi.OrZero(form.Coupon), StoreSlug: oapi.OrZero(form.Store), Link: oapi.OrZero(form.Link)}
 	request.Origin = catalog.Origin{Source: oapi.OrZero(form.Source), Campaign: oapi.OrZero(form.Campaign), Incentive: oapi.OrZero(form.Incentive)}
 	if form.UserId != nil {
@@ -31,16 +31,16 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if token, ok := tokenFrom(r.Context()); ok { // whoever is signed in earns, whether or not the form says so too
-		userID, request.UserID = ledger.UserID(token.UserID.String()), token.UserID
+		userID, request.UserID = ledger.UserID{UUID: token.UserID}, token.UserID
 	}
 	target, err := s.config.Catalog.Resolve(r.Context(), request)
 	if err != nil {
 		return err
 	}
-	if target.Loyalty && userID == "" {
+	if target.Loyalty && userID.IsZero() {
 		return edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
 	}
-	if userID == "" {
+	if userID.IsZero() {
 		if err := s.visits.Allow(s.edge.Address(r)); err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), edge.LogPatience)
 	defer cancel()
 	sequence, err := s.config.Clicks.RecordClick(ctx, ledger.RecordClick{
-		ClickID: ledger.ClickID(clickID.String()), UserID: userID, Network: target.Network,
+		ClickID: ledger.ClickID{UUID: clickID}, UserID: userID, Network: target.Network,
 		Store:    ledger.Store{ID: target.Store.ID.String(), Slug: target.Store.Slug, Name: target.Store.Name},
 		CouponID: target.CouponID, RateBps: target.RateBps, Loyalty: target.Loyalty,
 		Source: target.Origin.Source, Campaign: target.Origin.Campaign, Incentive: target.Origin.Incentive,

@@ -95,9 +95,9 @@ func (b *bundle) shopper(t *testing.T) uuid.UUID {
 // click records a departure and waits until it can be claimed.
 func (b *bundle) click(t *testing.T, user uuid.UUID) uuid.UUID {
 	t.Helper()
-	id := b.Click(t, ledger.UserID(user.String()))
+	id := b.Click(t, ledger.UserID{UUID: user})
 	b.CatchUp(t, b.reader)
-	return uuid.MustParse(string(id))
+	return id.UUID
 }
 
 // report brings sales to the ledger, and what they say to the claims.
@@ -113,7 +113,7 @@ func (b *bundle) follow(t *testing.T, sales ...app.Observed) {
 	t.Helper()
 	var aggregates []ledger.Aggregate
 	for _, sale := range sales {
-		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(sale.ConversionID())})
+		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: sale.ConversionID().String()})
 	}
 	last, err := b.Log.Last(t.Context(), aggregates)
 	if err != nil {
@@ -153,7 +153,7 @@ func (b *bundle) find(t *testing.T, id uuid.UUID) support.Claim {
 
 // sale is a sale of a click with an order number.
 func sale(transaction string, click uuid.UUID, order string) app.Observed {
-	s := ledgertest.Sale(transaction, "")
+	s := ledgertest.Sale(transaction, ledger.ClickID{})
 	if click != uuid.Nil {
 		s.ClickRef = click.String()
 	}
@@ -161,4 +161,4 @@ func sale(transaction string, click uuid.UUID, order string) app.Observed {
 	return s
 }
 
-func idOf(s app.Observed) uuid.UUID { return uuid.MustParse(string(s.ConversionID())) }
+func idOf(s app.Observed) uuid.UUID { return s.ConversionID().UUID }

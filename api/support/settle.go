@@ -3,6 +3,7 @@ package support
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -24,23 +25,15 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	shoppers := make(map[uuid.UUID]struct{})
 	for _, e := range events {
 		change, ok := ledger.ChangeOf(e.Event)
-		if !ok || change.Conversion.UserID == "" {
+		if !ok || change.Conversion.UserID.IsZero() {
 			continue
 		}
-		id, err := uuid.Parse(string(change.Conversion.UserID))
-		if err != nil {
-			return fmt.Errorf("event %d: user: %w", e.Sequence, err)
-		}
-		shoppers[id] = struct{}{}
+		shoppers[change.Conversion.UserID.UUID] = struct{}{}
 	}
 	if len(shoppers) == 0 {
 		return nil
 	}
-	list := make([]uuid.UUID, 0, len(shoppers))
-	for id := range shoppers {
-		list = append(list, id)
-	}
-	return s.settle(ctx, tx, list...)
+	return s.settle(ctx, tx, slices.Collect(maps.Keys(shoppers))...)
 }
 
 // settle resolves what can be resolved of some shoppers' open claims.

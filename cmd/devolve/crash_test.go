@@ -153,7 +153,7 @@ func checkStatement(t *testing.T, server *server, who shopper, want []record) {
 			return err.Error()
 		}
 		for i := range got {
-			if want := string(ledger.NewConversionID(demo.Network, got[i].Conversion.ExternalID)); got[i].ID != want {
+			if want := ledger.NewConversionID(demo.Network, got[i].Conversion.ExternalID).String(); got[i].ID != want {
 				t.Fatalf("transaction %s has id %s, want %s", got[i].Conversion.ExternalID, got[i].ID, want)
 			}
 			got[i].ID = ""
@@ -194,7 +194,7 @@ func checkStreams(t *testing.T, site *site, l *load) {
 		}
 	}
 	for name := range l.sales {
-		if id := string(ledger.NewConversionID(demo.Network, name)); tracked[id] != 1 {
+		if id := ledger.NewConversionID(demo.Network, name).String(); tracked[id] != 1 {
 			t.Errorf("sale %s was tracked %d times", name, tracked[id])
 		}
 	}

@@ -254,7 +254,7 @@ func (s shop) deskCalls(t *testing.T, token string) map[string]func() (int, erro
 	lost := ledger.NewConversionID(s.network.name, "H-lost")
 	return map[string]func() (int, error){
 		"a run":                ask(http.MethodPost, deskPath, nil),
-		"a sale is given":      ask(http.MethodPost, "/api/v1/finance/conversions/"+string(lost)+"/attribute", map[string]string{"clickId": departed, "reason": "x"}),
+		"a sale is given":      ask(http.MethodPost, "/api/v1/finance/conversions/"+lost.String()+"/attribute", map[string]string{"clickId": departed, "reason": "x"}),
 		"a report once more":   ask(http.MethodPost, "/api/v1/finance/quarantine/"+strconv.Itoa(open[0].ID)+"/replay", map[string]string{"reason": "x"}),
 		"what is parked":       ask(http.MethodGet, "/api/v1/finance/parked-events", nil),
 		"what payouts wait on": ask(http.MethodGet, "/api/v1/finance/halts", nil),

@@ -99,7 +99,7 @@ func TestAReportIsImportedByTwoPeople(t *testing.T) {
 	site.ok(t, "proposal", "approve", id, "--by", "joao.lima")
 	shop.awaitStatement(shop.who, "G699", "PENDING")
 	site.importReport(t, csvFile(t, importHeader+good.String())) // once more changes nothing
-	shown := site.ok(t, "events", "show", "ledger.conversion."+string(ledger.NewConversionID("demo", "G0")))
+	shown := site.ok(t, "events", "show", "ledger.conversion."+ledger.NewConversionID("demo", "G0").String())
 	if strings.Count(shown, "\n") != 1 {
 		t.Errorf("importing twice left more than one event:\n%s", shown)
 	}

@@ -64,9 +64,9 @@ func openOlder(t *testing.T) *olderServer {
 // sell records a click and a pending sale.
 func (o *olderServer) sell(transaction string) app.Observed {
 	o.t.Helper()
-	click := ledger.ClickID(uuid.NewString())
+	click := ledger.ClickID{UUID: uuid.New()}
 	if _, err := o.ledger.RecordClick(o.t.Context(), ledger.RecordClick{
-		ClickID: click, UserID: ledger.UserID(uuid.NewString()), Network: "demo", RateBps: 500, At: ledgertest.Start,
+		ClickID: click, UserID: ledger.UserID{UUID: uuid.New()}, Network: "demo", RateBps: 500, At: ledgertest.Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}); err != nil {
 		o.t.Fatal(err)

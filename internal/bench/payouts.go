@@ -69,7 +69,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		return fmt.Errorf("%d payouts are planned for %d shoppers", planned.Payouts, shoppers)
 	}
 	planning := time.Since(begun)
-	if _, err := pay.Approve(ctx, uuid.MustParse(string(planned.ID)), ledger.System("staff:approver")); err != nil {
+	if _, err := pay.Approve(ctx, planned.ID.UUID, ledger.System("staff:approver")); err != nil {
 		return err
 	}
 	for {
@@ -82,7 +82,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 		}
 	}
 	all := time.Since(begun)
-	done, err := pay.Reader.Run(ctx, uuid.MustParse(string(planned.ID)))
+	done, err := pay.Reader.Run(ctx, planned.ID.UUID)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func oweOnce(ctx context.Context, service *app.Service, shoppers int) error {
 		n := min(part, shoppers-first)
 		batch := make([]app.Observed, n)
 		if _, err := rate(ctx, n, n, func(ctx context.Context, i int) error {
-			id := ledger.ClickID(uuid.NewString())
+			id := ledger.ClickID{UUID: uuid.New()}
 			batch[i] = benchSale(fmt.Sprint("p", first+i), id, at)
 			batch[i].Verdict = ledger.VerdictApproved
 			_, err := service.RecordClick(ctx, benchClick(id, uuid.New(), at))

@@ -110,7 +110,7 @@ func (r *run) fill(ctx context.Context, log *eventlog.Log) (events uint64, err e
 	for first := 0; first < r.size(rebuildEvents)/3; first += part {
 		clicks := make([]ledger.ClickID, part)
 		if _, err := rate(ctx, part, part, func(ctx context.Context, n int) error {
-			clicks[n] = ledger.ClickID(uuid.NewString())
+			clicks[n] = ledger.ClickID{UUID: uuid.New()}
 			_, err := service.RecordClick(ctx, benchClick(clicks[n], users[(first+n)%len(users)], start))
 			return err
 		}); err != nil {
@@ -135,7 +135,7 @@ func (r *run) fill(ctx context.Context, log *eventlog.Log) (events uint64, err e
 
 func benchClick(id ledger.ClickID, user uuid.UUID, at time.Time) ledger.RecordClick {
 	return ledger.RecordClick{
-		ClickID: id, UserID: ledger.UserID(user.String()), Network: network, RateBps: 450, At: at,
+		ClickID: id, UserID: ledger.UserID{UUID: user}, Network: network, RateBps: 450, At: at,
 		Store: ledger.Store{ID: "b1", Slug: "livraria-jatoba", Name: "Livraria Jatobá"},
 	}
 }
@@ -143,7 +143,7 @@ func benchClick(id ledger.ClickID, user uuid.UUID, at time.Time) ledger.RecordCl
 func benchSale(transaction string, click ledger.ClickID, at time.Time) app.Observed {
 	return app.Observed{
 		Observation: ledger.Observation{
-			Network: network, TransactionID: transaction, ClickRef: string(click), Verdict: ledger.VerdictPending,
+			Network: network, TransactionID: transaction, ClickRef: click.String(), Verdict: ledger.VerdictPending,
 			OrderID: "A-" + transaction, SaleCents: 24_990, CommissionCents: 3_000, Currency: "BRL", OccurredAt: at, UpdatedAt: at,
 		},
 		ReceivedAt: at.Add(24 * time.Hour), DeliveryID: "bench", Causation: 1,

@@ -162,7 +162,7 @@ func histories(sales int) ([][]ledger.Recorded, error) {
 // history is a sale: it is reported, and then it is approved.
 func history(transaction string) ([]ledger.Recorded, error) {
 	at := time.Now().UTC().Truncate(time.Second)
-	click := ledger.ClickID(uuid.NewString())
+	click := ledger.ClickID{UUID: uuid.New()}
 	clicks, err := ledger.DecideClick(benchClick(click, uuid.New(), at))
 	if err != nil {
 		return nil, err
@@ -274,7 +274,7 @@ func fillSlowly(ctx context.Context, log *eventlog.Log, sales int) (events uint6
 	}
 	clicks := make([]ledger.ClickID, sales)
 	if _, err := rate(ctx, 500, sales, func(ctx context.Context, n int) error {
-		clicks[n] = ledger.ClickID(uuid.NewString())
+		clicks[n] = ledger.ClickID{UUID: uuid.New()}
 		_, err := service.RecordClick(ctx, benchClick(clicks[n], users[n%len(users)], at))
 		return err
 	}); err != nil {
@@ -285,7 +285,7 @@ func fillSlowly(ctx context.Context, log *eventlog.Log, sales int) (events uint6
 		for part := range slices.Chunk(clicks, 1000) {
 			batch := make([]app.Observed, len(part))
 			for i, click := range part {
-				batch[i] = benchSale(string(click), click, at)
+				batch[i] = benchSale(click.String(), click, at)
 				batch[i].Verdict = verdict
 			}
 			if err := errors.Join(service.Observe(ctx, batch)...); err != nil {

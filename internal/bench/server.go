@@ -86,14 +86,14 @@ func (r *run) server(ctx context.Context, dir string) error {
 
 // clickOf puts a click of somebody into the server's log.
 func (p *process) clickOf(ctx context.Context, user uuid.UUID) (ledger.ClickID, error) {
-	id := ledger.ClickID(uuid.NewString())
+	id := ledger.ClickID{UUID: uuid.New()}
 	_, err := p.service.RecordClick(ctx, benchClick(id, user, time.Now().UTC()))
 	return id, err
 }
 
 func message(transaction string, click ledger.ClickID, at time.Time) webhook.Message {
 	return webhook.NewMessage(webhook.Conversion{
-		TransactionID: transaction, ClickID: string(click), Status: "pending", OrderID: "A-" + transaction, SaleAmount: "249.90",
+		TransactionID: transaction, ClickID: click.String(), Status: "pending", OrderID: "A-" + transaction, SaleAmount: "249.90",
 		Commission: "30.00", Currency: "BRL", OccurredAt: at.Format(time.RFC3339Nano), UpdatedAt: at.Format(time.RFC3339Nano),
 	})
 }
@@ -314,7 +314,7 @@ func steady(ctx context.Context, p *process, _ ledger.ClickID) error {
 		case <-tick.C:
 			sends.Go(func() error {
 				now := time.Now().UTC()
-				_, err := p.endpoint.Send(context.WithoutCancel(ctx), app.NewID(), now, message(fmt.Sprintf("steady-%d", n), "", now))
+				_, err := p.endpoint.Send(context.WithoutCancel(ctx), app.NewID(), now, message(fmt.Sprintf("steady-%d", n), ledger.ClickID{}, now))
 				return err
 			})
 		case <-ctx.Done():

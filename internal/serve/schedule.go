@@ -48,7 +48,7 @@ func (s *server) planDue(ctx context.Context, due time.Time) (done bool, err err
 	done, err = leader.Try(ctx, s.backend.Pool, leader.Planning, func(ctx context.Context) error {
 		run, opened, err := s.payouts.OpenDue(ctx, due)
 		if err == nil && opened && run.State == ledger.RunPlanned {
-			s.logger.InfoContext(ctx, "a payout run waits for approval", slog.String("run", string(run.ID)), slog.Int("payouts", run.Payouts))
+			s.logger.InfoContext(ctx, "a payout run waits for approval", slog.String("run", run.ID.String()), slog.Int("payouts", run.Payouts))
 		}
 		return err
 	})

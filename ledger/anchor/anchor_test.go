@@ -56,7 +56,7 @@ func open(t *testing.T) *scene {
 	}
 	s.Project(t)
 	for range 5 {
-		s.Click(t, ledger.UserID(uuid.NewString()))
+		s.Click(t, ledger.UserID{UUID: uuid.New()})
 	}
 	s.CatchUp(t, reader)
 	s.step()
@@ -113,7 +113,7 @@ func TestTheLogIsAnchoredOnceAnHour(t *testing.T) {
 	if n := len(s.anchors()); n != 1 {
 		t.Fatalf("%d anchors within an hour", n)
 	}
-	s.Click(t, ledger.UserID(uuid.NewString()))
+	s.Click(t, ledger.UserID{UUID: uuid.New()})
 	s.CatchUp(t, s.Reader(t))
 	s.now = s.now.Add(time.Minute)
 	s.step()

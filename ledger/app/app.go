@@ -54,10 +54,10 @@ func (s *Service) RecordClick(ctx context.Context, cmd ledger.RecordClick) (uint
 		return 0, err
 	}
 	actor := "visitor"
-	if cmd.UserID != "" {
-		actor = "user:" + string(cmd.UserID)
+	if !cmd.UserID.IsZero() {
+		actor = "user:" + cmd.UserID.String()
 	}
-	return s.log.Append(ctx, ledger.Head{}, s.record(events, ledger.Meta{Actor: actor, CorrelationID: string(cmd.ClickID)}))
+	return s.log.Append(ctx, ledger.Head{}, s.record(events, ledger.Meta{Actor: actor, CorrelationID: cmd.ClickID.String()}))
 }
 
 // record dresses events for the log. What conversions gain or lose by a payout is caused by its event, which comes first.

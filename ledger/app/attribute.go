@@ -9,7 +9,7 @@ import (
 // Attribute gives a conversion that is nobody's, or that is contested, to a click and returns the sequence of the event; 0 when
 // people gave it to that click already. One that belongs to a shopper whom nobody contests is refused: no single person takes it.
 func (s *Service) Attribute(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID, by ledger.By) (uint64, error) {
-	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: string(clickID)}
+	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: clickID.String()}
 	_, sequence, err := carryOut(ctx, s, meta, maxTries, ledger.EvolveConversion, func() (decision[ledger.Conversion], error) {
 		return s.attribution(ctx, id, clickID)
 	})
@@ -24,8 +24,8 @@ func (s *Service) PreviewAttribution(ctx context.Context, id ledger.ConversionID
 
 // attribution decides what gives a conversion to a click.
 func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, clickID ledger.ClickID) (d decision[ledger.Conversion], err error) {
-	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
-	click := ledger.Aggregate{Kind: ledger.KindClick, ID: string(clickID)}
+	conversion := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
+	click := ledger.Aggregate{Kind: ledger.KindClick, ID: clickID.String()}
 	last, err := s.load(ctx, []ledger.Aggregate{conversion, click})
 	if err != nil {
 		return d, err
@@ -35,7 +35,7 @@ func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, click
 		return d, ledger.Refuse(ledger.CodeNotFound, "there is no click %s", clickID)
 	}
 	d.was, d.after = ledger.EvolveConversion(d.was, last[conversion].Event), headsOf(last)
-	if d.was.UserID != "" && !d.was.Contested() && d.was.ClickID != clickID {
+	if !d.was.UserID.IsZero() && !d.was.Contested() && d.was.ClickID != clickID {
 		return d, ledger.Refuse(ledger.CodeClickMismatch, "conversion %s belongs to click %s", d.was.ID, d.was.ClickID)
 	}
 	d.events, err = ledger.DecideConversion(d.was, ledger.Attribute{Click: departure, At: s.now().UTC()})
@@ -44,7 +44,7 @@ func (s *Service) attribution(ctx context.Context, id ledger.ConversionID, click
 
 // Conversion returns the newest state of a conversion and the sequence of the event that made it; what does not exist has none.
 func (s *Service) Conversion(ctx context.Context, id ledger.ConversionID) (ledger.Conversion, uint64, error) {
-	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
+	aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
 	last, err := s.load(ctx, []ledger.Aggregate{aggregate})
 	if err != nil {
 		return ledger.Conversion{}, 0, err

@@ -73,7 +73,7 @@ func aggregatesOf(batch []Observed, open []int) []ledger.Aggregate {
 }
 
 func conversionOf(o Observed) ledger.Aggregate {
-	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())}
+	return ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()}
 }
 
 // clickOf says which click is meant; a reference that is not one of our ids in its only spelling is no click.

@@ -16,7 +16,7 @@ import (
 )
 
 func aggregate(o app.Observed) ledger.Aggregate {
-	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())}
+	return ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()}
 }
 
 // state returns the newest state of a sale and how it is stored.
@@ -33,7 +33,7 @@ func state(t *testing.T, b *ledgertest.Bundle, o app.Observed) (ledger.Conversio
 func TestObserveIsIdempotentForEver(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID{UUID: uuid.New()}))
 	approved := sale
 	approved.Verdict, approved.UpdatedAt = ledger.VerdictApproved, sale.UpdatedAt.Add(time.Hour)
 	approved.ReceivedAt = approved.UpdatedAt
@@ -60,7 +60,7 @@ func TestObserveIsIdempotentForEver(t *testing.T) {
 func TestObserveRefusesOnlyWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	good, dollars, negative := ledgertest.Sale("t1", ""), ledgertest.Sale("t2", ""), ledgertest.Sale("t3", "")
+	good, dollars, negative := ledgertest.Sale("t1", ledger.ClickID{}), ledgertest.Sale("t2", ledger.ClickID{}), ledgertest.Sale("t3", ledger.ClickID{})
 	dollars.Currency, negative.SaleCents = "USD", -1
 	errs := b.Service.Observe(t.Context(), []app.Observed{dollars, good, negative, good})
 	want := []ledger.Code{ledger.CodeUnsupportedCurrency, "", ledger.CodeNegativeAmount, ""}
@@ -98,10 +98,10 @@ func TestAClickThatANodeLacksIsFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		user := ledger.UserID(uuid.NewString())
+		user := ledger.UserID{UUID: uuid.New()}
 		click := b.Click(t, user)
 		late := app.New(&behind{b.Log, before, answers}, time.Now, app.NewID)
-		known, unknown := ledgertest.Sale("t1", click), ledgertest.Sale("t2", ledger.ClickID(uuid.NewString()))
+		known, unknown := ledgertest.Sale("t1", click), ledgertest.Sale("t2", ledger.ClickID{UUID: uuid.New()})
 		for i, err := range late.Observe(t.Context(), []app.Observed{known, unknown}) {
 			if err != nil {
 				t.Errorf("%d answers of a node that is behind: report %d: %v", answers, i, err)
@@ -110,7 +110,7 @@ func TestAClickThatANodeLacksIsFound(t *testing.T) {
 		if c, _ := state(t, b, known); c.UserID != user || c.CashbackCents == 0 {
 			t.Errorf("%d answers of a node that is behind: the sale is %+v", answers, c)
 		}
-		if c, _ := state(t, b, unknown); !c.Exists() || c.UserID != "" {
+		if c, _ := state(t, b, unknown); !c.Exists() || !c.UserID.IsZero() {
 			t.Errorf("%d answers of a node that is behind: the sale without a click is %+v", answers, c)
 		}
 	}
@@ -119,10 +119,10 @@ func TestAClickThatANodeLacksIsFound(t *testing.T) {
 func TestAClickOfAnotherNetworkIsNoClick(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("t1", b.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Network = "rival"
 	b.Observe(t, sale)
-	if c, _ := state(t, b, sale); c.UserID != "" || c.CashbackCents != 0 || c.ClickRef == "" {
+	if c, _ := state(t, b, sale); !c.UserID.IsZero() || c.CashbackCents != 0 || c.ClickRef == "" {
 		t.Errorf("a network took another's click: %+v", c)
 	}
 }
@@ -131,7 +131,7 @@ func TestAClickOfAnotherNetworkIsNoClick(t *testing.T) {
 func TestRivalsAgree(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	click := b.Click(t, ledger.UserID(uuid.NewString()))
+	click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	var reports []app.Observed
 	for i := range 12 {
 		o := ledgertest.Sale(fmt.Sprintf("t%d", i%3), click)
@@ -170,7 +170,7 @@ func TestRivalsAgree(t *testing.T) {
 func TestManyReportsOfOneSaleInOneBatch(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	click := b.Click(t, ledger.UserID(uuid.NewString()))
+	click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	batch := make([]app.Observed, 1000)
 	for i := range batch {
 		batch[i] = ledgertest.Sale("t1", click)
@@ -186,8 +186,8 @@ func TestManyReportsOfOneSaleInOneBatch(t *testing.T) {
 func TestAttribute(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	user := ledger.UserID(uuid.NewString())
-	click, sale := b.Click(t, user), ledgertest.Sale("t1", "")
+	user := ledger.UserID{UUID: uuid.New()}
+	click, sale := b.Click(t, user), ledgertest.Sale("t1", ledger.ClickID{})
 	b.Observe(t, sale)
 	sequence, err := b.Service.Attribute(t.Context(), sale.ConversionID(), click, ledger.By{Actor: "staff"})
 	c, recorded := state(t, b, sale)
@@ -200,10 +200,10 @@ func TestAttribute(t *testing.T) {
 	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), b.Click(t, user), ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeClickMismatch {
 		t.Errorf("to another click: %v", err)
 	}
-	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), "nowhere", ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
+	if _, err := b.Service.Attribute(t.Context(), sale.ConversionID(), ledger.ClickID{UUID: uuid.New()}, ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
 		t.Errorf("to no click: %v", err)
 	}
-	if _, err := b.Service.Attribute(t.Context(), "nothing", click, ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
+	if _, err := b.Service.Attribute(t.Context(), ledger.ConversionID{UUID: uuid.New()}, click, ledger.By{Actor: "staff"}); ledger.CodeOf(err) != ledger.CodeNotFound {
 		t.Errorf("of nothing: %v", err)
 	}
 }
@@ -211,7 +211,7 @@ func TestAttribute(t *testing.T) {
 func TestRecordClickOnce(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	cmd := ledger.RecordClick{ClickID: ledger.ClickID(uuid.NewString()), Network: "demo", Store: ledger.Store{ID: "b1"}, At: ledgertest.Start}
+	cmd := ledger.RecordClick{ClickID: ledger.ClickID{UUID: uuid.New()}, Network: "demo", Store: ledger.Store{ID: "b1"}, At: ledgertest.Start}
 	if _, err := b.Service.RecordClick(t.Context(), cmd); err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 	run := ledger.Aggregate{Kind: ledger.KindRun, ID: r.Run.String()}
 	aggregates := []ledger.Aggregate{id}
 	for _, c := range r.Paying {
-		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(c)})
+		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: c.String()})
 	}
 	meta := ledger.Meta{Actor: r.By.Actor, Cause: r.By.Cause, CorrelationID: r.Run.String()}
 	return carryOut(ctx, s, meta, maxPayoutTries, ledger.EvolvePayout, func() (d decision[ledger.Payout], err error) {
@@ -47,8 +47,8 @@ func (s *Service) RequestPayout(ctx context.Context, r Request) (ledger.Payout, 
 		}
 		d.after = headsOf(last)
 		d.events, err = ledger.DecideRequest(statesOf(aggregates[1:], last), ledger.RequestPayout{
-			ID: ledger.PayoutID(r.ID.String()), RunID: ledger.RunID(r.Run.String()), UserID: ledger.UserID(r.User.String()),
-			KeyID: r.KeyID.String(), At: s.now().UTC(),
+			ID: ledger.PayoutID{UUID: r.ID}, RunID: ledger.RunID{UUID: r.Run}, UserID: ledger.UserID{UUID: r.User},
+			KeyID: ledger.KeyID{UUID: r.KeyID}, At: s.now().UTC(),
 		})
 		return d, err
 	})

@@ -20,7 +20,7 @@ import (
 func approvedSales(t *testing.T, b *ledgertest.Bundle, n int) (app.Request, []app.Observed) {
 	t.Helper()
 	r := app.Request{ID: uuid.New(), Run: uuid.New(), User: uuid.New(), KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
-	click := b.Click(t, ledger.UserID(r.User.String()))
+	click := b.Click(t, ledger.UserID{UUID: r.User})
 	sales := make([]app.Observed, n)
 	for i := range sales {
 		sales[i] = ledgertest.Sale(fmt.Sprintf("%s-%d", r.ID, i), click)
@@ -117,7 +117,7 @@ func TestPayoutsRaceWithNetworksAndEachOther(t *testing.T) {
 					t.Errorf("request: %v", err)
 					return
 				}
-				for _, cmd := range []ledger.PayoutCommand{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: string(p.ID)}} {
+				for _, cmd := range []ledger.PayoutCommand{ledger.ApprovePayout{}, ledger.SubmitPayout{Provider: "test"}, ledger.PayPayout{EndToEndID: p.ID.String()}} {
 					if _, _, err := b.Service.ChangePayout(t.Context(), mine.ID, cmd, ledger.Meta{Actor: "system"}); err != nil {
 						t.Errorf("%T: %v", cmd, err)
 					}
@@ -154,7 +154,7 @@ func TestRunsNeedTheRightPerson(t *testing.T) {
 		t.Errorf("no run: %v", err)
 	}
 	for _, cmd := range []ledger.RunCommand{
-		ledger.OpenRun{ID: ledger.RunID(id.String()), By: "staff:ana", SecondAboveCents: 100},
+		ledger.OpenRun{ID: ledger.RunID{UUID: id}, By: "staff:ana", SecondAboveCents: 100},
 		ledger.SealRun{By: "staff:caio", Payouts: 1, TotalCents: 500},
 	} {
 		if err := do("staff:ana", cmd); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/google/uuid"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -47,9 +48,9 @@ func TestAVisitThatExpiresChangesNoMoney(t *testing.T) {
 	ends := map[bool]map[string]ledger.Conversion{}
 	for _, expires := range []bool{false, true} {
 		b := ledgertest.New(t)
-		visit := ledger.ClickID("0190a0c8-0000-7000-8000-0000000000c1")
-		own := ledger.ClickID("0190a0c8-0000-7000-8000-0000000000c2")
-		for id, user := range map[ledger.ClickID]ledger.UserID{visit: "", own: "0190a0c8-0000-7000-8000-00000000000a"} {
+		visit := ledger.ClickID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-0000000000c1")}
+		own := ledger.ClickID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-0000000000c2")}
+		for id, user := range map[ledger.ClickID]ledger.UserID{visit: {}, own: {UUID: uuid.MustParse("0190a0c8-0000-7000-8000-00000000000a")}} {
 			if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{
 				ClickID: id, UserID: user, Network: "demo", RateBps: 500, At: ledgertest.Start,
 				Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
@@ -63,7 +64,7 @@ func TestAVisitThatExpiresChangesNoMoney(t *testing.T) {
 			expire(t, b)
 		}
 		shoppers := later(both, 1, ledger.VerdictApproved)
-		shoppers.ClickRef = string(own)
+		shoppers.ClickRef = own.String()
 		b.Observe(t, later(visited, 2, ledger.VerdictApproved), visited, shoppers, later(both, 3, ledger.VerdictApproved), late)
 		ends[expires] = map[string]ledger.Conversion{}
 		for _, o := range []app.Observed{visited, both, late} {
@@ -75,13 +76,13 @@ func TestAVisitThatExpiresChangesNoMoney(t *testing.T) {
 		}
 	}
 	kept, gone := ends[false], ends[true]
-	if c := gone["visited"]; c.ClickID == "" || c.UserID != "" || c.CashbackCents != 0 || c.Store.Slug != "livraria" {
+	if c := gone["visited"]; c.ClickID.IsZero() || !c.UserID.IsZero() || c.CashbackCents != 0 || c.Store.Slug != "livraria" {
 		t.Errorf("the visitor's sale is %+v; want it with its click and store, and nobody's", c)
 	}
-	if c := gone["both"]; c.UserID == "" || c.CashbackCents != 500 {
+	if c := gone["both"]; c.UserID.IsZero() || c.CashbackCents != 500 {
 		t.Errorf("the shopper's sale is %+v; want 500 cents for the shopper", c)
 	}
-	if c := gone["late"]; c.UserID != "" || c.CashbackCents != 0 || c.ClickRef == "" {
+	if c := gone["late"]; !c.UserID.IsZero() || c.CashbackCents != 0 || c.ClickRef == "" {
 		t.Errorf("the late sale is %+v; want it nobody's, with what the network named", c)
 	}
 	money := cmpopts.IgnoreFields(ledger.Conversion{}, "ClickID", "ClickRef", "Store", "RateBps", "Named")

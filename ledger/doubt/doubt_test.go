@@ -51,7 +51,7 @@ func (b *bureau) PaidTo(_ context.Context, users []uuid.UUID) (map[uuid.UUID]pay
 // sell has a shopper owed R$ 5.00 more.
 func (b *bureau) sell(user uuid.UUID, change func(*app.Observed)) {
 	b.t.Helper()
-	sale := ledgertest.Sale(uuid.NewString(), b.Click(b.t, ledger.UserID(user.String())))
+	sale := ledgertest.Sale(uuid.NewString(), b.Click(b.t, ledger.UserID{UUID: user}))
 	sale.Verdict = ledger.VerdictApproved
 	change(&sale)
 	b.Observe(b.t, sale)
@@ -67,7 +67,7 @@ func (b *bureau) plan() uuid.UUID {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return uuid.MustParse(string(run.ID))
+	return run.ID.UUID
 }
 
 func (b *bureau) ofRun(run uuid.UUID) []doubt.Finding {
@@ -167,17 +167,17 @@ func TestWhatPeopleTouchedAndWhatIsUnusualIsDoubted(t *testing.T) {
 	b.sell(large, func(o *app.Observed) { o.SaleCents *= 6 })
 	b.sell(corrected, func(*app.Observed) {})
 	b.sell(forgotten, func(o *app.Observed) { o.DeliveryID = "correction of 1/0 0a" }) // whose row somebody has deleted
-	click := b.Click(t, ledger.UserID(attributed.String()))
-	sale := ledgertest.Sale(uuid.NewString(), "")
+	click := b.Click(t, ledger.UserID{UUID: attributed})
+	sale := ledgertest.Sale(uuid.NewString(), ledger.ClickID{})
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	if _, err := b.Service.Attribute(t.Context(), ledger.NewConversionID(sale.Network, sale.TransactionID), click, ledger.By{Actor: "staff:ana"}); err != nil {
 		t.Fatal(err)
 	}
-	late := ledgertest.Sale(uuid.NewString(), "") // whose click its network names later: nobody touched it
+	late := ledgertest.Sale(uuid.NewString(), ledger.ClickID{}) // whose click its network names later: nobody touched it
 	late.Verdict = ledger.VerdictApproved
 	b.Observe(t, late)
-	late.ClickRef, late.UpdatedAt = string(b.Click(t, ledger.UserID(named.String()))), late.UpdatedAt.Add(time.Minute)
+	late.ClickRef, late.UpdatedAt = b.Click(t, ledger.UserID{UUID: named}).String(), late.UpdatedAt.Add(time.Minute)
 	b.Observe(t, late)
 	run := b.plan()
 	for _, f := range b.ofRun(run) {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
@@ -15,7 +16,7 @@ import (
 func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	click := b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	sale := ledgertest.Sale("t1", click)
 	b.Observe(t, sale)
 	sale.Verdict, sale.UpdatedAt, sale.ReceivedAt = ledger.VerdictApproved, sale.UpdatedAt.Add(1), sale.ReceivedAt.Add(1)
@@ -71,7 +72,7 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 func TestSealingBeginsWhereTheLogEnds(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
 	begun, meta := ledger.SealingBegun{Head: "00", At: ledgertest.Start}, ledger.Meta{EventID: "s", RecordedAt: ledgertest.Start, Actor: "operator"}
 	if _, err := b.Log.BeginSealing(t.Context(), begun, meta); ledger.CodeOf(err) != ledger.CodeConflict {
 		t.Errorf("an event came between: %v; want a conflict", err)

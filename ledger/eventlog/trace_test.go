@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/ledger"
@@ -47,7 +48,7 @@ func TestAHeaderThatNamesNoTraceIsNone(t *testing.T) {
 func TestTheTraceIsNotSealed(t *testing.T) {
 	t.Parallel()
 	raw := wire.Raw{Sequence: 1, Subject: "ledger.click.0190a0c8-0000-7000-8000-00000000000b"}
-	event := ledger.ClickRecorded{ClickID: "0190a0c8-0000-7000-8000-00000000000b"}
+	event := ledger.ClickRecorded{ClickID: ledger.ClickID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-00000000000b")}}
 	var err error
 	if raw.Subject, raw.Header, raw.Data, err = wire.Stored(ledgertest.Keys(t)(), event, ledger.Meta{EventID: "e", RecordedAt: ledgertest.Start}); err != nil {
 		t.Fatal(err)

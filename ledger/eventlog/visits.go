@@ -33,7 +33,7 @@ func visitOf(events []ledger.Recorded) (ledger.Recorded, bool) {
 		return ledger.Recorded{}, false
 	}
 	click, ok := events[0].Event.(ledger.ClickRecorded)
-	return events[0], ok && click.UserID == ""
+	return events[0], ok && click.UserID.IsZero()
 }
 
 func visitSubject(a ledger.Aggregate) string {
@@ -75,7 +75,7 @@ func (v *visits) addTo(ctx context.Context, aggregates []ledger.Aggregate, found
 		if err != nil {
 			continue // no money hangs on it, and whoever reads the ledger is not kept up by what somebody else put here
 		}
-		if click, ok := visit.Event.(ledger.ClickRecorded); ok && click.UserID == "" {
+		if click, ok := visit.Event.(ledger.ClickRecorded); ok && click.UserID.IsZero() {
 			found[visit.Event.Aggregate()] = visit
 		} // a shopper's click is in the ledger: here it was put by somebody else, and gives nobody a sale
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -13,10 +14,8 @@ import (
 	"example.com/devolve/ledger/wire"
 )
 
-const shopper = "0190a0c8-0000-7000-8000-00000000000a"
-
 func clickOf(id ledger.ClickID) ledger.Aggregate {
-	return ledger.Aggregate{Kind: ledger.KindClick, ID: string(id)}
+	return ledger.Aggregate{Kind: ledger.KindClick, ID: id.String()}
 }
 
 // A visitor's click is kept apart from the ledger and found as every other; one that was recorded in the ledger, before visits
@@ -24,16 +23,16 @@ func clickOf(id ledger.ClickID) ledger.Aggregate {
 func TestAVisitorsClickIsFoundAsAnyOther(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
-	own, visit := b.Click(t, shopper), b.Click(t, "")
+	own, visit := b.Click(t, ledger.UserID{UUID: uuid.New()}), b.Click(t, ledger.UserID{})
 	if last, err := b.Log.LastSequence(t.Context()); err != nil || last != 1 {
 		t.Errorf("the ledger ends at %d, %v; want the shopper's click alone", last, err)
 	}
 	before := ledger.ClickRecorded{
-		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", Network: "demo", RateBps: 500, At: ledgertest.Start,
+		ClickID: ledger.ClickID{UUID: uuid.New()}, Network: "demo", RateBps: 500, At: ledgertest.Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}
 	store(t, b, "ledger.click.", before)
-	aggregates := []ledger.Aggregate{clickOf(own), clickOf(visit), clickOf(before.ClickID), clickOf("0190a0c8-0000-7000-8000-0000000000ff")}
+	aggregates := []ledger.Aggregate{clickOf(own), clickOf(visit), clickOf(before.ClickID), clickOf(ledger.ClickID{UUID: uuid.New()})}
 	found, err := b.Log.Last(t.Context(), aggregates)
 	if err != nil || len(found) != 3 {
 		t.Fatalf("found %v, %v; want three clicks", found, err)
@@ -54,13 +53,13 @@ func TestAShoppersClickAmongTheVisitsIsNone(t *testing.T) {
 	t.Parallel()
 	b := ledgertest.New(t)
 	forged := ledger.ClickRecorded{
-		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", UserID: shopper, Network: "demo", RateBps: 10_000, At: ledgertest.Start,
+		ClickID: ledger.ClickID{UUID: uuid.New()}, UserID: ledger.UserID{UUID: uuid.New()}, Network: "demo", RateBps: 10_000, At: ledgertest.Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}
 	store(t, b, "visits.click.", forged)
-	const torn = "0190a0c8-0000-7000-8000-0000000000c2"
+	torn := ledger.ClickID{UUID: uuid.New()}
 	header := nats.Header{wire.HeaderType: {"click_recorded.v1"}}
-	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: "visits.click." + torn, Header: header, Data: []byte(`{"click_id":`)}); err != nil {
+	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: "visits.click." + torn.String(), Header: header, Data: []byte(`{"click_id":`)}); err != nil {
 		t.Fatal(err)
 	}
 	found, err := b.Log.Last(t.Context(), []ledger.Aggregate{clickOf(forged.ClickID), clickOf(torn)})
@@ -77,7 +76,7 @@ func store(t *testing.T, b *ledgertest.Bundle, prefix string, click ledger.Click
 		t.Fatal(err)
 	}
 	message.Header.Set(wire.HeaderID, message.ID)
-	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: prefix + string(click.ClickID), Header: message.Header, Data: message.Data}); err != nil {
+	if _, err := b.JS.PublishMsg(t.Context(), &nats.Msg{Subject: prefix + click.ClickID.String(), Header: message.Header, Data: message.Data}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -88,7 +87,7 @@ func TestWhatAVisitCosts(t *testing.T) {
 	b := ledgertest.New(t)
 	const visits = 100
 	for range visits {
-		b.Click(t, "")
+		b.Click(t, ledger.UserID{})
 	}
 	stream, err := b.JS.Stream(t.Context(), eventlog.VisitsStream)
 	if err != nil {

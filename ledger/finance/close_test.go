@@ -41,7 +41,7 @@ func TestCloseAMonth(t *testing.T) {
 	if _, err := books.Close(t.Context(), "2026-11", ledger.By{Actor: "staff:a"}, "conferido"); ledger.CodeOf(err) != ledger.CodePeriodOrder {
 		t.Errorf("an empty book is closed: %v", err)
 	}
-	click := b.Click(t, ledger.UserID(uuid.NewString()))
+	click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	b.Observe(t, ledgertest.Sale("t1", click))
 	b.CatchUp(t, reader)
 	lastDay := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)

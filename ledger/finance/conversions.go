@@ -122,7 +122,7 @@ func search(ctx context.Context, queries *dbsqlc.Queries, text string, p *dbsqlc
 		return err
 	}
 	for _, network := range networks {
-		find.Ids = append(find.Ids, uuid.MustParse(string(ledger.NewConversionID(network, text))))
+		find.Ids = append(find.Ids, ledger.NewConversionID(network, text).UUID)
 	}
 	p.Searching = true
 	p.Ids, err = queries.FindConversions(ctx, find)

@@ -35,7 +35,7 @@ func newShop(t *testing.T) shop {
 	s := shop{Bundle: ledgertest.New(t), ana: uuid.New()}
 	s.Project(t)
 	s.reader = finance.NewReader(s.Pool)
-	s.click = s.Click(t, ledger.UserID(s.ana.String()))
+	s.click = s.Click(t, ledger.UserID{UUID: s.ana})
 	if _, err := s.Pool.Exec(t.Context(), "INSERT INTO partners (name, adapter, created_at) VALUES ('demo', 'standard', now())"); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestOverviewCountsOpenWork(t *testing.T) {
 	for _, planned := range []bool{true, false} {
 		run := uuid.New()
 		for _, cmd := range []ledger.RunCommand{
-			ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{By: "staff:test", Reason: "x"},
+			ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: "staff:test", SecondAboveCents: 1}, ledger.SealRun{By: "staff:test"}, ledger.CancelRun{By: "staff:test", Reason: "x"},
 		} {
 			if _, cancel := cmd.(ledger.CancelRun); cancel && planned {
 				continue
@@ -222,7 +222,7 @@ func TestConversionsAreFound(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	id := func(transaction string) uuid.UUID {
-		return uuid.MustParse(string(ledger.NewConversionID("demo", transaction)))
+		return ledger.NewConversionID("demo", transaction).UUID
 	}
 	all := []string{"old", "fresh", "paid", "debt", "nobodys"}
 	day := ledgertest.Start
@@ -235,7 +235,7 @@ func TestConversionsAreFound(t *testing.T) {
 		"half an order":            {finance.ConversionQuery{Search: "Pedido"}, nil},
 		"the network's id":         {finance.ConversionQuery{Search: "debt"}, []string{"debt"}},
 		"our id":                   {finance.ConversionQuery{Search: id("old").String()}, []string{"old"}},
-		"a click":                  {finance.ConversionQuery{Search: string(s.click)}, []string{"old", "fresh", "paid", "debt"}},
+		"a click":                  {finance.ConversionQuery{Search: s.click.String()}, []string{"old", "fresh", "paid", "debt"}},
 		"a shopper":                {finance.ConversionQuery{Search: s.ana.String()}, []string{"old", "fresh", "paid", "debt"}},
 		"a shopper by filter":      {finance.ConversionQuery{UserID: s.ana, Statuses: []ledger.Status{ledger.Paid}}, []string{"paid", "debt"}},
 		"nobody":                   {finance.ConversionQuery{Search: uuid.NewString()}, nil},
@@ -246,7 +246,7 @@ func TestConversionsAreFound(t *testing.T) {
 		"statuses":                 {finance.ConversionQuery{Statuses: []ledger.Status{ledger.Pending}}, []string{"old", "fresh", "nobodys"}},
 		"from a day on":            {finance.ConversionQuery{From: day}, []string{"fresh", "paid", "debt", "nobodys"}},
 		"up to a day":              {finance.ConversionQuery{To: day}, []string{"old"}},
-		"search and filter":        {finance.ConversionQuery{Search: string(s.click), To: day}, []string{"old"}},
+		"search and filter":        {finance.ConversionQuery{Search: s.click.String(), To: day}, []string{"old"}},
 	} {
 		var want []uuid.UUID
 		for _, transaction := range c.want {
@@ -290,7 +290,7 @@ func TestConversionsAreFound(t *testing.T) {
 func TestStoryOfAConversion(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
-	id := uuid.MustParse(string(ledger.NewConversionID("demo", "debt")))
+	id := ledger.NewConversionID("demo", "debt").UUID
 	story, err := s.reader.Conversion(t.Context(), id)
 	if err != nil || story.Conversion.PaidCents != 500 || story.Conversion.OrderID != "Pedido-debt" {
 		t.Fatalf("%+v, %v", story.Conversion, err)
@@ -326,25 +326,25 @@ func TestStoryOfAConversion(t *testing.T) {
 func TestCandidateClicks(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
-	record := func(user, network string, at time.Time) uuid.UUID {
+	record := func(user uuid.UUID, network string, at time.Time) uuid.UUID {
 		id := uuid.New()
 		if _, err := s.Service.RecordClick(t.Context(), ledger.RecordClick{
-			ClickID: ledger.ClickID(id.String()), UserID: ledger.UserID(user), Network: network, RateBps: 500, At: at,
+			ClickID: ledger.ClickID{UUID: id}, UserID: ledger.UserID{UUID: user}, Network: network, RateBps: 500, At: at,
 			Store: ledger.Store{ID: "b2", Slug: "outra", Name: "Outra"},
 		}); err != nil {
 			t.Fatal(err)
 		}
 		return id
 	}
-	bia := uuid.NewString()
+	bia := uuid.New()
 	near := record(bia, "demo", ledgertest.Start.Add(-time.Hour))
 	far := record(bia, "demo", ledgertest.Start.AddDate(0, 0, -30))
 	record(bia, "demo", ledgertest.Start.AddDate(0, 0, -30).Add(-time.Second)) // too long before
 	record(bia, "demo", ledgertest.Start.Add(time.Second))                     // after the sale
 	record(bia, "outra", ledgertest.Start.Add(-time.Hour))                     // of another network
-	record("", "demo", ledgertest.Start.Add(-time.Hour))                       // a visitor's
+	record(uuid.Nil, "demo", ledgertest.Start.Add(-time.Hour))                 // a visitor's
 	s.CatchUp(t, s.Reader(t))
-	candidates, _, err := s.reader.Candidates(t.Context(), uuid.MustParse(string(ledger.NewConversionID("demo", "nobodys"))))
+	candidates, _, err := s.reader.Candidates(t.Context(), ledger.NewConversionID("demo", "nobodys").UUID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,10 +352,10 @@ func TestCandidateClicks(t *testing.T) {
 	for _, c := range candidates {
 		got = append(got, c.ID)
 	}
-	if diff := cmp.Diff([]uuid.UUID{uuid.MustParse(string(s.click)), near, far}, got); diff != "" {
+	if diff := cmp.Diff([]uuid.UUID{s.click.UUID, near, far}, got); diff != "" {
 		t.Errorf("the clicks (-want +got):\n%s", diff)
 	}
-	if candidates[0].Sales != 4 || candidates[1].Sales != 0 || candidates[1].UserID.String() != bia {
+	if candidates[0].Sales != 4 || candidates[1].Sales != 0 || candidates[1].UserID != bia {
 		t.Errorf("they are %+v", candidates)
 	}
 	if _, _, err := s.reader.Candidates(t.Context(), uuid.New()); !errors.Is(err, projection.ErrNotFound) {

@@ -18,10 +18,10 @@ func TestACorrectionChangesOnlyWhatStoodInTheWay(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.work(t)
-	other := b.Click(t, ledger.UserID(uuid.NewString()))
+	other := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	dollars := b.dollars(t, "one", "t1")
 	strange := b.quarantine(t, "two", message("t2", b.click, map[string]any{"status": "paid", "saleAmount": "1,00"}))
-	mismatched := b.quarantine(t, "three", message("t0", "", map[string]any{"updatedAt": "2126-11-20T11:45:00Z"}))
+	mismatched := b.quarantine(t, "three", message("t0", ledger.ClickID{}, map[string]any{"updatedAt": "2126-11-20T11:45:00Z"}))
 	nameless := b.quarantine(t, "four", message("", b.click, nil))
 	numbered := b.quarantine(t, "five", message("t5", b.click, map[string]any{"clickId": 17}))
 	end := b.end(t)
@@ -39,13 +39,13 @@ func TestACorrectionChangesOnlyWhatStoodInTheWay(t *testing.T) {
 		"another time":                 {dollars, message("t1", b.click, map[string]any{"updatedAt": "2026-11-20T11:46:00Z"}), true},
 		"another transaction":          {dollars, message("t9", b.click, nil), true},
 		"another click":                {dollars, message("t1", other, nil), true},
-		"no click":                     {dollars, message("t1", "", nil), true},
+		"no click":                     {dollars, message("t1", ledger.ClickID{}, nil), true},
 		"a field of its own":           {dollars, message("t1", b.click, map[string]any{"note": "x"}), true},
 		"both that are wrong":          {strange, message("t2", b.click, map[string]any{"saleAmount": "1.00"}), false},
 		"and one that is not":          {strange, message("t2", b.click, map[string]any{"saleAmount": "1.00", "orderId": "B"}), true},
 		"a click for what has none":    {mismatched, message("t0", b.click, nil), true},
-		"the time that has not come":   {mismatched, message("t0", "", nil), false},
-		"more than the time that came": {mismatched, message("t0", "", map[string]any{"saleAmount": "999.00"}), true},
+		"the time that has not come":   {mismatched, message("t0", ledger.ClickID{}, nil), false},
+		"more than the time that came": {mismatched, message("t0", ledger.ClickID{}, map[string]any{"saleAmount": "999.00"}), true},
 	} {
 		_, err := b.worker.Weigh(t.Context(), test.entry.ID, correction(t, test.body))
 		if refused := ledger.CodeOf(err) == inbox.CodeNotCorrectable; refused != test.refused || (err != nil && !refused) {
@@ -76,7 +76,7 @@ func TestWhatCouldNotBeReadNamesTheSaleThatIsCorrected(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.work(t)
-	other := b.Click(t, ledger.UserID(uuid.NewString()))
+	other := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	whole, err := json.Marshal([]any{message("t1", b.click, nil), message("t2", other, nil)})
 	if err != nil {
 		t.Fatal(err)
@@ -88,10 +88,10 @@ func TestWhatCouldNotBeReadNamesTheSaleThatIsCorrected(t *testing.T) {
 	}{
 		"as it was meant":           {[]any{message("t1", b.click, nil), message("t2", other, nil)}, false},
 		"one of two":                {message("t2", other, nil), false},
-		"without the click":         {message("t2", "", nil), false},
+		"without the click":         {message("t2", ledger.ClickID{}, nil), false},
 		"a sale that it has not":    {message("t3", b.click, nil), true},
 		"a word of it as a sale":    {message("pending", b.click, nil), true},
-		"a click that it has not":   {message("t1", ledger.ClickID(uuid.NewString()), nil), true},
+		"a click that it has not":   {message("t1", ledger.ClickID{UUID: uuid.New()}, nil), true},
 		"the click of another sale": {message("t1", other, nil), true},
 	} {
 		changes, err := b.worker.Weigh(t.Context(), entry.ID, correction(t, test.body))

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/ledger"
@@ -97,7 +96,7 @@ func (w *Worker) weigh(ctx context.Context, correction Delivery) (Changes, error
 func keepChanges(ctx context.Context, queries *dbsqlc.Queries, sequence uint64, d Delivery, changes Changes) error {
 	for _, c := range changes.Fields {
 		err := queries.KeepChange(ctx, dbsqlc.KeepChangeParams{
-			CorrectionSeq: int64(sequence), Item: int32(c.Item), Field: c.Field, ConversionID: uuid.MustParse(string(c.ConversionID)),
+			CorrectionSeq: int64(sequence), Item: int32(c.Item), Field: c.Field, ConversionID: c.ConversionID.UUID,
 			ArrivedSeq: int64(d.Corrects.Sequence), ArrivedItem: int32(d.Corrects.Item), Arrived: c.Arrived, Corrected: c.Corrected,
 			CorrectedBy: d.By, CorrectedAt: d.ReceivedAt,
 		})

@@ -139,7 +139,7 @@ func TestARefusedCorrectionLeavesTheEntryOpen(t *testing.T) {
 	b.work(t)
 	b.settle(t, b.deliver(t, "first", message("t1", b.click, nil)))
 	entry := b.dollars(t, "second", "t1")
-	other := b.Click(t, ledger.UserID(uuid.NewString()))
+	other := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	end := b.end(t)
 	for name, test := range map[string]struct {
 		body any

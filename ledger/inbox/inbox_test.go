@@ -34,7 +34,7 @@ func setup(t *testing.T) *bundle {
 	}
 	t.Cleanup(b.store.Close)
 	b.worker = inbox.NewWorker(b.JS, b.store, b.Pool, b.Service, func() time.Time { return ledgertest.Start }, b.Logger)
-	b.click = b.Click(t, ledger.UserID(uuid.NewString()))
+	b.click = b.Click(t, ledger.UserID{UUID: uuid.New()})
 	return b
 }
 
@@ -56,7 +56,7 @@ func (b *bundle) work(t *testing.T) (stop func()) {
 // message is a conversion message; changes overwrite fields of its data, nil removes one.
 func message(transaction string, click ledger.ClickID, changes map[string]any) map[string]any {
 	data := map[string]any{
-		"transactionId": transaction, "clickId": string(click), "status": "pending", "orderId": "A-99", "saleAmount": "249.90",
+		"transactionId": transaction, "clickId": click.String(), "status": "pending", "orderId": "A-99", "saleAmount": "249.90",
 		"commission": "12.50", "currency": "BRL", "occurredAt": "2026-11-20T11:00:00Z", "updatedAt": "2026-11-20T11:30:00Z",
 	}
 	for key, value := range changes {
@@ -112,7 +112,7 @@ func (b *bundle) settle(t *testing.T, r inbox.Receipt) {
 
 func (b *bundle) conversion(t *testing.T, transaction string) ledger.Conversion {
 	t.Helper()
-	id := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(ledger.NewConversionID("demo", transaction))}
+	id := ledger.Aggregate{Kind: ledger.KindConversion, ID: ledger.NewConversionID("demo", transaction).String()}
 	last, err := b.Log.Last(t.Context(), []ledger.Aggregate{id})
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +132,7 @@ func TestDeliveryBecomesAConversion(t *testing.T) {
 	array := []any{
 		message("t1", b.click, map[string]any{"status": "approved", "updatedAt": "2026-11-20T11:40:00.123456789Z"}),
 		message("t2", b.click, map[string]any{"status": "declined", "reason": "fraude", "orderId": nil}),
-		message("t3", "", map[string]any{"saleAmount": "0.01", "clickId": nil}),
+		message("t3", ledger.ClickID{}, map[string]any{"saleAmount": "0.01", "clickId": nil}),
 	}
 	b.settle(t, b.deliver(t, "many", array))
 	if c := b.conversion(t, "t1"); c.Status() != ledger.Cashback || c.ObservedAt.Nanosecond() != 123456000 {
@@ -141,7 +141,7 @@ func TestDeliveryBecomesAConversion(t *testing.T) {
 	if c := b.conversion(t, "t2"); c.Status() != ledger.Canceled || c.Reason != "fraude" {
 		t.Errorf("t2: %+v", c)
 	}
-	if c := b.conversion(t, "t3"); c.Status() != ledger.Pending || c.UserID != "" {
+	if c := b.conversion(t, "t3"); c.Status() != ledger.Pending || !c.UserID.IsZero() {
 		t.Errorf("t3: %+v", c)
 	}
 	if entries, err := b.worker.ListQuarantine(t.Context(), true); err != nil || len(entries) != 0 {
@@ -209,7 +209,7 @@ func TestBadInputIsQuarantinedWithAReason(t *testing.T) {
 	with := func(field string, value any) any { return message("bad", b.click, map[string]any{field: value}) }
 	thousandAndOne := make([]any, inbox.MaxItems+1)
 	for i := range thousandAndOne {
-		thousandAndOne[i] = message(fmt.Sprint(i), "", nil)
+		thousandAndOne[i] = message(fmt.Sprint(i), ledger.ClickID{}, nil)
 	}
 	for name, c := range map[string]struct {
 		body any

@@ -126,7 +126,7 @@ func (w *Worker) ChangesOf(ctx context.Context, entry Quarantined) ([]KeptChange
 	changes := make([]KeptChange, len(rows))
 	for i, row := range rows {
 		changes[i] = KeptChange{
-			Change: Change{int(row.Item), ledger.ConversionID(row.ConversionID.String()), row.Field, row.Arrived, row.Corrected},
+			Change: Change{int(row.Item), ledger.ConversionID{UUID: row.ConversionID}, row.Field, row.Arrived, row.Corrected},
 			By:     row.CorrectedBy, At: row.CorrectedAt.UTC(),
 		}
 	}

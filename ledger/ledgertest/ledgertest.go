@@ -92,10 +92,10 @@ func (b *Bundle) BeginSealing(t testing.TB) {
 	}
 }
 
-// Click records a click of a shopper (empty: a visitor) at 5 % and returns its id.
+// Click records a click of a shopper (zero: a visitor) at 5 % and returns its id.
 func (b *Bundle) Click(t testing.TB, user ledger.UserID) ledger.ClickID {
 	t.Helper()
-	id := ledger.ClickID(uuid.NewString())
+	id := ledger.ClickID{UUID: uuid.New()}
 	if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{
 		ClickID: id, UserID: user, Network: "demo", RateBps: 500, At: Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
@@ -109,7 +109,7 @@ func (b *Bundle) Click(t testing.TB, user ledger.UserID) ledger.ClickID {
 func Sale(transaction string, click ledger.ClickID) app.Observed {
 	return app.Observed{
 		Observation: ledger.Observation{
-			Network: "demo", TransactionID: transaction, ClickRef: string(click), Verdict: ledger.VerdictPending,
+			Network: "demo", TransactionID: transaction, ClickRef: click.String(), Verdict: ledger.VerdictPending,
 			SaleCents: 10_000, CommissionCents: 800, Currency: "BRL", OccurredAt: Start, UpdatedAt: Start,
 		},
 		ReceivedAt: Start.Add(time.Minute), DeliveryID: "delivery", Causation: 1,

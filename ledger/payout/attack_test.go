@@ -152,7 +152,7 @@ func attack(t *testing.T, bank attackedBank, env []string) {
 	random := rand.New(rand.NewPCG(uint64(*rounds), 8))
 	shoppers := make([]ledger.ClickID, 12)
 	for i := range shoppers {
-		shoppers[i] = b.Click(t, ledger.UserID(uuid.NewString()))
+		shoppers[i] = b.Click(t, ledger.UserID{UUID: uuid.New()})
 	}
 	heard := listener(t, b, bank, env)
 	killed := 0
@@ -233,13 +233,13 @@ func checkRecord(t *testing.T, b *ledgertest.Bundle, bank attackedBank, hours in
 	}
 	states := make(map[ledger.PayoutState]int)
 	for _, run := range runs {
-		payouts, err := reader.RunPayouts(t.Context(), uuid.MustParse(string(run.ID)), uuid.Nil, 10_000)
+		payouts, err := reader.RunPayouts(t.Context(), run.ID.UUID, uuid.Nil, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range payouts {
 			states[p.State]++
-			id := uuid.MustParse(string(p.ID))
+			id := p.ID.UUID
 			sent, known := left[hex.EncodeToString(id[:])]
 			delete(left, hex.EncodeToString(id[:]))
 			switch p.State {
@@ -252,7 +252,7 @@ func checkRecord(t *testing.T, b *ledgertest.Bundle, bank attackedBank, hours in
 					t.Errorf("payout %s is %s and its cashback free; at the bank it is %+v", id, p.State, sent)
 				}
 			default:
-				if known || (keys{now}).of(uuid.MustParse(string(p.UserID))).KeyID.String() == p.KeyID {
+				if known || (keys{now}).of(p.UserID.UUID).KeyID == p.KeyID.UUID {
 					t.Errorf("payout %s is still %s; at the bank %+v", id, p.State, sent)
 				}
 			}

@@ -44,14 +44,14 @@ func (o *pettyCash) process() *payout.Service {
 // plan has one more shopper owed R$ 5.00 and plans a run of that.
 func (o *pettyCash) plan(by string) uuid.UUID {
 	o.t.Helper()
-	sale := ledgertest.Sale(uuid.NewString(), o.Click(o.t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale(uuid.NewString(), o.Click(o.t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(o.t, sale)
 	run, err := o.process().Open(o.t.Context(), ledger.By{Actor: by}, func(payout.Line) error { return nil })
 	if err != nil || run.State != ledger.RunPlanned || run.TotalCents != 500 {
 		o.t.Fatalf("planned %+v, %v", run, err)
 	}
-	return uuid.MustParse(string(run.ID))
+	return run.ID.UUID
 }
 
 // want holds that a release is refused for want of a second person, or is not.
@@ -167,7 +167,7 @@ func TestARunLeavesAsItWasPlanned(t *testing.T) {
 	o := openPettyCash(t, 1000, 1000)
 	smuggle := func(run uuid.UUID) error {
 		user := uuid.New()
-		sale := ledgertest.Sale(uuid.NewString(), o.Click(t, ledger.UserID(user.String())))
+		sale := ledgertest.Sale(uuid.NewString(), o.Click(t, ledger.UserID{UUID: user}))
 		sale.Verdict = ledger.VerdictApproved
 		o.Observe(t, sale)
 		_, _, err := o.Service.RequestPayout(t.Context(), app.Request{
@@ -192,7 +192,7 @@ func TestARunLeavesAsItWasPlanned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := uuid.MustParse(string(run.ID))
+	id := run.ID.UUID
 	config.At = func(step string) {
 		if step == "seal" {
 			if err := smuggle(id); err != nil {

@@ -69,7 +69,7 @@ func (s *Service) read(ctx context.Context, id uuid.UUID) (projection.Payout, er
 
 // followRun does with a requested payout what its run says.
 func (s *Service) followRun(ctx context.Context, id uuid.UUID, p projection.Payout) error {
-	run, err := s.Reader.Run(ctx, uuid.MustParse(string(p.RunID)))
+	run, err := s.Reader.Run(ctx, p.RunID.UUID)
 	if err != nil {
 		return err
 	}

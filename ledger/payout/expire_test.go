@@ -16,7 +16,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t, &bank{name: "bank", submit: lost, get: unknown}) // its run is approved
 	approved := o.now
-	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	s := o.service()
@@ -29,7 +29,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 		if err := s.Expire(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		got, err := s.Reader.Run(t.Context(), uuid.MustParse(string(run.ID)))
+		got, err := s.Reader.Run(t.Context(), run.ID.UUID)
 		if err != nil || got.State != want {
 			t.Errorf("%s: the run is %s, %v; want %s", when, got.State, err, want)
 		}
@@ -55,7 +55,7 @@ func TestARunThatNobodyApprovesIsGivenUp(t *testing.T) {
 func TestWithoutAProviderWhatIsCanceledIsFree(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t, &bank{name: "bank", submit: lost, get: unknown})
-	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	config := o.service().Config

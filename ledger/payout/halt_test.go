@@ -22,7 +22,7 @@ func TestNothingIsPlannedApprovedOrSentWhilePayoutsStandStill(t *testing.T) {
 	o := openOffice(t, b)
 	halts := halt.New(o.Pool, time.Now)
 	o.halts = halts
-	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	stop := func() {
@@ -62,7 +62,7 @@ func TestNothingIsPlannedApprovedOrSentWhilePayoutsStandStill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := uuid.MustParse(string(run.ID))
+	id := run.ID.UUID
 	stop()
 	_, err = o.service().Approve(t.Context(), id, ledger.By{Actor: "staff:bia"})
 	refused("approved", err)

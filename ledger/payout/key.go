@@ -32,11 +32,7 @@ func (s *Service) ClearKey(ctx context.Context, id uuid.UUID, reason string, by 
 	if !KeyRefused(p.Payout) {
 		return p, ErrKeyNotRefused
 	}
-	keyID, err := uuid.Parse(p.KeyID)
-	if err != nil {
-		return p, err
-	}
-	refusals, err := s.Reader.Refusals(ctx, uuid.MustParse(string(p.UserID)), keyID, mostRefusals)
+	refusals, err := s.Reader.Refusals(ctx, p.UserID.UUID, p.KeyID.UUID, mostRefusals)
 	if err != nil {
 		return p, err
 	}

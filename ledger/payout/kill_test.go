@@ -116,7 +116,7 @@ func payAll(ctx context.Context) error {
 		if run.State != ledger.RunPlanned {
 			continue
 		}
-		id := uuid.MustParse(string(run.ID))
+		id := run.ID.UUID
 		if id[15]%4 == 0 || os.Getenv(envKillAt) == "ledger.CancelPayout" {
 			_, err = s.Cancel(ctx, id, ledger.By{Actor: "staff:test"}, "wrong day")
 		} else {
@@ -214,7 +214,7 @@ func TestKilledAtEveryStep(t *testing.T) {
 	random := rand.New(rand.NewPCG(uint64(*rounds), 7))
 	shoppers := make([]ledger.ClickID, 12)
 	for i := range shoppers {
-		shoppers[i] = b.Click(t, ledger.UserID(uuid.NewString()))
+		shoppers[i] = b.Click(t, ledger.UserID{UUID: uuid.New()})
 	}
 	killed := make(map[string]int)
 	for round := range *rounds {
@@ -322,13 +322,13 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 	}
 	states := make(map[ledger.PayoutState]int)
 	for _, run := range runs {
-		payouts, err := reader.RunPayouts(t.Context(), uuid.MustParse(string(run.ID)), uuid.Nil, 10_000)
+		payouts, err := reader.RunPayouts(t.Context(), run.ID.UUID, uuid.Nil, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range payouts {
 			states[p.State]++
-			id := uuid.MustParse(string(p.ID))
+			id := p.ID.UUID
 			want := money.Cents(0)
 			switch p.State {
 			case ledger.StatePaid, ledger.StateReturned:
@@ -361,8 +361,8 @@ func checkBank(t *testing.T, reader *projection.Reader, dir string, hours int) {
 // key before it was sent again. People cancel such a one at the bank.
 func checkHeld(t *testing.T, bank pix.Provider, keys keys, p ledger.Payout) {
 	t.Helper()
-	payment, err := bank.Get(t.Context(), uuid.MustParse(string(p.ID)))
-	if err != nil || payment.State != pix.Held || keys.of(uuid.MustParse(string(p.UserID))).KeyID.String() == p.KeyID {
+	payment, err := bank.Get(t.Context(), p.ID.UUID)
+	if err != nil || payment.State != pix.Held || keys.of(p.UserID.UUID).KeyID == p.KeyID.UUID {
 		t.Errorf("payout %s is still %s; the bank says %s, %v", p.ID, p.State, payment.State, err)
 	}
 }

@@ -171,7 +171,7 @@ func (s *Service) submit(ctx context.Context, id uuid.UUID) error {
 // payeeOf returns where a payout goes, or why it cannot go there any more. A suspension that came after the approval does not
 // stop it: what is in payment arrives.
 func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, why string, err error) {
-	user := uuid.MustParse(string(p.UserID))
+	user := p.UserID.UUID
 	payees, err := s.Payees.PaidTo(ctx, []uuid.UUID{user})
 	if err != nil {
 		return payee, "", fmt.Errorf("look up where it goes: %w", err)
@@ -182,7 +182,7 @@ func (s *Service) payeeOf(ctx context.Context, p ledger.Payout) (payee Payee, wh
 		return payee, ReasonGone, nil
 	case payee.Excluded != "" && payee.Excluded != ReasonSuspended:
 		return payee, payee.Excluded, nil
-	case payee.KeyID.String() != p.KeyID:
+	case payee.KeyID != p.KeyID.UUID:
 		return payee, FailureKeyChanged, nil
 	}
 	return payee, "", nil
@@ -304,7 +304,7 @@ func (s *Service) release(ctx context.Context, p projection.Payout, held pix.Fai
 	if why != "" {
 		return fmt.Errorf("%w (%s), and it cannot go to its key any more: %s", ErrHeld, held.Code, why)
 	}
-	return s.send(ctx, uuid.MustParse(string(p.ID)), payee, p.Newest)
+	return s.send(ctx, p.ID.UUID, payee, p.Newest)
 }
 
 // ErrHeld means that the provider has a payment and does not pay it yet, such as for want of money on the account.
@@ -318,7 +318,7 @@ var endToEndForm = regexp.MustCompile(`^E[0-9A-Za-z]{31}$`)
 
 // take writes down what the provider says of a payment.
 func (s *Service) take(ctx context.Context, p projection.Payout, payment pix.Payment) error {
-	id := uuid.MustParse(string(p.ID))
+	id := p.ID.UUID
 	if payment.AmountCents != p.AmountCents {
 		return fmt.Errorf("%w: %s instead of %s", ErrOtherAmount, payment.AmountCents, p.AmountCents)
 	}

@@ -102,7 +102,7 @@ func openOffice(t *testing.T, b *bank) *office {
 	t.Helper()
 	o := &office{Bundle: ledgertest.New(t), t: t, now: time.Now().Add(time.Hour), key: uuid.New(), bank: b}
 	o.Project(t)
-	sale := ledgertest.Sale("1", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("1", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	s := o.service()
@@ -110,7 +110,7 @@ func openOffice(t *testing.T, b *bank) *office {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := uuid.MustParse(string(run.ID))
+	id := run.ID.UUID
 	if _, err := s.Approve(t.Context(), id, ledger.By{Actor: "staff:bia"}); err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func openOffice(t *testing.T, b *bank) *office {
 	if err != nil || len(list) != 1 || len(b.submitted) != 1 {
 		t.Fatalf("%d payouts, %d submitted, %v", len(list), len(b.submitted), err)
 	}
-	o.id = uuid.MustParse(string(list[0].ID))
+	o.id = list[0].ID.UUID
 	return o
 }
 
@@ -368,8 +368,8 @@ func TestAnIDThatAnOlderVersionWroteDownCounts(t *testing.T) {
 	b := &bank{name: "one", submit: lost, get: answers(pix.Paid, older)}
 	o := openOffice(t, b)
 	other := ledger.Payout{
-		ID: ledger.PayoutID(uuid.NewString()), RunID: ledger.RunID(uuid.NewString()), UserID: ledger.UserID(uuid.NewString()),
-		KeyID: uuid.NewString(), AmountCents: 500, State: ledger.StateInFlight, Provider: "one", EndToEndID: older,
+		ID: ledger.PayoutID{UUID: uuid.New()}, RunID: ledger.RunID{UUID: uuid.New()}, UserID: ledger.UserID{UUID: uuid.New()},
+		KeyID: ledger.KeyID{UUID: uuid.New()}, AmountCents: 500, State: ledger.StateInFlight, Provider: "one", EndToEndID: older,
 	}
 	event := ledger.PayoutAccepted{PayoutChange: ledger.PayoutChange{Payout: other, At: o.now}}
 	meta := ledger.Meta{EventID: uuid.NewString(), RecordedAt: o.now, Actor: "system"}

@@ -314,7 +314,7 @@ func (s *Service) Begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 
 // Finish requests the payouts of a run that was begun, and ends its planning.
 func (s *Service) Finish(ctx context.Context, run ledger.Run, by ledger.By, each func(Line) error) (ledger.Run, error) {
-	id := uuid.MustParse(string(run.ID))
+	id := run.ID.UUID
 	var plan Plan
 	err := s.everybody(ctx, func(entries []entry) error {
 		group, ctx := errgroup.WithContext(ctx)
@@ -361,7 +361,9 @@ func (s *Service) request(ctx context.Context, run uuid.UUID, by ledger.By, e *e
 
 // payoutID derives a payout's id from its run and its first conversion: a run that is gone on with after a crash does not ask
 // for the same twice, even when the projection has not seen the first time.
-func payoutID(run uuid.UUID, one share) uuid.UUID { return uuid.NewSHA1(run, []byte(one.sales[0])) }
+func payoutID(run uuid.UUID, one share) uuid.UUID {
+	return uuid.NewSHA1(run, []byte(one.sales[0].String()))
+}
 
 // blocked refuses what plans, approves or sends: with halt.ErrStopped while payouts stand still, and with ErrBlocked.
 func (s *Service) blocked(ctx context.Context) error {
@@ -402,7 +404,7 @@ func (s *Service) begin(ctx context.Context, by ledger.By) (ledger.Run, error) {
 	}
 	s.At("open")
 	run, sequence, err := s.Ledger.ChangeRun(ctx, id, ledger.OpenRun{
-		ID: ledger.RunID(id.String()), By: by.Actor, SecondAboveCents: limits.SecondAboveCents, At: s.Now().UTC(),
+		ID: ledger.RunID{UUID: id}, By: by.Actor, SecondAboveCents: limits.SecondAboveCents, At: s.Now().UTC(),
 	}, ledger.Meta{Actor: by.Actor, Cause: by.Cause, CorrelationID: id.String()})
 	if err != nil {
 		return ledger.Run{}, err

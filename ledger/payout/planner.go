@@ -77,7 +77,7 @@ func (p *Planner) plan(ctx context.Context, o order) {
 		if err != nil {
 			return err
 		}
-		id := uuid.MustParse(string(run.ID))
+		id := run.ID.UUID
 		o.begun <- begun{run: id}
 		if _, err = p.pay.Finish(ctx, run, o.by, func(Line) error { return nil }); err != nil {
 			p.logger.WarnContext(ctx, "a planning was interrupted: plan again to go on with it",

@@ -55,8 +55,7 @@ func TestAPixOfTwoPayoutsIsCriticalAtOnce(t *testing.T) {
 	t.Parallel()
 	b := &bank{name: "one", submit: lost, get: answers(pix.Paid, endToEnd)}
 	o := openOffice(t, b)
-	other := uuid.NewString()
-	event := ledger.PixIDTaken{ID: endToEnd, PayoutID: ledger.PayoutID(other), At: o.now}
+	event := ledger.PixIDTaken{ID: endToEnd, PayoutID: ledger.PayoutID{UUID: uuid.New()}, At: o.now}
 	meta := ledger.Meta{EventID: uuid.NewString(), RecordedAt: o.now, Actor: "system"}
 	if _, err := o.Log.Append(t.Context(), ledger.Head{}, []ledger.Recorded{{Event: event, Meta: meta}}); err != nil {
 		t.Fatal(err)

@@ -102,7 +102,7 @@ func TestTheScheduleNeverStandsStill(t *testing.T) {
 func TestADueRunIsPlannedOnce(t *testing.T) {
 	t.Parallel()
 	o := openOffice(t, &bank{name: "one", submit: lost, get: unknown})
-	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID(uuid.NewString())))
+	sale := ledgertest.Sale("2", o.Click(t, ledger.UserID{UUID: uuid.New()}))
 	sale.Verdict = ledger.VerdictApproved
 	o.Observe(t, sale)
 	o.stopped = true

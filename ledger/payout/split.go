@@ -47,10 +47,10 @@ func split(sales []projection.Payable, limit int) []share {
 	}
 	// The largest amounts absorb the largest debts; ids make it the same every time.
 	slices.SortFunc(owed, func(a, b projection.Payable) int {
-		return cmp.Or(cmp.Compare(b.Cents, a.Cents), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(b.Cents, a.Cents), a.ID.Compare(b.ID))
 	})
 	slices.SortFunc(debts, func(a, b projection.Payable) int {
-		return cmp.Or(cmp.Compare(a.Cents, b.Cents), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Cents, b.Cents), a.ID.Compare(b.ID))
 	})
 	var shares []share
 	for len(owed) > 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
 	"example.com/devolve/ledger"
@@ -14,7 +15,7 @@ import (
 func payables(cents ...money.Cents) []projection.Payable {
 	list := make([]projection.Payable, len(cents))
 	for i, c := range cents {
-		list[i] = projection.Payable{ID: ledger.ConversionID(fmt.Sprintf("c%03d", i)), Cents: c}
+		list[i] = projection.Payable{ID: ledger.ConversionID{UUID: uuid.UUID{byte(i + 1)}}, Cents: c}
 	}
 	return list
 }

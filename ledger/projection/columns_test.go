@@ -141,10 +141,10 @@ func fullVault(t *testing.T) *vault {
 	v.deliver("one")
 	by := ledger.By{Actor: "staff:ana", Cause: ledger.CauseAction(action.String())}
 	meta := ledger.Meta{Actor: by.Actor, Cause: by.Cause}
-	o := report("payable", ledger.ClickID(v.sale.ClickRef), 1, ledger.VerdictApproved)
+	o := report("payable", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved)
 	v.Observe(t, o)
 	run, payout := uuid.New(), uuid.New()
-	open := ledger.OpenRun{ID: ledger.RunID(run.String()), By: by.Actor, SecondAboveCents: 1}
+	open := ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: by.Actor, SecondAboveCents: 1}
 	if _, _, err := v.Service.ChangeRun(ctx, run, open, meta); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func fullVault(t *testing.T) *vault {
 	}, by); err != nil {
 		t.Fatal(err)
 	}
-	genuine := v.newest(ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())})
+	genuine := v.newest(ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()})
 	parked := v.publish(genuine.Subject, genuine.Header, genuine.Data)
 	if _, err := v.Service.Ignore(ctx, parked, "nobody here wrote it", by); err != nil {
 		t.Fatal(err)

@@ -66,7 +66,8 @@ func newFold() *fold {
 // addModels folds an event into the read models; when it fails it has changed none.
 func (f *fold) addModels(recorded ledger.Recorded, id uuid.UUID) error {
 	if click, ok := recorded.Event.(ledger.ClickRecorded); ok {
-		return f.addClick(recorded, id, click)
+		f.addClick(recorded, click)
+		return nil
 	}
 	if change, ok := ledger.ChangeOf(recorded.Event); ok {
 		return f.addChange(recorded, id, change)
@@ -179,24 +180,15 @@ func ChainHash(previous []byte, sequence uint64, parts ...string) []byte {
 	return hash[:]
 }
 
-func (f *fold) addClick(recorded ledger.Recorded, id uuid.UUID, click ledger.ClickRecorded) error {
-	user, err := optionalUUID(string(click.UserID))
-	if err != nil {
-		return fmt.Errorf("user: %w", err)
-	}
+func (f *fold) addClick(recorded ledger.Recorded, click ledger.ClickRecorded) {
 	f.clicks = append(f.clicks, dbsqlc.CopyClicksParams{
-		ID: id, Seq: int64(recorded.Sequence), UserID: user, Network: click.Network, StoreID: click.Store.ID,
+		ID: click.ClickID.UUID, Seq: int64(recorded.Sequence), UserID: optional(click.UserID), Network: click.Network, StoreID: click.Store.ID,
 		StoreSlug: click.Store.Slug, StoreName: click.Store.Name, CouponID: click.CouponID, RateBps: click.RateBps,
 		Loyalty: click.Loyalty, At: click.At,
 	})
-	return nil
 }
 
 func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.Change) error {
-	row, err := conversionRow(recorded, id, change.Conversion)
-	if err != nil {
-		return err
-	}
 	exists := change.Before.Verdict != ""
 	was, known := statusIndex(change.Before.Status())
 	is, ok := statusIndex(change.Conversion.Status())
@@ -209,29 +201,26 @@ func (f *fold) addChange(recorded ledger.Recorded, id uuid.UUID, change ledger.C
 		f.states[id] = state
 		f.order = append(f.order, state)
 	}
-	state.row = row
-	giver, err := optionalUUID(string(change.Before.UserID))
-	if err != nil {
-		return err
-	}
+	state.row = conversionRow(recorded, change.Conversion)
+	giver, taker := change.Before.UserID, change.Conversion.UserID
 	for line, p := range ledger.Postings(recorded.Event) {
 		f.postings = append(f.postings, dbsqlc.CopyPostingsParams{
 			Seq: int64(recorded.Sequence), Line: int16(line), Account: string(p.Account), Owner: p.Owner, AmountCents: p.AmountCents,
 			At: recorded.Meta.RecordedAt,
 		})
 		if account, ok := balanceOf(p.Account); ok {
-			owner := row.UserID.UUID
-			if p.Owner == string(change.Before.UserID) {
-				owner = giver.UUID
+			owner := taker
+			if p.Owner == giver.String() {
+				owner = giver
 			}
-			f.balance(owner).cents[account] += p.AmountCents
+			f.balance(owner.UUID).cents[account] += p.AmountCents
 		}
 	}
-	if giver.Valid {
+	if !giver.IsZero() {
 		f.balance(giver.UUID).counts[was]--
 	}
-	if row.UserID.Valid {
-		f.balance(row.UserID.UUID).counts[is]++
+	if !taker.IsZero() {
+		f.balance(taker.UUID).counts[is]++
 	}
 	return nil
 }
@@ -261,30 +250,18 @@ func statusIndex(status ledger.Status) (index int, ok bool) {
 	return index, index >= 0
 }
 
-func conversionRow(recorded ledger.Recorded, id uuid.UUID, c ledger.Conversion) (dbsqlc.CopyNewConversionsParams, error) {
-	row := dbsqlc.CopyNewConversionsParams{
-		ID: id, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,
+func conversionRow(recorded ledger.Recorded, c ledger.Conversion) dbsqlc.CopyNewConversionsParams {
+	return dbsqlc.CopyNewConversionsParams{
+		ID: c.ID.UUID, Seq: int64(recorded.Sequence), Status: string(c.Status()), Network: c.Network, TransactionID: c.TransactionID,
 		OrderID: c.OrderID, ClickRef: c.ClickRef, StoreID: c.Store.ID, StoreSlug: c.Store.Slug, StoreName: c.Store.Name,
 		RateBps: c.RateBps, Loyalty: c.Loyalty, SaleCents: c.SaleCents, CommissionCents: c.CommissionCents,
 		CashbackCents: c.CashbackCents, ReservedCents: c.ReservedCents, PaidCents: c.PaidCents, Verdict: string(c.Verdict),
 		Reason: c.Reason, OccurredAt: c.OccurredAt, ObservedAt: c.ObservedAt, UpdatedAt: recorded.Meta.RecordedAt.Truncate(time.Microsecond),
+		UserID: optional(c.UserID), ClickID: optional(c.ClickID), PayoutID: optional(c.PayoutID), ContestedBy: optional(c.ContestedBy),
 	}
-	var err error
-	for _, ref := range []struct {
-		text string
-		into *uuid.NullUUID
-	}{{string(c.UserID), &row.UserID}, {string(c.ClickID), &row.ClickID}, {string(c.PayoutID), &row.PayoutID}, {string(c.ContestedBy), &row.ContestedBy}} {
-		if *ref.into, err = optionalUUID(ref.text); err != nil {
-			return row, err
-		}
-	}
-	return row, nil
 }
 
-func optionalUUID(text string) (uuid.NullUUID, error) {
-	if text == "" {
-		return uuid.NullUUID{}, nil
-	}
-	id, err := uuid.Parse(text)
-	return uuid.NullUUID{UUID: id, Valid: err == nil}, err
+// optional is null where there is no id.
+func optional[Kind any](id ledger.ID[Kind]) uuid.NullUUID {
+	return uuid.NullUUID{UUID: id.UUID, Valid: !id.IsZero()}
 }

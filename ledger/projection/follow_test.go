@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
@@ -16,11 +18,11 @@ func TestMoneyEventsArePaged(t *testing.T) {
 	b := ledgertest.New(t)
 	b.Project(t)
 	reader := b.Reader(t)
-	click := b.Click(t, "0190a0c8-0000-7000-8000-00000000000a")
+	click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 	b.Observe(t, ledgertest.Sale("1", click))
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
-	b.Observe(t, ledgertest.Sale("2", ""))
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
+	b.Observe(t, ledgertest.Sale("2", ledger.ClickID{}))
 	end := b.CatchUp(t, reader)
 
 	var got []ledger.Recorded
@@ -55,7 +57,7 @@ func TestPassedWaits(t *testing.T) {
 	b := ledgertest.New(t)
 	b.Project(t)
 	reader := b.Reader(t)
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
 	b.CatchUp(t, reader)
 	waiting, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
@@ -64,7 +66,7 @@ func TestPassedWaits(t *testing.T) {
 	}
 	passed := make(chan uint64, 1)
 	go func() { passed <- reader.Passed(t.Context(), 1) }()
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
 	select {
 	case got := <-passed:
 		if got < 2 {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -74,7 +75,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	reader := b.Reader(t)
 	var clicks []ledger.ClickID
 	for range 20 {
-		clicks = append(clicks, b.Click(t, "0190a0c8-0000-7000-8000-00000000000a"))
+		clicks = append(clicks, b.Click(t, ledger.UserID{UUID: uuid.New()}))
 	}
 	for n := range 5 {
 		deliver(t, b, n)
@@ -93,7 +94,7 @@ func TestADamagedNodeIsNamed(t *testing.T) {
 	}
 	streams := filepath.Join(cluster.Dir(victim), "jetstream", "$G", "streams")
 	cluster.Stop(victim)
-	flip(t, filepath.Join(streams, eventlog.LedgerStream, "msgs"), `"`+string(clicks[9]))
+	flip(t, filepath.Join(streams, eventlog.LedgerStream, "msgs"), `"`+clicks[9].String())
 	flip(t, filepath.Join(streams, eventlog.InboxStream, "msgs"), `"number-3`)
 	start := func() {
 		t.Helper()

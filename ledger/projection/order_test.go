@@ -29,7 +29,7 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	b.Project(t)
 	reader := b.Reader(t)
 	ana, bia := uuid.New(), uuid.New()
-	first, second := b.Click(t, ledger.UserID(ana.String())), b.Click(t, ledger.UserID(bia.String()))
+	first, second := b.Click(t, ledger.UserID{UUID: ana}), b.Click(t, ledger.UserID{UUID: bia})
 	b.Observe(t, report("t1", first, 1, ledger.VerdictApproved))
 	b.CatchUp(t, reader)
 	before := bookOf(t, b, reader, ana)
@@ -47,7 +47,7 @@ func TestASaleGoesToTheShopperNamedLast(t *testing.T) {
 	if _, totals, err := reader.BookAt(t.Context(), before.sequence, ana); err != nil || totals["payable"] != 500 {
 		t.Errorf("the first one's book of before: %v, %v", totals, err)
 	}
-	timeline, err := b.Statements().Timeline(t.Context(), uuid.MustParse(string(ledger.NewConversionID("demo", "t1"))))
+	timeline, err := b.Statements().Timeline(t.Context(), ledger.NewConversionID("demo", "t1").UUID)
 	if err != nil || len(timeline.Entries) != 3 { // the click, the sale that is theirs now, and the report that says so
 		t.Errorf("timeline: %+v, %v", timeline, err)
 	}
@@ -63,7 +63,7 @@ func TestNoRunPaysWhatIsContestedOrHeld(t *testing.T) {
 	b.Project(t)
 	reader := b.Reader(t)
 	ana := uuid.New()
-	mine, others := b.Click(t, ledger.UserID(ana.String())), b.Click(t, ledger.UserID(uuid.NewString()))
+	mine, others := b.Click(t, ledger.UserID{UUID: ana}), b.Click(t, ledger.UserID{UUID: uuid.New()})
 	approved := []app.Observed{
 		report("contested", mine, 1, ledger.VerdictApproved), report("held", mine, 1, ledger.VerdictApproved), report("free", mine, 1, ledger.VerdictApproved),
 	}

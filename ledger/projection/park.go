@@ -83,13 +83,12 @@ func (f *fold) add(raw wire.Raw, j *judge) error {
 			return err
 		}
 	}
-	recorded, why, err := f.consider(raw, j)
+	recorded, id, why, err := f.consider(raw, j)
 	if err != nil {
 		return err
 	}
 	row := dbsqlc.CopyEventsParams{Seq: int64(raw.Sequence), Subject: raw.Subject, Headers: mirrorHeaders(raw), Body: string(raw.Data)}
 	if why == nil {
-		id := uuid.MustParse(recorded.Event.Aggregate().ID)
 		row.Aggregate, row.Type, row.RecordedAt = id, raw.Header.Get(wire.HeaderType), recorded.Meta.RecordedAt
 		row.EventID = nonEmpty(recorded.Meta.EventID)
 		f.newest[raw.Subject] = recorded.Meta.EventID
@@ -105,40 +104,40 @@ func (f *fold) add(raw wire.Raw, j *judge) error {
 	return nil
 }
 
-// consider decodes an event and folds it in, or says why it is parked.
-func (f *fold) consider(raw wire.Raw, j *judge) (recorded ledger.Recorded, why *reason, err error) {
+// consider decodes an event and folds it in, or says why it is parked. The id is that of the event's history.
+func (f *fold) consider(raw wire.Raw, j *judge) (recorded ledger.Recorded, id uuid.UUID, why *reason, err error) {
 	if why, ok := j.refused[raw.Sequence]; ok {
-		return recorded, &why, nil
+		return recorded, id, &why, nil
 	}
 	if err := j.sealing.Check(raw); err != nil {
-		return recorded, &reason{ParkedSeal, err.Error()}, nil //nolint:nilerr // it is why the event is parked
+		return recorded, id, &reason{ParkedSeal, err.Error()}, nil //nolint:nilerr // it is why the event is parked
 	}
 	if j.parked[storable(raw.Subject)] {
-		return recorded, &reason{ParkedFollows, "an event before it is parked"}, nil
+		return recorded, id, &reason{ParkedFollows, "an event before it is parked"}, nil
 	}
 	recorded, err = wire.Decode(raw)
 	if _, unknown := errors.AsType[*wire.UnknownTypeError](err); unknown {
-		return recorded, nil, &newerError{err}
+		return recorded, id, nil, &newerError{err}
+	}
+	if err == nil {
+		if id, err = uuid.Parse(recorded.Event.Aggregate().ID); err != nil {
+			err = fmt.Errorf("aggregate id: %w", err)
+		}
 	}
 	if err != nil {
 		why, err := trouble(raw, ParkedUnreadable, err)
-		return recorded, why, err
-	}
-	id, err := uuid.Parse(recorded.Event.Aggregate().ID)
-	if err != nil {
-		why, err := trouble(raw, ParkedUnreadable, fmt.Errorf("aggregate id: %w", err))
-		return recorded, why, err
+		return recorded, id, why, err
 	}
 	if j.sealing.Requires(raw.Sequence) {
 		if why := f.follow(raw, recorded.Event, id); why != nil {
-			return recorded, why, nil
+			return recorded, id, why, nil
 		}
 	}
 	if err := f.addModels(recorded, id); err != nil {
 		why, err := trouble(raw, ParkedUnfoldable, err)
-		return recorded, why, err
+		return recorded, id, why, err
 	}
-	return recorded, nil, nil
+	return recorded, id, nil, nil
 }
 
 // trouble parks a history that is somebody's; one that concerns everybody stops the projector.

@@ -46,7 +46,7 @@ func openVault(t *testing.T) *vault {
 	v.BeginSealing(t)
 	v.project(t)
 	v.reader = v.Reader(t)
-	v.sale = ledgertest.Sale("t1", v.Click(t, ledger.UserID(v.user.String())))
+	v.sale = ledgertest.Sale("t1", v.Click(t, ledger.UserID{UUID: v.user}))
 	v.Observe(t, v.sale)
 	v.CatchUp(t, v.reader)
 	return v
@@ -123,7 +123,7 @@ func (v *vault) seal(header nats.Header, body []byte) {
 }
 
 func (v *vault) conversion() ledger.Aggregate {
-	return ledger.Aggregate{Kind: ledger.KindConversion, ID: string(v.sale.ConversionID())}
+	return ledger.Aggregate{Kind: ledger.KindConversion, ID: v.sale.ConversionID().String()}
 }
 
 // balances are a shopper's as text.
@@ -272,7 +272,7 @@ func TestForgedEventsAreParked(t *testing.T) {
 			if got := v.differences(); len(got) != 1 || !strings.HasPrefix(got[0], what+" of") {
 				t.Errorf("verification: %q", got)
 			}
-			other := ledgertest.Sale("t2", v.Click(t, ledger.UserID(v.user.String())))
+			other := ledgertest.Sale("t2", v.Click(t, ledger.UserID{UUID: v.user}))
 			v.Observe(t, other)
 			v.CatchUp(t, v.reader)
 			if got := v.balances(); got == before {
@@ -408,7 +408,7 @@ func TestAnEventOfANewerVersionGivesTheLeaseUp(t *testing.T) {
 	defer group.Wait()
 	defer cancel()
 	lead(projector.Run)
-	v.Click(t, ledger.UserID(v.user.String()))
+	v.Click(t, ledger.UserID{UUID: v.user})
 	v.CatchUp(t, v.reader)
 	newer := make(chan struct{})
 	took := sync.OnceFunc(func() { close(newer) })

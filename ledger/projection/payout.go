@@ -3,6 +3,7 @@ package projection
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,16 +31,13 @@ type payoutPix struct {
 
 type payoutState struct {
 	ledger.Payout
-	id, run, user, key uuid.UUID
-	items              []uuid.UUID // the conversions of Items
-	seq                int64
-	requestedAt        time.Time // kept by the row that is there already, if there is one
-	updatedAt          time.Time
+	seq         int64
+	requestedAt time.Time // kept by the row that is there already, if there is one
+	updatedAt   time.Time
 }
 
 type runState struct {
 	ledger.Run
-	id                  uuid.UUID
 	seq                 int64
 	openedAt, updatedAt time.Time // as of payouts
 }
@@ -64,34 +62,19 @@ func (f *payoutFold) addPixIDs(id uuid.UUID, p ledger.Payout, seq int64) {
 
 // addPayout folds an event of a payout in; when it fails it has changed nothing.
 func (f *fold) addPayout(recorded ledger.Recorded, id uuid.UUID, p ledger.Payout) error {
-	next := payoutState{
-		Payout: p, id: id, seq: int64(recorded.Sequence), items: make([]uuid.UUID, len(p.Items)),
-		requestedAt: recorded.Meta.RecordedAt, updatedAt: recorded.Meta.RecordedAt,
+	nameless := slices.ContainsFunc(p.Items, func(item ledger.PayoutItem) bool { return item.ConversionID.IsZero() })
+	if nameless || p.RunID.IsZero() || p.UserID.IsZero() || p.KeyID.IsZero() {
+		return fmt.Errorf("payout %s: an id is missing", id)
 	}
-	type ref struct {
-		text string
-		into *uuid.UUID
-	}
-	refs := []ref{{string(p.RunID), &next.run}, {string(p.UserID), &next.user}, {p.KeyID, &next.key}}
-	for i, item := range p.Items {
-		refs = append(refs, ref{string(item.ConversionID), &next.items[i]})
-	}
-	for _, r := range refs {
-		var err error
-		if *r.into, err = uuid.Parse(r.text); err != nil {
-			return fmt.Errorf("payout %s: %w", id, err)
-		}
-	}
-	f.balance(next.user) // their page is told
+	f.balance(p.UserID.UUID) // their page is told
 	state := f.payouts.payouts[id]
 	if state == nil {
-		state = &payoutState{requestedAt: next.requestedAt}
+		state = &payoutState{requestedAt: recorded.Meta.RecordedAt}
 		f.payouts.payouts[id] = state
 		f.payouts.order = append(f.payouts.order, state)
 	}
-	next.requestedAt = state.requestedAt
-	*state = next
-	f.payouts.addPixIDs(id, p, next.seq)
+	state.Payout, state.seq, state.updatedAt = p, int64(recorded.Sequence), recorded.Meta.RecordedAt
+	f.payouts.addPixIDs(id, p, state.seq)
 	return nil
 }
 
@@ -102,7 +85,7 @@ func (f *payoutFold) addRun(recorded ledger.Recorded, id uuid.UUID, r ledger.Run
 		f.runs[id] = state
 		f.opened = append(f.opened, state)
 	}
-	state.Run, state.id, state.seq, state.updatedAt = r, id, int64(recorded.Sequence), recorded.Meta.RecordedAt
+	state.Run, state.seq, state.updatedAt = r, int64(recorded.Sequence), recorded.Meta.RecordedAt
 }
 
 func (f *payoutFold) write(ctx context.Context, queries *dbsqlc.Queries) error {
@@ -131,7 +114,7 @@ func (f *payoutFold) write(ctx context.Context, queries *dbsqlc.Queries) error {
 
 func (f *payoutFold) runParams() (p dbsqlc.PutRunsParams) {
 	for _, r := range f.opened {
-		p.Ids = append(p.Ids, r.id)
+		p.Ids = append(p.Ids, r.ID.UUID)
 		p.Seqs = append(p.Seqs, r.seq)
 		p.States = append(p.States, string(r.State))
 		p.OpenedBys = append(p.OpenedBys, r.OpenedBy)
@@ -148,11 +131,11 @@ func (f *payoutFold) runParams() (p dbsqlc.PutRunsParams) {
 
 func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.PutPayoutItemsParams) {
 	for _, s := range f.order {
-		p.Ids = append(p.Ids, s.id)
+		p.Ids = append(p.Ids, s.ID.UUID)
 		p.Seqs = append(p.Seqs, s.seq)
-		p.RunIds = append(p.RunIds, s.run)
-		p.UserIds = append(p.UserIds, s.user)
-		p.KeyIds = append(p.KeyIds, s.key)
+		p.RunIds = append(p.RunIds, s.RunID.UUID)
+		p.UserIds = append(p.UserIds, s.UserID.UUID)
+		p.KeyIds = append(p.KeyIds, s.KeyID.UUID)
 		p.Amounts = append(p.Amounts, int64(s.AmountCents))
 		p.States = append(p.States, string(s.State))
 		p.Providers = append(p.Providers, s.Provider)
@@ -163,9 +146,9 @@ func (f *payoutFold) payoutParams() (p dbsqlc.PutPayoutsParams, items dbsqlc.Put
 		p.KeyCleareds = append(p.KeyCleareds, s.KeyCleared)
 		p.RequestedAts = append(p.RequestedAts, s.requestedAt)
 		p.UpdatedAts = append(p.UpdatedAts, s.updatedAt)
-		for i, item := range s.Items {
-			items.PayoutIds = append(items.PayoutIds, s.id)
-			items.ConversionIds = append(items.ConversionIds, s.items[i])
+		for _, item := range s.Items {
+			items.PayoutIds = append(items.PayoutIds, s.ID.UUID)
+			items.ConversionIds = append(items.ConversionIds, item.ConversionID.UUID)
 			items.Amounts = append(items.Amounts, int64(item.AmountCents))
 			items.Returneds = append(items.Returneds, int64(item.ReturnedCents))
 		}

@@ -60,7 +60,7 @@ func (r *Reader) Owed(ctx context.Context, after uuid.UUID, limit int) ([]Owed, 
 		sales, err := queries.ListPayable(ctx, ids)
 		for _, s := range sales {
 			owed := &list[at[s.UserID]]
-			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
+			owed.Sales = append(owed.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
 		}
 		if err != nil {
 			return err
@@ -95,7 +95,7 @@ func (r *Reader) OwedTo(ctx context.Context, userID uuid.UUID) (OwedNow, error) 
 		now.Cents = balance[0]
 		sales, err := queries.ListPayable(ctx, []uuid.UUID{userID})
 		for _, s := range sales {
-			now.Sales = append(now.Sales, Payable{ledger.ConversionID(s.ID.String()), money.Cents(s.Cents)})
+			now.Sales = append(now.Sales, Payable{ledger.ConversionID{UUID: s.ID}, money.Cents(s.Cents)})
 		}
 		if err != nil {
 			return err
@@ -127,8 +127,8 @@ type PayoutRow = dbsqlc.Payout
 func PayoutOf(row PayoutRow) Payout {
 	return Payout{
 		Payout: ledger.Payout{
-			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
-			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
+			ID: ledger.PayoutID{UUID: row.ID}, RunID: ledger.RunID{UUID: row.RunID}, UserID: ledger.UserID{UUID: row.UserID},
+			KeyID: ledger.KeyID{UUID: row.KeyID}, AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
 			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, KeyCleared: row.KeyCleared, ReturnedCents: row.ReturnedCents,
 		},
 		Newest: uint64(row.Seq), RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
@@ -201,7 +201,7 @@ type RunRow = dbsqlc.PayoutRun
 func RunOf(row RunRow) Run {
 	return Run{
 		Run: ledger.Run{
-			ID: ledger.RunID(row.ID.String()), State: ledger.RunState(row.State), OpenedBy: row.OpenedBy,
+			ID: ledger.RunID{UUID: row.ID}, State: ledger.RunState(row.State), OpenedBy: row.OpenedBy,
 			SecondAboveCents: row.SecondAboveCents, Payouts: int(row.Payouts), TotalCents: row.TotalCents, ApprovedBy: row.ApprovedBy,
 			Reason: row.Reason,
 		},

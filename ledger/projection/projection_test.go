@@ -30,11 +30,11 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, seed))
 	users := []uuid.UUID{uuid.New(), uuid.New(), uuid.New()}
-	var clicks []ledger.ClickID
+	var clicks []string
 	for range 6 {
-		clicks = append(clicks, b.Click(t, ledger.UserID(users[random.IntN(len(users))].String())))
+		clicks = append(clicks, b.Click(t, ledger.UserID{UUID: users[random.IntN(len(users))]}).String())
 	}
-	clicks = append(clicks, b.Click(t, ""), "unknown")
+	clicks = append(clicks, b.Click(t, ledger.UserID{}).String(), "unknown")
 	var batch []app.Observed
 	verdicts := []ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}
 	for n := range sales {
@@ -43,7 +43,8 @@ func history(t testing.TB, b *ledgertest.Bundle, seed uint64, sales int) []uuid.
 			if random.IntN(4) == 0 { // the network names another one
 				click = clicks[random.IntN(len(clicks))]
 			}
-			o := ledgertest.Sale(fmt.Sprintf("%d-%d", seed, n), click)
+			o := ledgertest.Sale(fmt.Sprintf("%d-%d", seed, n), ledger.ClickID{})
+			o.ClickRef = click
 			o.OccurredAt = o.OccurredAt.Add(-time.Duration(n) * 12 * time.Hour)
 			o.UpdatedAt = o.UpdatedAt.Add(time.Duration(random.IntN(50)) * time.Minute)
 			o.ReceivedAt = o.UpdatedAt
@@ -120,11 +121,11 @@ func payEverybody(t testing.TB, b *ledgertest.Bundle, users []uuid.UUID, batch [
 			t.Fatalf("%T: %v", cmd, err)
 		}
 	}
-	command(ledger.OpenRun{ID: ledger.RunID(run.String()), By: "staff:test", SecondAboveCents: 1 << 40})
+	command(ledger.OpenRun{ID: ledger.RunID{UUID: run}, By: "staff:test", SecondAboveCents: 1 << 40})
 	for _, user := range users {
 		r := app.Request{ID: uuid.New(), Run: run, User: user, KeyID: uuid.New(), By: ledger.By{Actor: "staff:test"}}
 		for id, c := range salesOf(t, b, batch) {
-			if _, err := ledger.DecideConversion(c, ledger.Reserve{}); err == nil && c.UserID == ledger.UserID(user.String()) {
+			if _, err := ledger.DecideConversion(c, ledger.Reserve{}); err == nil && c.UserID.UUID == user {
 				r.Paying = append(r.Paying, id)
 			}
 		}
@@ -156,7 +157,7 @@ func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledge
 	t.Helper()
 	var aggregates []ledger.Aggregate
 	for _, o := range batch {
-		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: string(o.ConversionID())})
+		aggregates = append(aggregates, ledger.Aggregate{Kind: ledger.KindConversion, ID: o.ConversionID().String()})
 	}
 	last, err := b.Log.Last(t.Context(), aggregates)
 	if err != nil {
@@ -164,7 +165,7 @@ func salesOf(t testing.TB, b *ledgertest.Bundle, batch []app.Observed) map[ledge
 	}
 	sales := make(map[ledger.ConversionID]ledger.Conversion)
 	for a, e := range last {
-		sales[ledger.ConversionID(a.ID)] = ledger.EvolveConversion(ledger.Conversion{}, e.Event)
+		sales[ledger.ConversionID{UUID: uuid.MustParse(a.ID)}] = ledger.EvolveConversion(ledger.Conversion{}, e.Event)
 	}
 	return sales
 }
@@ -242,7 +243,7 @@ func TestRebuildWhileEventsArrive(t *testing.T) {
 	written, read := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(written)
-		click := b.Click(t, ledger.UserID(users[0].String()))
+		click := b.Click(t, ledger.UserID{UUID: users[0]})
 		for n := 0; ctx.Err() == nil; n++ {
 			if err := b.Service.Observe(t.Context(), []app.Observed{ledgertest.Sale(fmt.Sprintf("late-%d", n), click)})[0]; err != nil {
 				t.Errorf("observe: %v", err)
@@ -381,7 +382,7 @@ func TestPoisonStopsLoudly(t *testing.T) {
 	if _, err := b.JS.Publish(t.Context(), "ledger.conversion."+uuid.NewString(), []byte(`{}`)); err != nil {
 		t.Fatal(err)
 	}
-	b.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	b.Click(t, ledger.UserID{UUID: uuid.New()})
 	if err := reader.WaitFor(t.Context(), good+1); !errors.Is(err, projection.ErrBehind) {
 		t.Errorf("got %v, want ErrBehind", err)
 	}

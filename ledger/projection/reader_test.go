@@ -24,7 +24,7 @@ func aMonthOfSales(t *testing.T) (*ledgertest.Bundle, *projection.Reader, uuid.U
 	b.Project(t)
 	reader := b.Reader(t)
 	user := uuid.New()
-	click := b.Click(t, ledger.UserID(user.String()))
+	click := b.Click(t, ledger.UserID{UUID: user})
 	var batch []app.Observed
 	for n := range 25 {
 		o := ledgertest.Sale(fmt.Sprintf("t%02d", n), click)
@@ -134,7 +134,7 @@ func TestBalancesMonthsStoresAndTimeline(t *testing.T) {
 	if err != nil || len(stores.Stores) != 1 || stores.Stores[0].Slug != "livraria" {
 		t.Errorf("stores: %+v, %v", stores, err)
 	}
-	id := uuid.MustParse(string(ledger.NewConversionID("demo", "t00")))
+	id := ledger.NewConversionID("demo", "t00").UUID
 	timeline, err := b.Statements().Timeline(t.Context(), id)
 	if err != nil || timeline.UserID != user || len(timeline.Entries) != 3 {
 		t.Fatalf("timeline: %+v, %v", timeline, err)
@@ -161,7 +161,7 @@ func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer cancelForeign()
-	b.Observe(t, ledgertest.Sale("fresh", b.Click(t, ledger.UserID(user.String()))))
+	b.Observe(t, ledgertest.Sale("fresh", b.Click(t, ledger.UserID{UUID: user})))
 	end := b.CatchUp(t, reader)
 	select {
 	case got := <-own:
@@ -189,7 +189,7 @@ func TestSubscribersHearOfTheirOwnStatement(t *testing.T) {
 // checkReceipt holds that the purchases of a payout sum to it, and that it says when it was paid, if it was.
 func checkReceipt(t *testing.T, b *ledgertest.Bundle, p statement.Payout) {
 	t.Helper()
-	receipt, err := b.Statements().Receipt(t.Context(), uuid.MustParse(string(p.ID)))
+	receipt, err := b.Statements().Receipt(t.Context(), p.ID.UUID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestPayoutsOfAShopper(t *testing.T) {
 			paid -= p.AmountCents - p.ReturnedCents
 		}
 		checkReceipt(t, b, p)
-		if p.Purchases == 0 || p.UserID != ledger.UserID(users[0].String()) {
+		if p.Purchases == 0 || p.UserID.UUID != users[0] {
 			t.Errorf("%d purchases in %+v", p.Purchases, p.Payout)
 		}
 	}

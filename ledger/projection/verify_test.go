@@ -55,10 +55,10 @@ func (v *vault) write(e ledger.Event, actor, cause string) uint64 {
 // tracked is the first report of a sale by the shopper's own click.
 func (v *vault) tracked(transaction string) ledger.Event {
 	v.t.Helper()
-	o := ledgertest.Sale(transaction, ledger.ClickID(v.sale.ClickRef))
+	o := ledgertest.Sale(transaction, ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)})
 	events, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{
 		Observation: o.Observation, ReceivedAt: o.ReceivedAt, Click: &ledger.ClickRecorded{
-			ClickID: ledger.ClickID(o.ClickRef), UserID: ledger.UserID(v.user.String()), Network: "demo", RateBps: 500, At: ledgertest.Start,
+			ClickID: ledger.ClickID{UUID: uuid.MustParse(o.ClickRef)}, UserID: ledger.UserID{UUID: v.user}, Network: "demo", RateBps: 500, At: ledgertest.Start,
 			Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 		},
 	})
@@ -109,7 +109,7 @@ func TestVerificationFollowsEveryCause(t *testing.T) {
 	}
 	opened := func() ledger.Event {
 		return ledger.PayoutRunOpened{RunChange: ledger.RunChange{
-			Run: ledger.Run{ID: ledger.RunID(uuid.NewString()), State: ledger.RunOpen}, At: ledgertest.Start,
+			Run: ledger.Run{ID: ledger.RunID{UUID: uuid.New()}, State: ledger.RunOpen}, At: ledgertest.Start,
 		}}
 	}
 	says(v.write(opened(), "system:schedule", ledger.CauseSystem), "")
@@ -137,7 +137,7 @@ func TestVerificationFollowsEveryCause(t *testing.T) {
 // payOut plans a payout of a sale that is approved for it.
 func (v *vault) payOut(action uuid.UUID) app.Observed {
 	v.t.Helper()
-	o := report("payable", ledger.ClickID(v.sale.ClickRef), 1, ledger.VerdictApproved)
+	o := report("payable", ledger.ClickID{UUID: uuid.MustParse(v.sale.ClickRef)}, 1, ledger.VerdictApproved)
 	v.Observe(v.t, o)
 	if _, _, err := v.Service.RequestPayout(v.t.Context(), app.Request{
 		ID: uuid.New(), Run: uuid.New(), User: v.user, KeyID: uuid.New(), Paying: []ledger.ConversionID{o.ConversionID()},
@@ -154,7 +154,7 @@ func TestVerificationHoldsWhatIsOlderThanSealsToTheirBeginning(t *testing.T) {
 	t.Parallel()
 	old := ledgertest.New(t)
 	old.Project(t)
-	user := ledger.UserID(uuid.NewString())
+	user := ledger.UserID{UUID: uuid.New()}
 	old.Observe(t, ledgertest.Sale("t1", old.Click(t, user)))
 	old.CatchUp(t, old.Reader(t))
 	head, err := projection.ReadHead(t.Context(), old.Pool)
@@ -212,10 +212,10 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 		VALUES (now(), 'staff:ana', 'tested', 'test', 'for this test', $1)`, action); err != nil {
 		t.Fatal(err)
 	}
-	others := v.Click(t, ledger.UserID(uuid.NewString()))
+	others := v.Click(t, ledger.UserID{UUID: uuid.New()})
 	reserved := v.payOut(action)
 	state := func(id ledger.ConversionID) ledger.Conversion {
-		aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: string(id)}
+		aggregate := ledger.Aggregate{Kind: ledger.KindConversion, ID: id.String()}
 		last, err := v.Log.Last(t.Context(), []ledger.Aggregate{aggregate})
 		if err != nil {
 			t.Fatal(err)
@@ -238,20 +238,20 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	sale := func(transaction string) ledger.ConversionID {
 		e := v.tracked(transaction)
 		v.write(e, "network:demo", "delivery:1")
-		return ledger.ConversionID(e.Aggregate().ID)
+		return ledger.ConversionID{UUID: uuid.MustParse(e.Aggregate().ID)}
 	}
-	payout := ledger.PayoutID(uuid.NewString())
+	payout := ledger.PayoutID{UUID: uuid.New()}
 
 	step("", sale("nothing"), amended, func(*ledger.Conversion) {})
-	step(`contested by "", found is contested by "`+string(others), sale("no rival"), amended, func(c *ledger.Conversion) {
+	step(`contested by "", found is contested by "`+others.String(), sale("no rival"), amended, func(c *ledger.Conversion) {
 		c.ContestedBy = others
 	})
 	step(fmt.Sprintf(`contested by %q, found is contested by ""`, others), sale("hidden rival"), amended, func(c *ledger.Conversion) {
-		c.PayoutID, c.Named.Ref = payout, string(others)
+		c.PayoutID, c.Named.Ref = payout, others.String()
 	})
 	decided := sale("decided")
 	step("", decided, amended, func(c *ledger.Conversion) {
-		c.PayoutID, c.Named.Ref, c.AttributedAt = payout, string(others), ledgertest.Start
+		c.PayoutID, c.Named.Ref, c.AttributedAt = payout, others.String(), ledgertest.Start
 	})
 	held := sale("held")
 	step("neither held nor contested when a payout took it", held, taken, func(c *ledger.Conversion) {
@@ -259,26 +259,26 @@ func TestVerificationNamesStepsThatNoRuleAllows(t *testing.T) {
 	})
 	contested := sale("contested")
 	step("", contested, amended, func(c *ledger.Conversion) {
-		c.Verdict, c.PayoutID, c.Named.Ref, c.ContestedBy = ledger.VerdictApproved, payout, string(others), others
+		c.Verdict, c.PayoutID, c.Named.Ref, c.ContestedBy = ledger.VerdictApproved, payout, others.String(), others
 	})
 	step("neither held nor contested when a payout took it", contested, taken, func(c *ledger.Conversion) { c.ReservedCents = c.CashbackCents })
 	step("who has its money", reserved.ConversionID(), amended, func(c *ledger.Conversion) {
-		thief := v.Click(t, ledger.UserID(uuid.NewString()))
-		click, err := v.Log.Last(t.Context(), []ledger.Aggregate{{Kind: ledger.KindClick, ID: string(thief)}})
+		thief := v.Click(t, ledger.UserID{UUID: uuid.New()})
+		click, err := v.Log.Last(t.Context(), []ledger.Aggregate{{Kind: ledger.KindClick, ID: thief.String()}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, recorded := range click {
 			c.UserID = recorded.Event.(ledger.ClickRecorded).UserID
 		}
-		c.ClickID, c.Named.Ref = thief, string(thief)
+		c.ClickID, c.Named.Ref = thief, thief.String()
 	})
 	step("of a click in the ledger", sale("no click"), amended, func(c *ledger.Conversion) {
-		c.ClickID = ledger.ClickID(uuid.NewString())
-		c.Named.Ref = string(c.ClickID)
+		c.ClickID = ledger.ClickID{UUID: uuid.New()}
+		c.Named.Ref = c.ClickID.String()
 	})
-	step("as click "+string(others), sale("another's click"), amended, func(c *ledger.Conversion) {
-		c.ClickID, c.Named.Ref = others, string(others)
+	step("as click "+others.String(), sale("another's click"), amended, func(c *ledger.Conversion) {
+		c.ClickID, c.Named.Ref = others, others.String()
 	})
 	step("at 500 as click", sale("a better rate"), amended, func(c *ledger.Conversion) { c.RateBps, c.CashbackCents = 1000, 1000 })
 	v.CatchUp(t, v.reader)

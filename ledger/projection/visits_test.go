@@ -20,20 +20,20 @@ func TestVisitsAreNoRowsAndVerifyIsContent(t *testing.T) {
 	b := ledgertest.New(t)
 	b.Project(t)
 	reader := b.Reader(t)
-	visit := b.Click(t, "")
+	visit := b.Click(t, ledger.UserID{})
 	b.Observe(t, ledgertest.Sale("visited", visit))
 	b.CatchUp(t, reader)
 	if report := verified(t, b); report.Clicks != 0 || report.Conversions != 1 || len(report.Differences) != 0 {
 		t.Errorf("verify says %+v; want one sale, no click and no difference", report)
 	}
-	timeline, err := b.Statements().Timeline(t.Context(), uuid.MustParse(string(ledgertest.Sale("visited", visit).ConversionID())))
+	timeline, err := b.Statements().Timeline(t.Context(), ledgertest.Sale("visited", visit).ConversionID().UUID)
 	if err != nil || len(timeline.Entries) != 1 {
 		t.Errorf("the sale's timeline is %+v, %v; want the sale alone", timeline.Entries, err)
 	}
 
-	sale := ledgertest.Sale("forged", "0190a0c8-0000-7000-8000-0000000000c1")
+	sale := ledgertest.Sale("forged", ledger.ClickID{UUID: uuid.MustParse("0190a0c8-0000-7000-8000-0000000000c1")})
 	events, err := ledger.DecideConversion(ledger.Conversion{}, ledger.Observe{Observation: sale.Observation, ReceivedAt: sale.ReceivedAt, Click: &ledger.ClickRecorded{
-		ClickID: ledger.ClickID(sale.ClickRef), UserID: ledger.UserID(uuid.NewString()), Network: "demo", RateBps: 500, At: ledgertest.Start,
+		ClickID: ledger.ClickID{UUID: uuid.MustParse(sale.ClickRef)}, UserID: ledger.UserID{UUID: uuid.New()}, Network: "demo", RateBps: 500, At: ledgertest.Start,
 		Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
 	}})
 	if err != nil {

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/nats-io/nats.go"
 
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/projection"
@@ -35,14 +37,14 @@ func TestEachCommittedStateEndsWithAWrite(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := ledgertest.New(t)
-			click := b.Click(t, "0190a0c8-0000-7000-8000-00000000000a")
+			click := b.Click(t, ledger.UserID{UUID: uuid.New()})
 			history(t, b, 3, 24)
 			if most > 3 { // a click that is there already
 				stream, err := b.JS.Stream(t.Context(), eventlog.LedgerStream)
 				if err != nil {
 					t.Fatal(err)
 				}
-				msg, err := stream.GetLastMsgForSubject(t.Context(), "ledger.click."+string(click))
+				msg, err := stream.GetLastMsgForSubject(t.Context(), "ledger.click."+click.String())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -111,7 +113,7 @@ func TestACutWriteWaitsForItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := v.balances()
-	v.Click(t, "0190a0c8-0000-7000-8000-00000000000b")
+	v.Click(t, ledger.UserID{UUID: uuid.New()})
 	v.CatchUp(t, v.reader)
 	var alone int
 	if err := v.Pool.QueryRow(t.Context(), "SELECT count(*) FROM noted WHERE seq = $1", ack.Sequence).Scan(&alone); err != nil || alone > 0 {

@@ -35,7 +35,7 @@ func openOffice(t *testing.T) office {
 		Desk: reconcile.NewDesk(b.Pool, func() time.Time { return ledgertest.Start.AddDate(0, 0, 3) }),
 	}
 	user := uuid.New()
-	sale := ledgertest.Sale("T1", b.Click(t, ledger.UserID(user.String())))
+	sale := ledgertest.Sale("T1", b.Click(t, ledger.UserID{UUID: user}))
 	sale.Verdict = ledger.VerdictApproved
 	b.Observe(t, sale)
 	_, _, err := b.Service.RequestPayout(t.Context(), app.Request{

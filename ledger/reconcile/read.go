@@ -156,11 +156,7 @@ func (s *own) readSales(ctx context.Context, queries *dbsqlc.Queries, network st
 	var ids []uuid.UUID
 	for _, row := range report {
 		if row.TransactionID != "" {
-			id, err := uuid.Parse(string(ledger.NewConversionID(network, row.TransactionID)))
-			if err != nil {
-				return err
-			}
-			ids = append(ids, id)
+			ids = append(ids, ledger.NewConversionID(network, row.TransactionID).UUID)
 		}
 	}
 	rows, err := queries.ListSales(ctx, dbsqlc.ListSalesParams{

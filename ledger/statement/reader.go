@@ -209,13 +209,13 @@ func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline
 		if err != nil {
 			return err
 		}
-		owner := ledger.UserID(conversion.UserID.UUID.String())
+		owner := ledger.UserID{UUID: conversion.UserID.UUID}
 		for _, row := range rows {
 			entry, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
 			if err != nil {
 				return err
 			}
-			if change, ok := ledger.ChangeOf(entry.Event); ok && change.Conversion.UserID != "" && change.Conversion.UserID != owner {
+			if change, ok := ledger.ChangeOf(entry.Event); ok && !change.Conversion.UserID.IsZero() && change.Conversion.UserID != owner {
 				continue
 			}
 			timeline.Entries = append(timeline.Entries, entry)

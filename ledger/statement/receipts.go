@@ -26,8 +26,8 @@ type Payout struct {
 func payoutOf(row dbsqlc.Payout) Payout {
 	return Payout{
 		Payout: ledger.Payout{
-			ID: ledger.PayoutID(row.ID.String()), RunID: ledger.RunID(row.RunID.String()), UserID: ledger.UserID(row.UserID.String()),
-			KeyID: row.KeyID.String(), AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
+			ID: ledger.PayoutID{UUID: row.ID}, RunID: ledger.RunID{UUID: row.RunID}, UserID: ledger.UserID{UUID: row.UserID},
+			KeyID: ledger.KeyID{UUID: row.KeyID}, AmountCents: row.AmountCents, State: ledger.PayoutState(row.State), Provider: row.Provider,
 			EndToEndID: row.EndToEndID, Failure: row.Failure, Remedy: row.Remedy, KeyCleared: row.KeyCleared, ReturnedCents: row.ReturnedCents,
 		},
 		RequestedAt: row.RequestedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
@@ -111,7 +111,7 @@ func fillPaidAt(ctx context.Context, queries *dbsqlc.Queries, list []Payout) err
 	var paid []uuid.UUID
 	for i, p := range list {
 		if p.State == ledger.StatePaid || p.State == ledger.StateReturned {
-			id := uuid.MustParse(string(p.ID))
+			id := p.ID.UUID
 			at[id], paid = i, append(paid, id)
 		}
 	}

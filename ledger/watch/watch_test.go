@@ -45,7 +45,7 @@ func open(t *testing.T) *scene {
 	s.look("")
 	s.Project(t)
 	for range 5 {
-		s.Click(t, ledger.UserID(uuid.NewString()))
+		s.Click(t, ledger.UserID{UUID: uuid.New()})
 		s.deliver()
 	}
 	s.CatchUp(t, s.Reader(t))
@@ -296,7 +296,7 @@ func TestNoteKeepsWhereTheStreamsEnd(t *testing.T) {
 	ends := make(map[string]uint64)
 	for range 2 {
 		s.deliver()
-		s.Click(t, ledger.UserID(uuid.NewString()))
+		s.Click(t, ledger.UserID{UUID: uuid.New()})
 		if err := s.watch.Note(t.Context(), ends); err != nil {
 			t.Fatal(err)
 		}
@@ -327,7 +327,7 @@ func TestTheEndsAreKeptWhenTheServerStops(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	s.deliver()
-	s.Click(t, ledger.UserID(uuid.NewString()))
+	s.Click(t, ledger.UserID{UUID: uuid.New()})
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	s.watch.Run(stopped)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
@@ -24,10 +25,13 @@ const goldens = "../testdata/events"
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
+// idOf returns the id that ends in two digits.
+func idOf(end string) uuid.UUID { return uuid.MustParse("0190a0c8-0000-7000-8000-0000000000" + end) }
+
 // samples has one event of every type.
 func samples() []ledger.Event {
 	click := ledger.ClickRecorded{
-		ClickID: "0190a0c8-0000-7000-8000-0000000000c1", UserID: "0190a0c8-0000-7000-8000-000000000001", Network: "demo",
+		ClickID: ledger.ClickID{UUID: idOf("c1")}, UserID: ledger.UserID{UUID: idOf("01")}, Network: "demo",
 		Store:    ledger.Store{ID: "0190a0c8-0000-7000-8000-0000000000b1", Slug: "loja-azul", Name: "Loja Azul"},
 		CouponID: "0190a0c8-0000-7000-8000-0000000000d1", RateBps: 1000, Loyalty: true, Source: "newsletter",
 		Campaign: "novembro", Incentive: "42", At: noon.Add(-time.Hour),
@@ -39,27 +43,27 @@ func samples() []ledger.Event {
 		OccurredAt: noon, ObservedAt: noon,
 	}
 	unknown := pending
-	unknown.ClickID, unknown.ClickRef, unknown.Store, unknown.RateBps, unknown.Loyalty = "", "x-1", ledger.Store{}, 0, false
-	unknown.UserID, unknown.CashbackCents = "", 0
+	unknown.ClickID, unknown.ClickRef, unknown.Store, unknown.RateBps, unknown.Loyalty = ledger.ClickID{}, "x-1", ledger.Store{}, 0, false
+	unknown.UserID, unknown.CashbackCents = ledger.UserID{}, 0
 	approved := pending
 	approved.Verdict = ledger.VerdictApproved
 	declined := pending
 	declined.Verdict, declined.Reason = ledger.VerdictDeclined, "devolução"
 	reserved := approved
-	reserved.PayoutID, reserved.ReservedCents = "0190a0c8-0000-7000-8000-0000000000a1", 2499
+	reserved.PayoutID, reserved.ReservedCents = ledger.PayoutID{UUID: idOf("a1")}, 2499
 	paid := reserved
 	paid.ReservedCents, paid.PaidCents = 0, 2499
 	contested := paid
 	contested.Named = ledger.Claim{Kind: ledger.ClaimShopper, Ref: "0190a0c8-0000-7000-8000-0000000000c2", At: noon.Add(time.Hour)}
-	contested.ContestedBy, contested.SentCents = "0190a0c8-0000-7000-8000-0000000000c2", 2499
+	contested.ContestedBy, contested.SentCents = ledger.ClickID{UUID: idOf("c2")}, 2499
 	clawed := paid
 	clawed.Verdict, clawed.Reason = ledger.VerdictDeclined, "fraude"
 	change := func(before, after ledger.Conversion) ledger.Change {
 		return ledger.Change{Conversion: after, Before: before.Stake, At: noon}
 	}
 	requested := ledger.Payout{
-		ID: reserved.PayoutID, RunID: "0190a0c8-0000-7000-8000-0000000000f1", UserID: click.UserID,
-		KeyID: "0190a0c8-0000-7000-8000-000000000091", AmountCents: 2000, State: ledger.StateRequested,
+		ID: reserved.PayoutID, RunID: ledger.RunID{UUID: idOf("f1")}, UserID: click.UserID,
+		KeyID: ledger.KeyID{UUID: idOf("91")}, AmountCents: 2000, State: ledger.StateRequested,
 		Items: []ledger.PayoutItem{{ConversionID: reserved.ID, AmountCents: 2499}, {ConversionID: ledger.NewConversionID("demo", "t0"), AmountCents: -499}},
 	}
 	payout := func(state ledger.PayoutState, change func(*ledger.Payout)) ledger.PayoutChange {
@@ -249,8 +253,11 @@ func TestDecodeStopsLoudly(t *testing.T) {
 		"no type":         func(r *wire.Raw) { r.Header.Del(wire.HeaderType) },
 		"broken body":     func(r *wire.Raw) { r.Data = r.Data[:20] },
 		"foreign subject": func(r *wire.Raw) { r.Subject = "ledger.conversion.other" },
-		"broken time":     func(r *wire.Raw) { r.Header.Set(wire.HeaderRecordedAt, "yesterday") },
-		"broken cause":    func(r *wire.Raw) { r.Header.Set(wire.HeaderCausation, "-1") },
+		"no UUID": func(r *wire.Raw) {
+			r.Data = bytes.Replace(r.Data, []byte(`"user_id":"0190a0c8-`), []byte(`"user_id":"somebody-`), 1)
+		},
+		"broken time":  func(r *wire.Raw) { r.Header.Set(wire.HeaderRecordedAt, "yesterday") },
+		"broken cause": func(r *wire.Raw) { r.Header.Set(wire.HeaderCausation, "-1") },
 	} {
 		raw := good()
 		spoil(&raw)

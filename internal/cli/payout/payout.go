@@ -253,7 +253,7 @@ func printPayoutRun(ctx context.Context, out io.Writer, reader *projection.Reade
 			return err
 		}
 		for _, p := range payouts {
-			after = uuid.MustParse(string(p.ID))
+			after = p.ID.UUID
 			fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.State, p.AmountCents, p.ReturnedCents, p.EndToEndID, p.Failure)
 		}
 		if len(payouts) < pagePayouts {

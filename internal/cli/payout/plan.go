@@ -137,7 +137,7 @@ func previewPayouts(ctx context.Context, cfg *settings.Config, b *backend.Backen
 func candidateOf(l payout.Line) doubt.Candidate {
 	c := doubt.Candidate{ID: l.UserID, UserID: l.UserID, AmountCents: l.AmountCents, Sales: make([]uuid.UUID, len(l.Pays))}
 	for i, id := range l.Pays {
-		c.Sales[i] = uuid.MustParse(string(id))
+		c.Sales[i] = id.UUID
 	}
 	return c
 }

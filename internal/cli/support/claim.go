@@ -242,7 +242,7 @@ func attributeAndResolve(ctx context.Context, w io.Writer, cfg *settings.Config,
 	if err != nil {
 		return err
 	}
-	sequence, proposed, err := approvals.Attribute(ctx, who, ledger.ConversionID(a.sale.String()), ledger.ClickID(claim.ClickID.String()),
+	sequence, proposed, err := approvals.Attribute(ctx, who, ledger.ConversionID{UUID: a.sale}, ledger.ClickID{UUID: claim.ClickID},
 		"claim "+a.claim.String())
 	if err != nil {
 		return err

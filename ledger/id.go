@@ -1,0 +1,61 @@
+package ledger
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/google/uuid"
+)
+
+// ID is the UUID of one thing of a kind; ids of different kinds do not mix. The zero value names nothing, and its text is empty.
+type ID[Kind any] struct{ uuid.UUID }
+
+type (
+	// UserID is a shopper's id; zero means nobody.
+	UserID = ID[user]
+	// ClickID is a click's id; it travels through the network and comes back on the conversion.
+	ClickID = ID[click]
+	// ConversionID is a conversion's id; see NewConversionID.
+	ConversionID = ID[conversion]
+	// PayoutID is a payout's id.
+	PayoutID = ID[payout]
+	// RunID is a payout run's id.
+	RunID = ID[run]
+	// KeyID is the id of a shopper's Pix key; it changes with the key.
+	KeyID = ID[pixKey]
+)
+
+type (
+	user       struct{}
+	click      struct{}
+	conversion struct{}
+	payout     struct{}
+	run        struct{}
+	pixKey     struct{}
+)
+
+// IsZero says whether it names nothing.
+func (id ID[Kind]) IsZero() bool { return id.UUID == uuid.Nil }
+
+// Compare orders ids as their texts are ordered.
+func (id ID[Kind]) Compare(other ID[Kind]) int { return bytes.Compare(id.UUID[:], other.UUID[:]) }
+
+// String returns the id in its canonical form, or nothing.
+func (id ID[Kind]) String() string {
+	if id.IsZero() {
+		return ""
+	}
+	return id.UUID.String()
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (id ID[Kind]) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It takes what String returns and refuses every other spelling.
+func (id *ID[Kind]) UnmarshalText(text []byte) error {
+	parsed, _ := uuid.ParseBytes(text) // whatever is left of what is no UUID has another text
+	if id.UUID = parsed; id.String() != string(text) {
+		return fmt.Errorf("%.40q is no UUID in its canonical form", text)
+	}
+	return nil
+}
