@@ -1,3 +1,4 @@
+import './dialog'
 import './page'
 import '@testing-library/jest-dom/vitest'
 // The library cleans up by itself in the first file of a worker alone.

@@ -5,6 +5,7 @@ import { checkboxRecipe } from './recipes/checkbox'
 import { choiceRecipe, choicesRecipe } from './recipes/choice'
 import { controlRecipe } from './recipes/control'
 import { fieldRecipe } from './recipes/field'
+import { modalRecipe } from './recipes/modal'
 import { pagerRecipe } from './recipes/pager'
 import { panelRecipe } from './recipes/panel'
 import { selectRecipe } from './recipes/select'
@@ -28,6 +29,7 @@ export const classes = {
     spinnerRecipe,
     skeletonRecipe,
   ],
-  fields: [fieldRecipe, controlRecipe, choicesRecipe, choiceRecipe],
-  private: [badgeRecipe, checkboxRecipe, selectRecipe, tableRecipe],
+  fields: [fieldRecipe, controlRecipe, choicesRecipe, choiceRecipe, checkboxRecipe],
+  modal: [modalRecipe],
+  private: [badgeRecipe, selectRecipe, tableRecipe],
 }

@@ -22,6 +22,7 @@ const config = defineConfig({
       scrollPaddingTop: '6rem',
       accentColor: '{colors.action}',
     },
+    'html:has(.modal[open])': { overflow: 'hidden' },
     'html.light': { colorScheme: 'light' },
     'html.dark': { colorScheme: 'dark' },
     body: { minHeight: '100dvh' },

@@ -1,3 +1,5 @@
+import '@/theme/fields.css'
+
 interface CheckboxProps {
   label: string
   name: string

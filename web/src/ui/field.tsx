@@ -1,5 +1,4 @@
 import '@/theme/fields.css'
-import { Field as ChakraField } from '@chakra-ui/react/field'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
@@ -34,16 +33,11 @@ export function Field({
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const describedBy = [errorId, hintId].filter(Boolean).join(' ')
   return (
-    <ChakraField.Root
-      className="field"
-      id={id}
-      ids={{ errorText: errorId, helperText: hintId }}
-      invalid={invalid || error !== null}
-    >
-      <ChakraField.Label className="field-label">
+    <div className="field">
+      <label htmlFor={id} className="field-label">
         {label}
         {required === true && '*'}
-      </ChakraField.Label>
+      </label>
       {children({
         id,
         'aria-required': required,
@@ -51,12 +45,16 @@ export function Field({
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
       {error !== null && (
-        <ChakraField.ErrorText className="field-error">
+        <p id={errorId} className="field-error" aria-live="polite">
           <Icon name="alert" size="4" />
           {error}
-        </ChakraField.ErrorText>
+        </p>
       )}
-      {hint !== undefined && <ChakraField.HelperText className="field-hint">{hint}</ChakraField.HelperText>}
-    </ChakraField.Root>
+      {hint !== undefined && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }

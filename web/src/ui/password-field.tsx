@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from './icon'
-import { Button } from './button'
+import { Button } from './public-button'
 import { TextField, type TextFieldProps } from './text-field'
 
 /** A password, hidden until somebody asks to see it. */
@@ -19,10 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
           size="icon"
           aria-label="Ver o que foi digitado"
           aria-pressed={shown}
-          position="absolute"
-          top="0"
-          insetEnd="0"
-          color={shown ? 'action.text' : 'fg.muted'}
+          className="field-end"
           onClick={() => {
             setShown(!shown)
           }}

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
-import { Input } from './control'
 import { Field, type FieldProps } from './field'
 
-export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, keyof FieldProps>, FieldProps {
+export interface TextFieldProps
+  extends Omit<ComponentProps<'input'>, keyof FieldProps | 'className'>, FieldProps {
   /** A control at the end of the input. */
   end?: ReactNode
 }
@@ -13,10 +12,10 @@ export function TextField({ label, hint, error, invalid, required, end, ...rest 
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid} required={required}>
       {(control) => (
-        <chakra.div position="relative">
-          <Input {...control} {...(end !== undefined && { pe: '12' })} {...rest} />
+        <div className="field-line">
+          <input className="control" {...control} {...rest} />
           {end}
-        </chakra.div>
+        </div>
       )}
     </Field>
   )

@@ -77,8 +77,7 @@ export function LoginForm({ handle = '' }: LoginFormProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        fontVariantNumeric="tabular-nums"
-        letterSpacing="0.08em"
+        style={{ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.08em' }}
         {...form.bind('code')}
       />
       <Button

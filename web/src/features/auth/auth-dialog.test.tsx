@@ -1,17 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ChakraRoot } from '@/ui/chakra-root'
 import { AuthDialog } from './auth-dialog'
 
 function setup(closable: boolean) {
   const onClose = vi.fn()
   render(
-    <ChakraRoot>
-      <AuthDialog open title="Esqueci a Senha" text="Digite." closable={closable} onClose={onClose}>
-        <button type="button">Enviar</button>
-      </AuthDialog>
-    </ChakraRoot>,
+    <AuthDialog open title="Esqueci a Senha" text="Digite." closable={closable} onClose={onClose}>
+      <button type="button">Enviar</button>
+    </AuthDialog>,
   )
   return { onClose, user: userEvent.setup() }
 }

@@ -1,17 +1,13 @@
-import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
-import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
-import { Icon } from '@/ui/icon'
+import './auth.css'
+import { type ReactNode, useId } from 'react'
 import { LogoMark } from '@/ui/logo'
-import { Button } from '@/ui/button'
-import { keepOpen } from '@/lib/keep-open'
+import { Modal } from '@/ui/modal'
 
 interface AuthDialogProps {
   open: boolean
   title: string
   text: string
-  /** Whether it can be closed by its button, the backdrop and Escape. Without it the content has to offer a way on. */
+  /** Whether it can be closed by its button, beside it and by Escape. Without it the content has to offer a way on. */
   closable?: boolean
   onClose: () => void
   children: ReactNode
@@ -19,44 +15,24 @@ interface AuthDialogProps {
 
 /** The frame of everything about who somebody is. */
 export function AuthDialog({ open, title, text, closable = true, onClose, children }: AuthDialogProps) {
+  const id = useId()
+  const [titleId, textId] = [`${id}-title`, `${id}-text`]
   return (
-    <Dialog.Root
-      open={open}
-      closeOnInteractOutside={closable}
-      closeOnEscape={closable}
-      onFocusOutside={keepOpen}
-      onOpenChange={(change) => {
-        if (!change.open) onClose()
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <chakra.div px={{ base: '5', md: '8' }} pt="7" pb="7" display="grid" gap="5">
-              <chakra.div display="flex" alignItems="center" gap="3.5" pe="12">
-                <LogoMark size="11" />
-                <chakra.div>
-                  <Dialog.Title textStyle="h2" letterSpacing="0.01em">
-                    {title}
-                  </Dialog.Title>
-                  <Dialog.Description textStyle="small" color="fg.muted" textWrap="balance">
-                    {text}
-                  </Dialog.Description>
-                </chakra.div>
-              </chakra.div>
-              {children}
-            </chakra.div>
-            {closable && (
-              <Dialog.CloseTrigger asChild>
-                <Button look="ghost" size="icon" aria-label="Fechar">
-                  <Icon name="close" />
-                </Button>
-              </Dialog.CloseTrigger>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Modal open={open} titleId={titleId} textId={textId} closable={closable} onClose={onClose}>
+      <div className="auth">
+        <div className="auth-head">
+          <LogoMark size="11" />
+          <div>
+            <h2 id={titleId} className="title-2 auth-title">
+              {title}
+            </h2>
+            <p id={textId} className="small muted auth-text">
+              {text}
+            </p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </Modal>
   )
 }

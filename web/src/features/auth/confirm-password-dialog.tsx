@@ -1,16 +1,20 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import './auth.css'
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { type ReactNode, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { User } from '@/api/generated'
 import { useReauthenticateMutation, useRequestPasswordResetMutation } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { ChakraRoot } from '@/ui/chakra-root'
-import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
+import { LogoMark } from '@/ui/logo'
+import { keepOpen } from '@/lib/keep-open'
+import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { useForm } from '@/ui/hooks/use-form'
-import { AuthDialog } from './auth-dialog'
 import { confirmationEnded, selectConfirmation } from './auth-slice'
 import { copy } from './copy'
 import { useAuthDispatch } from './use-auth'
@@ -28,32 +32,74 @@ export default function ConfirmPasswordDialog() {
   }
 
   return (
+    <Frame
+      open={open}
+      text={withoutPassword ? copy.noPassword : copy.confirmReason}
+      onClose={() => {
+        end('none')
+      }}
+    >
+      {withoutPassword ? (
+        <FirstPassword user={user} />
+      ) : (
+        <PasswordForm
+          email={user?.email ?? ''}
+          onGiven={() => {
+            end('given')
+          }}
+          onMissing={() => {
+            setMissing(true)
+          }}
+          onCancel={() => {
+            end('none')
+          }}
+        />
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  open: boolean
+  text: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of signing in, made with Chakra: it may stand over another dialog of a private page, which keeps the browser's own out. */
+function Frame({ open, text, onClose, children }: FrameProps) {
+  return (
     <ChakraRoot>
-      <AuthDialog
+      <Dialog.Root
         open={open}
-        title="Confirme sua senha"
-        text={withoutPassword ? copy.noPassword : copy.confirmReason}
-        onClose={() => {
-          end('none')
+        onFocusOutside={keepOpen}
+        onOpenChange={(change) => {
+          if (!change.open) onClose()
         }}
       >
-        {withoutPassword ? (
-          <FirstPassword user={user} />
-        ) : (
-          <PasswordForm
-            email={user?.email ?? ''}
-            onGiven={() => {
-              end('given')
-            }}
-            onMissing={() => {
-              setMissing(true)
-            }}
-            onCancel={() => {
-              end('none')
-            }}
-          />
-        )}
-      </AuthDialog>
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content>
+              <div className="auth">
+                <div className="auth-head">
+                  <LogoMark size="11" />
+                  <div>
+                    <Dialog.Title className="title-2 auth-title">Confirme sua senha</Dialog.Title>
+                    <Dialog.Description className="small muted auth-text">{text}</Dialog.Description>
+                  </div>
+                </div>
+                {children}
+              </div>
+              <Dialog.CloseTrigger asChild>
+                <Button look="ghost" size="icon" aria-label="Fechar">
+                  <Icon name="close" />
+                </Button>
+              </Dialog.CloseTrigger>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
     </ChakraRoot>
   )
 }
@@ -83,7 +129,7 @@ function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps
   })
 
   return (
-    <chakra.form {...form.props} display="grid" gap="4">
+    <form {...form.props} className="auth-form">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Senha"
@@ -91,16 +137,16 @@ function PasswordForm({ email, onGiven, onMissing, onCancel }: PasswordFormProps
         maxLength={200}
         {...form.bind('password')}
       />
-      <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <div className="auth-pair">
         <Button look="outline" onClick={onCancel}>
           Cancelar
         </Button>
-        <Button type="submit" aria-busy={isLoading} order={{ base: '-1', md: '0' }}>
+        <Button type="submit" aria-busy={isLoading}>
           {isLoading && <Spinner />}
           Confirmar
         </Button>
-      </chakra.div>
-    </chakra.form>
+      </div>
+    </form>
   )
 }
 
@@ -131,9 +177,9 @@ function FirstPassword({ user }: { user: User | null }) {
           }}
         />
       )}
-      <chakra.p textStyle="small">
+      <p className="small">
         {email === '' ? copy.firstEmail : proven ? copy.firstPassword(email) : copy.firstProof}
-      </chakra.p>
+      </p>
       {proven && (
         <Button aria-busy={isLoading} onClick={() => void send()}>
           {isLoading && <Spinner />}

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { LoginResponse } from '@/api/generated'
 import { useLoginMutation } from '@/api/index'
 import type { AlertMessage } from '@/ui/alert/alert'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
@@ -36,7 +35,7 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
   })
 
   return (
-    <chakra.form {...form.props} display="grid" gap="4">
+    <form {...form.props} className="auth-form">
       <TextField
         label="E-mail"
         type="email"
@@ -50,13 +49,13 @@ export function LoginForm({ email, onAlert, onEntered, onForgotten }: LoginFormP
         maxLength={200}
         {...form.bind('password')}
       />
-      <Button look="link" size="inline" textStyle="small" justifySelf="end" mt="-2" onClick={onForgotten}>
+      <Button look="link" size="inline" className="auth-forgotten" onClick={onForgotten}>
         Esqueci minha senha
       </Button>
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
+      <Button type="submit" size="lg" aria-busy={isLoading}>
         {isLoading && <Spinner />}
         ACESSAR CONTA
       </Button>
-    </chakra.form>
+    </form>
   )
 }

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
-import { ChakraRoot } from '@/ui/chakra-root'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { AuthDialog } from './auth-dialog'
 import {
   loginSkipped,
@@ -30,15 +28,6 @@ interface LoginModalProps {
   closable?: boolean
 }
 
-/** Signing in and up, over whatever page asked for it. */
-export default function LoginModal({ closable = true }: LoginModalProps) {
-  return (
-    <ChakraRoot>
-      <Modal closable={closable} />
-    </ChakraRoot>
-  )
-}
-
 function heading(mode: ModalMode, partner: Partner | null): { title: string; text: string } {
   if (mode === 'reset') return { title: 'Esqueci a Senha', text: copy.resetText }
   if (mode === 'sign-up') {
@@ -49,7 +38,8 @@ function heading(mode: ModalMode, partner: Partner | null): { title: string; tex
     : { title: `ENTRAR: ${partner.name}`, text: 'Use os dados de acesso que você tem com o parceiro.' }
 }
 
-function Modal({ closable }: Required<LoginModalProps>) {
+/** Signing in and up, over whatever page asked for it. */
+export default function LoginModal({ closable = true }: LoginModalProps) {
   const dispatch = useAuthDispatch()
   const enter = useEntered()
   const opened = useSelector(selectModal)
@@ -88,7 +78,7 @@ function Modal({ closable }: Required<LoginModalProps>) {
       }}
     >
       {alert !== null && <Alert {...alert} onClose={dismissAlert} />}
-      <chakra.div ref={body} display="grid" gap="5">
+      <div ref={body} className="auth-body">
         {mode === 'reset' ? (
           <ResetForm onAlert={setAlert} />
         ) : mode === 'sign-up' ? (
@@ -120,7 +110,7 @@ function Modal({ closable }: Required<LoginModalProps>) {
         {mode !== 'reset' && partner === null && (
           <SocialButtons verb={mode === 'login' ? 'Entre' : 'Cadastre-se'} />
         )}
-        <chakra.p textStyle="small" textAlign="center" borderTopWidth="1px" pt="4">
+        <p className="small auth-switch">
           {partner !== null ? (
             <Switch
               question="Não é do parceiro?"
@@ -147,7 +137,7 @@ function Modal({ closable }: Required<LoginModalProps>) {
               }}
             />
           )}
-        </chakra.p>
+        </p>
         {typeof prompt?.skip === 'string' && mode !== 'reset' && (
           <Button
             look="outline"
@@ -158,7 +148,7 @@ function Modal({ closable }: Required<LoginModalProps>) {
             {prompt.skip}
           </Button>
         )}
-      </chakra.div>
+      </div>
     </AuthDialog>
   )
 }

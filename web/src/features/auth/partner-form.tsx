@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoginResponse } from '@/api/generated'
 import { usePartnerLoginMutation } from '@/api/index'
 import type { AlertMessage } from '@/ui/alert/alert'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
@@ -71,7 +70,7 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
   })
 
   return (
-    <chakra.form {...form.props} display="grid" gap="4">
+    <form {...form.props} className="auth-form">
       {partner.fields.map(({ name, label, secret = false, mask }) => {
         const shared = { label, required: true, ...form.bind(name, mask) }
         return secret ? (
@@ -87,11 +86,11 @@ export function PartnerForm({ partner, onAlert, onEntered }: PartnerFormProps) {
           />
         )
       })}
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
+      <Button type="submit" size="lg" aria-busy={isLoading}>
         {isLoading && <Spinner />}
         ACESSAR CONTA
       </Button>
-    </chakra.form>
+    </form>
   )
 }
 

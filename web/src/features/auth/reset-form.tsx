@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRequestPasswordResetMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { emptyFields, useForm } from '@/ui/hooks/use-form'
@@ -30,7 +29,7 @@ export function ResetForm({ onAlert }: ResetFormProps) {
   })
 
   return (
-    <chakra.form {...form.props} display="grid" gap="4">
+    <form {...form.props} className="auth-form">
       <TextField
         label="E-mail"
         type="email"
@@ -38,10 +37,10 @@ export function ResetForm({ onAlert }: ResetFormProps) {
         maxLength={254}
         {...form.bind('email')}
       />
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
+      <Button type="submit" size="lg" aria-busy={isLoading}>
         {isLoading && <Spinner />}
         Enviar
       </Button>
-    </chakra.form>
+    </form>
   )
 }

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useCreateUserMutation } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/public-button'
 import { Checkbox } from '@/ui/checkbox'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
@@ -55,7 +54,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
   })
 
   return (
-    <chakra.form {...form.props} display="grid" gap="4">
+    <form {...form.props} className="auth-form">
       <TextField label="Nome" autoComplete="name" maxLength={120} required {...form.bind('name')} />
       <TextField
         label="E-mail"
@@ -73,7 +72,7 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
         required
         {...form.bind('password')}
       />
-      <chakra.div display="grid" gap="1">
+      <div className="auth-terms">
         <Checkbox
           name="acceptsOffers"
           label="Desejo receber ofertas e promoções"
@@ -90,34 +89,27 @@ export function SignUpForm({ onAlert, onCreated }: SignUpFormProps) {
             if (acceptsTerms) form.mark({ ...form.wrong, acceptsTerms: undefined })
           }}
         />
-        <chakra.p textStyle="caption" color="fg.muted" ps="8">
+        <p className="auth-documents">
           {'Leia os '}
           <Document to={paths.terms}>termos de uso</Document>
           {' e a '}
           <Document to={paths.privacy}>política de privacidade</Document>.
-        </chakra.p>
-      </chakra.div>
-      <Button type="submit" size="lg" width="full" aria-busy={isLoading}>
+        </p>
+      </div>
+      <Button type="submit" size="lg" aria-busy={isLoading}>
         {isLoading && <Spinner />}
         CRIAR CONTA
       </Button>
-    </chakra.form>
+    </form>
   )
 }
 
 /** Opens beside the form, so that nothing typed is lost. */
 function Document({ to, children }: { to: string; children: string }) {
   return (
-    <chakra.a
-      href={to}
-      target="_blank"
-      rel="noopener"
-      color="action.text"
-      textDecoration="underline"
-      textUnderlineOffset="0.2em"
-    >
+    <a href={to} target="_blank" rel="noopener">
       {children}
-      <chakra.span srOnly>, em outra aba</chakra.span>
-    </chakra.a>
+      <span className="visually-hidden">, em outra aba</span>
+    </a>
   )
 }

@@ -10,11 +10,11 @@ import { copy } from './copy'
 import { CouponDeskContext } from './coupon-desk'
 import type { DeskView } from './coupon-dialog'
 import { keptCoupon } from './kept-coupon'
+import { loadCouponDialog } from './load-coupon-dialog'
 import { paysCashback, rateOf, type Trip, tripOf } from './trip'
 import { useDepart } from './use-depart'
 
-const loadDialog = () => import('./coupon-dialog')
-const CouponDialog = lazy(loadDialog)
+const CouponDialog = lazy(loadCouponDialog)
 
 function reasonToSignIn(trip: Trip): string {
   if (trip.area.type === 'LOYALTY') return 'Este benefício é só para quem tem conta. É grátis.'
@@ -61,7 +61,7 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
         if (isAuthenticated) proceed(trip, true)
         else void ask(trip)
       },
-      prepare: () => void loadDialog(),
+      prepare: () => void loadCouponDialog(),
     }
   }, [askLogin, depart, isAuthenticated, showAlert])
 

@@ -1,11 +1,6 @@
-import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Coupon } from '@/api/generated'
-import { ChakraRoot } from '@/ui/chakra-root'
-import { Icon } from '@/ui/icon'
-import { keepOpen } from '@/lib/keep-open'
-import { Button } from '@/ui/public-button'
+import { Modal } from '@/ui/modal'
 import { CouponView } from './coupon-view'
 import { LeftView } from './left-view'
 import type { Trip } from './trip'
@@ -29,6 +24,8 @@ interface CouponDialogProps {
 
 /** The dialog of the coupon desk. */
 export default function CouponDialog({ view, onChange }: CouponDialogProps) {
+  const id = useId()
+  const ids = { titleId: `${id}-title`, textId: `${id}-text` }
   const [shown, setShown] = useState(view)
   if (view !== null && view !== shown) setShown(view)
   if (shown === null) return null
@@ -36,38 +33,19 @@ export default function CouponDialog({ view, onChange }: CouponDialogProps) {
     onChange(null)
   }
   return (
-    <ChakraRoot>
-      <Dialog.Root
-        open={view !== null}
-        onFocusOutside={keepOpen}
-        onOpenChange={({ open }) => {
-          if (!open) close()
-        }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content maxWidth="37.5rem">
-              {shown.kind === 'coupon' ? (
-                <CouponView
-                  key={shown.coupon.id}
-                  {...shown}
-                  onLeft={(departure, copied) => {
-                    onChange({ ...shown, kind: 'left', departure, copied })
-                  }}
-                />
-              ) : (
-                <LeftView {...shown} onClose={close} />
-              )}
-              <Dialog.CloseTrigger asChild>
-                <Button look="ghost" size="icon" aria-label="Fechar">
-                  <Icon name="close" />
-                </Button>
-              </Dialog.CloseTrigger>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </ChakraRoot>
+    <Modal open={view !== null} wide {...ids} onClose={close}>
+      {shown.kind === 'coupon' ? (
+        <CouponView
+          key={shown.coupon.id}
+          {...shown}
+          {...ids}
+          onLeft={(departure, copied) => {
+            onChange({ ...shown, kind: 'left', departure, copied })
+          }}
+        />
+      ) : (
+        <LeftView {...shown} {...ids} onClose={close} />
+      )}
+    </Modal>
   )
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@chakra-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import type { Coupon } from '@/api/generated'
 import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
@@ -21,11 +20,13 @@ interface CouponViewProps {
   coupon: Coupon
   /** It is for the signed-in shopper and earns cashback. */
   counts: boolean
+  titleId: string
+  textId: string
   onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean) => void
 }
 
 /** A coupon with its code, what to know before using it, and the way to the store. */
-export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewProps) {
+export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLeft }: CouponViewProps) {
   const coupon = useFreshCoupon(asked)
   const { store } = coupon
   const [countView] = useViewCouponMutation()
@@ -72,8 +73,12 @@ export function CouponView({ trip, coupon: asked, counts, onLeft }: CouponViewPr
           )}
         </p>
       </div>
-      <Dialog.Title className="title-2">{coupon.name}</Dialog.Title>
-      <Dialog.Description className="muted">{coupon.description}</Dialog.Description>
+      <h2 id={titleId} className="title-2">
+        {coupon.name}
+      </h2>
+      <p id={textId} className="muted">
+        {coupon.description}
+      </p>
       <dl className="coupon-desk-facts">
         <div>
           <dt>

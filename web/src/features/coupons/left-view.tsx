@@ -1,4 +1,3 @@
-import { Dialog } from '@chakra-ui/react/dialog'
 import { useGetStoreTermsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
@@ -9,13 +8,15 @@ import { paysCashback, rateOf, type Trip } from './trip'
 interface LeftViewProps {
   trip: Trip
   counts: boolean
+  titleId: string
+  textId: string
   copied: boolean
   departure: { readonly link: string; readonly opened: boolean }
   onClose: () => void
 }
 
 /** After the click: whether cashback counts, at which rate, and what happens next. */
-export function LeftView({ trip, counts, copied, departure, onClose }: LeftViewProps) {
+export function LeftView({ trip, counts, titleId, textId, copied, departure, onClose }: LeftViewProps) {
   const { store, coupon } = trip
   const active = counts && paysCashback(trip)
   const terms = useGetStoreTermsQuery({ slug: store.slug })
@@ -30,14 +31,16 @@ export function LeftView({ trip, counts, copied, departure, onClose }: LeftViewP
           </p>
         )}
       </div>
-      <Dialog.Title className="title-1">{active ? 'Cashback ativado' : 'Boa compra!'}</Dialog.Title>
-      <Dialog.Description className="muted">
+      <h2 id={titleId} className="title-1">
+        {active ? 'Cashback ativado' : 'Boa compra!'}
+      </h2>
+      <p id={textId} className="muted">
         {active
           ? `Sua compra em ${store.name} vale ${rateOf(trip)} de cashback.`
           : counts
             ? `${store.name} não paga cashback no momento.`
             : `Esta visita a ${store.name} não conta cashback, porque você não entrou na sua conta.`}
-      </Dialog.Description>
+      </p>
       {coupon?.code != null && (
         <p className="coupon-code">
           {copied ? 'Código copiado. Cole no carrinho:' : 'Copie o código e cole no carrinho:'}

@@ -3,7 +3,6 @@ import { useReportCouponMutation } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { Icon } from '@/ui/icon'
-import { TextArea } from '@/ui/control'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
 import { Button } from '@/ui/public-button'
@@ -91,7 +90,14 @@ function ReportForm({ couponId }: ReportProblemProps) {
       </div>
       <div className="report-message">
         <label htmlFor="report-message">Mensagem*</label>
-        <TextArea id="report-message" name="mensagem" rows={3} py="2.5" maxLength={2000} aria-required />
+        <textarea
+          className="control"
+          id="report-message"
+          name="mensagem"
+          rows={3}
+          maxLength={2000}
+          aria-required
+        />
       </div>
       <Trap form="report" />
       <Button type="submit" look="outline" aria-busy={isLoading} aria-disabled={isLoading}>

@@ -84,7 +84,7 @@ export function PixForm({ user, onBusy, onSaved, onCancel }: PixFormProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="000.000.000-00"
-        maxWidth="16rem"
+        style={{ maxWidth: '16rem' }}
         hint="O CPF do titular da chave, que é você."
         {...form.bind('cpf', maskCpf)}
       />

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { searchResult } from '@/testing/factories'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-
-// What jsdom does not have.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-    within(this).getByRole('combobox').focus()
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-  Element.prototype.scrollIntoView = () => undefined
-})
 
 const field = () => screen.findByRole('combobox', { name: 'Busque lojas, categorias e cupons' })
 
