@@ -117,7 +117,8 @@ func payAll(ctx context.Context) error {
 			continue
 		}
 		id := run.ID.UUID
-		if id[15]%4 == 0 || os.Getenv(envKillAt) == "ledger.CancelPayout" {
+		step := os.Getenv(envKillAt)
+		if step == "ledger.CancelPayout" || id[15]%4 == 0 && step != "approve run" { // its few chances are not left to the id
 			_, err = s.Cancel(ctx, id, ledger.By{Actor: "staff:test"}, "wrong day")
 		} else {
 			_, err = s.Approve(ctx, id, ledger.By{Actor: "staff:approver"})
