@@ -11,10 +11,6 @@ test('a visitor comes in by Google and is back on the page they were on', async 
   await page.goto('/lojas?name=a')
   await takenOver(page)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('button', { name: 'Entre com o Facebook' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
   await page.getByRole('link', { name: 'Entre com o Google' }).click()
 
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()

@@ -11,8 +11,6 @@ export const copy = {
   fieldRefused: 'Confira este campo.',
   cpfInvalid: 'CPF inválido! Deve ter 11 dígitos.',
   resetText: 'Digite seu email que enviaremos um link para redefinir sua senha.',
-  facebookUnavailable: 'A entrada com o Facebook não está disponível.',
-  socialUnavailable: 'A entrada com o Facebook e o Google não está disponível.',
   confirmReason: 'É uma proteção para os seus dados. A confirmação vale por cinco minutos.',
   passwordEmpty: 'Digite sua senha.',
   passwordWrong: 'Senha incorreta. Tente de novo.',

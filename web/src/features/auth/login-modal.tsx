@@ -14,12 +14,12 @@ import {
   selectSessionEnded,
 } from './auth-slice'
 import { copy } from './copy'
+import { GoogleButton } from './google-button'
 import { LoginForm } from './login-form'
 import { PartnerForm } from './partner-form'
 import { type Partner, partnerAt } from './partners'
 import { ResetForm } from './reset-form'
 import { SignUpForm } from './sign-up-form'
-import { SocialButtons } from './social-buttons'
 import { useAuthDispatch } from './use-auth'
 import { useEntered } from './use-entered'
 
@@ -108,7 +108,7 @@ export default function LoginModal({ closable = true }: LoginModalProps) {
           />
         )}
         {mode !== 'reset' && partner === null && (
-          <SocialButtons verb={mode === 'login' ? 'Entre' : 'Cadastre-se'} />
+          <GoogleButton verb={mode === 'login' ? 'Entre' : 'Cadastre-se'} />
         )}
         <p className="small auth-switch">
           {partner !== null ? (

@@ -24,9 +24,6 @@ describe('Google', () => {
     const { user } = renderApp('/perfil')
     const link = await screen.findByRole('link', { name: 'Entre com o Google' })
     expect(link).toHaveAttribute('href', expect.stringMatching(/\/api\/v1\/auth\/google$/))
-    expect(screen.getByRole('button', { name: 'Entre com o Facebook' })).toHaveAccessibleDescription(
-      'A entrada com o Facebook não está disponível.',
-    )
     link.addEventListener('click', (event) => {
       event.preventDefault() // jsdom goes nowhere
     })
