@@ -73,7 +73,7 @@ func TestVideosAreAnsweredInParts(t *testing.T) {
 	}
 }
 
-// A page that the server writes has the browser load no script and no font before its text is there: it only names them. One that the
+// A page that the server writes has the browser load no script before its text is there: it only names them. One that the
 // application fills loads them at once. A page's own styles count more than those of all pages, and stand behind them.
 func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	t.Parallel()
@@ -83,10 +83,7 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css"]},
 		"_vendor.js": {"file": "assets/vendor.js"}
 	}`
-	const links = `<link
-      rel="preload"
-      as="font"
-      href="/assets/letters.woff2">
+	const links = `
     <script type="module" crossorigin src="/assets/all.js" nonce="__CSP_NONCE__"></script>
     <link rel="modulepreload" crossorigin href="/assets/vendor.js" nonce="__CSP_NONCE__">`
 	document := strings.Replace(shell, "</head>", links+`<link rel="stylesheet" href="/assets/all.css"></head>`, 1)
@@ -96,7 +93,7 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	body := string(b.sendBare(t, get("/ajuda/perguntas-frequentes")).body)
 	at := 0
 	for _, want := range []string{
-		`id="devolve-later">["/assets/all.js","/assets/vendor.js","/assets/faq.js","/assets/prose.js"]</script>`,
+		`id="devolve-later">{"application":["/assets/all.js","/assets/vendor.js"],"page":["/assets/faq.js","/assets/prose.js"]}</script>`,
 		"/assets/all.css", "/assets/faq.css", "/assets/prose.css", "</head>",
 	} {
 		next := strings.Index(body[at:], want)
@@ -105,13 +102,13 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 		}
 		at += next
 	}
-	for _, early := range []string{`type="module"`, "modulepreload", "letters.woff2"} {
+	for _, early := range []string{`type="module"`, "modulepreload"} {
 		if strings.Contains(body, early) {
 			t.Errorf("%s is loaded before there is text", early)
 		}
 	}
 	bare := string(b.sendBare(t, get("/perfil")).body)
-	for _, want := range []string{`type="module"`, "modulepreload", "letters.woff2"} {
+	for _, want := range []string{`type="module"`, "modulepreload"} {
 		if !strings.Contains(bare, want) {
 			t.Errorf("%s is missing where only the application writes", want)
 		}

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 )
 
@@ -56,7 +55,7 @@ func (w *Writer) head(p Page) (string, error) {
 		head += `<script type="application/ld+json">` + plainJSON.Replace(string(graph)) + `</script>`
 	}
 	if len(w.scripts) > 0 {
-		later, err := json.Marshal(slices.Concat(w.scripts, w.assets[p.Module].scripts))
+		later, err := json.Marshal(map[string][]string{"application": w.scripts, "page": w.assets[p.Module].scripts})
 		if err != nil {
 			return "", fmt.Errorf("name the scripts of %s: %w", p.Path, err)
 		}

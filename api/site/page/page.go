@@ -94,8 +94,8 @@ const (
 	headEnd   = "</head>" // the page's own styles go before it, behind those of all pages
 )
 
-// atOnce are the elements of index.html that have the browser load scripts and fonts before it shows anything.
-var atOnce = regexp.MustCompile(`\s*<(?:script type="module"|link\s+rel="(?:module)?preload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:</script>)?`)
+// atOnce are the elements of index.html that have the browser load scripts before it shows anything.
+var atOnce = regexp.MustCompile(`\s*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+)"[^>]*>(?:</script>)?`)
 
 // Writer writes pages into the application's index.html.
 type Writer struct {
@@ -116,9 +116,7 @@ func NewWriter(brand Brand, shell []byte, build fs.FS) (*Writer, error) {
 	}
 	w := &Writer{brand: brand, shell: shell, written: atOnce.ReplaceAll(shell, nil)}
 	for _, loaded := range atOnce.FindAllSubmatch(shell, -1) {
-		if file := string(loaded[1]); strings.HasSuffix(file, ".js") { // fonts come when there is text in them
-			w.scripts = append(w.scripts, file)
-		}
+		w.scripts = append(w.scripts, string(loaded[1]))
 	}
 	var err error
 	if w.templates, err = w.parse(); err != nil {
@@ -336,7 +334,7 @@ func readAssets(build fs.FS) (map[string]assets, error) {
 		for known := range first {
 			seen[known] = true
 		}
-		var scripts []string
+		scripts := []string{}
 		var styles strings.Builder
 		walk(name, seen, func(name string) {
 			for _, style := range manifest[name].CSS {

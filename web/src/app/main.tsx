@@ -13,7 +13,7 @@ import '@/features/coupons/coupon.css'
 import '@/features/area/area.css'
 import '@/features/area/club.css'
 import '@/features/programme/programme.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
@@ -47,10 +47,13 @@ if (serverPage === null) {
 } else {
   takeEntries(store, serverPage.entries)
   await pageAt(window.location.pathname).preload()
-  hydrateRoot(root, app, {
-    onRecoverableError: (error) => {
-      console.error('the page differed from what the server wrote', error)
-    },
+  // A transition is taken over piece by piece, so that a touch never waits for all of it.
+  startTransition(() => {
+    hydrateRoot(root, app, {
+      onRecoverableError: (error) => {
+        console.error('the page differed from what the server wrote', error)
+      },
+    })
   })
   doEarlyAgain()
 }
