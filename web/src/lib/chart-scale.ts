@@ -12,9 +12,10 @@ export function marks(least: number, greatest: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => Math.round((from + index) * step))
 }
 
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+let compact: Intl.NumberFormat | undefined // made when it is first used, as forms of dates are
 
 /** "R$ 12,5 mil" from cents: rough, for an axis. */
 export function roughAmount(value: number): string {
+  compact ??= new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
   return `${value < 0 ? '\u2212' : ''}R$\u00a0${compact.format(Math.abs(value) / 100)}`
 }
