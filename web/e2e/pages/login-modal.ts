@@ -14,6 +14,6 @@ export class LoginModal {
   }
 
   alert(): Locator {
-    return this.page.getByRole('alert')
+    return this.dialog.getByRole('alert')
   }
 }
