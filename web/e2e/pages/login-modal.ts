@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 export class LoginModal {
   readonly dialog: Locator
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'ENTRAR' })
   }
 
