@@ -10,12 +10,16 @@ declare global {
   }
 }
 
+function isTypedInto(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
+}
+
 /** Has React make a part of the page its own: it does so at once for an event that needs it. */
 function takeOver(element: Element): void {
   element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
 }
 
-/** React knows of a value when the element gets another one without its help. */
+/** Has React learn of a text: it does when the element has another one than it knew of. */
 function typeAgain(input: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = input
   const kind = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
@@ -28,7 +32,7 @@ function again(element: Element, type: string): void {
   takeOver(element)
   if (element instanceof HTMLFormElement) element.requestSubmit()
   else if (type === 'click' && element instanceof HTMLElement) element.click()
-  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) typeAgain(element)
+  else if (isTypedInto(element)) typeAgain(element)
 }
 
 /** Does again what was done before React could hear it. Call it once React listens. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
 /** What ties a control to its label, its hint and its error. */
-interface ControlProps {
+export interface ControlProps {
   readonly id: string
   readonly 'aria-required'?: boolean
   readonly 'aria-invalid': boolean
@@ -11,6 +11,8 @@ interface ControlProps {
 }
 
 export interface FieldProps {
+  /** Of the control, where the page names it; else it is made up. */
+  id?: string
   label: string
   hint?: string
   /** What is wrong with the value; the field is invalid because of it. */
@@ -21,6 +23,7 @@ export interface FieldProps {
 
 /** A control under its label. Its error and its hint are read with it. */
 export function Field({
+  id: given,
   label,
   hint,
   error = null,
@@ -28,15 +31,15 @@ export function Field({
   required,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const errorId = error === null ? undefined : `${id}-error`
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const describedBy = [errorId, hintId].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-        {required === true && '*'}
+      <label className="field-label" htmlFor={id}>
+        {required === true ? `${label}*` : label}
       </label>
       {children({
         id,
@@ -45,13 +48,13 @@ export function Field({
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
       {error !== null && (
-        <p id={errorId} className="field-error" aria-live="polite">
+        <p className="field-error" id={errorId} aria-live="polite">
           <Icon name="alert" size="4" />
           {error}
         </p>
       )}
       {hint !== undefined && (
-        <p id={hintId} className="field-hint">
+        <p className="field-hint" id={hintId}>
           {hint}
         </p>
       )}
