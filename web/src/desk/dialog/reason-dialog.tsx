@@ -1,5 +1,4 @@
 import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { type ApiError, errorMessage } from '@/lib/problem'
@@ -7,7 +6,7 @@ import { Button } from '@/ui/button'
 import { TextArea } from '@/ui/control'
 import { Field } from '@/ui/field'
 import { Spinner } from '@/ui/spinner'
-import { keepOpen } from '@/lib/keep-open'
+import { DialogFrame } from '@/ui/dialog-frame'
 import { FormAlert } from '@/ui/form-alert'
 import { useForm } from '@/ui/hooks/use-form'
 
@@ -37,27 +36,19 @@ interface ReasonDialogProps {
 /** Asks before something is done, and for the reason that is kept with it. What refuses it is said here. */
 export function ReasonDialog({ open, grave = false, onClose, focusAfter, ...rest }: ReasonDialogProps) {
   return (
-    <Dialog.Root
+    <DialogFrame
       open={open}
       role={grave ? 'alertdialog' : 'dialog'}
       lazyMount
       unmountOnExit
       closeOnInteractOutside={false}
-      onFocusOutside={keepOpen}
       {...(focusAfter !== undefined && { finalFocusEl: () => focusAfter.current })}
-      onOpenChange={(change) => {
-        if (!change.open) onClose(false)
+      onClose={() => {
+        onClose(false)
       }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Content grave={grave} onClose={onClose} {...rest} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Content grave={grave} onClose={onClose} {...rest} />
+    </DialogFrame>
   )
 }
 

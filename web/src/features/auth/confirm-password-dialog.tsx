@@ -1,6 +1,5 @@
 import './auth.css'
 import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { type ReactNode, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { User } from '@/api/generated'
@@ -8,9 +7,8 @@ import { useReauthenticateMutation, useRequestPasswordResetMutation } from '@/ap
 import { errorMessage, isApiError } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { ChakraRoot } from '@/ui/chakra-root'
-import { Icon } from '@/ui/icon'
+import { DialogFrame } from '@/ui/dialog-frame'
 import { LogoMark } from '@/ui/logo'
-import { keepOpen } from '@/lib/keep-open'
 import { Button } from '@/ui/public-button'
 import { PasswordField } from '@/ui/password-field'
 import { Spinner } from '@/ui/spinner'
@@ -70,36 +68,18 @@ interface FrameProps {
 function Frame({ open, text, onClose, children }: FrameProps) {
   return (
     <ChakraRoot>
-      <Dialog.Root
-        open={open}
-        onFocusOutside={keepOpen}
-        onOpenChange={(change) => {
-          if (!change.open) onClose()
-        }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner>
-            <Dialog.Content>
-              <div className="auth">
-                <div className="auth-head">
-                  <LogoMark size="11" />
-                  <div>
-                    <Dialog.Title className="title-2 auth-title">Confirme sua senha</Dialog.Title>
-                    <Dialog.Description className="small muted auth-text">{text}</Dialog.Description>
-                  </div>
-                </div>
-                {children}
-              </div>
-              <Dialog.CloseTrigger asChild>
-                <Button look="ghost" size="icon" aria-label="Fechar">
-                  <Icon name="close" />
-                </Button>
-              </Dialog.CloseTrigger>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
+      <DialogFrame open={open} closeButton onClose={onClose}>
+        <div className="auth">
+          <div className="auth-head">
+            <LogoMark size="11" />
+            <div>
+              <Dialog.Title className="title-2 auth-title">Confirme sua senha</Dialog.Title>
+              <Dialog.Description className="small muted auth-text">{text}</Dialog.Description>
+            </div>
+          </div>
+          {children}
+        </div>
+      </DialogFrame>
     </ChakraRoot>
   )
 }

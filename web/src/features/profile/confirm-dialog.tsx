@@ -1,10 +1,9 @@
 import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
-import { keepOpen } from '@/lib/keep-open'
+import { DialogFrame } from '@/ui/dialog-frame'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -19,45 +18,36 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot simply be undone. It stays while that is running. */
 export function ConfirmDialog({ open, title, children, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
-    <Dialog.Root
+    <DialogFrame
       open={open}
       role="alertdialog"
       closeOnInteractOutside={!busy}
       closeOnEscape={!busy}
-      onFocusOutside={keepOpen}
-      onOpenChange={(change) => {
-        if (!change.open) onCancel()
-      }}
+      content={{ 'aria-busy': busy }}
+      onClose={onCancel}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content aria-busy={busy}>
-            <chakra.div px={{ base: '5', md: '8' }} py="7" display="grid" gap="5">
-              <Dialog.Title textStyle="h2">{title}</Dialog.Title>
-              <Dialog.Description asChild>
-                <chakra.div display="grid" gap="3" textStyle="small">
-                  {children}
-                </chakra.div>
-              </Dialog.Description>
-              <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
-                <Button look="outline" aria-disabled={busy} onClick={busy ? undefined : onCancel}>
-                  Cancelar
-                </Button>
-                <Button
-                  css={{ '&&': { bg: 'status.canceled.fg', color: 'panel' } }}
-                  aria-busy={busy}
-                  aria-disabled={busy}
-                  onClick={busy ? undefined : onConfirm}
-                >
-                  {busy && <Spinner />}
-                  Confirmar
-                </Button>
-              </chakra.div>
-            </chakra.div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.div px={{ base: '5', md: '8' }} py="7" display="grid" gap="5">
+        <Dialog.Title textStyle="h2">{title}</Dialog.Title>
+        <Dialog.Description asChild>
+          <chakra.div display="grid" gap="3" textStyle="small">
+            {children}
+          </chakra.div>
+        </Dialog.Description>
+        <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+          <Button look="outline" aria-disabled={busy} onClick={busy ? undefined : onCancel}>
+            Cancelar
+          </Button>
+          <Button
+            css={{ '&&': { bg: 'status.canceled.fg', color: 'panel' } }}
+            aria-busy={busy}
+            aria-disabled={busy}
+            onClick={busy ? undefined : onConfirm}
+          >
+            {busy && <Spinner />}
+            Confirmar
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </DialogFrame>
   )
 }

@@ -1,11 +1,8 @@
 import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
 import type { User } from '@/api/generated'
-import { Icon } from '@/ui/icon'
-import { Button } from '@/ui/button'
-import { keepOpen } from '@/lib/keep-open'
+import { DialogFrame } from '@/ui/dialog-frame'
 import { ContactForm } from './contact-form'
 import { type Help, helps } from './copy'
 import { MissingPurchase } from './missing-purchase'
@@ -30,56 +27,43 @@ export default function SupportDialog({ user, help, onChange, onOpenPurchase }: 
   }
 
   return (
-    <Dialog.Root
+    <DialogFrame
       open={help !== null}
-      onFocusOutside={keepOpen}
-      onOpenChange={({ open }) => {
-        if (!open) close()
-      }}
+      closeButton
+      content={{ maxWidth: '36rem' }}
+      onClose={close}
       onExitComplete={() => {
         if (purchase === null) return
         setPurchase(null)
         onOpenPurchase(purchase)
       }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content maxWidth="36rem">
-            <chakra.div display="grid" gap="5" px={{ base: '5', md: '8' }} pt="7" pb="7">
-              <chakra.div pe="12">
-                <Dialog.Title ref={title} tabIndex={-1} textStyle="h2" outline="none">
-                  {helps[shown].title}
-                </Dialog.Title>
-                <Dialog.Description textStyle="small" color="fg.muted" mt="1">
-                  {helps[shown].text}
-                </Dialog.Description>
-              </chakra.div>
-              {shown === 'contact' ? (
-                <ContactForm user={user} />
-              ) : (
-                <MissingPurchase
-                  userId={user.id}
-                  onClose={close}
-                  onContact={() => {
-                    onChange('contact')
-                    title.current?.focus() // what was pressed goes away
-                  }}
-                  onOpenPurchase={(id) => {
-                    setPurchase(id)
-                    close()
-                  }}
-                />
-              )}
-            </chakra.div>
-            <Dialog.CloseTrigger asChild>
-              <Button look="ghost" size="icon" aria-label="Fechar">
-                <Icon name="close" />
-              </Button>
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.div display="grid" gap="5" px={{ base: '5', md: '8' }} pt="7" pb="7">
+        <chakra.div pe="12">
+          <Dialog.Title ref={title} tabIndex={-1} textStyle="h2" outline="none">
+            {helps[shown].title}
+          </Dialog.Title>
+          <Dialog.Description textStyle="small" color="fg.muted" mt="1">
+            {helps[shown].text}
+          </Dialog.Description>
+        </chakra.div>
+        {shown === 'contact' ? (
+          <ContactForm user={user} />
+        ) : (
+          <MissingPurchase
+            userId={user.id}
+            onClose={close}
+            onContact={() => {
+              onChange('contact')
+              title.current?.focus() // what was pressed goes away
+            }}
+            onOpenPurchase={(id) => {
+              setPurchase(id)
+              close()
+            }}
+          />
+        )}
+      </chakra.div>
+    </DialogFrame>
   )
 }

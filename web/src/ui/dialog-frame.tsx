@@ -1,0 +1,53 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import type { ComponentProps, ReactNode } from 'react'
+import { keepOpen } from '@/lib/keep-open'
+import { Icon } from './icon'
+import { Button } from './public-button'
+
+interface DialogFrameProps extends Omit<ComponentProps<typeof Dialog.Root>, 'onOpenChange' | 'children'> {
+  /** Somebody wants it closed. Without it nobody can: the content has to offer a way on. */
+  onClose?: () => void
+  /** Whether it has a button of its own for that. */
+  closeButton?: boolean
+  /** Of the page under it, and of the dialog. */
+  backdrop?: ComponentProps<typeof Dialog.Backdrop>
+  content?: ComponentProps<typeof Dialog.Content>
+  children: ReactNode
+}
+
+/** What is around every dialog of a private page. */
+export function DialogFrame({
+  onClose,
+  closeButton = false,
+  backdrop,
+  content,
+  children,
+  ...root
+}: DialogFrameProps) {
+  return (
+    <Dialog.Root
+      onFocusOutside={keepOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose?.()
+      }}
+      {...root}
+    >
+      <Portal>
+        <Dialog.Backdrop {...backdrop} />
+        <Dialog.Positioner>
+          <Dialog.Content {...content}>
+            {children}
+            {closeButton && (
+              <Dialog.CloseTrigger asChild>
+                <Button look="ghost" size="icon" aria-label="Fechar">
+                  <Icon name="close" />
+                </Button>
+              </Dialog.CloseTrigger>
+            )}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
