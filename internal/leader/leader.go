@@ -1,6 +1,6 @@
 // Package leader lets one process of many do a job: whoever holds a Postgres advisory lock. When it dies, its
 // connection ends, and the next one takes over within seconds. When it hangs, its lease is not renewed any more, and the next one ends
-// its session.
+// its session, and those in which it was writing.
 package leader
 
 import (
@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"os"
 	"sync/atomic"
 	"time"
@@ -40,11 +39,6 @@ var names = map[Job]string{
 
 // String returns the name of a job in metrics.
 func (j Job) String() string { return names[j] }
-
-// keepAlive makes Postgres notice within seconds that a leader's machine is gone, and give its lock to the next.
-var keepAlive = map[string]string{
-	"tcp_keepalives_idle": "3", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3",
-}
 
 const (
 	retryEvery = time.Second
@@ -86,11 +80,10 @@ func Run(ctx context.Context, pool *pgxpool.Pool, job Job, logger *slog.Logger, 
 	}
 }
 
-// Try does the work once, if nobody else does a work of that job now, and says whether it did.
+// Try does the work once, if nobody else does a work of that job now, and says whether it did. The pool's sessions name their process; see
+// projection.OpenPool.
 func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Context) error) (led bool, err error) {
-	config := pool.Config().ConnConfig.Copy()
-	maps.Copy(config.RuntimeParams, keepAlive)
-	conn, err := pgx.ConnectConfig(ctx, config)
+	conn, err := pgx.ConnectConfig(ctx, pool.Config().ConnConfig)
 	if err != nil {
 		return false, fmt.Errorf("connect: %w", err)
 	}
@@ -113,16 +106,26 @@ func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Con
 	return true, l.watch(ctx, cancel, done)
 }
 
-// endOverdue ends the session of a holder that makes no progress any more. What it may still have under way fails: the checkpoints,
-// the sequences that appends expect and the keys of payments see to that.
+// Process names this process in the database: as the application of its sessions, by which others find them all, and as the holder of leases.
+func Process() string {
+	host, _ := os.Hostname()
+	return fmt.Sprintf("%s:%d", host, os.Getpid())
+}
+
+// endOverdue ends the session of a holder that makes no progress any more, and with it the transactions in which its process was writing
+// when that stopped: they would keep rows that the next one needs. What it may still have under way fails: the checkpoints, the
+// sequences that appends expect and the keys of payments see to that.
 func endOverdue(ctx context.Context, conn *pgx.Conn, job Job) error {
-	var ended int
-	err := conn.QueryRow(ctx, `
-		SELECT count(*) FILTER (WHERE pg_terminate_backend(l.pid))
-		FROM pg_locks k JOIN leases l ON l.pid = k.pid
-		WHERE k.locktype = 'advisory' AND k.granted AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-		  AND (k.classid::bigint << 32 | k.objid::bigint) = $1 AND l.job = $1 AND l.renewed_at < clock_timestamp() - $2::interval`,
-		int64(job), Overdue).Scan(&ended)
+	_, err := conn.Exec(ctx, `
+		WITH overdue AS (
+			SELECT l.pid, l.holder, l.renewed_at FROM pg_locks k JOIN leases l ON l.pid = k.pid
+			WHERE k.locktype = 'advisory' AND k.granted AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+			  AND (k.classid::bigint << 32 | k.objid::bigint) = $1 AND l.job = $1 AND l.renewed_at < clock_timestamp() - $2::interval
+		)
+		SELECT pg_terminate_backend(s.pid) FROM overdue o JOIN pg_stat_activity s ON s.pid = o.pid OR (
+			s.datname = current_database() AND s.usename = current_user AND s.application_name = o.holder
+			AND s.backend_xid IS NOT NULL AND s.xact_start < o.renewed_at + $3::interval)`,
+		int64(job), Overdue, BeatEvery)
 	if err != nil {
 		return fmt.Errorf("look how old the lease is: %w", err)
 	}
@@ -138,13 +141,12 @@ type lease struct {
 }
 
 func (l *lease) take(ctx context.Context) error {
-	host, _ := os.Hostname()
 	err := l.conn.QueryRow(ctx, `
 		INSERT INTO leases (job, pid, holder, epoch, taken_at, renewed_at)
-		VALUES ($1, pg_backend_pid(), $2, 1, clock_timestamp(), clock_timestamp())
+		VALUES ($1, pg_backend_pid(), current_setting('application_name'), 1, clock_timestamp(), clock_timestamp())
 		ON CONFLICT (job) DO UPDATE SET pid = excluded.pid, holder = excluded.holder, epoch = leases.epoch + 1,
 			taken_at = excluded.taken_at, renewed_at = excluded.renewed_at
-		RETURNING epoch`, int64(l.job), fmt.Sprintf("%s:%d", host, os.Getpid())).Scan(&l.epoch)
+		RETURNING epoch`, int64(l.job)).Scan(&l.epoch)
 	if err != nil {
 		return fmt.Errorf("take the lease: %w", err)
 	}

@@ -8,12 +8,10 @@ import (
 	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/multitracer"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.opentelemetry.io/otel/trace"
 
 	"example.com/devolve/internal/leader"
-	"example.com/devolve/internal/patience"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/projection/internal/dbsqlc"
 	"example.com/devolve/ledger/wire"
@@ -60,26 +58,6 @@ func (p *Projector) Guard(alarm Alarm) { p.alarm = alarm }
 func NewProjector(log *eventlog.Log, pool *pgxpool.Pool, logger *slog.Logger) *Projector {
 	return &Projector{log: log, pool: pool, logger: logger, most: maxFold, refused: make(map[uint64]reason)}
 }
-
-// OpenPool opens a pool whose connections see the read models of one schema first, then everything else. Tracers are told of its calls.
-func OpenPool(ctx context.Context, databaseURL, schema string, tracers ...pgx.QueryTracer) (*pgxpool.Pool, error) {
-	config, err := pgxpool.ParseConfig(databaseURL)
-	if err != nil {
-		return nil, fmt.Errorf("database address: %w", err)
-	}
-	config.ConnConfig.RuntimeParams["search_path"] = searchPath(schema)
-	config.ConnConfig.Tracer = patience.Tracer{}
-	if len(tracers) > 0 {
-		config.ConnConfig.Tracer = multitracer.New(append(tracers, patience.Tracer{})...)
-	}
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	return pool, nil
-}
-
-func searchPath(schema string) string { return schema + ",public" }
 
 // Folded returns how many events this projector has folded in.
 func (p *Projector) Folded() uint64 { return p.folded.Load() }
