@@ -440,6 +440,8 @@ for (const width of widths) {
         await page.waitForTimeout(400)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (overflow > 0) console.log(name, width, `overflows by ${overflow}px`)
+        if (scene.full === true)
+          await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
         await page.screenshot({
           path: `${folder}/${name}-${width}-${colorScheme}.png`,
           fullPage: scene.full === true,

@@ -116,6 +116,28 @@ test('a page can be read before any script of the application is asked for', asy
   }
 })
 
+test('a phone lays out what it shows, and the rest when that comes near', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const [path, part] of [
+    ['/', '.coupons > li'],
+    ['/livraria-jatoba', '.coupons > li'],
+    ['/lojas', '.letter-group'],
+    ['/top-cashback', '.cashback-grid > li'],
+  ] as const) {
+    await page.goto(path)
+    const last = page.locator(part).last()
+    const content = last.getByRole('link').first()
+    const laidOut = () =>
+      content.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await laidOut(), path).toBe(false)
+    await page.keyboard.press('End')
+    await expect(page.locator('.footer')).toBeInViewport()
+    await last.scrollIntoViewIfNeeded()
+    await expect(content).toBeInViewport()
+    expect(await laidOut(), path).toBe(true)
+  }
+})
+
 test.describe('before the application has come', () => {
   let come: () => void
 
