@@ -106,12 +106,21 @@ test('a page can be read before any script of the application is asked for', asy
   for (const path of ['/', '/livraria-jatoba', '/lojas', '/top-cashback', '/ajuda/perguntas-frequentes']) {
     await page.goto(path)
     await takenOver(page)
-    const { before, scripts } = await page.evaluate(() => {
+    const { before, scripts, fonts } = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-      return { before: loaded.filter(({ startTime }) => startTime < painted).length, scripts: loaded.length }
+      const loaded = performance.getEntriesByType('resource')
+      const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+      return {
+        before: scripts.filter(({ startTime }) => startTime < painted).length,
+        scripts: scripts.length,
+        fonts: loaded.map(({ name }) => name).filter((name) => name.endsWith('.woff2')),
+      }
     })
     expect(before, path).toBe(0)
+    expect(fonts, path).toEqual([
+      expect.stringContaining('-portuguese-'),
+      expect.stringContaining('-portuguese-'),
+    ])
     expect(scripts, path).toBeGreaterThan(0)
   }
 })

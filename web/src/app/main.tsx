@@ -1,5 +1,6 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@fontsource-variable/figtree/wght.css'
+import '@/theme/fonts/fonts.css'
 import '@/theme/theme.css'
 import '@/theme/recipes.css'
 import '@/shell/site.css'
