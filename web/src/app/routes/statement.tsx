@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { User } from '@/api/generated'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
@@ -20,12 +20,13 @@ const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
 /** /perfil/devolve: the shopper's statement. */
 export default function StatementPage() {
   const user = useCurrentUser()
+  const shown = useDeferredValue(user.data) // the page is written piece by piece, so that no touch waits for all of it
   return (
     <>
       <PageTitle>Devolve</PageTitle>
-      {user.data !== null ? (
-        <Statement user={user.data} />
-      ) : user.loading ? (
+      {shown !== null ? (
+        <Statement user={shown} />
+      ) : user.loading || user.data !== null ? (
         <PageLoading />
       ) : (
         <StateScreen picture="storm" title="Erro ao carregar usuário" text={user.error}>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useListCashbackMonthsQuery } from '@/api/index'
 import { ChartToggle } from '@/ui/charts/chart-toggle'
 import { FiguresTable } from '@/ui/charts/figures-table'
@@ -19,7 +19,8 @@ interface MonthsPanelProps {
 
 /** Twelve months of cashback, drawn or as a table. */
 export function MonthsPanel({ userId }: MonthsPanelProps) {
-  const { data, error, isError, refetch } = useListCashbackMonthsQuery({ userId, months: 12 })
+  const { data: months, error, isError, refetch } = useListCashbackMonthsQuery({ userId, months: 12 })
+  const data = useDeferredValue(months)
   const [asTable, setAsTable] = useState(false)
   const placeholder = <Skeleton width="full" height={{ base: '28rem', lg: '15.25rem' }} borderRadius="lg" />
 

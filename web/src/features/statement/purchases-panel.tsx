@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import { useListCashbackQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
@@ -41,7 +41,8 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
     ...(view.to !== '' && { to: view.to }),
     ...(view.cursor !== '' && { cursor: view.cursor }),
   })
-  const { data, currentData, isError } = query
+  const { currentData, isError } = query
+  const data = useDeferredValue(query.data) // written piece by piece, so that no touch waits for all of it
   const viewKey = [view.pageSize, view.cursor, view.store, view.from, view.to, ...view.status].join(' ')
   const fresh = useFreshPurchases(viewKey, currentData?.purchases)
 
