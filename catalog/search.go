@@ -81,11 +81,22 @@ func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text stri
 	return suggestions, nil
 }
 
-// searchCoupons returns those that contain the text and, if there are few, those that are like it.
+// searchCoupons returns those that begin with the text, then those with a word that does, then those that contain it and, if there are
+// few, those that are like it.
 func (c *Catalog) searchCoupons(ctx context.Context, queries *dbsqlc.Queries, pattern, folded string) ([]dbsqlc.ListedCoupon, error) {
-	coupons, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{Today: c.today(), Pattern: pattern, Most: maxCouponSuggestions})
-	if err != nil || len(coupons) == maxCouponSuggestions {
-		return coupons, err
+	var coupons []dbsqlc.ListedCoupon
+	foundBefore := []string{}
+	for _, like := range []string{pattern + "%", "% " + pattern + "%", "%" + pattern + "%"} {
+		found, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{
+			Today: c.today(), Pattern: like, FoundBefore: foundBefore, Most: int32(maxCouponSuggestions - len(coupons)),
+		})
+		if err != nil {
+			return nil, err
+		}
+		if coupons = append(coupons, found...); len(coupons) == maxCouponSuggestions {
+			return coupons, nil
+		}
+		foundBefore = append(foundBefore, like)
 	}
 	similar, err := queries.SearchSimilarCoupons(ctx, dbsqlc.SearchSimilarCouponsParams{
 		Today: c.today(), Pattern: pattern, Folded: folded, Most: int32(maxCouponSuggestions - len(coupons)),
