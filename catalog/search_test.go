@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,6 +116,16 @@ func addNamed(t *testing.T, pool execer, n int, name string) {
 		SELECT $1, $2, $3, 'OFFER', id, area_id, $4, true, now(), now() FROM stores WHERE slug = 'pet-quati'`,
 		uuid.New(), fmt.Sprintf("cupom-%d", n), name, 100-n); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestSearchTakesAFewLettersAsTheyAre(t *testing.T) {
+	t.Parallel()
+	c, pool := setup(t, noon)
+	addStore(t, pool, "cesta-licuri", "Cesta Licuri")
+	found, err := c.Search(t.Context(), "liv")
+	if got := slugs(found.Stores); err != nil || !slices.Equal(got, []string{"livraria-jatoba"}) {
+		t.Errorf("got %v, %v; want livraria-jatoba alone", got, err)
 	}
 }
 
