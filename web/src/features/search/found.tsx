@@ -24,7 +24,7 @@ export default function Found() {
         <h2 className="title-2" id="encontradas">
           {`Lojas encontradas para "${name}"`}
         </h2>
-        <ButtonLink look="ghost" size="sm" to={pathname}>
+        <ButtonLink look="outline" size="sm" to={pathname}>
           Limpar busca
         </ButtonLink>
       </div>
