@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 
 const Announce = createContext<(text: string) => void>(() => undefined)
 
@@ -25,4 +26,10 @@ export function useAnnouncement(text: string): void {
       announce('')
     }
   }, [text, announce])
+}
+
+/** Says what a search came to. Where the site was opened with it, it is read with the rest of the page. */
+export function useSearchAnnouncement(text: string): void {
+  const { key } = useLocation()
+  useAnnouncement(key === 'default' ? '' : text)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CouponList as Coupons, HotArea } from '@/api/generated'
 import { useListCouponCategoriesQuery, useListCouponsQuery } from '@/api/index'
-import { useAnnouncement } from '@/ui/announcer'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { useAlert } from '@/ui/alert/alert-context'
 import { StateScreen } from '@/ui/state-screen'
 import { copy } from '@/features/coupons/copy'
@@ -27,7 +27,9 @@ export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCoupo
   const categories = useListCouponCategoriesQuery({ categorySlug: slug })
   const showAlert = useAlert()
   const top = useListStart(`${view.page} ${view.name}`)
-  useAnnouncement(view.name === '' || list.currentData === undefined ? '' : counted(list.currentData, view))
+  useSearchAnnouncement(
+    view.name === '' || list.currentData === undefined ? '' : counted(list.currentData, view),
+  )
   const emptyPage = view.page > 1 && list.currentData?.data.length === 0
   useFirstPageInstead(emptyPage, pathOf({}))
 

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { SearchResult } from '@/api/generated'
 import { useSearchQuery } from '@/api/index'
 import { queryText } from '@/lib/query-text'
-import { useAnnouncement } from '@/ui/announcer'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { SiteLink } from '@/ui/link'
 import { LoadFailure } from '@/ui/load-failure'
 import { ButtonLink } from '@/ui/public-button'
@@ -17,7 +17,7 @@ export default function Found() {
   const name = queryText(params, 'name')
   const { currentData: found, error, refetch } = useSearchQuery({ q: name })
   const count = found === undefined ? '' : countFound(found)
-  useAnnouncement(count === '' ? '' : `"${name}": ${count}`)
+  useSearchAnnouncement(count === '' ? '' : `"${name}": ${count}`)
   return (
     <section className="found" aria-labelledby="encontradas">
       <div className="section-head">

@@ -54,6 +54,9 @@ it('chooses none by itself: Enter searches the page that is open, and the box ke
   expect(box()).toHaveValue('liv')
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   expect(box()).toHaveAttribute('aria-expanded', 'false')
+  await waitFor(() => {
+    expect(count()).toContain('"liv": Mostrando 1 loja, 1 categoria e 1 cupom.')
+  })
 })
 
 it('goes through them by arrow keys and opens one with Enter', async () => {
@@ -156,7 +159,7 @@ it.each([
     '/lojas?name=liv',
   )
   expect(within(found).getByRole('link', { name: 'Limpar busca' })).toHaveAttribute('href', path)
-  expect(count()).toContain('"liv": Mostrando 1 loja, 1 categoria e 1 cupom.')
+  expect(within(found).getByText('Mostrando 1 loja, 1 categoria e 1 cupom.')).toBeVisible()
 })
 
 it('filters the list of a page that has one', async () => {

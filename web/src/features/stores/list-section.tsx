@@ -1,6 +1,6 @@
 import type { StoreGroup } from '@/api/generated'
 import { useListStoresByLetterQuery } from '@/api/index'
-import { useAnnouncement } from '@/ui/announcer'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { LoadFailure } from '@/ui/load-failure'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
@@ -20,7 +20,7 @@ interface ListSectionProps {
 export function ListSection({ name }: ListSectionProps) {
   const { data, error, isFetching, refetch } = useListStoresByLetterQuery()
   const groups = groupsByName(data ?? [], name)
-  useAnnouncement(name === '' || data === undefined ? '' : counted(groups, name))
+  useSearchAnnouncement(name === '' || data === undefined ? '' : counted(groups, name))
   return (
     <section className="section" aria-labelledby="lista">
       <h2 className="title-2" id="lista">
