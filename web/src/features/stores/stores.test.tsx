@@ -135,6 +135,7 @@ describe('a name in the address', () => {
     )
     await user.click(screen.getByRole('link', { name: 'Limpar busca' }))
     expect(listed()).toHaveLength(5)
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   it('that nothing matches is said so, with a way out', async () => {
