@@ -37,6 +37,13 @@ func TestPagesHaveOneAddress(t *testing.T) {
 		"/livros/":                     {301, "/livros"},
 		"/lojas/?name=pet":             {301, "/lojas?name=pet"},
 		"/livros/%5Cmau.example/":      {301, "/livros/%5Cmau.example"},
+		"/Livraria-JATOBA?name=A":      {301, "/livraria-jatoba?name=A"},
+		"/Livros/":                     {301, "/livros"},
+		"/LOJAS":                       {301, "/lojas"},
+		"/Institucional/Quem-Somos":    {301, "/institucional/quem-somos"},
+		"/Livros--":                    {404, ""},
+		"/Logo.SVG":                    {404, ""},
+		"/assets/Page-ABC.js":          {404, ""},
 		"/lojas?name=%zz&utm_source=a": {302, "/lojas?utm_source=a"},
 		"/livros?type=ONLINE&name=a;b": {302, "/livros?type=ONLINE"},
 	} {

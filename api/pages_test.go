@@ -78,6 +78,11 @@ var pageGoldens = []struct {
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},
 	{"home", "/", http.StatusOK},
 	{"home-search", "/?name=+JATOBA", http.StatusOK},
+	{"home-search-one-kind", "/?name=racao", http.StatusOK},
+	{"about-search", "/institucional/quem-somos?name=livr", http.StatusOK},
+	{"not-found-search", "/nada-aqui/mesmo?name=%3Cb%3Equati", http.StatusNotFound},
+	{"area-missing-search", "/nao-existe?name=otica", http.StatusNotFound},
+	{"club-search", "/clube-ipe?name=jatoba", http.StatusOK},
 	{"home-search-none", "/?name=n%C3%A3o+h%C3%A1+%22tal%22", http.StatusOK},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
 
@@ -18,8 +19,13 @@ const (
 )
 
 // leastSimilarity is how like a part of a name must be to what was typed (1: the same): low enough for a wrong or missing
-// letter in a short word.
-const leastSimilarity = "0.45"
+// letter in a short word. What has only a few letters is like too much, so it has to be there as it is.
+func leastSimilarity(text string) string {
+	if utf8.RuneCountInString(text) <= 3 {
+		return "1"
+	}
+	return "0.45"
+}
 
 // Suggestions are what a person who is typing may mean, likeliest first.
 type Suggestions struct {
@@ -54,7 +60,7 @@ func (c *Catalog) Search(ctx context.Context, text string) (Suggestions, error) 
 var literal = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text string) (Suggestions, error) {
-	begun, err := queries.BeginSearch(ctx, dbsqlc.BeginSearchParams{Query: text, Similarity: leastSimilarity})
+	begun, err := queries.BeginSearch(ctx, dbsqlc.BeginSearchParams{Query: text, Similarity: leastSimilarity(text)})
 	if err != nil {
 		return Suggestions{}, err
 	}
@@ -81,11 +87,22 @@ func (c *Catalog) search(ctx context.Context, queries *dbsqlc.Queries, text stri
 	return suggestions, nil
 }
 
-// searchCoupons returns those that contain the text and, if there are few, those that are like it.
+// searchCoupons returns those that begin with the text, then those with a word that does, then those that contain it and, if there are
+// few, those that are like it.
 func (c *Catalog) searchCoupons(ctx context.Context, queries *dbsqlc.Queries, pattern, folded string) ([]dbsqlc.ListedCoupon, error) {
-	coupons, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{Today: c.today(), Pattern: pattern, Most: maxCouponSuggestions})
-	if err != nil || len(coupons) == maxCouponSuggestions {
-		return coupons, err
+	var coupons []dbsqlc.ListedCoupon
+	foundBefore := []string{}
+	for _, like := range []string{pattern + "%", "% " + pattern + "%", "%" + pattern + "%"} {
+		found, err := queries.SearchCoupons(ctx, dbsqlc.SearchCouponsParams{
+			Today: c.today(), Pattern: like, FoundBefore: foundBefore, Most: int32(maxCouponSuggestions - len(coupons)),
+		})
+		if err != nil {
+			return nil, err
+		}
+		if coupons = append(coupons, found...); len(coupons) == maxCouponSuggestions {
+			return coupons, nil
+		}
+		foundBefore = append(foundBefore, like)
 	}
 	similar, err := queries.SearchSimilarCoupons(ctx, dbsqlc.SearchSimilarCouponsParams{
 		Today: c.today(), Pattern: pattern, Folded: folded, Most: int32(maxCouponSuggestions - len(coupons)),

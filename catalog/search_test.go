@@ -2,8 +2,12 @@ package catalog_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
 
 	"example.com/devolve/catalog"
 )
@@ -62,6 +66,66 @@ func TestSearchSuggestsFewAndTheBestFirst(t *testing.T) {
 	found, err := c.Search(t.Context(), "quita")
 	if err != nil || len(found.Stores) != 6 || found.Stores[0].Slug != "quitanda" || found.Stores[1].Slug != "nova-quitanda-0" {
 		t.Errorf("got %v, %v", slugs(found.Stores), err)
+	}
+}
+
+// rankedNames are made of the word that is looked for in the order in which a search shows them, with what makes them so.
+var rankedNames = []string{"Óticas de Aquém", "As Óticas", "Kits de robótica", "Artigo ótico"}
+
+func TestSearchRanksByWhereTheTextIs(t *testing.T) {
+	t.Parallel()
+	c, pool := setup(t, noon)
+	for i := range rankedNames { // the worst is the first in every other order
+		n := len(rankedNames) - 1 - i
+		addStore(t, pool, fmt.Sprintf("loja-%d", n), rankedNames[n])
+		addNamed(t, pool, n, rankedNames[n])
+	}
+	found, err := c.Search(t.Context(), "otica")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string][]string{}
+	for _, store := range found.Stores {
+		if strings.HasPrefix(store.Slug, "loja-") {
+			names["stores"] = append(names["stores"], store.Name)
+		}
+	}
+	for _, category := range found.Categories {
+		names["categories"] = append(names["categories"], category.Name)
+	}
+	for _, coupon := range found.Coupons {
+		if strings.HasPrefix(coupon.Slug, "cupom-") {
+			names["coupons"] = append(names["coupons"], coupon.Name)
+		}
+	}
+	for _, kind := range []string{"stores", "categories", "coupons"} {
+		if diff := cmp.Diff(rankedNames, names[kind]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", kind, diff)
+		}
+	}
+}
+
+// addNamed adds a category and a coupon of the same name. The coupon's rank is better the higher its number is.
+func addNamed(t *testing.T, pool execer, n int, name string) {
+	t.Helper()
+	if _, err := pool.Exec(t.Context(), `INSERT INTO hot_areas (id, slug, kind, type, name, updated_at)
+		VALUES ($1, $2, 'CATEGORY', 'REGULAR', $3, now())`, uuid.New(), fmt.Sprintf("categoria-%d", n), name); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pool.Exec(t.Context(), `INSERT INTO coupons (id, slug, name, type, store_id, area_id, rank, active, created_at, updated_at)
+		SELECT $1, $2, $3, 'OFFER', id, area_id, $4, true, now(), now() FROM stores WHERE slug = 'pet-quati'`,
+		uuid.New(), fmt.Sprintf("cupom-%d", n), name, 100-n); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSearchTakesAFewLettersAsTheyAre(t *testing.T) {
+	t.Parallel()
+	c, pool := setup(t, noon)
+	addStore(t, pool, "cesta-licuri", "Cesta Licuri")
+	found, err := c.Search(t.Context(), "liv")
+	if got := slugs(found.Stores); err != nil || !slices.Equal(got, []string{"livraria-jatoba"}) {
+		t.Errorf("got %v, %v; want livraria-jatoba alone", got, err)
 	}
 }
 

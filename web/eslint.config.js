@@ -26,6 +26,7 @@ const shown = [
   './coupons/coupon-list.tsx',
   './favourites/favourite-coupon-button.tsx',
   './favourites/favourite-store-button.tsx',
+  './search/found-by-name.tsx',
 ]
 
 const zones = [

@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"example.com/devolve/api/internal/edge"
@@ -21,14 +22,28 @@ func (s *site) elsewhere() http.Handler {
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
 			s.edge.Fail(w, r, edge.Refuse(edge.CodeMethod, "only GET and HEAD"))
-		case r.URL.Path != "/" && strings.HasSuffix(r.URL.Path, "/"): // a page has one address
-			to := url.URL{Path: strings.TrimRight(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
+		case pagePath(r.URL.Path) != r.URL.Path:
+			to := url.URL{Path: pagePath(r.URL.Path), RawQuery: r.URL.RawQuery}
 			w.Header().Set("Cache-Control", "public, max-age=3600")
 			http.Redirect(w, r, to.String(), http.StatusMovedPermanently)
 		case !s.serveFile(w, r):
 			missing.ServeHTTP(w, r)
 		}
 	})
+}
+
+// slugs is what the paths of pages are made of, but for capitals.
+var slugs = regexp.MustCompile(`^(/[A-Za-z0-9]+(-[A-Za-z0-9]+)*)+$`)
+
+// pagePath is the one address that a page has: without a slash at its end, and where it is made of slugs without capitals.
+func pagePath(path string) string {
+	if path != "/" {
+		path = strings.TrimRight(path, "/")
+	}
+	if slugs.MatchString(path) {
+		return strings.ToLower(path)
+	}
+	return path
 }
 
 // isProgrammatic says whether a path is one of the API, which answers programs.

@@ -134,7 +134,7 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 	p := page.Page{
 		Template: "area", Module: areaModule, Status: http.StatusOK,
 		Title: areaTitle(area, q.Page), Description: areaDescription(area, coupons),
-		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered(),
+		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered(), FiltersByName: true,
 		Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
 		Entries: []page.Entry{
 			{Endpoint: "getHotArea", Arg: slugArg(q.Slug), Value: listing.Area(area)},

@@ -3,8 +3,6 @@ package site
 import (
 	"context"
 	"net/http"
-	"net/url"
-	"strings"
 
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/site/page"
@@ -15,7 +13,6 @@ import (
 const (
 	homeStores  = 16
 	homeCoupons = 12
-	homeFound   = 12 // of the stores that were searched for
 )
 
 const homeTitle = "Cupons e Cashback para Economizar"
@@ -41,9 +38,6 @@ type homeTile struct {
 
 // homeView is what template "home" shows.
 type homeView struct {
-	Name        string // part of a store's name that was searched for
-	Found       []catalog.Store
-	FoundPath   string // all that were found
 	Hero, Strip []homeBanner
 	Tiles       []homeTile
 	Stores      []catalog.Store
@@ -58,7 +52,7 @@ type homeBanner struct {
 	Eager    bool   // it is in view from the start
 }
 
-// homePage is the start of the site. The query parameter name adds the stores whose name contains it.
+// homePage is the start of the site.
 func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error) {
 	if err := s.toClub(ctx, r); err != nil {
 		return page.Page{}, err
@@ -87,7 +81,7 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 	if len(view.Hero) > 0 {
 		view.Hero[0].Eager = true
 	}
-	p := page.Page{
+	return page.Page{
 		Template: "home", Module: "src/app/routes/home.tsx", Status: http.StatusOK, Title: homeTitle,
 		Description: "Cupons de desconto sem cadastro, ofertas e cashback por Pix, sem valor mínimo, nas lojas parceiras do " +
 			s.config.Brand + ".",
@@ -101,36 +95,8 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 				Value: listing.TopCouponPage(coupons),
 			},
 		},
-	}
-	if view.Name = queryPart(r.URL.Query(), "name"); view.Name != "" {
-		if err := s.searchHome(ctx, &view, &p); err != nil {
-			return page.Page{}, err
-		}
-	}
-	p.Data = view
-	return p, nil
-}
-
-// queryText turns what url.QueryEscape writes into what a browser's URLSearchParams does.
-var queryText = strings.NewReplacer("%2A", "*", "~", "%7E")
-
-// searchHome adds the stores that were searched for.
-func (s *site) searchHome(ctx context.Context, view *homeView, p *page.Page) error {
-	groups, err := s.config.Catalog.StoresByLetter(ctx)
-	if err != nil {
-		return err
-	}
-	for _, group := range groupsNamed(groups, view.Name) {
-		view.Found = append(view.Found, group.Stores...)
-	}
-	view.FoundPath = "/lojas"
-	if len(view.Found) > 0 {
-		view.FoundPath += "?name=" + queryText.Replace(url.QueryEscape(view.Name))
-	}
-	view.Found = view.Found[:min(len(view.Found), homeFound)]
-	p.Title, p.NoIndex = `Lojas encontradas para "`+view.Name+`"`, true
-	p.Entries = append(p.Entries, page.Entry{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)})
-	return nil
+		Data: view,
+	}, nil
 }
 
 // homeGraph tells search engines what the site is, how to search it, and which stores come first.

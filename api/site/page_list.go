@@ -37,6 +37,9 @@ func queryPart(query url.Values, name string) string {
 	return string(runes[:min(len(runes), listing.MaxText)])
 }
 
+// queryText turns what url.QueryEscape writes into what a browser's URLSearchParams does.
+var queryText = strings.NewReplacer("%2A", "*", "~", "%7E")
+
 // pathWith is an address with parameters, without those that are empty. What says where a visitor came from is kept. The
 // application makes the same.
 func pathWith(path string, query url.Values, given ...[2]string) string {

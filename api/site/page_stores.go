@@ -67,7 +67,7 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 		Title: "Lojas com cupom e cashback",
 		Description: fmt.Sprintf("Todas as lojas parceiras do %s em ordem alfabética: veja cupons de desconto e ofertas de cada uma "+
 			"e receba cashback por Pix.", s.config.Brand),
-		Canonical: "/lojas", NoIndex: name != "", Graph: graph,
+		Canonical: "/lojas", NoIndex: name != "", FiltersByName: true, Graph: graph,
 		Entries: []page.Entry{
 			{Endpoint: "listPriorityStores", Value: listing.PriorityStores(priority)},
 			{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)},

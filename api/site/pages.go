@@ -112,6 +112,9 @@ func (s *site) page(source pageSource) http.Handler {
 			return
 		}
 		if err == nil {
+			err = s.addFound(ctx, r, &p)
+		}
+		if err == nil {
 			p.Path, p.SearchedName = r.URL.RequestURI(), r.URL.Query().Get("name")
 			p.Base = s.edge.PublicBase(r)
 			if p.Canonical = p.Base + p.Canonical; p.Base == "" {

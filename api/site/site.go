@@ -45,6 +45,7 @@ type Catalog interface {
 	Coupons(ctx context.Context, q catalog.CouponQuery) (catalog.CouponPage, error)
 	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
 	CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error)
+	Search(ctx context.Context, text string) (catalog.Suggestions, error)
 	Sitemap(ctx context.Context) ([]catalog.SitePage, error)
 }
 

@@ -8,6 +8,7 @@ const pages = [
   '/black-friday',
   '/esportes?type=ONLINE',
   '/lojas?name=pet',
+  '/institucional/quem-somos?name=livraria',
   '/top-cupons/cupom-desconto-todos?page=2',
   '/ajuda/perguntas-frequentes?busca=pix',
   '/institucional/imprensa/pix-sem-valor-minimo',
@@ -187,9 +188,19 @@ test.describe('before the application has come', () => {
     await expect(page.getByText(/^\d+ resultados$/)).toBeVisible()
   })
 
+  test('what is typed in the search for a store is kept, and suggested', async ({ page }) => {
+    await page.goto('/')
+    const box = page.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+    await box.pressSequentially('jato')
+    come()
+    await expect(page.getByRole('option', { name: /Livraria Jatobá/ }).first()).toBeVisible()
+    await expect(box).toHaveValue('jato')
+    await expect(box).toBeFocused()
+  })
+
   test('links, the menu and the search for a store do without it', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Digite a sua Loja aqui' }).fill('jatoba')
+    await page.getByRole('combobox', { name: 'Digite a sua Loja aqui' }).fill('jatoba')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[?]name=jatoba$/)
     await page.getByRole('link', { name: 'Trabalhe conosco' }).click()

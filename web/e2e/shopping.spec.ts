@@ -36,7 +36,7 @@ test('a search leads to a coupon, a login, a click in the log, and a line on the
   await page.goto('/')
   await takenOver(page)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Busque lojas, categorias e cupons' }).fill('livrria')
+  await page.getByRole('combobox', { name: 'Digite a sua Loja aqui' }).fill('livrria')
   await page
     .getByRole('option', { name: /Livraria Jatobá/ })
     .first()

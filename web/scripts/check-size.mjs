@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 
 const budgetKb = 135
-const dialogBudgetKb = 10 // what the first tap opens, beside the page
+const tapBudgetKb = 10 // what the first tap opens, beside the page
 const deskBudgetKb = 80 // the finance desk, beside what every page starts with
 const publicPages = [
   'home',
@@ -62,10 +62,10 @@ for (const page of publicPages) {
   over ||= kb > budgetKb
 }
 
-for (const dialog of ['auth/login-modal', 'coupons/coupon-dialog', 'search/search-dialog']) {
-  const kb = brotliKb([...closure(`src/features/${dialog}.tsx`)].filter((part) => !entry.has(part)))
-  if (kb <= dialogBudgetKb) continue
-  console.error(`${dialog} needs ${kb.toFixed(1)} KB of ${dialogBudgetKb} KB`)
+for (const opened of ['auth/login-modal', 'coupons/coupon-dialog', 'search/suggestions', 'search/found']) {
+  const kb = brotliKb([...closure(`src/features/${opened}.tsx`)].filter((part) => !entry.has(part)))
+  if (kb <= tapBudgetKb) continue
+  console.error(`${opened} needs ${kb.toFixed(1)} KB of ${tapBudgetKb} KB`)
   over = true
 }
 

@@ -39,7 +39,10 @@ type Page struct {
 
 	LoginLabel   string // empty: Login
 	SearchedName string // what the search box holds: the query's name
-	Theme        Theme
+	// FiltersByName says that the query's name filters a list of the page. Other pages have what is found for it in Found.
+	FiltersByName bool
+	Found         any // what template "found" shows before the page; nil: nothing
+	Theme         Theme
 
 	Entries []Entry
 	Data    any // what the template shows

@@ -1,5 +1,5 @@
--- Of stores and categories, what begins with the text comes first, then what has a word that does, then what contains it, then
--- what is like it.
+-- What begins with the text comes first, then what has a word that does, then what contains it, then what is like it. Of stores and
+-- categories there are few, and one question sorts them; coupons are asked for kind by kind.
 
 -- name: BeginSearch :one
 SELECT fold(@query) AS folded, set_config('pg_trgm.word_similarity_threshold', @similarity::text, true)::text AS threshold;
@@ -21,10 +21,10 @@ ORDER BY fold(a.name) LIKE @pattern || '%' DESC, fold(a.name) LIKE '% ' || @patt
 LIMIT @most;
 
 -- name: SearchCoupons :many
--- Many contain a common word, so these are in the order of all lists, which an index has.
+-- Many contain a common word, so these are in the order of all lists, which an index has. What was found before is left out.
 SELECT l.*
 FROM listed_coupons l
-WHERE (l.end_date IS NULL OR l.end_date >= @today::date) AND l.folded LIKE '%' || @pattern::text || '%'
+WHERE (l.end_date IS NULL OR l.end_date >= @today::date) AND l.folded LIKE @pattern::text AND l.folded NOT LIKE ALL (@found_before::text[])
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most;
 

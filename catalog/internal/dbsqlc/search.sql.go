@@ -26,8 +26,8 @@ type BeginSearchRow struct {
 	Threshold string
 }
 
-// Of stores and categories, what begins with the text comes first, then what has a word that does, then what contains it, then
-// what is like it.
+// What begins with the text comes first, then what has a word that does, then what contains it, then what is like it. Of stores and
+// categories there are few, and one question sorts them; coupons are asked for kind by kind.
 func (q *Queries) BeginSearch(ctx context.Context, arg BeginSearchParams) (BeginSearchRow, error) {
 	row := q.db.QueryRow(ctx, beginSearch, arg.Query, arg.Similarity)
 	var i BeginSearchRow
@@ -78,20 +78,26 @@ func (q *Queries) SearchCategories(ctx context.Context, arg SearchCategoriesPara
 const searchCoupons = `-- name: SearchCoupons :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
 FROM listed_coupons l
-WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE '%' || $2::text || '%'
+WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE $2::text AND l.folded NOT LIKE ALL ($3::text[])
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
-LIMIT $3
+LIMIT $4
 `
 
 type SearchCouponsParams struct {
-	Today   pgtype.Date
-	Pattern string
-	Most    int32
+	Today       pgtype.Date
+	Pattern     string
+	FoundBefore []string
+	Most        int32
 }
 
-// Many contain a common word, so these are in the order of all lists, which an index has.
+// Many contain a common word, so these are in the order of all lists, which an index has. What was found before is left out.
 func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([]ListedCoupon, error) {
-	rows, err := q.db.Query(ctx, searchCoupons, arg.Today, arg.Pattern, arg.Most)
+	rows, err := q.db.Query(ctx, searchCoupons,
+		arg.Today,
+		arg.Pattern,
+		arg.FoundBefore,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}

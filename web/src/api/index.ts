@@ -188,5 +188,6 @@ export const {
   useListTopCashbackStoresQuery,
   useListCategoriesQuery,
   useListBannersQuery,
+  useSearchQuery,
   useLazySearchQuery,
 } = api

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { isAreaPath, paths, pressNotePath } from '@/lib/paths'
-import { type LazyPage, lazyPage } from './lazy-page'
+import { type LazyPage, lazyPage } from '@/ui/lazy-page'
 
 /** The pages of the site that the server writes too. Each is a script of its own. */
 export const pages = {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -21,6 +21,16 @@ it('starts a page that is gone to with its content', async () => {
   await user.click(start)
   await screen.findByRole('heading', { level: 1, name: 'Cupons e Cashback para Economizar' })
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it.each([
+  ['/Livraria-JATOBA?name=A', '/livraria-jatoba?name=A'],
+  ['/livraria-jatoba/', '/livraria-jatoba'],
+])('%s leads to the one address of the page, %s', async (path, to) => {
+  const { address } = renderApp(path)
+  await waitFor(() => {
+    expect(address()).toBe(to)
+  })
 })
 
 it('collapses the side menu and remembers it', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
-import { isAreaPath, paths } from '@/lib/paths'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { isAreaPath, pagePath, paths } from '@/lib/paths'
 import { AppShell } from '@/shell/app-shell'
 import { PageLoading } from '@/ui/page-loading'
 import { PublicLayout } from '@/shell/public-layout'
@@ -53,6 +53,8 @@ export function AppRoutes() {
 
 /** A store, a category, or nothing. */
 function Elsewhere() {
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const address = pagePath(pathname)
+  if (address !== pathname) return <Navigate to={{ pathname: address, search, hash }} replace />
   return isAreaPath(pathname) ? <pages.area key={pathname} /> : <pages.notFound />
 }

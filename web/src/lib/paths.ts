@@ -41,6 +41,17 @@ export function couponPagePath(slug: string): string {
   return `/cupom-desconto-${slug}`
 }
 
+/** The one address that a page has: without a slash at its end, and where it is made of slugs without capitals. The server leads there too. */
+export function pagePath(pathname: string): string {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  return /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/i.test(path) ? path.toLowerCase() : path
+}
+
+/** Whether a page has a list that the query parameter `name` filters: the stores, and what a store or a category has. */
+export function filtersByName(pathname: string): boolean {
+  return pathname === paths.stores || isAreaPath(pathname)
+}
+
 const ownPages = new Set<string>(Object.values(paths))
 
 /** Whether an address is the page of a store or a category: one part, of a slug's form, and no page of the site itself. */

@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { loadCouponDialog } from '@/features/coupons/load-coupon-dialog'
 import { loadLoginModal } from '@/features/auth/load-login-modal'
+import { FoundByName } from '@/features/search/found-by-name'
+import { loadSuggestions } from '@/features/search/load-suggestions'
+import { filtersByName } from '@/lib/paths'
+import { Announcer } from '@/ui/announcer'
 import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
 
-/** Fetches the dialogs of the first tap while there is nothing else to do, so that it finds them. */
-function useDialogsAtHand() {
+/** Fetches what the first tap opens while there is nothing else to do, so that it finds them. */
+function useFirstTapAtHand() {
   useEffect(() => {
     const fetch = () => {
       void loadLoginModal()
       void loadCouponDialog()
+      void loadSuggestions()
     }
     if (!('requestIdleCallback' in window)) return // Safari: they come with the tap
     const idle = requestIdleCallback(fetch)
@@ -22,14 +28,17 @@ function useDialogsAtHand() {
 
 /** The frame of pages that need no login. */
 export function PublicLayout() {
-  useDialogsAtHand()
+  const { pathname } = useLocation()
+  useFirstTapAtHand()
   return (
     <div className="site">
-      <SiteHeader />
-      <main id="conteudo" className="main" tabIndex={-1}>
-        <PageFrame />
-      </main>
-      <SiteFooter />
+      <Announcer>
+        <SiteHeader />
+        <main id="conteudo" className="main" tabIndex={-1}>
+          <PageFrame>{!filtersByName(pathname) && <FoundByName />}</PageFrame>
+        </main>
+        <SiteFooter />
+      </Announcer>
     </div>
   )
 }

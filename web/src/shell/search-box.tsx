@@ -1,23 +1,58 @@
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { loadSuggestions } from '@/features/search/load-suggestions'
+import type { ListState } from '@/features/search/suggestions'
 import { Icon } from '@/ui/icon'
-import { SearchOpener } from '@/features/search/search-opener'
 import { Button } from '@/ui/public-button'
 
-const field = 'name'
+const Suggestions = lazy(loadSuggestions)
 
-/** Looks for stores by setting the query parameter `name` on the page that is open, or removing it when empty. */
+const field = 'name'
+const noList: ListState = { shown: false, active: undefined }
+
+/**
+ * Looks for stores. What is typed brings suggestions, of which none is chosen by itself; sending it sets the query parameter `name` on the
+ * page that is open, or removes it when empty.
+ */
 export function SearchBox() {
   const [params] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
   const name = params.get(field) ?? ''
+  const [typed, setTyped] = useState(name)
+  const [at, setAt] = useState(key)
+  const [open, setOpen] = useState(false)
+  const [list, setList] = useState(noList)
+  const shortcut = useShortcut(input)
+  const close = useCallback(() => {
+    setOpen(false)
+  }, [])
 
-  const search = (form: FormData) => {
-    const wanted = form.get(field)
+  if (at !== key) {
+    setAt(key)
+    setTyped(name)
+    setOpen(false)
+  }
+
+  useFocusKept(name)
+
+  const search = () => {
     const next = new URLSearchParams(params)
     next.delete('page')
-    if (typeof wanted === 'string' && wanted.trim() !== '') next.set(field, wanted.trim())
-    else next.delete(field)
+    if (typed.trim() === '') next.delete(field)
+    else next.set(field, typed.trim())
+    setOpen(false)
+    window.scrollTo({ top: 0, behavior: 'instant' })
     void navigate({ pathname, search: next.toString() })
   }
 
@@ -27,25 +62,91 @@ export function SearchBox() {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        search(new FormData(event.currentTarget))
+        search()
       }}
+      onPointerEnter={() => void loadSuggestions()}
     >
       <Icon name="search" />
       <input
-        key={name}
+        ref={input}
         className="search-input"
         type="search"
         name={field}
+        role="combobox"
         aria-label="Digite a sua Loja aqui"
+        aria-autocomplete="list"
+        aria-expanded={list.shown}
+        aria-controls="search-list"
+        aria-activedescendant={list.active}
+        aria-keyshortcuts="Control+K Meta+K"
         placeholder="Digite a sua Loja aqui"
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={80}
-        defaultValue={name}
+        value={typed}
+        onFocus={() => void loadSuggestions()}
+        onClick={() => {
+          setOpen(true)
+        }}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setOpen(true)
+        }}
+        onKeyDown={({ key: pressed }) => {
+          if (pressed === 'ArrowDown' || pressed === 'ArrowUp') setOpen(true)
+        }}
       />
-      <SearchOpener />
+      {open && typed.trim() !== '' && (
+        <Suspense>
+          <Suggestions wanted={typed.trim()} input={input} onList={setList} onClose={close} />
+        </Suspense>
+      )}
+      <kbd className="search-shortcut" aria-hidden="true">
+        {shortcut}
+      </kbd>
       <Button type="submit" size="sm">
         Buscar
       </Button>
     </form>
+  )
+}
+
+/** What ends a search goes with it: the focus that it had goes to the page. */
+function useFocusKept(name: string): void {
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    if (document.activeElement === document.body)
+      document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }, [name])
+}
+
+const never = () => () => undefined
+
+/** Goes to the box from anywhere. The answer is the shortcut as this keyboard has it. */
+function useShortcut(input: RefObject<HTMLInputElement | null>): string {
+  useEffect(() => {
+    const goThere = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.shiftKey ||
+        event.altKey ||
+        event.ctrlKey === event.metaKey
+      )
+        return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', goThere)
+    return () => {
+      window.removeEventListener('keydown', goThere)
+    }
+  }, [input])
+  return useSyncExternalStore(
+    never,
+    () => (navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K'),
+    () => 'Ctrl K',
   )
 }

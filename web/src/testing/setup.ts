@@ -18,6 +18,7 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener: () => undefined,
   }),
 })
+Object.defineProperty(window, 'visualViewport', { configurable: true, value: null })
 class NoResizeObserver implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined

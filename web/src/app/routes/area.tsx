@@ -12,6 +12,7 @@ import { useAreaTheme } from '@/features/area/theme'
 import { areaTitle } from '@/features/area/title'
 import { useAreaView } from '@/features/area/view'
 import { StoreTerms } from '@/features/coupons/store-terms'
+import { FoundByName } from '@/features/search/found-by-name'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { LoadFailed } from '@/ui/load-failed'
 
@@ -19,7 +20,13 @@ import { LoadFailed } from '@/ui/load-failed'
 export default function AreaPage() {
   const { pathname } = useLocation()
   const area = useGetHotAreaQuery({ slug: pathname.slice(1) })
-  if (area.data === null || (isApiError(area.error) && area.error.status === 404)) return <AreaMissing />
+  if (area.data === null || (isApiError(area.error) && area.error.status === 404))
+    return (
+      <>
+        <FoundByName />
+        <AreaMissing />
+      </>
+    )
   if (area.data?.kind === 'CLUB') return <Club area={area.data} />
   if (area.data !== undefined) return <Area area={area.data} />
   return area.isError ? <LoadFailed error={area.error} /> : <AreaSkeleton />

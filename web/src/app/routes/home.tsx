@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useListTopCouponsQuery } from '@/api/index'
 import { LoadFailure } from '@/ui/load-failure'
 import { PageTitle } from '@/ui/page-title'
@@ -7,21 +6,17 @@ import { BannerStrip } from '@/features/home/banner-strip'
 import { CategoryTiles } from '@/features/home/category-tiles'
 import { CouponGuide } from '@/features/home/coupon-guide'
 import { FeaturedStores } from '@/features/home/featured-stores'
-import { FoundStores } from '@/features/home/found-stores'
 import { HeroBanners } from '@/features/home/hero-banners'
 import { paths } from '@/lib/paths'
-import { queryText } from '@/lib/query-text'
 import { ButtonLink } from '@/ui/public-button'
 
 const title = 'Cupons e Cashback para Economizar'
 const couponsShown = 12
 
 export default function HomePage() {
-  const [params] = useSearchParams()
-  const name = queryText(params, 'name')
   return (
     <>
-      <PageTitle>{name === '' ? title : `Lojas encontradas para "${name}"`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <div className="home-hero">
         <div className="home-hero-inner">
           <div className="home-hero-words">
@@ -30,7 +25,6 @@ export default function HomePage() {
               Pegue o cupom sem cadastro, ou ative o cashback e receba parte da compra por Pix.
             </p>
           </div>
-          {name !== '' && <FoundStores name={name} />}
           <HeroBanners />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import type { HotArea } from '@/api/generated'
+import type { CouponList as Coupons, HotArea } from '@/api/generated'
 import { useListCouponCategoriesQuery, useListCouponsQuery } from '@/api/index'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { useAlert } from '@/ui/alert/alert-context'
 import { StateScreen } from '@/ui/state-screen'
 import { copy } from '@/features/coupons/copy'
@@ -11,7 +12,7 @@ import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
 import { LoadFailed } from '@/ui/load-failed'
 import { Pager } from '@/ui/pager'
 import { AreaFilters } from './area-filters'
-import { couponsAsked, useAreaView } from './view'
+import { type AreaView, couponsAsked, useAreaView } from './view'
 
 interface AreaCouponsProps {
   area: HotArea
@@ -25,7 +26,10 @@ export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCoupo
   const list = useListCouponsQuery(couponsAsked(slug, view))
   const categories = useListCouponCategoriesQuery({ categorySlug: slug })
   const showAlert = useAlert()
-  const top = useListStart(view.page)
+  const top = useListStart(`${view.page} ${view.name}`)
+  useSearchAnnouncement(
+    view.name === '' || list.currentData === undefined ? '' : counted(list.currentData, view),
+  )
   const emptyPage = view.page > 1 && list.currentData?.data.length === 0
   useFirstPageInstead(emptyPage, pathOf({}))
 
@@ -67,6 +71,14 @@ export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCoupo
       <Pager page={view.page} total={totalPages} to={(page) => pathOf({ page })} />
     </section>
   )
+}
+
+function counted(
+  { totalItemsOnline: online, totalItemsOffer: offers }: Coupons,
+  { name, type }: AreaView,
+): string {
+  const count = (type === 'OFFER' ? 0 : online) + (type === 'ONLINE' ? 0 : offers)
+  return `${count} ${count === 1 ? 'cupom ou oferta' : 'cupons e ofertas'} com “${name}”`
 }
 
 export function AreaCouponsSkeleton() {

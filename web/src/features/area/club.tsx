@@ -5,6 +5,7 @@ import { Icon } from '@/ui/icon'
 import { PageTitle } from '@/ui/page-title'
 import { useAuth } from '@/features/auth/use-auth'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
+import { FoundByName } from '@/features/search/found-by-name'
 import { LoadFailed } from '@/ui/load-failed'
 import { AreaLogo } from './area-logo'
 import { ClubGate } from './club-gate'
@@ -19,30 +20,38 @@ interface ClubProps {
 
 /** The space of an organisation: the way in for visitors, and what is inside for its members. */
 export function Club({ area }: ClubProps) {
+  const inside = useInside(area)
   useAreaTheme(area)
   return (
-    <div className="page club">
-      <PageTitle>{clubTitle(area)}</PageTitle>
-      <ClubHero area={area} />
-      <ClubPlace area={area} />
-      {area.longDescription !== '' && (
-        <section className="section club-more" aria-labelledby="sobre">
-          <h2 className="title-2" id="sobre">
-            Sobre o clube
-          </h2>
-          <p className="muted">{area.longDescription}</p>
-        </section>
-      )}
-    </div>
+    <>
+      {!inside && <FoundByName />}
+      <div className="page club">
+        <PageTitle>{clubTitle(area)}</PageTitle>
+        <ClubHero area={area} inside={inside} />
+        <ClubPlace area={area} />
+        {area.longDescription !== '' && (
+          <section className="section club-more" aria-labelledby="sobre">
+            <h2 className="title-2" id="sobre">
+              Sobre o clube
+            </h2>
+            <p className="muted">{area.longDescription}</p>
+          </section>
+        )}
+      </div>
+    </>
   )
 }
 
-/** Whose club it is, and its pass: in the shopper's name once they are a member. */
-function ClubHero({ area }: ClubProps) {
+/** Whether whoever is here is a member, and sees the coupons. */
+function useInside({ slug }: HotArea): boolean {
   const { isAuthenticated } = useAuth()
+  const { data: club } = useGetClubQuery({ slug })
+  return isAuthenticated && club?.member === true
+}
+
+/** Whose club it is, and its pass: in the shopper's name once they are a member. */
+function ClubHero({ area, inside }: ClubProps & { inside: boolean }) {
   const { data: user } = useCurrentUser()
-  const { data: club } = useGetClubQuery({ slug: area.slug })
-  const inside = isAuthenticated && club?.member === true
   return (
     <section className="club-hero">
       <div className="club-about">

@@ -4,7 +4,7 @@ import { originParameters, pageOf, pathWith } from '@/lib/pages'
 import { queryText } from '@/lib/query-text'
 
 /** Which coupons of an area are shown. The address holds it; what it cannot mean is as if it were not there. */
-interface AreaView {
+export interface AreaView {
   readonly name: string
   readonly category: string
   readonly type: CouponType | null

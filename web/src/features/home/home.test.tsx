@@ -181,34 +181,3 @@ describe('the large banners', () => {
     expect(current()).toBe(0)
   })
 })
-
-describe('searching for a store', () => {
-  it('finds it by a part of its name, whatever the accents', async () => {
-    const { user, address } = renderApp('/')
-    await user.type(await screen.findByRole('searchbox', { name: 'Digite a sua Loja aqui' }), 'JATOBA{Enter}')
-    expect(address()).toBe('/?name=JATOBA')
-    const found = screen.getByRole('heading', { name: 'Lojas encontradas para "JATOBA"' })
-    expect(found).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'Livraria Jatobá' })).toHaveAttribute(
-      'href',
-      '/livraria-jatoba',
-    )
-    expect(screen.getByRole('link', { name: 'Ver todas em Lojas' })).toHaveAttribute(
-      'href',
-      '/lojas?name=JATOBA',
-    )
-  })
-
-  it('says so when there is none', async () => {
-    renderApp('/?name=zzz')
-    expect(await screen.findByText(/Nenhuma loja tem esse nome/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Ver todas em Lojas' })).toHaveAttribute('href', '/lojas')
-  })
-
-  it('tries again when the list could not be read', async () => {
-    server.use(http.get('*/api/v2/store/alphabetical-list', broken, { once: true }))
-    const { user } = renderApp('/?name=jatob')
-    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByRole('link', { name: 'Livraria Jatobá' })).toBeVisible()
-  })
-})

@@ -1,69 +1,63 @@
 import type { SearchResult } from '@/api/generated'
 import type { IconName } from '@/ui/icon'
+import { byName } from '@/lib/fold'
 import { areaPath, paths } from '@/lib/paths'
+import { cardPercentage } from '@/lib/percentage'
 
 /** One thing to go to. */
 export interface Row {
   readonly id: string
   readonly to: string
-  readonly icon: IconName
+  /** A store's slug, for its logo, or what stands for it. */
+  readonly picture: { readonly store: string } | { readonly icon: IconName }
   readonly label: string
   readonly note: string
 }
 
 export interface RowGroup {
   readonly title: string
-  /** The title is only for those who hear it. */
-  readonly quiet?: true
   readonly rows: readonly Row[]
 }
 
-/** What was found, kind by kind, and at last the way to every store of that name. */
-export function groupRows(found: SearchResult | undefined, wanted: string): RowGroup[] {
+/** What was found, kind by kind. */
+export function groupRows(found: SearchResult): RowGroup[] {
   const groups: RowGroup[] = [
     {
       title: 'Lojas',
-      rows: (found?.stores ?? []).map(({ slug, name }) => ({
-        id: `finder-store-${slug}`,
+      rows: found.stores.map(({ slug, name, cashbackPercentage }) => ({
+        id: `search-store-${slug}`,
         to: areaPath(slug),
-        icon: 'store',
+        picture: { store: slug },
         label: name,
-        note: '',
+        note: cashbackPercentage ? `${cardPercentage(cashbackPercentage, 'REGULAR')} de cashback` : '',
       })),
     },
     {
       title: 'Categorias',
-      rows: (found?.categories ?? []).map(({ slug, name }) => ({
-        id: `finder-category-${slug}`,
+      rows: found.categories.map(({ slug, name }) => ({
+        id: `search-category-${slug}`,
         to: areaPath(slug),
-        icon: 'grid',
+        picture: { icon: 'grid' },
         label: name,
         note: '',
       })),
     },
     {
       title: 'Cupons e ofertas',
-      rows: (found?.coupons ?? []).map(({ id, name, store }) => ({
-        id: `finder-coupon-${id}`,
+      rows: found.coupons.map(({ id, name, store }) => ({
+        id: `search-coupon-${id}`,
         to: areaPath(store.slug),
-        icon: 'tag',
+        picture: { icon: 'tag' },
         label: name,
         note: store.name,
       })),
     },
-    {
-      title: 'Mais',
-      quiet: true,
-      rows: [
-        {
-          id: 'finder-all',
-          to: `${paths.stores}?${new URLSearchParams({ name: wanted }).toString()}`,
-          icon: 'search',
-          label: `Ver todas as lojas com "${wanted}"`,
-          note: '',
-        },
-      ],
-    },
   ]
   return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** The way to the list of stores: of those with the name where it has any, else of all. */
+export function storesPath(found: SearchResult, name: string): string {
+  if (byName(found.stores, name).length === 0) return paths.stores
+  return `${paths.stores}?${new URLSearchParams({ name }).toString()}`
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { searchResult } from '@/testing/factories'
@@ -6,65 +6,98 @@ import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const field = () => screen.findByRole('combobox', { name: 'Busque lojas, categorias e cupons' })
+const box = () => screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+// No styles say here that the rate is beside the name.
+const storeRow = /^Livraria Jatobá ?6% de cashback$/
+const nothing = { stores: [], categories: [], coupons: [] }
+const count = () => screen.getAllByRole('status').map((status) => status.textContent)
 
-async function open(typed = '') {
+async function start(typed: string, path = '/not-found') {
   // The pages it leads to have tests of their own.
   server.use(http.get(/\/api\/v1\/(store-category|coupon|store)/, () => delay('infinite')))
-  const view = renderApp('/not-found')
+  const view = renderApp(path)
   await screen.findByRole('heading', { level: 1 })
-  await view.user.keyboard('{Control>}k{/Control}')
-  if (typed !== '') await view.user.type(await field(), typed)
-  else await field()
+  if (typed !== '') await view.user.type(box(), typed)
   return view
 }
 
-it('opens by its button and by its shortcut, and closes', async () => {
-  const { user } = await open()
-  expect(screen.getByText(/Digite o nome de uma loja/)).toBeVisible()
-  expect(await accessibilityViolations()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Busca rápida, Ctrl K' }))
-  expect(await field()).toHaveFocus()
+it('is gone to by its shortcut, with what is in it chosen', async () => {
+  const { user } = await start('liv')
+  act(() => {
+    box().blur()
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  expect(box()).toHaveFocus()
+  await user.keyboard('p')
+  expect(box()).toHaveValue('p')
 })
 
-it('suggests stores, categories and coupons, and at last all stores of that name', async () => {
-  await open('liv')
-  expect(await screen.findByRole('option', { name: 'Livraria Jatobá' })).toHaveAttribute(
-    'href',
-    '/livraria-jatoba',
-  )
+it('suggests stores with what they give back, categories, coupons, and at last the list of stores', async () => {
+  await start('liv')
+  expect(await screen.findByRole('option', { name: storeRow })).toHaveAttribute('href', '/livraria-jatoba')
   expect(screen.getByRole('option', { name: 'Livros' })).toHaveAttribute('href', '/livros')
   expect(screen.getByRole('option', { name: /R\$ 20 em livros/ })).toHaveAttribute('href', '/livraria-jatoba')
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
   expect(options.at(-1)).toHaveAttribute('href', '/lojas?name=liv')
-  expect(screen.getByText('3 sugestões')).toBeInTheDocument()
+  expect(count()).toContain('3 sugestões')
+  expect(box()).toHaveAttribute('aria-expanded', 'true')
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('goes through them by arrow keys and opens one with Enter', async () => {
-  const { user, address } = await open('liv')
-  const store = await screen.findByRole('option', { name: 'Livraria Jatobá' })
-  expect(store).toHaveAttribute('aria-selected', 'true')
-  expect(await field()).toHaveAttribute('aria-activedescendant', store.id)
-  await user.keyboard('{ArrowUp}')
-  expect(screen.getByRole('option', { name: 'Ver todas as lojas com "liv"' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(screen.getByRole('option', { name: 'Livros' })).toHaveAttribute('aria-selected', 'true')
-  await user.keyboard('{ArrowUp}{Enter}')
-  expect(address()).toBe('/livraria-jatoba')
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+it('chooses none by itself: Enter searches the page that is open, and the box keeps the focus', async () => {
+  const { user, address } = await start('liv')
+  await screen.findByRole('option', { name: storeRow })
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/not-found?name=liv')
+  expect(box()).toHaveFocus()
+  expect(box()).toHaveValue('liv')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(box()).toHaveAttribute('aria-expanded', 'false')
+  await waitFor(() => {
+    expect(count()).toContain('"liv": Mostrando 1 loja, 1 categoria e 1 cupom.')
+  })
 })
 
-it('opens one with the pointer', async () => {
-  const { user, address } = await open('liv')
-  await user.click(await screen.findByRole('option', { name: 'Livros' }))
+it('goes through them by arrow keys and opens one with Enter', async () => {
+  const { user, address } = await start('liv')
+  const store = await screen.findByRole('option', { name: storeRow })
+  await user.keyboard('{ArrowDown}')
+  expect(store).toHaveAttribute('aria-selected', 'true')
+  expect(box()).toHaveAttribute('aria-activedescendant', store.id)
+  await user.keyboard('{ArrowUp}')
+  expect(box()).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('option', { name: 'Ver todas em Lojas' })).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(address()).toBe('/livros')
-  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(box()).toHaveValue('')
+})
+
+it('opens one with the pointer, which chooses none by lying there', async () => {
+  const { user, address } = await start('liv')
+  const category = await screen.findByRole('option', { name: 'Livros' })
+  await user.hover(category)
+  expect(box()).not.toHaveAttribute('aria-activedescendant')
+  await user.click(category)
+  expect(address()).toBe('/livros')
+})
+
+it('closes by Escape, by what is touched elsewhere and by going on, and opens again by an arrow key', async () => {
+  const { user } = await start('liv')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(box()).toHaveValue('liv')
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('listbox')
+  fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }))
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  await user.click(box())
+  await screen.findByRole('listbox')
+  await user.tab()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
 it('asks once the typing pauses, and waits no more for what nobody wants', async () => {
@@ -79,30 +112,73 @@ it('asks once the typing pauses, and waits no more for what nobody wants', async
       return HttpResponse.json(searchResult)
     }),
   )
-  const { user } = await open('li')
+  const { user } = await start('li')
   await waitFor(() => {
     expect(asked).toEqual(['li'])
   })
-  await user.type(await field(), 'vros')
+  await user.type(box(), 'vros')
   expect(await screen.findByRole('option', { name: 'Livros' })).toBeVisible()
   expect(asked).toEqual(['li', 'livros'])
   expect(dropped).toEqual(['li'])
 })
 
 it('says when it finds nothing, and still leads to the list of stores', async () => {
-  server.use(
-    http.get('*/api/v1/search', () => HttpResponse.json({ stores: [], categories: [], coupons: [] })),
-  )
-  const { user, address } = await open('zzz')
+  server.use(http.get('*/api/v1/search', () => HttpResponse.json(nothing)))
+  await start('zzz')
   expect(await screen.findByText('Nada encontrado para "zzz".')).toBeVisible()
-  await user.keyboard('{Enter}')
-  expect(address()).toBe('/lojas?name=zzz')
+  expect(screen.getByRole('option', { name: 'Ver todas em Lojas' })).toHaveAttribute('href', '/lojas')
 })
 
 it('tries again what failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   server.use(http.get('*/api/v1/search', () => problem(500, 'internal', 'Algo deu errado.'), { once: true }))
-  const { user } = await open('liv')
+  const { user } = await start('liv')
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByRole('option', { name: 'Livraria Jatobá' })).toBeVisible()
+  expect(await screen.findByRole('option', { name: storeRow })).toBeVisible()
+})
+
+it.each([
+  ['/', 'home'],
+  ['/categorias', 'categories'],
+  ['/institucional/quem-somos', 'an institutional page'],
+  ['/nada-aqui/mesmo', 'no page'],
+])('finds stores, categories and coupons at %s, %s', async (path) => {
+  renderApp(`${path}?name=liv`)
+  const found = await screen.findByRole('region', { name: 'Lojas encontradas para "liv"' })
+  expect(await within(found).findByRole('link', { name: storeRow })).toHaveAttribute(
+    'href',
+    '/livraria-jatoba',
+  )
+  expect(within(found).getByRole('link', { name: 'Livros' })).toHaveAttribute('href', '/livros')
+  expect(within(found).getByRole('link', { name: /R\$ 20 em livros/ })).toHaveAttribute(
+    'href',
+    '/livraria-jatoba',
+  )
+  expect(within(found).getByRole('link', { name: 'Ver todas em Lojas' })).toHaveAttribute(
+    'href',
+    '/lojas?name=liv',
+  )
+  expect(within(found).getByRole('link', { name: 'Limpar busca' })).toHaveAttribute('href', path)
+  expect(within(found).getByText('Mostrando 1 loja, 1 categoria e 1 cupom.')).toBeVisible()
+})
+
+it('filters the list of a page that has one', async () => {
+  renderApp('/lojas?name=liv')
+  expect(await screen.findByText('Lojas com “liv” no nome')).toBeVisible()
+  expect(screen.queryByText(/Lojas encontradas/)).not.toBeInTheDocument()
+})
+
+it('finds nothing in clear words, with a way to all stores', async () => {
+  server.use(http.get('*/api/v1/search', () => HttpResponse.json(nothing)))
+  renderApp('/not-found?name=zzz')
+  expect(await screen.findByText(/^Nenhuma loja, categoria ou cupom com esse nome/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver todas em Lojas' })).toHaveAttribute('href', '/lojas')
+})
+
+it('tries again when what is found could not be read', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  server.use(http.get('*/api/v1/search', () => problem(500, 'internal', 'Algo deu errado.'), { once: true }))
+  const { user } = renderApp('/not-found?name=liv')
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('link', { name: storeRow })).toBeVisible()
 })

@@ -1,4 +1,6 @@
+import type { StoreGroup } from '@/api/generated'
 import { useListStoresByLetterQuery } from '@/api/index'
+import { useSearchAnnouncement } from '@/ui/announcer'
 import { LoadFailure } from '@/ui/load-failure'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
@@ -18,6 +20,7 @@ interface ListSectionProps {
 export function ListSection({ name }: ListSectionProps) {
   const { data, error, isFetching, refetch } = useListStoresByLetterQuery()
   const groups = groupsByName(data ?? [], name)
+  useSearchAnnouncement(name === '' || data === undefined ? '' : counted(groups, name))
   return (
     <section className="section" aria-labelledby="lista">
       <h2 className="title-2" id="lista">
@@ -38,6 +41,11 @@ export function ListSection({ name }: ListSectionProps) {
       )}
     </section>
   )
+}
+
+function counted(groups: readonly StoreGroup[], name: string): string {
+  const count = groups.reduce((sum, { stores }) => sum + stores.length, 0)
+  return `${count} ${count === 1 ? 'loja' : 'lojas'} com “${name}” no nome`
 }
 
 function NoStores({ name }: ListSectionProps) {

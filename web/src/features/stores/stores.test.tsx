@@ -123,13 +123,19 @@ describe('a name in the address', () => {
   it('comes from the search box and goes with a link', async () => {
     const { user, address } = open()
     await letterBar()
-    await user.type(screen.getByRole('searchbox'), 'quati{Enter}')
+    const box = screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+    await user.type(box, 'quati{Enter}')
     await waitFor(() => {
       expect(listed()).toEqual(['Pet Quati'])
     })
     expect(address()).toBe('/lojas?name=quati')
+    expect(box).toHaveFocus()
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      '1 loja com “quati” no nome',
+    )
     await user.click(screen.getByRole('link', { name: 'Limpar busca' }))
     expect(listed()).toHaveLength(5)
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   it('that nothing matches is said so, with a way out', async () => {

@@ -9,8 +9,8 @@ export function useFirstPageInstead(wanted: boolean, first: string): void {
   }, [wanted, first, navigate])
 }
 
-/** After another page of a list was chosen, the list starts in view. */
-export function useListStart(page: number): RefObject<HTMLHeadingElement | null> {
+/** After another page of a list was chosen, or another part of it, the list starts in view. */
+export function useListStart(page: number | string): RefObject<HTMLHeadingElement | null> {
   const start = useRef<HTMLHeadingElement>(null)
   const shown = useRef(page)
   useEffect(() => {

@@ -1,0 +1,2 @@
+/** Fetches the script of the suggestions, once. */
+export const loadSuggestions = () => import('./suggestions')
