@@ -94,7 +94,7 @@ func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, e
 	return row, found(err, "store", slug)
 }
 
-// TopCashback returns the active stores that pay cashback, highest rate first, then by name.
+// TopCashback returns the active stores that pay cashback, highest rate in force first, then by name.
 func (c *Catalog) TopCashback(ctx context.Context) ([]Store, error) {
 	rows, err := c.queries.ListTopCashback(ctx, maxTopCashback)
 	if err != nil {

@@ -40,6 +40,7 @@ type areaBanner struct {
 	Logo, Art           string // addresses; Art may be empty
 	IsStore, IsLocked   bool
 	Rate                string // empty without cashback
+	DoubleOf            string // what it is the double of; may be empty
 }
 
 // typeLink shows all coupons, or those of one type.
@@ -228,7 +229,7 @@ func (s *site) areaBannerOf(area catalog.HotArea) areaBanner {
 		banner.Art = s.config.CDNBase + "/uploads/custom-header-images/" + area.HeaderImage
 	}
 	if area.CashbackOn && area.CashbackBps > 0 {
-		banner.Rate = catalog.BannerPercent(area.RateBps())
+		banner.Rate, banner.DoubleOf = catalog.BannerPercent(area.RateBps()), area.DoubleOf()
 	}
 	return banner
 }
@@ -261,7 +262,11 @@ func areaDescription(area catalog.HotArea, coupons catalog.CouponPage) string {
 	text := fmt.Sprintf("%s: %s e %s", area.Name,
 		counted(coupons.Online, "cupom", "cupons"), counted(coupons.Offers, "oferta", "ofertas"))
 	if area.CashbackOn && area.CashbackBps > 0 {
-		text += " com até " + catalog.CardPercent(area.RateBps()) + " de cashback por Pix"
+		text += " com até " + catalog.CardPercent(area.RateBps())
+		if double := area.DoubleOf(); double != "" {
+			text += " " + double
+		}
+		text += " de cashback por Pix"
 	}
 	return shortened(text + ". " + area.Description)
 }

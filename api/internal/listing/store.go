@@ -7,7 +7,7 @@ import (
 
 // Store is a store as lists have it.
 func Store(store catalog.Store) oapi.Store {
-	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, CashbackPercentage: percentOf(store.CashbackBps)}
+	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps)}
 }
 
 // Stores are stores as lists have them.

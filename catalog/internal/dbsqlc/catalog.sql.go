@@ -194,7 +194,7 @@ func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, e
 }
 
 const listTopCashback = `-- name: ListTopCashback :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE cashback_bps > 0 ORDER BY cashback_bps DESC, name, id LIMIT $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1
 `
 
 func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListedStore, error) {

@@ -1067,6 +1067,7 @@ export type Store = {
   id: string
   name: string
   slug: string
+  type: AreaType
   /** Percent with at most two decimals, written from basis points. */
   cashbackPercentage: number | null
 }
@@ -1082,7 +1083,7 @@ export type HotArea = {
   imageName: string | null
   /** A file under `uploads/custom-header-images/`. */
   headerImage: string | null
-  /** The store's own percentage, or the highest of a category's stores; null without cashback and for a club. Not doubled. */
+  /** The store's own percentage, or the highest of a category's coupons; null without cashback and for a club. `type` LOYALTY doubles it. */
   cashbackPercentage: Percentage | null
   cashbackOn: boolean
   /** Hex without #, as are the other colours. */
@@ -1153,7 +1154,7 @@ export type CouponSuggestion = {
   store: StoreName
 }
 export type SearchResult = {
-  stores: CouponStore[]
+  stores: Store[]
   categories: StoreName[]
   coupons: CouponSuggestion[]
 }

@@ -254,7 +254,9 @@ export const categoryLists: CategoryLists = {
 }
 
 export const searchResult: SearchResult = {
-  stores: [{ slug: 'livraria-jatoba', name: 'Livraria Jatobá', cashbackPercentage: 6 }],
+  stores: [
+    { id: 's1', slug: 'livraria-jatoba', name: 'Livraria Jatobá', type: 'REGULAR', cashbackPercentage: 6 },
+  ],
   categories: [{ slug: 'livros', name: 'Livros' }],
   coupons: [
     {

@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { Coupon } from '@/api/generated'
 import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
 import { Alert } from '@/ui/alert/alert'
+import { DoubleOf } from '@/ui/double-of'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
 import { Spinner } from '@/ui/spinner'
 import { copyField } from '@/lib/copy-text'
 import { formatCount, formatDate } from '@/lib/format'
+import { cardPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { copy } from './copy'
 import { ReportProblem } from './report-problem'
 import { StoreTerms } from './store-terms'
-import { type Trip, wholeRateOf } from './trip'
+import type { Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
 import { type Departure, useDepart } from './use-depart'
 
@@ -66,7 +68,9 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
         <p className="coupon-desk-rate">
           {counts ? (
             <>
-              <strong>{wholeRateOf(trip)}</strong> de cashback em {store.name}
+              <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong> de cashback em{' '}
+              {store.name}
+              <DoubleOf percentage={store.cashbackPercentage} area={trip.area.type} />
             </>
           ) : (
             <>Sem cashback: você não entrou na sua conta.</>

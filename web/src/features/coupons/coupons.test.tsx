@@ -221,7 +221,7 @@ describe('a visitor', () => {
       expect(screen.getByLabelText('Código do cupom')).toHaveValue('CODIGO1')
     })
     await copyAndGo(user)
-    expect(await screen.findByText('Sua compra em Loja 1 vale 10% de cashback.')).toBeVisible()
+    expect(await screen.findByText('Sua compra em Loja 1 vale 10% (dobro de 5%) de cashback.')).toBeVisible()
     expect(asked).toMatchObject([{ incentive: 'inc-7', link: 'https://loja-1.example/' }])
   })
 })

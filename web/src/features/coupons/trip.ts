@@ -1,5 +1,5 @@
 import type { Coupon, CouponStore } from '@/api/generated'
-import { cardPercentage, wholePercentage } from '@/lib/percentage'
+import { ratePercentage } from '@/lib/percentage'
 
 /** A way to a store: to the store itself, or to what a coupon is for. */
 export interface Trip {
@@ -17,12 +17,7 @@ export function paysCashback({ store }: Trip): boolean {
   return store.cashbackPercentage !== null
 }
 
-/** "6,5%" */
+/** "6,5%", "18% (dobro de 9%)" */
 export function rateOf({ store, area }: Trip): string {
-  return cardPercentage(store.cashbackPercentage, area.type)
-}
-
-/** "7%", as the coupon's dialog has it. */
-export function wholeRateOf({ store, area }: Trip): string {
-  return wholePercentage(store.cashbackPercentage, area.type)
+  return ratePercentage(store.cashbackPercentage, area.type)
 }
