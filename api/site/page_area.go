@@ -57,6 +57,7 @@ type categoryOption struct {
 // termsView is what loses the cashback at a store, and how long it takes.
 type termsView struct {
 	Wait  string
+	Codes string // whether they keep the cashback; empty where there is none
 	Rules []string
 }
 
@@ -283,6 +284,12 @@ func termsViewOf(terms catalog.StoreTerms) *termsView {
 	view := &termsView{Wait: "A confirmação e o pagamento levam até 90 dias.", Rules: terms.Rules}
 	if terms.ConfirmationDays > 0 {
 		view.Wait = "Esta loja costuma confirmar a compra em " + counted(int64(terms.ConfirmationDays), "dia", "dias") + "."
+	}
+	switch {
+	case terms.CodeKeeps && terms.Pays:
+		view.Codes = "O código de um cupom daqui e o cashback valem na mesma compra."
+	case terms.Pays:
+		view.Codes = "O código de um cupom cancela o cashback: escolha um dos dois. Ofertas não têm código e mantêm o cashback."
 	}
 	return view
 }

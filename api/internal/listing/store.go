@@ -26,6 +26,9 @@ func storeNameOf(store catalog.Store) oapi.StoreName {
 // Terms are what loses the cashback at a store, and how long it takes.
 func Terms(terms catalog.StoreTerms) oapi.StoreTerms {
 	shown := oapi.StoreTerms{Slug: terms.Slug, Type: oapi.AreaType(terms.Area), Rules: terms.Rules}
+	if terms.Pays {
+		shown.CodeKeepsCashback = &terms.CodeKeeps
+	}
 	if terms.ConfirmationDays > 0 {
 		days := int32(terms.ConfirmationDays)
 		shown.ConfirmationDays = &days

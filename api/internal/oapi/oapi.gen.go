@@ -1514,6 +1514,9 @@ type Coupon struct {
 	HotArea CouponHotArea       `json:"hotArea"`
 	Id      openapi_types.UUID  `json:"id"`
 
+	// KeepsCashback Whether a purchase with it earns cashback. Always for an offer; with a code where the store's terms say so.
+	KeepsCashback bool `json:"keepsCashback"`
+
 	// LinkUrl Null where it is the store's own page, and in LOYALTY areas for a visitor.
 	LinkUrl *string     `json:"linkUrl"`
 	Name    string      `json:"name"`
@@ -2566,6 +2569,10 @@ type RedirectRequest struct {
 
 	// UserId Of the one whom X-User-Token names; not needed.
 	UserId *openapi_types.UUID `json:"userId,omitempty"`
+
+	// WithoutCashback The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
+	// and earns nothing: its rate is 0.
+	WithoutCashback *bool `json:"withoutCashback,omitempty"`
 }
 
 // ReplayRequest defines model for ReplayRequest.
@@ -2750,6 +2757,9 @@ type StoreName struct {
 
 // StoreTerms defines model for StoreTerms.
 type StoreTerms struct {
+	// CodeKeepsCashback Whether a purchase with a coupon's code earns cashback too. Null where the store pays none.
+	CodeKeepsCashback *bool `json:"codeKeepsCashback"`
+
 	// ConfirmationDays How long the store usually takes to confirm a purchase.
 	ConfirmationDays *int32 `json:"confirmationDays"`
 

@@ -1033,6 +1033,8 @@ export type Coupon = {
   endDate: string | null
   /** How often it was viewed. */
   clicks: number
+  /** Whether a purchase with it earns cashback. Always for an offer; with a code where the store's terms say so. */
+  keepsCashback: boolean
   slug: string
   store: CouponStore
   hotArea: CouponHotArea
@@ -1062,6 +1064,10 @@ export type RedirectRequest = {
   store?: string | null
   /** The hot area's incentive id; any other value is kept as `outro`. */
   incentive?: string | null
+  /** The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
+    and earns nothing: its rate is 0.
+     */
+  withoutCashback?: boolean | null
 }
 export type Store = {
   id: string
@@ -1102,6 +1108,8 @@ export type StoreTerms = {
   confirmationDays: number | null
   /** What loses the cashback at this store. */
   rules: string[]
+  /** Whether a purchase with a coupon's code earns cashback too. Null where the store pays none. */
+  codeKeepsCashback: boolean | null
 }
 export type PriorityStore = {
   id: string

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bannerPercentage, cardPercentage, clickPercentage, doubleOf, ratePercentage } from './percentage'
+import { cents } from './money'
+import {
+  bannerPercentage,
+  cardPercentage,
+  cashbackOf,
+  clickPercentage,
+  doubleOf,
+  ratePercentage,
+} from './percentage'
 
 interface Row {
   bps: number | null
@@ -35,4 +43,13 @@ it.each([
   [10_000, true, '100%'],
 ])('writes the rate of a click, %i basis points, doubled %s: %s', (rate, loyalty, want) => {
   expect(clickPercentage(rate, loyalty)).toBe(want)
+})
+
+it.each([
+  [100_00, 9, 'REGULAR', 9_00],
+  [100_00, 9, 'LOYALTY', 18_00],
+  [99, 4.25, 'REGULAR', 4],
+  [100_00, null, 'LOYALTY', 0],
+] as const)('%i cents at %s%% in a %s area earn %i', (purchase, percentage, area, want) => {
+  expect(cashbackOf(cents(purchase), percentage, area)).toBe(want)
 })

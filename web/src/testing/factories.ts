@@ -207,6 +207,7 @@ export function makeCoupon(number: number, more: Partial<Coupon> = {}): Coupon {
     description: `Vale na loja ${number}`,
     code: `CODIGO${number}`,
     type: 'ONLINE',
+    keepsCashback: true,
     linkUrl: `https://loja-${number}.example/`,
     endDate: '2026-12-31',
     clicks: number,

@@ -9,6 +9,7 @@ import { areaPath } from '@/lib/paths'
 import { cardPercentage } from '@/lib/percentage'
 import { SiteLink } from '@/ui/link'
 import { GetCouponButton } from './get-coupon-button'
+import { isEither } from './trip'
 
 interface CouponCardProps {
   coupon: Coupon
@@ -30,7 +31,7 @@ export function CouponCard({ coupon }: CouponCardProps) {
       <div className="coupon-body">
         <p className="coupon-marks">
           <span className={pays ? 'coupon-rate' : 'coupon-rate coupon-rate-none'}>
-            {`${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
+            {`${isEither(coupon) ? 'ou ' : ''}${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
             <DoubleOf percentage={store.cashbackPercentage} area={hotArea.type} />
           </span>
           <span className="coupon-type">{coupon.type === 'ONLINE' ? 'Cupom' : 'Oferta'}</span>

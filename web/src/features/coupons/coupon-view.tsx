@@ -11,9 +11,10 @@ import { formatCount, formatDate } from '@/lib/format'
 import { cardPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { copy } from './copy'
+import { CouponChoice } from './coupon-choice'
 import { ReportProblem } from './report-problem'
 import { StoreTerms } from './store-terms'
-import type { Trip } from './trip'
+import { type Choice, isEither, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
 import { type Departure, useDepart } from './use-depart'
 
@@ -24,7 +25,7 @@ interface CouponViewProps {
   counts: boolean
   titleId: string
   textId: string
-  onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean) => void
+  onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean, chosen: Choice | null) => void
 }
 
 /** A coupon with its code, what to know before using it, and the way to the store. */
@@ -46,27 +47,60 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
     void countView({ id })
   }, [countView, id])
 
-  const copyAndGo = async () => {
+  const either = counts && isEither(coupon)
+
+  const go = async (copying: Promise<boolean>, chosen: Choice | null) => {
+    setBusy(true)
+    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts, chosen)])
+    setBusy(false)
+    if ('problem' in departure) setProblem(departure.problem)
+    else onLeft(departure, copied, chosen)
+  }
+  const goWithout = () => {
+    if (busy) return
+    setProblem(null)
+    void go(Promise.resolve(false), 'cashback')
+  }
+  const copyAndGo = () => {
     if (busy) return
     setProblem(null)
     if (field.current === null || field.current.value === '') {
       setProblem(copy.codeMissing)
       return
     }
-    setBusy(true)
-    const copying = copyField(field.current)
-    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts)])
-    setBusy(false)
-    if ('problem' in departure) setProblem(departure.problem)
-    else onLeft(departure, copied)
+    void go(copyField(field.current), either ? 'code' : null)
   }
+
+  const code = (
+    <div className="coupon-desk-code">
+      <label className="coupon-desk-code-label" htmlFor="coupon-code">
+        Código do cupom
+      </label>
+      <input
+        ref={field}
+        id="coupon-code"
+        className="coupon-desk-code-field"
+        readOnly
+        value={coupon.code ?? ''}
+        onFocus={(event) => {
+          event.currentTarget.select()
+        }}
+      />
+      <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={copyAndGo}>
+        {busy ? <Spinner /> : <Icon name="copy" />}
+        Copiar código e ir para a loja
+      </Button>
+    </div>
+  )
 
   return (
     <div className="coupon-desk">
       <div className="coupon-desk-store">
         <StoreLogo slug={store.slug} name={store.name} eager />
         <p className="coupon-desk-rate">
-          {counts ? (
+          {either ? (
+            <>Código do cupom ou cashback em {store.name}</>
+          ) : counts ? (
             <>
               <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong> de cashback em{' '}
               {store.name}
@@ -108,25 +142,13 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
           }}
         />
       )}
-      <div className="coupon-desk-code">
-        <label className="coupon-desk-code-label" htmlFor="coupon-code">
-          Código do cupom
-        </label>
-        <input
-          ref={field}
-          id="coupon-code"
-          className="coupon-desk-code-field"
-          readOnly
-          value={coupon.code ?? ''}
-          onFocus={(event) => {
-            event.currentTarget.select()
-          }}
-        />
-        <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={() => void copyAndGo()}>
-          {busy ? <Spinner /> : <Icon name="copy" />}
-          Copiar código e ir para a loja
-        </Button>
-      </div>
+      {either ? (
+        <CouponChoice trip={trip} discount={coupon.name} busy={busy} onCashback={goWithout}>
+          {code}
+        </CouponChoice>
+      ) : (
+        code
+      )}
       <StoreTerms terms={terms.data ?? null} />
       <ReportProblem couponId={coupon.id} />
     </div>

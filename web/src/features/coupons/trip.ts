@@ -8,6 +8,9 @@ export interface Trip {
   readonly coupon: Coupon | null
 }
 
+/** What a shopper takes where a code does not keep the cashback. */
+export type Choice = 'code' | 'cashback'
+
 export function tripOf(coupon: Coupon): Trip {
   return { store: coupon.store, area: coupon.hotArea, coupon }
 }
@@ -15,6 +18,11 @@ export function tripOf(coupon: Coupon): Trip {
 /** Whether a purchase there can earn anything. */
 export function paysCashback({ store }: Trip): boolean {
   return store.cashbackPercentage !== null
+}
+
+/** Whether its code and the cashback exclude each other, by the store's terms. */
+export function isEither(coupon: Coupon): boolean {
+  return !coupon.keepsCashback && coupon.store.cashbackPercentage !== null
 }
 
 /** "6,5%", "18% (dobro de 9%)" */
