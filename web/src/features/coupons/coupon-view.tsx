@@ -102,9 +102,9 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
             <>Código do cupom ou cashback em {store.name}</>
           ) : counts ? (
             <>
-              <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong> de cashback em{' '}
+              <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong>
+              <DoubleOf percentage={store.cashbackPercentage} area={trip.area.type} /> de cashback em{' '}
               {store.name}
-              <DoubleOf percentage={store.cashbackPercentage} area={trip.area.type} />
             </>
           ) : (
             <>Sem cashback: você não entrou na sua conta.</>
