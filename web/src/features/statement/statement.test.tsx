@@ -166,6 +166,8 @@ describe('paging', () => {
 describe('a purchase', () => {
   it('says why there is no cashback where its click earned none', async () => {
     server.use(
+      http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
+
       http.get('*/api/v1/cashback', () =>
         page([makeRecord(1, { rateBasisPoints: 0, valueCents: 0, value: 0 })]),
       ),
@@ -175,6 +177,7 @@ describe('a purchase', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
     expect(drawer.getByRole('heading', { name: 'Esta compra não dá cashback' })).toBeVisible()
     expect(drawer.queryByText('Como seu cashback foi calculado')).not.toBeInTheDocument()
+    expect(await drawer.findByRole('list', { name: 'Linha do tempo da compra' })).toBeVisible()
   })
 
   it('opens with its calculation and its timeline, and closes', async () => {
