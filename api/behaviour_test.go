@@ -150,6 +150,24 @@ func TestAClickFreezesTheRate(t *testing.T) {
 	}
 }
 
+// TestAClickWithoutCashbackEarnsNothing holds that whoever takes a code in place of the cashback has a click of their own at no rate,
+// and that a LOYALTY coupon is no less locked for it.
+func TestAClickWithoutCashbackEarnsNothing(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	form := `{"coupon":"` + couponID("caiana-inverno") + `","withoutCashback":true}`
+	if got := b.send(t, anaID, post(redirect, form)); got.StatusCode != http.StatusOK {
+		t.Fatalf("%d %s", got.StatusCode, got.body)
+	}
+	click := b.ledger.clicks[0]
+	if click.UserID.UUID != anaID || click.CouponID != couponID("caiana-inverno") || click.RateBps != 0 || click.Loyalty {
+		t.Errorf("got %+v; want Ana's click with the coupon, at no rate", click)
+	}
+	if got := b.send(t, uuid.Nil, post(redirect, form)); got.StatusCode != http.StatusUnauthorized {
+		t.Errorf("a visitor: %d; want 401", got.StatusCode)
+	}
+}
+
 // TestTheTokenSaysWhoseAClickIs holds that whoever is signed in earns their cashback, whatever the form leaves out.
 func TestTheTokenSaysWhoseAClickIs(t *testing.T) {
 	t.Parallel()

@@ -31,7 +31,7 @@ type HotArea struct {
 	Description, LongDescription string
 	ImageName                    string            // under uploads/custom-category-images/
 	HeaderImage                  string            // under uploads/custom-header-images/
-	CashbackBps                  money.BasisPoints // the store's, or the highest of a category's coupons, without any doubling; 0 for a club
+	CashbackBps                  money.BasisPoints // without the doubling of Type: the store's, or the highest of a category's coupons; 0 for a club
 	CashbackOn                   bool
 	Colours                      Colours
 	IncentiveID                  string
@@ -39,6 +39,14 @@ type HotArea struct {
 
 // RateBps is the rate that the page shows: CashbackBps, doubled in LOYALTY areas.
 func (a HotArea) RateBps() money.BasisPoints { return Rate(Store{CashbackBps: a.CashbackBps}, a.Type) }
+
+// DoubleOf is that of a store's rate. The coupons of a category say it themselves: not all of them are doubled.
+func (a HotArea) DoubleOf() string {
+	if a.Kind != StoreArea {
+		return ""
+	}
+	return DoubleOf(Store{CashbackBps: a.CashbackBps, Area: a.Type})
+}
 
 // Colours are what a hot area changes of the site's look, in hex without #.
 type Colours struct {

@@ -11,6 +11,7 @@ import (
 
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/money"
 )
 
 // badSlugs name no page.
@@ -39,9 +40,19 @@ func TestHotArea(t *testing.T) {
 			t.Errorf("%s: %v (-want +got):\n%s", want.Slug, err, diff)
 		}
 	}
-	loyal, err := c.HotArea(t.Context(), "clube-exclusivo")
-	if err != nil || loyal.CashbackBps != 450 || loyal.RateBps() != 900 {
-		t.Errorf("LOYALTY: %d bp, shown as %d, %v; want 450 and 900", loyal.CashbackBps, loyal.RateBps(), err)
+	for slug, want := range map[string]struct {
+		own, shown money.BasisPoints
+		double     string
+	}{
+		"moda-caiana":     {900, 1800, "(dobro de 9%)"},
+		"livraria-jatoba": {450, 450, ""},
+		"clube-exclusivo": {450, 900, ""},
+		"livros":          {900, 900, ""}, // of its coupons one is doubled
+	} {
+		area, err := c.HotArea(t.Context(), slug)
+		if err != nil || area.CashbackBps != want.own || area.RateBps() != want.shown || area.DoubleOf() != want.double {
+			t.Errorf("%s: %d bp, shown as %d %s, %v; want %+v", slug, area.CashbackBps, area.RateBps(), area.DoubleOf(), err, want)
+		}
 	}
 	for _, slug := range badSlugs {
 		if _, err := c.HotArea(t.Context(), slug); !errors.Is(err, catalog.ErrNotFound) {
@@ -54,8 +65,9 @@ func TestStoreTerms(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
 	for _, want := range []catalog.StoreTerms{
-		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}},
-		{"moda-caiana", catalog.Loyalty, 0, []string{}},
+		{"livraria-jatoba", catalog.Regular, 30, []string{"Cupons de outros sites cancelam o cashback", "Não vale para vale-presente"}, true, true},
+		{"moda-caiana", catalog.Loyalty, 0, []string{}, true, false},
+		{"casa-aroeira", catalog.Regular, 0, []string{}, false, false},
 	} {
 		got, err := c.StoreTerms(t.Context(), want.Slug)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -130,10 +142,10 @@ func TestBannersOfToday(t *testing.T) {
 				MobileImage: "banners/black-friday-mobile.svg", Alt: "Black Friday: ofertas com cashback",
 			},
 			{
-				Slug: "moda-caiana", Name: "Moda Caiana", RateBps: 1800, Headline: "Algodão brasileiro para todos os dias",
+				Slug: "moda-caiana", Name: "Moda Caiana", RateBps: 1800, DoubleOf: "(dobro de 9%)", Headline: "Algodão brasileiro para todos os dias",
 				Colour: "0b3b3c", Image: "store_logos/moda-caiana.png",
 			},
-			{Slug: "livros", Name: "Livros", RateBps: 450, Headline: "Livros para o ano inteiro", Colour: "d7f26e"},
+			{Slug: "livros", Name: "Livros", RateBps: 900, Headline: "Livros para o ano inteiro", Colour: "d7f26e"},
 		},
 		Strip: []catalog.Banner{
 			{

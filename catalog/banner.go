@@ -13,6 +13,7 @@ import (
 type Banner struct {
 	Slug, Name              string            // of the page it leads to
 	RateBps                 money.BasisPoints // that page's, doubling included
+	DoubleOf                string            // of a store's rate; see DoubleOf
 	DesktopImage            string            // empty: it is a card
 	MobileImage, Alt        string
 	Headline, Colour, Image string // of a card
@@ -46,9 +47,10 @@ func (c *Catalog) banners(ctx context.Context, placement string) ([]Banner, erro
 	}
 	banners := make([]Banner, len(rows))
 	for i, row := range rows {
+		page := HotArea{Kind: AreaKind(row.Kind), Type: Area(row.Type), CashbackBps: money.BasisPoints(row.CashbackBps)}
 		banners[i] = Banner{
 			Slug: row.Slug, Name: row.Name,
-			RateBps:      Rate(Store{CashbackBps: money.BasisPoints(row.CashbackBps)}, Area(row.Type)),
+			RateBps: page.RateBps(), DoubleOf: page.DoubleOf(),
 			DesktopImage: row.DesktopImage, MobileImage: row.MobileImage, Alt: row.Alt,
 			Headline: row.Headline, Colour: row.Colour, Image: row.Image,
 		}

@@ -36,6 +36,7 @@ func setup(t testing.TB, now time.Time) (*catalog.Catalog, *pgxpool.Pool) {
 
 func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
 	t.Parallel()
+	pool := embeddedtest.Postgres(t)
 	for _, c := range []struct {
 		base money.BasisPoints
 		area catalog.Area
@@ -51,12 +52,16 @@ func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
 		if got := catalog.Rate(catalog.Store{CashbackBps: c.base}, c.area); got != c.want {
 			t.Errorf("%d bp in %s = %d; want %d", c.base, c.area, got, c.want)
 		}
+		var inDatabase money.BasisPoints
+		if err := pool.QueryRow(t.Context(), "SELECT rate_in_force($1, $2)", c.base, c.area).Scan(&inDatabase); err != nil || inDatabase != c.want {
+			t.Errorf("%d bp in %s = %d in the database, %v; want %d", c.base, c.area, inDatabase, err, c.want)
+		}
 	}
 }
 
 func TestTopCashbackIsHighestFirst(t *testing.T) {
 	t.Parallel()
-	c, _ := setup(t, noon)
+	c, pool := setup(t, noon)
 	stores, err := c.TopCashback(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -64,6 +69,14 @@ func TestTopCashbackIsHighestFirst(t *testing.T) {
 	want := []string{"otica-mirante", "moda-caiana", "pet-quati", "livraria-jatoba", "ferramentas-peroba", "24-horas-fit"}
 	if got := slugs(stores); !slices.Equal(got, want) {
 		t.Errorf("got %v; want %v", got, want)
+	}
+	// What counts is what shoppers get: 18%, the double of 9%, is more than 10%.
+	if _, err := pool.Exec(t.Context(), "UPDATE stores SET cashback_bps = 1750 WHERE slug = 'pet-quati'"); err != nil {
+		t.Fatal(err)
+	}
+	stores, err = c.TopCashback(t.Context())
+	if got := slugs(stores)[:3]; err != nil || !slices.Equal(got, want[:3]) {
+		t.Errorf("got %v, %v; want 20%%, 18%%, 17,5%%", got, err)
 	}
 	if stores[0].Area != catalog.Loyalty || stores[0].CashbackBps != 1000 {
 		t.Errorf("got %+v; want 1000 bp, not doubled", stores[0])

@@ -32,6 +32,7 @@ type Coupon struct {
 	Type                    CouponType
 	Code                    string    // empty for an offer, and when it is locked
 	LinkURL                 string    // empty: the store's own landing page, or locked
+	KeepsCashback           bool      // a purchase with it earns: true of an offer, and of a code by the store's terms
 	Locked                  bool      // code and link are for those who are signed in
 	EndDate                 time.Time // its last day (a date in UTC); zero: open
 	Views                   int64
@@ -138,8 +139,9 @@ func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 	coupon := Coupon{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Description: row.Description, Type: CouponType(row.Type),
 		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views,
-		Store:        Store{row.StoreID, row.StoreSlug, row.StoreName, row.CashbackBps, Area(row.AreaType)},
-		ButtonColour: row.ButtonColor, HeaderTextColour: row.CouponHeaderTextColor, IncentiveID: row.IncentiveID,
+		Store:         Store{row.StoreID, row.StoreSlug, row.StoreName, row.CashbackBps, Area(row.AreaType)},
+		KeepsCashback: row.KeepsCashback,
+		ButtonColour:  row.ButtonColor, HeaderTextColour: row.CouponHeaderTextColor, IncentiveID: row.IncentiveID,
 	}
 	if coupon.Store.Area == Loyalty && !signedIn {
 		coupon.Locked, coupon.Code, coupon.LinkURL = true, "", ""

@@ -28,6 +28,25 @@ func couponSlugs(coupons []catalog.Coupon) []string {
 	return list
 }
 
+// TestACodeKeepsTheCashbackByTheStoresTerms holds that an offer always does, and a code where the store says so.
+func TestACodeKeepsTheCashbackByTheStoresTerms(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon)
+	for slug, want := range map[string]map[string]bool{
+		"livraria-jatoba": {"jatoba-clube": true, "jatoba-frete-gratis": true, "jatoba-natal": true, "jatoba-ultimo-dia": true},
+		"moda-caiana":     {"caiana-inverno": false, "caiana-oferta": true},
+	} {
+		got := make(map[string]bool)
+		page, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: slug})
+		for _, coupon := range page.Coupons {
+			got[coupon.Slug] = coupon.KeepsCashback
+		}
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", slug, err, diff)
+		}
+	}
+}
+
 func TestCoupons(t *testing.T) {
 	t.Parallel()
 	c, _ := setup(t, noon)
@@ -237,7 +256,7 @@ func TestCouponCarriesWhatItsCardShows(t *testing.T) {
 	want := []catalog.Coupon{{
 		ID: uuid.MustParse(couponID("jatoba-clube")), Slug: "jatoba-clube", Name: "15% de desconto para o clube de leitores",
 		Description: "Só para quem é do clube.", Type: catalog.Online, Code: "CLUBE15", LinkURL: "https://livraria-jatoba.example/clube",
-		Views: 42, Store: store, ButtonColour: "0b3b3c", IncentiveID: "clube-7",
+		KeepsCashback: true, Views: 42, Store: store, ButtonColour: "0b3b3c", IncentiveID: "clube-7",
 	}}
 	if diff := cmp.Diff(want, page.Coupons); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

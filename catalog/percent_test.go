@@ -20,6 +20,7 @@ func TestPercentagesAreWrittenAsInTheTable(t *testing.T) {
 		Bps          money.BasisPoints // null is no cashback
 		Type         catalog.Area
 		Banner, Card string
+		Double       string // "" where nothing is doubled
 	}
 	if err := json.Unmarshal(data, &rows); err != nil || len(rows) == 0 {
 		t.Fatalf("%d rows, %v", len(rows), err)
@@ -29,9 +30,10 @@ func TestPercentagesAreWrittenAsInTheTable(t *testing.T) {
 		for _, form := range []struct{ name, got, want string }{
 			{"banner", catalog.BannerPercent(rate), row.Banner},
 			{"card", catalog.CardPercent(rate), row.Card},
+			{"double", catalog.DoubleOf(catalog.Store{CashbackBps: row.Bps, Area: row.Type}), row.Double},
 		} {
 			if form.got != form.want {
-				t.Errorf("%d bp, %s, on a %s: %q; want %q", row.Bps, row.Type, form.name, form.got, form.want)
+				t.Errorf("%d bp, %s, %s: %q; want %q", row.Bps, row.Type, form.name, form.got, form.want)
 			}
 		}
 	}

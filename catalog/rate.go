@@ -15,8 +15,8 @@ const (
 // loyaltyFactor is what a LOYALTY area multiplies a store's rate by.
 const loyaltyFactor = 2
 
-// Rate returns the cashback rate in force for a store in an area. It is the only place where LOYALTY doubles a rate; the
-// result never exceeds the whole purchase.
+// Rate returns the cashback rate in force for a store in an area. LOYALTY doubles a rate here and, for statements that sort by
+// it, in the database's rate_in_force alone. The result never exceeds the whole purchase.
 func Rate(store Store, area Area) money.BasisPoints {
 	if area != Loyalty {
 		return store.CashbackBps

@@ -71,6 +71,8 @@ type StoreTerms struct {
 	Area             Area
 	ConfirmationDays int      // how long its confirmations usually take; 0: unknown
 	Rules            []string // what loses the cashback there
+	Pays             bool     // whether it pays cashback
+	CodeKeeps        bool     // a purchase with a coupon's code earns it too
 }
 
 // StoreTerms returns the terms of an active store, or ErrNotFound.
@@ -79,7 +81,10 @@ func (c *Catalog) StoreTerms(ctx context.Context, slug string) (StoreTerms, erro
 	if err != nil {
 		return StoreTerms{}, err
 	}
-	terms := StoreTerms{Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)]}
+	terms := StoreTerms{
+		Slug: row.Slug, Area: Area(row.AreaType), Rules: row.Rules[:min(len(row.Rules), maxRules)],
+		Pays: row.CashbackBps > 0, CodeKeeps: row.CodeKeepsCashback,
+	}
 	if row.ConfirmationDays != nil {
 		terms.ConfirmationDays = int(*row.ConfirmationDays)
 	}
@@ -94,7 +99,7 @@ func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, e
 	return row, found(err, "store", slug)
 }
 
-// TopCashback returns the active stores that pay cashback, highest rate first, then by name.
+// TopCashback returns the active stores that pay cashback, highest rate in force first, then by name.
 func (c *Catalog) TopCashback(ctx context.Context) ([]Store, error) {
 	rows, err := c.queries.ListTopCashback(ctx, maxTopCashback)
 	if err != nil {

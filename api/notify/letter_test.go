@@ -47,7 +47,10 @@ func samples() map[account.NoticeKind]letter {
 	closed.Resolution = "A loja confirmou que o pedido foi cancelado antes do envio."
 	coupon := func(name string, days int) reminded {
 		end := time.Date(2026, time.November, 20+days, 0, 0, 0, 0, time.UTC)
-		return reminded{Name: name, StoreName: "Livraria Horizonte", StoreSlug: "livraria-horizonte", EndDate: pgtype.Date{Time: end, Valid: true}}
+		return reminded{
+			Name: name, StoreName: "Livraria Horizonte", StoreSlug: "livraria-horizonte", EndDate: pgtype.Date{Time: end, Valid: true},
+			KeepsCashback: name == "10% em livros",
+		}
 	}
 	written := support.Feedback{
 		ID: uuid.MustParse("0190a0c8-0000-7000-8000-000000000001"), Name: "Lia <Prado>", Email: "lia@ipe.example", Company: "Cooperativa Ipê & Cia",

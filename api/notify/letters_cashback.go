@@ -2,6 +2,7 @@ package notify
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -90,6 +91,11 @@ func (w writer) couponsExpiring(coupons []reminded, today time.Time) letter {
 		},
 		Action: &action{"Ver meus favoritos", w.link("/perfil/meus-favoritos")},
 		Reason: whyReminder,
+	}
+	if slices.ContainsFunc(coupons, func(c reminded) bool { return !c.KeepsCashback }) {
+		l.Paragraphs = []string{
+			"Ainda dá tempo de usar. Onde o código e o cashback não valem na mesma compra, você escolhe um dos dois antes de ir para a loja.",
+		}
 	}
 	if len(coupons) > 1 {
 		l.Subject = fmt.Sprintf("%d cupons que você salvou estão acabando", len(coupons))

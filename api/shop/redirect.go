@@ -40,6 +40,9 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if target.Loyalty && userID.IsZero() {
 		return edge.Refuse(edge.CodeLoginRequired, "LOYALTY needs X-User-Token")
 	}
+	if oapi.OrZero(form.WithoutCashback) {
+		target.RateBps, target.Loyalty = 0, false
+	}
 	if userID.IsZero() {
 		if err := s.visits.Allow(s.edge.Address(r)); err != nil {
 			return err

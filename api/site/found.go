@@ -52,7 +52,7 @@ func foundGroups(found catalog.Suggestions) []foundGroup {
 	for _, store := range found.Stores {
 		row := foundRow{Slug: store.Slug, Label: store.Name}
 		if store.CashbackBps > 0 {
-			row.Note = catalog.CardPercent(store.CashbackBps) + " de cashback"
+			row.Note = strings.TrimSpace(catalog.CardPercent(catalog.Rate(store, store.Area)) + " de cashback " + catalog.DoubleOf(store))
 		}
 		stores.Rows = append(stores.Rows, row)
 	}

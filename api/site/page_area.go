@@ -40,6 +40,7 @@ type areaBanner struct {
 	Logo, Art           string // addresses; Art may be empty
 	IsStore, IsLocked   bool
 	Rate                string // empty without cashback
+	DoubleOf            string // what it is the double of; may be empty
 }
 
 // typeLink shows all coupons, or those of one type.
@@ -56,6 +57,7 @@ type categoryOption struct {
 // termsView is what loses the cashback at a store, and how long it takes.
 type termsView struct {
 	Wait  string
+	Codes string // whether they keep the cashback; empty where there is none
 	Rules []string
 }
 
@@ -228,7 +230,7 @@ func (s *site) areaBannerOf(area catalog.HotArea) areaBanner {
 		banner.Art = s.config.CDNBase + "/uploads/custom-header-images/" + area.HeaderImage
 	}
 	if area.CashbackOn && area.CashbackBps > 0 {
-		banner.Rate = catalog.BannerPercent(area.RateBps())
+		banner.Rate, banner.DoubleOf = catalog.BannerPercent(area.RateBps()), area.DoubleOf()
 	}
 	return banner
 }
@@ -261,7 +263,11 @@ func areaDescription(area catalog.HotArea, coupons catalog.CouponPage) string {
 	text := fmt.Sprintf("%s: %s e %s", area.Name,
 		counted(coupons.Online, "cupom", "cupons"), counted(coupons.Offers, "oferta", "ofertas"))
 	if area.CashbackOn && area.CashbackBps > 0 {
-		text += " com até " + catalog.CardPercent(area.RateBps()) + " de cashback por Pix"
+		text += " com até " + catalog.CardPercent(area.RateBps())
+		if double := area.DoubleOf(); double != "" {
+			text += " " + double
+		}
+		text += " de cashback por Pix"
 	}
 	return shortened(text + ". " + area.Description)
 }
@@ -278,6 +284,12 @@ func termsViewOf(terms catalog.StoreTerms) *termsView {
 	view := &termsView{Wait: "A confirmação e o pagamento levam até 90 dias.", Rules: terms.Rules}
 	if terms.ConfirmationDays > 0 {
 		view.Wait = "Esta loja costuma confirmar a compra em " + counted(int64(terms.ConfirmationDays), "dia", "dias") + "."
+	}
+	switch {
+	case terms.CodeKeeps && terms.Pays:
+		view.Codes = "O código de um cupom daqui e o cashback valem na mesma compra."
+	case terms.Pays:
+		view.Codes = "O código de um cupom cancela o cashback: escolha um dos dois. Ofertas não têm código e mantêm o cashback."
 	}
 	return view
 }

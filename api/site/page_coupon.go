@@ -19,8 +19,9 @@ type couponCard struct {
 	ShownName        cutText
 	ShownText        cutText
 	Store, StoreName string
-	Rate             string
+	Rate, DoubleOf   string
 	Pays             bool
+	Either           bool // its code excludes the cashback
 	IsOffer, Locked  bool
 	Code, Link       string // for those without a script; empty when locked
 	Ends             string
@@ -32,7 +33,8 @@ func couponCardsOf(coupons []catalog.Coupon) []couponCard {
 		cards[i] = couponCard{
 			Name: c.Name, ShownName: cut(c.Name, cardName, cardNameNarrow), ShownText: cut(c.Description, cardText, cardTextNarrow),
 			Store: c.Store.Slug, StoreName: c.Store.Name,
-			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), Pays: c.Store.CashbackBps > 0,
+			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: catalog.DoubleOf(c.Store), Pays: c.Store.CashbackBps > 0,
+			Either:  c.Store.CashbackBps > 0 && !c.KeepsCashback,
 			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: c.LinkURL, Ends: dateOf(c.EndDate),
 		}
 	}

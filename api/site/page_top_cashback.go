@@ -13,7 +13,7 @@ import (
 
 // cashbackStore is a store with what it gives back.
 type cashbackStore struct {
-	Slug, Name, Rate string
+	Slug, Name, Rate, DoubleOf string
 }
 
 // topCashbackView is what template "top-cashback" shows.
@@ -42,7 +42,9 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 		letter := text.Letter(store.Name)
 		present[letter] = true
 		if view.Letter == "" || view.Letter == letter {
-			view.Stores = append(view.Stores, cashbackStore{store.Slug, store.Name, catalog.BannerPercent(store.CashbackBps)})
+			view.Stores = append(view.Stores, cashbackStore{
+				store.Slug, store.Name, catalog.BannerPercent(catalog.Rate(store, store.Area)), catalog.DoubleOf(store),
+			})
 			listed = append(listed, pageLink{store.Name, "/" + store.Slug})
 		}
 	}

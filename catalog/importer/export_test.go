@@ -51,7 +51,7 @@ func catalogue(t *rapid.T) fstest.MapFS {
 	count := rapid.IntRange(1, 3).Draw(t, "count")
 	categories := [][]string{{"slug", "name", "type", "description", "long_description", "image", "nav_bar_color", "incentive_id", "position", "active"}}
 	stores := [][]string{{
-		"slug", "name", "type", "cashback", "hosts", "network", "link_template", "landing_url", "priority",
+		"slug", "name", "type", "cashback", "code_keeps_cashback", "hosts", "network", "link_template", "landing_url", "priority",
 		"confirmation_days", "rules", "description", "header_image", "button_color", "active",
 	}}
 	coupons := [][]string{{"slug", "store", "name", "description", "type", "code", "link", "end_date", "area", "categories", "rank", "active"}}
@@ -63,7 +63,7 @@ func catalogue(t *rapid.T) fstest.MapFS {
 			draw(orNothing(words)), number(), draw(active),
 		})
 		stores = append(stores, []string{
-			store, draw(words), draw(areaType), draw(rapid.SampledFrom([]string{"", "4,5", "10", "0,01", "50", "7,25"})),
+			store, draw(words), draw(areaType), draw(rapid.SampledFrom([]string{"", "4,5", "10", "0,01", "50", "7,25"})), draw(orNothing(active)),
 			store + ".example|outra.example", "rede", "https://rede.example/?c={click}", "https://outra.example/a?b=c&d=%7C",
 			number(), number(), strings.Join(rapid.SliceOfNDistinct(words, 0, 3, rapid.ID).Draw(t, "rules"), "|"),
 			draw(orNothing(paragraphs)), draw(image), draw(colour), draw(active),

@@ -24,9 +24,9 @@ const (
 livros,Livros,,2
 clube-exclusivo,Clube Exclusivo,LOYALTY,
 `
-	storesCSV = `slug,name,type,cashback,hosts,network,link_template,landing_url,priority,confirmation_days,rules,button_color
-livraria-jatoba,Livraria Jatobá,REGULAR,"4,5",livraria-jatoba.example|jatoba.example,demo,https://rede.example/c?sub={click}&url={url},https://livraria-jatoba.example/,1,30,Não vale para vale-presente|Cupons de outros sites cancelam o cashback,#0A7F5A
-otica-mirante,Ótica Mirante,loyalty,,otica-mirante.example,demo,https://rede.example/c?sub={click},https://otica-mirante.example/,,,,
+	storesCSV = `slug,name,type,cashback,code_keeps_cashback,hosts,network,link_template,landing_url,priority,confirmation_days,rules,button_color
+livraria-jatoba,Livraria Jatobá,REGULAR,"4,5",sim,livraria-jatoba.example|jatoba.example,demo,https://rede.example/c?sub={click}&url={url},https://livraria-jatoba.example/,1,30,Não vale para vale-presente|Cupons de outros sites cancelam o cashback,#0A7F5A
+otica-mirante,Ótica Mirante,loyalty,,,otica-mirante.example,demo,https://rede.example/c?sub={click},https://otica-mirante.example/,,,,
 `
 	couponsCSV = `slug,store,name,description,type,code,link,end_date,area,categories,rank,active
 jatoba-frete,livraria-jatoba,Frete grátis,Em compras acima de R$ 79.,ONLINE,LEIAMAIS,https://WWW.jatoba.example/frete,+30d,,livros,1,sim
@@ -104,17 +104,18 @@ func TestImport(t *testing.T) {
 		t.Error(diff)
 	}
 	for sql, want := range map[string]string{
-		`SELECT (slug, name, cashback_bps, hosts, active, priority, confirmation_days, cardinality(rules)) FROM stores WHERE priority = 1`:                    `(livraria-jatoba,"Livraria Jatobá",450,"{livraria-jatoba.example,jatoba.example}",t,1,30,2)`,
-		`SELECT (kind, type, cashback_on, button_color, position) FROM hot_areas WHERE slug = 'livraria-jatoba'`:                                              `(STORE,REGULAR,t,0a7f5a,0)`,
-		`SELECT (kind, type, cashback_on, button_color) FROM hot_areas WHERE slug = 'otica-mirante'`:                                                          `(STORE,LOYALTY,f,)`,
-		`SELECT (kind, type, position, active) FROM hot_areas WHERE slug = 'livros'`:                                                                          `(CATEGORY,REGULAR,2,t)`,
-		`SELECT count(*) FROM affiliate_programmes WHERE network = 'demo'`:                                                                                    `2`,
-		`SELECT (c.type, code, link_url, end_date, a.slug, rank, c.active) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'jatoba-frete'`: `(ONLINE,LEIAMAIS,https://www.jatoba.example/frete,2026-12-20,livraria-jatoba,1,t)`,
-		`SELECT (c.type, code, link_url, end_date, a.slug, rank) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'jatoba-clube'`:           `(ONLINE,CLUBE15,,2026-12-31,clube-exclusivo,)`,
-		`SELECT (c.type, code, a.slug, c.active) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'mirante-oferta'`:                         `(OFFER,,otica-mirante,f)`,
-		`SELECT string_agg(c.slug, ' ' ORDER BY c.slug) FROM coupon_categories cc JOIN coupons c ON c.id = cc.coupon_id`:                                      `jatoba-clube jatoba-frete`,
-		`SELECT (placement, position, desktop_image, alt, ends_on) FROM banners WHERE placement = 'HERO'`:                                                     `(HERO,1,banners/livros-desktop.svg,"Semana do livro",2026-11-27)`,
-		`SELECT (headline, colour, desktop_image, starts_on) FROM banners WHERE placement = 'STRIP'`:                                                          `("Armações com desconto",e8f5d0,,2026-11-01)`,
+		`SELECT (slug, name, cashback_bps, code_keeps_cashback, hosts, active, priority, confirmation_days, cardinality(rules)) FROM stores WHERE priority = 1`: `(livraria-jatoba,"Livraria Jatobá",450,t,"{livraria-jatoba.example,jatoba.example}",t,1,30,2)`,
+		`SELECT (kind, type, cashback_on, button_color, position) FROM hot_areas WHERE slug = 'livraria-jatoba'`:                                                `(STORE,REGULAR,t,0a7f5a,0)`,
+		`SELECT (kind, type, cashback_on, button_color) FROM hot_areas WHERE slug = 'otica-mirante'`:                                                            `(STORE,LOYALTY,f,)`,
+		`SELECT code_keeps_cashback FROM stores WHERE slug = 'otica-mirante'`:                                                                                   `false`, // nobody has said yes
+		`SELECT (kind, type, position, active) FROM hot_areas WHERE slug = 'livros'`:                                                                            `(CATEGORY,REGULAR,2,t)`,
+		`SELECT count(*) FROM affiliate_programmes WHERE network = 'demo'`:                                                                                      `2`,
+		`SELECT (c.type, code, link_url, end_date, a.slug, rank, c.active) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'jatoba-frete'`:   `(ONLINE,LEIAMAIS,https://www.jatoba.example/frete,2026-12-20,livraria-jatoba,1,t)`,
+		`SELECT (c.type, code, link_url, end_date, a.slug, rank) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'jatoba-clube'`:             `(ONLINE,CLUBE15,,2026-12-31,clube-exclusivo,)`,
+		`SELECT (c.type, code, a.slug, c.active) FROM coupons c JOIN hot_areas a ON a.id = c.area_id WHERE c.slug = 'mirante-oferta'`:                           `(OFFER,,otica-mirante,f)`,
+		`SELECT string_agg(c.slug, ' ' ORDER BY c.slug) FROM coupon_categories cc JOIN coupons c ON c.id = cc.coupon_id`:                                        `jatoba-clube jatoba-frete`,
+		`SELECT (placement, position, desktop_image, alt, ends_on) FROM banners WHERE placement = 'HERO'`:                                                       `(HERO,1,banners/livros-desktop.svg,"Semana do livro",2026-11-27)`,
+		`SELECT (headline, colour, desktop_image, starts_on) FROM banners WHERE placement = 'STRIP'`:                                                            `("Armações com desconto",e8f5d0,,2026-11-01)`,
 	} {
 		if got := one(t, pool, sql); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", sql, got, want)
@@ -239,6 +240,7 @@ func TestRefusals(t *testing.T) {
 		{"stores", `"4,5"`, "50.01", `2: cashback: "50.01" is not a percentage`},
 		{"stores", `"4,5"`, "-1", `2: cashback: "-1" is not a percentage`},
 		{"stores", `"4,5"`, "4.555", `2: cashback: "4.555" is not a percentage`},
+		{"stores", `"4,5",sim`, `"4,5",talvez`, `2: code_keeps_cashback: "talvez" is not sim or não`},
 		{"stores", `"4,5"`, "quatro", `2: cashback: "quatro" is not a percentage`},
 		{"stores", "livraria-jatoba.example|jatoba.example", "https://livraria-jatoba.example", `2: hosts: "https://livraria-jatoba.example" is not a domain`},
 		{"stores", ",demo,https://rede.example/c?sub={click}&url", ",A Rede,https://rede.example/c?sub={click}&url", `2: network: "A Rede" is not`},

@@ -151,6 +151,9 @@ func (r *row) yes(column string) bool {
 	return false
 }
 
+// agreed is yes where nothing means no.
+func (r *row) agreed(column string) bool { return r.value(column) != "" && r.yes(column) }
+
 // whole is a number within bounds, or nil.
 func (r *row) whole(column string, lowest, highest int) *int {
 	text := r.text(column, maxName)

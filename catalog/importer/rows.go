@@ -47,6 +47,7 @@ type store struct {
 
 	StoreID          uuid.UUID         `json:"store_id"`
 	CashbackBps      money.BasisPoints `json:"cashback_bps"`
+	CodeKeeps        bool              `json:"code_keeps_cashback"`
 	Hosts            []string          `json:"hosts"`
 	Network          string            `json:"network"`
 	LinkTemplate     string            `json:"link_template"`
@@ -119,7 +120,7 @@ func (r *row) category() area {
 
 func (r *row) store() store {
 	s := store{
-		area: r.area(), CashbackBps: r.percent("cashback", maxCashback), Hosts: r.hosts(),
+		area: r.area(), CashbackBps: r.percent("cashback", maxCashback), CodeKeeps: r.agreed("code_keeps_cashback"), Hosts: r.hosts(),
 		LinkTemplate: r.text("link_template", maxLink), Priority: r.whole("priority", 1, maxNumber),
 		ConfirmationDays: r.whole("confirmation_days", 1, maxDays), Rules: r.list("rules", maxName),
 	}

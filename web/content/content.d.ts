@@ -141,8 +141,7 @@ declare module '@content/clubs.yaml' {
         readonly legend: string
         readonly picture: string
         readonly greeting: string
-        readonly double: string
-        readonly coupons: readonly { readonly name: string; readonly rate: string }[]
+        readonly coupons: readonly { readonly name: string; readonly rate: string; readonly double: string }[]
         readonly marks: readonly string[]
       }
     }

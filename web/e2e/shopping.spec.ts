@@ -96,6 +96,50 @@ test('a visitor may go on without cashback, and the click has no user', async ({
   await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('não conta cashback')
 })
 
+test('where a code does not keep the cashback, who takes it has a purchase with none on the statement', async ({
+  page,
+  context,
+  loginModal,
+}) => {
+  const { email, password } = await readDemo()
+  await page.goto('/pet-quati')
+  await page
+    .getByRole('button', { name: /^Pegar cupom/ })
+    .first()
+    .click()
+  await loginModal.enter(email, password)
+  const coupon = page.getByRole('dialog')
+  await expect(coupon.getByRole('region', { name: 'Com cashback' })).toContainText(
+    /R\$\s5,50 de volta em uma compra de R\$\s100,00/,
+  )
+  const opened = context.waitForEvent('page')
+  await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
+  const shop = await opened
+  await shop.waitForURL(/rede-demo\.example/)
+  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('Você escolheu o código')
+  const click = clickInLog(clickId)
+  expect(click.body).toMatchObject({ rate_bps: 0, store: { slug: 'pet-quati' } })
+  expect(click.body.user_id).toMatch(/^[0-9a-f-]{36}$/)
+
+  const order = `COMPRA-${randomUUID().slice(0, 8)}`
+  const now = new Date().toISOString()
+  await sendConversion({
+    transactionId: `tx-${order}`,
+    clickId,
+    status: 'pending',
+    orderId: order,
+    saleAmount: '200.00',
+    occurredAt: now,
+    updatedAt: now,
+  })
+  await page.goto('/perfil/devolve')
+  const line = page.getByRole('row').filter({ hasText: order })
+  await expect(line).toContainText(/R\$\s0,00/)
+  await line.getByRole('button', { name: /ver detalhes/ }).click()
+  await expect(page.getByRole('dialog').getByText('Esta compra não dá cashback')).toBeVisible()
+})
+
 test('in a LOYALTY area a visitor sees no code and is asked to come in', async ({ page, loginModal }) => {
   const { email, password } = await readDemo()
   const answer = await page.goto('/moda-caiana')

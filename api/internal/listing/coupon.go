@@ -32,7 +32,7 @@ func Coupons(coupons []catalog.Coupon) []oapi.Coupon {
 func couponOf(c catalog.Coupon) oapi.Coupon {
 	shown := oapi.Coupon{
 		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
-		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views,
+		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views, KeepsCashback: c.KeepsCashback,
 		Store: couponStoreOf(c.Store),
 		HotArea: oapi.CouponHotArea{
 			Type: oapi.AreaType(c.Store.Area), ButtonColor: oapi.OrNil(c.ButtonColour), CouponHeaderTextColor: oapi.OrNil(c.HeaderTextColour),

@@ -8,12 +8,9 @@ import (
 // Suggestions are what a search found.
 func Suggestions(found catalog.Suggestions) oapi.SearchResult {
 	result := oapi.SearchResult{
-		Stores:     make([]oapi.CouponStore, len(found.Stores)),
+		Stores:     Stores(found.Stores),
 		Categories: make([]oapi.StoreName, len(found.Categories)),
 		Coupons:    make([]oapi.CouponSuggestion, len(found.Coupons)),
-	}
-	for i, store := range found.Stores {
-		result.Stores[i] = couponStoreOf(store)
 	}
 	for i, category := range found.Categories {
 		result.Categories[i] = oapi.StoreName{Name: category.Name, Slug: category.Slug}

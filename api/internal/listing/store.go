@@ -7,7 +7,7 @@ import (
 
 // Store is a store as lists have it.
 func Store(store catalog.Store) oapi.Store {
-	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, CashbackPercentage: percentOf(store.CashbackBps)}
+	return oapi.Store{Id: store.ID, Name: store.Name, Slug: store.Slug, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps)}
 }
 
 // Stores are stores as lists have them.
@@ -26,6 +26,9 @@ func storeNameOf(store catalog.Store) oapi.StoreName {
 // Terms are what loses the cashback at a store, and how long it takes.
 func Terms(terms catalog.StoreTerms) oapi.StoreTerms {
 	shown := oapi.StoreTerms{Slug: terms.Slug, Type: oapi.AreaType(terms.Area), Rules: terms.Rules}
+	if terms.Pays {
+		shown.CodeKeepsCashback = &terms.CodeKeeps
+	}
 	if terms.ConfirmationDays > 0 {
 		days := int32(terms.ConfirmationDays)
 		shown.ConfirmationDays = &days

@@ -979,7 +979,8 @@ type ApproveProposalRequest struct {
 // AreaKind Whether a page is of one store, of a category, or a club's space.
 type AreaKind string
 
-// AreaType LOYALTY areas double the store's percentage wherever it is shown.
+// AreaType LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+// highest rate compare the doubled one.
 type AreaType string
 
 // AssignBreakRequest defines model for AssignBreakRequest.
@@ -1513,6 +1514,9 @@ type Coupon struct {
 	HotArea CouponHotArea       `json:"hotArea"`
 	Id      openapi_types.UUID  `json:"id"`
 
+	// KeepsCashback Whether a purchase with it earns cashback. Always for an offer; with a code where the store's terms say so.
+	KeepsCashback bool `json:"keepsCashback"`
+
 	// LinkUrl Null where it is the store's own page, and in LOYALTY areas for a visitor.
 	LinkUrl *string     `json:"linkUrl"`
 	Name    string      `json:"name"`
@@ -1529,7 +1533,8 @@ type CouponHotArea struct {
 	CouponHeaderTextColor *string `json:"couponHeaderTextColor"`
 	IncentiveId           *string `json:"incentive_id"`
 
-	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
 	Type AreaType `json:"type"`
 }
 
@@ -1778,7 +1783,7 @@ type HotArea struct {
 	ButtonColorOnHover *string `json:"buttonColorOnHover"`
 	CashbackOn         bool    `json:"cashbackOn"`
 
-	// CashbackPercentage The store's own percentage, or the highest of a category's stores; null without cashback and for a club. Not doubled.
+	// CashbackPercentage The store's own percentage, or the highest of a category's coupons; null without cashback and for a club. `type` LOYALTY doubles it.
 	CashbackPercentage    *Percentage `json:"cashbackPercentage"`
 	CouponHeaderColor     *string     `json:"couponHeaderColor"`
 	CouponHeaderTextColor *string     `json:"couponHeaderTextColor"`
@@ -1801,7 +1806,8 @@ type HotArea struct {
 	NavBarTextColor *string `json:"navBarTextColor"`
 	Slug            string  `json:"slug"`
 
-	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
 	Type AreaType `json:"type"`
 }
 
@@ -2563,6 +2569,10 @@ type RedirectRequest struct {
 
 	// UserId Of the one whom X-User-Token names; not needed.
 	UserId *openapi_types.UUID `json:"userId,omitempty"`
+
+	// WithoutCashback The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
+	// and earns nothing: its rate is 0.
+	WithoutCashback *bool `json:"withoutCashback,omitempty"`
 }
 
 // ReplayRequest defines model for ReplayRequest.
@@ -2630,7 +2640,7 @@ type RunSum struct {
 type SearchResult struct {
 	Categories []StoreName        `json:"categories"`
 	Coupons    []CouponSuggestion `json:"coupons"`
-	Stores     []CouponStore      `json:"stores"`
+	Stores     []Store            `json:"stores"`
 }
 
 // Session defines model for Session.
@@ -2726,6 +2736,10 @@ type Store struct {
 	Id                 openapi_types.UUID `json:"id"`
 	Name               string             `json:"name"`
 	Slug               string             `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
+	Type AreaType `json:"type"`
 }
 
 // StoreGroup defines model for StoreGroup.
@@ -2743,6 +2757,9 @@ type StoreName struct {
 
 // StoreTerms defines model for StoreTerms.
 type StoreTerms struct {
+	// CodeKeepsCashback Whether a purchase with a coupon's code earns cashback too. Null where the store pays none.
+	CodeKeepsCashback *bool `json:"codeKeepsCashback"`
+
 	// ConfirmationDays How long the store usually takes to confirm a purchase.
 	ConfirmationDays *int32 `json:"confirmationDays"`
 
@@ -2750,7 +2767,8 @@ type StoreTerms struct {
 	Rules []string `json:"rules"`
 	Slug  string   `json:"slug"`
 
-	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
 	Type AreaType `json:"type"`
 }
 
@@ -3608,7 +3626,7 @@ type CatalogServer interface {
 	// GetStoreTerms What a shopper should know before going to a store.
 	// (GET /api/v1/store/terms)
 	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams) error
-	// ListTopCashbackStores Stores that pay cashback, highest rate first.
+	// ListTopCashbackStores Stores that pay cashback, highest rate in force first.
 	// (GET /api/v1/store/top-cashback)
 	ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error
 	// ListCategories Categories and seasonal pages, in their order.

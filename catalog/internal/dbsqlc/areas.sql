@@ -5,6 +5,7 @@ LEFT JOIN listed_stores s ON s.area_id = a.id
 WHERE a.slug = @slug::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL);
 
 -- name: GetArea :one
+-- A category pays what the best of its coupons earns; halved where the category's own type doubles it again.
 SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_description,
     coalesce(a.image_name, '') AS image_name, coalesce(a.header_image, '') AS header_image, a.cashback_on,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
@@ -13,7 +14,7 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
     coalesce(a.button_color, '')::text AS button_color, coalesce(a.button_color_on_hover, '')::text AS button_color_on_hover,
     coalesce(a.incentive_id, '') AS incentive_id,
     coalesce(s.cashback_bps, (
-        SELECT max(l.cashback_bps)
+        SELECT max(rate_in_force(l.cashback_bps, l.area_type)) / rate_in_force(1, a.type)
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= @today::date)
@@ -31,11 +32,11 @@ LIMIT $1;
 
 -- name: ListBanners :many
 -- A card shows what its store pays at most; that of a category, what any of its stores does.
-SELECT a.slug::text AS slug, a.name, a.type, coalesce(b.desktop_image, '') AS desktop_image,
+SELECT a.slug::text AS slug, a.kind, a.name, a.type, coalesce(b.desktop_image, '') AS desktop_image,
     coalesce(b.mobile_image, '') AS mobile_image, b.alt, b.headline, coalesce(b.colour, '')::text AS colour,
     coalesce(b.image, '') AS image,
     coalesce(s.cashback_bps, (
-        SELECT max(l.cashback_bps)
+        SELECT max(rate_in_force(l.cashback_bps, l.area_type)) / rate_in_force(1, a.type)
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= @today::date)

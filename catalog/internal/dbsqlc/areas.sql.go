@@ -41,7 +41,7 @@ SELECT a.slug::text AS slug, a.kind, a.type, a.name, a.description, a.long_descr
     coalesce(a.button_color, '')::text AS button_color, coalesce(a.button_color_on_hover, '')::text AS button_color_on_hover,
     coalesce(a.incentive_id, '') AS incentive_id,
     coalesce(s.cashback_bps, (
-        SELECT max(l.cashback_bps)
+        SELECT max(rate_in_force(l.cashback_bps, l.area_type)) / rate_in_force(1, a.type)
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= $1::date)
@@ -76,6 +76,7 @@ type GetAreaRow struct {
 	CashbackBps           int32
 }
 
+// A category pays what the best of its coupons earns; halved where the category's own type doubles it again.
 func (q *Queries) GetArea(ctx context.Context, arg GetAreaParams) (GetAreaRow, error) {
 	row := q.db.QueryRow(ctx, getArea, arg.Today, arg.Slug)
 	var i GetAreaRow
@@ -118,11 +119,11 @@ func (q *Queries) IsMember(ctx context.Context, arg IsMemberParams) (bool, error
 }
 
 const listBanners = `-- name: ListBanners :many
-SELECT a.slug::text AS slug, a.name, a.type, coalesce(b.desktop_image, '') AS desktop_image,
+SELECT a.slug::text AS slug, a.kind, a.name, a.type, coalesce(b.desktop_image, '') AS desktop_image,
     coalesce(b.mobile_image, '') AS mobile_image, b.alt, b.headline, coalesce(b.colour, '')::text AS colour,
     coalesce(b.image, '') AS image,
     coalesce(s.cashback_bps, (
-        SELECT max(l.cashback_bps)
+        SELECT max(rate_in_force(l.cashback_bps, l.area_type)) / rate_in_force(1, a.type)
         FROM coupon_pages p
         JOIN listed_coupons l ON l.id = p.coupon_id
         WHERE p.area_id = a.id AND (l.end_date IS NULL OR l.end_date >= $1::date)
@@ -144,6 +145,7 @@ type ListBannersParams struct {
 
 type ListBannersRow struct {
 	Slug         string
+	Kind         string
 	Name         string
 	Type         string
 	DesktopImage string
@@ -167,6 +169,7 @@ func (q *Queries) ListBanners(ctx context.Context, arg ListBannersParams) ([]Lis
 		var i ListBannersRow
 		if err := rows.Scan(
 			&i.Slug,
+			&i.Kind,
 			&i.Name,
 			&i.Type,
 			&i.DesktopImage,

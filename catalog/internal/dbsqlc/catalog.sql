@@ -2,7 +2,7 @@
 SELECT * FROM listed_stores WHERE slug = @slug;
 
 -- name: ListTopCashback :many
-SELECT * FROM listed_stores WHERE cashback_bps > 0 ORDER BY cashback_bps DESC, name, id LIMIT $1;
+SELECT * FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1;
 
 -- name: ListPriorityStores :many
 SELECT * FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1;

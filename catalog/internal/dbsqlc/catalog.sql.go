@@ -13,7 +13,7 @@ import (
 )
 
 const findTargetByCoupon = `-- name: FindTargetByCoupon :one
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.network, p.link_template, p.landing_url, c.area_type, c.link_url, c.end_date, c.club_id
 FROM known_coupons c
 JOIN listed_stores s ON s.id = c.store_id
 JOIN affiliate_programmes p ON p.store_id = s.id
@@ -47,6 +47,7 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 		&i.ListedStore.ConfirmationDays,
 		&i.ListedStore.Rules,
 		&i.ListedStore.UpdatedAt,
+		&i.ListedStore.CodeKeepsCashback,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
@@ -59,7 +60,7 @@ func (q *Queries) FindTargetByCoupon(ctx context.Context, id uuid.UUID) (FindTar
 }
 
 const findTargetByStore = `-- name: FindTargetByStore :one
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, p.network, p.link_template, p.landing_url
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, p.network, p.link_template, p.landing_url
 FROM listed_stores s
 JOIN affiliate_programmes p ON p.store_id = s.id
 WHERE s.slug = $1
@@ -88,6 +89,7 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 		&i.ListedStore.ConfirmationDays,
 		&i.ListedStore.Rules,
 		&i.ListedStore.UpdatedAt,
+		&i.ListedStore.CodeKeepsCashback,
 		&i.Network,
 		&i.LinkTemplate,
 		&i.LandingUrl,
@@ -96,7 +98,7 @@ func (q *Queries) FindTargetByStore(ctx context.Context, slug string) (FindTarge
 }
 
 const getStore = `-- name: GetStore :one
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE slug = $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE slug = $1
 `
 
 func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error) {
@@ -115,12 +117,13 @@ func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error
 		&i.ConfirmationDays,
 		&i.Rules,
 		&i.UpdatedAt,
+		&i.CodeKeepsCashback,
 	)
 	return i, err
 }
 
 const listPriorityStores = `-- name: ListPriorityStores :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
 `
 
 func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]ListedStore, error) {
@@ -145,6 +148,7 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 			&i.ConfirmationDays,
 			&i.Rules,
 			&i.UpdatedAt,
+			&i.CodeKeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -157,7 +161,7 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 }
 
 const listStores = `-- name: ListStores :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores ORDER BY folded COLLATE "C", slug LIMIT $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores ORDER BY folded COLLATE "C", slug LIMIT $1
 `
 
 func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, error) {
@@ -182,6 +186,7 @@ func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, e
 			&i.ConfirmationDays,
 			&i.Rules,
 			&i.UpdatedAt,
+			&i.CodeKeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -194,7 +199,7 @@ func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, e
 }
 
 const listTopCashback = `-- name: ListTopCashback :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at FROM listed_stores WHERE cashback_bps > 0 ORDER BY cashback_bps DESC, name, id LIMIT $1
+SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1
 `
 
 func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListedStore, error) {
@@ -219,6 +224,7 @@ func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListedSto
 			&i.ConfirmationDays,
 			&i.Rules,
 			&i.UpdatedAt,
+			&i.CodeKeepsCashback,
 		); err != nil {
 			return nil, err
 		}

@@ -107,7 +107,7 @@ func (q *Queries) ListCouponCategories(ctx context.Context, arg ListCouponCatego
 }
 
 const listCoupons = `-- name: ListCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -170,6 +170,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 			&i.IncentiveID,
 			&i.Views,
 			&i.ClubID,
+			&i.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -182,7 +183,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 }
 
 const listTopCoupons = `-- name: ListTopCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
@@ -227,6 +228,7 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 			&i.IncentiveID,
 			&i.Views,
 			&i.ClubID,
+			&i.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}

@@ -102,7 +102,7 @@ func (q *Queries) AddFavouriteStore(ctx context.Context, arg AddFavouriteStorePa
 }
 
 const listFavouriteCoupons = `-- name: ListFavouriteCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
 FROM favourite_coupons f
 JOIN known_coupons l ON l.id = f.coupon_id
 WHERE f.user_id = $1 AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -153,6 +153,7 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 			&i.KnownCoupon.IncentiveID,
 			&i.KnownCoupon.Views,
 			&i.KnownCoupon.ClubID,
+			&i.KnownCoupon.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -165,7 +166,7 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 }
 
 const listFavouriteStores = `-- name: ListFavouriteStores :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
 FROM favourite_stores f
 JOIN listed_stores s ON s.id = f.store_id
 WHERE f.user_id = $1
@@ -204,6 +205,7 @@ func (q *Queries) ListFavouriteStores(ctx context.Context, arg ListFavouriteStor
 			&i.ListedStore.ConfirmationDays,
 			&i.ListedStore.Rules,
 			&i.ListedStore.UpdatedAt,
+			&i.ListedStore.CodeKeepsCashback,
 		); err != nil {
 			return nil, err
 		}

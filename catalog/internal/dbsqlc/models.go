@@ -35,6 +35,7 @@ type KnownCoupon struct {
 	IncentiveID           string
 	Views                 int64
 	ClubID                uuid.NullUUID
+	KeepsCashback         bool
 }
 
 type ListedCoupon struct {
@@ -60,19 +61,21 @@ type ListedCoupon struct {
 	IncentiveID           string
 	Views                 int64
 	ClubID                uuid.NullUUID
+	KeepsCashback         bool
 }
 
 type ListedStore struct {
-	ID               uuid.UUID
-	Slug             string
-	Name             string
-	Folded           string
-	CashbackBps      money.BasisPoints
-	Hosts            []string
-	AreaID           uuid.UUID
-	AreaType         string
-	Priority         *int32
-	ConfirmationDays *int32
-	Rules            []string
-	UpdatedAt        time.Time
+	ID                uuid.UUID
+	Slug              string
+	Name              string
+	Folded            string
+	CashbackBps       money.BasisPoints
+	Hosts             []string
+	AreaID            uuid.UUID
+	AreaType          string
+	Priority          *int32
+	ConfirmationDays  *int32
+	Rules             []string
+	UpdatedAt         time.Time
+	CodeKeepsCashback bool
 }

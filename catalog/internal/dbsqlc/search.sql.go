@@ -76,7 +76,7 @@ func (q *Queries) SearchCategories(ctx context.Context, arg SearchCategoriesPara
 }
 
 const searchCoupons = `-- name: SearchCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE $2::text AND l.folded NOT LIKE ALL ($3::text[])
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
@@ -128,6 +128,7 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 			&i.IncentiveID,
 			&i.Views,
 			&i.ClubID,
+			&i.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -140,7 +141,7 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 }
 
 const searchSimilarCoupons = `-- name: SearchSimilarCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
 FROM listed_coupons l
 WHERE l.id IN (
     SELECT s.id FROM listed_coupons s
@@ -196,6 +197,7 @@ func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCou
 			&i.IncentiveID,
 			&i.Views,
 			&i.ClubID,
+			&i.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}
@@ -208,7 +210,7 @@ func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCou
 }
 
 const searchStores = `-- name: SearchStores :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
 FROM listed_stores s
 WHERE s.folded LIKE '%' || $1::text || '%' OR $2::text <% s.folded
 ORDER BY s.folded LIKE $1 || '%' DESC, s.folded LIKE '% ' || $1 || '%' DESC,
@@ -244,6 +246,7 @@ func (q *Queries) SearchStores(ctx context.Context, arg SearchStoresParams) ([]L
 			&i.ConfirmationDays,
 			&i.Rules,
 			&i.UpdatedAt,
+			&i.CodeKeepsCashback,
 		); err != nil {
 			return nil, err
 		}

@@ -1033,6 +1033,8 @@ export type Coupon = {
   endDate: string | null
   /** How often it was viewed. */
   clicks: number
+  /** Whether a purchase with it earns cashback. Always for an offer; with a code where the store's terms say so. */
+  keepsCashback: boolean
   slug: string
   store: CouponStore
   hotArea: CouponHotArea
@@ -1062,11 +1064,16 @@ export type RedirectRequest = {
   store?: string | null
   /** The hot area's incentive id; any other value is kept as `outro`. */
   incentive?: string | null
+  /** The shopper has chosen a code that does not keep the cashback (`keepsCashback` of the coupon). The click is still theirs
+    and earns nothing: its rate is 0.
+     */
+  withoutCashback?: boolean | null
 }
 export type Store = {
   id: string
   name: string
   slug: string
+  type: AreaType
   /** Percent with at most two decimals, written from basis points. */
   cashbackPercentage: number | null
 }
@@ -1082,7 +1089,7 @@ export type HotArea = {
   imageName: string | null
   /** A file under `uploads/custom-header-images/`. */
   headerImage: string | null
-  /** The store's own percentage, or the highest of a category's stores; null without cashback and for a club. Not doubled. */
+  /** The store's own percentage, or the highest of a category's coupons; null without cashback and for a club. `type` LOYALTY doubles it. */
   cashbackPercentage: Percentage | null
   cashbackOn: boolean
   /** Hex without #, as are the other colours. */
@@ -1101,6 +1108,8 @@ export type StoreTerms = {
   confirmationDays: number | null
   /** What loses the cashback at this store. */
   rules: string[]
+  /** Whether a purchase with a coupon's code earns cashback too. Null where the store pays none. */
+  codeKeepsCashback: boolean | null
 }
 export type PriorityStore = {
   id: string
@@ -1153,7 +1162,7 @@ export type CouponSuggestion = {
   store: StoreName
 }
 export type SearchResult = {
-  stores: CouponStore[]
+  stores: Store[]
   categories: StoreName[]
   coupons: CouponSuggestion[]
 }

@@ -1,3 +1,6 @@
+import { formatBasisPoints } from './format'
+import { type Cents, cents } from './money'
+
 /** The kinds of area; LOYALTY areas double a store's percentage. */
 type Area = 'REGULAR' | 'LOYALTY' | 'SEASONAL'
 
@@ -24,7 +27,29 @@ export function cardPercentage(percentage: Percentage, area: Area): string {
   return bannerPercentage(percentage, area).replace(',0%', '%')
 }
 
-/** "7%": whole, as in the coupon's dialog. */
-export function wholePercentage(percentage: Percentage, area: Area): string {
-  return `${Math.floor((basisPoints(percentage, area) + 50) / 100)}%`
+/** What a purchase earns: whole cents, rounded down. */
+export function cashbackOf(purchase: Cents, percentage: Percentage, area: Area): Cents {
+  return cents(Math.floor((purchase * basisPoints(percentage, area)) / oneHundredPercent))
+}
+
+/** "(dobro de 9%)": what the rate in force is the double of, with all its decimals; empty where nothing is doubled. */
+export function doubleOf(percentage: Percentage, area: Area): string {
+  if (percentage === null || area !== 'LOYALTY') return ''
+  return inBrackets(Math.round(percentage * 100))
+}
+
+function inBrackets(ownBasisPoints: number): string {
+  return `(dobro de ${formatBasisPoints(ownBasisPoints)})`
+}
+
+/** "18% (dobro de 9%)", as sentences have it. */
+export function ratePercentage(percentage: Percentage, area: Area): string {
+  return `${cardPercentage(percentage, area)} ${doubleOf(percentage, area)}`.trimEnd()
+}
+
+/** The same of the rate that a click holds, which is the doubled one already. A rate of 100% may be less than the double. */
+export function clickPercentage(rateBasisPoints: number, loyalty: boolean): string {
+  const rate = formatBasisPoints(rateBasisPoints)
+  const known = loyalty && rateBasisPoints > 0 && rateBasisPoints < oneHundredPercent
+  return known ? `${rate} ${inBrackets(rateBasisPoints / loyaltyFactor)}` : rate
 }

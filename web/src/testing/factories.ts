@@ -207,6 +207,7 @@ export function makeCoupon(number: number, more: Partial<Coupon> = {}): Coupon {
     description: `Vale na loja ${number}`,
     code: `CODIGO${number}`,
     type: 'ONLINE',
+    keepsCashback: true,
     linkUrl: `https://loja-${number}.example/`,
     endDate: '2026-12-31',
     clicks: number,
@@ -254,7 +255,9 @@ export const categoryLists: CategoryLists = {
 }
 
 export const searchResult: SearchResult = {
-  stores: [{ slug: 'livraria-jatoba', name: 'Livraria Jatobá', cashbackPercentage: 6 }],
+  stores: [
+    { id: 's1', slug: 'livraria-jatoba', name: 'Livraria Jatobá', type: 'REGULAR', cashbackPercentage: 6 },
+  ],
   categories: [{ slug: 'livros', name: 'Livros' }],
   coupons: [
     {

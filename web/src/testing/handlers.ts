@@ -87,6 +87,7 @@ const terms: StoreTerms = {
   type: 'REGULAR',
   confirmationDays: 30,
   rules: ['Não vale para vale-presente'],
+  codeKeepsCashback: true,
 }
 
 /** A server where everything works: one shopper with two purchases, and a small catalogue. */

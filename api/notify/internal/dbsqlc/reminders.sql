@@ -27,7 +27,7 @@ SELECT DISTINCT user_id FROM marked;
 
 -- name: ListReminded :many
 -- The coupons that a shopper is reminded of on a day, unless they have let go of them since.
-SELECT c.name, c.store_name, c.store_slug, c.end_date
+SELECT c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
 FROM coupon_reminders r
 JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id

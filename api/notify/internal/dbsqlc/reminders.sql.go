@@ -22,7 +22,7 @@ func (q *Queries) ForgetReminders(ctx context.Context, before pgtype.Date) error
 }
 
 const listReminded = `-- name: ListReminded :many
-SELECT c.name, c.store_name, c.store_slug, c.end_date
+SELECT c.name, c.store_name, c.store_slug, c.end_date, (c.keeps_cashback OR c.cashback_bps = 0)::boolean AS keeps_cashback
 FROM coupon_reminders r
 JOIN known_coupons c ON c.id = r.coupon_id AND c.end_date = r.end_date
 JOIN favourite_coupons f ON f.user_id = r.user_id AND f.coupon_id = r.coupon_id
@@ -40,10 +40,11 @@ type ListRemindedParams struct {
 }
 
 type ListRemindedRow struct {
-	Name      string
-	StoreName string
-	StoreSlug string
-	EndDate   pgtype.Date
+	Name          string
+	StoreName     string
+	StoreSlug     string
+	EndDate       pgtype.Date
+	KeepsCashback bool
 }
 
 // The coupons that a shopper is reminded of on a day, unless they have let go of them since.
@@ -66,6 +67,7 @@ func (q *Queries) ListReminded(ctx context.Context, arg ListRemindedParams) ([]L
 			&i.StoreName,
 			&i.StoreSlug,
 			&i.EndDate,
+			&i.KeepsCashback,
 		); err != nil {
 			return nil, err
 		}

@@ -13,7 +13,7 @@ FROM hot_areas WHERE kind = 'CATEGORY' ORDER BY position, slug;
 -- name: ExportStores :many
 SELECT s.slug, s.name, a.type,
     (CASE WHEN s.cashback_bps = 0 THEN '' ELSE replace(trim_scale(s.cashback_bps / 100.0)::text, '.', ',') END)::text AS cashback,
-    s.hosts, p.network, p.link_template, p.landing_url,
+    s.code_keeps_cashback, s.hosts, p.network, p.link_template, p.landing_url,
     a.description, a.long_description, s.priority, s.confirmation_days, s.rules,
     coalesce(a.image_name, '') AS image, coalesce(a.header_image, '') AS header_image,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,

@@ -197,7 +197,7 @@ func (q *Queries) ExportCoupons(ctx context.Context) ([]ExportCouponsRow, error)
 const exportStores = `-- name: ExportStores :many
 SELECT s.slug, s.name, a.type,
     (CASE WHEN s.cashback_bps = 0 THEN '' ELSE replace(trim_scale(s.cashback_bps / 100.0)::text, '.', ',') END)::text AS cashback,
-    s.hosts, p.network, p.link_template, p.landing_url,
+    s.code_keeps_cashback, s.hosts, p.network, p.link_template, p.landing_url,
     a.description, a.long_description, s.priority, s.confirmation_days, s.rules,
     coalesce(a.image_name, '') AS image, coalesce(a.header_image, '') AS header_image,
     coalesce(a.nav_bar_color, '')::text AS nav_bar_color, coalesce(a.nav_bar_text_color, '')::text AS nav_bar_text_color,
@@ -216,6 +216,7 @@ type ExportStoresRow struct {
 	Name                  string   `json:"name"`
 	Type                  string   `json:"type"`
 	Cashback              string   `json:"cashback"`
+	CodeKeepsCashback     bool     `json:"code_keeps_cashback"`
 	Hosts                 []string `json:"hosts"`
 	Network               string   `json:"network"`
 	LinkTemplate          string   `json:"link_template"`
@@ -251,6 +252,7 @@ func (q *Queries) ExportStores(ctx context.Context) ([]ExportStoresRow, error) {
 			&i.Name,
 			&i.Type,
 			&i.Cashback,
+			&i.CodeKeepsCashback,
 			&i.Hosts,
 			&i.Network,
 			&i.LinkTemplate,

@@ -43,19 +43,21 @@ WHERE (hot_areas.type, hot_areas.name, hot_areas.description, hot_areas.long_des
 RETURNING slug::text AS slug, (xmax = 0)::boolean AS added;
 
 -- name: UpsertStores :many
-INSERT INTO stores (id, slug, name, cashback_bps, hosts, active, area_id, priority, confirmation_days, rules, updated_at)
-SELECT r.store_id, r.slug, r.name, r.cashback_bps, r.hosts, r.active, a.id, r.priority, r.confirmation_days, r.rules, @at
-FROM json_to_recordset(@lines::json) AS r(store_id uuid, slug text, name text, cashback_bps int, hosts text[], active boolean,
-    priority int, confirmation_days int, rules text[])
+INSERT INTO stores (id, slug, name, cashback_bps, code_keeps_cashback, hosts, active, area_id, priority, confirmation_days, rules,
+    updated_at)
+SELECT r.store_id, r.slug, r.name, r.cashback_bps, r.code_keeps_cashback, r.hosts, r.active, a.id, r.priority, r.confirmation_days,
+    r.rules, @at
+FROM json_to_recordset(@lines::json) AS r(store_id uuid, slug text, name text, cashback_bps int, code_keeps_cashback boolean,
+    hosts text[], active boolean, priority int, confirmation_days int, rules text[])
 JOIN hot_areas a ON a.slug = r.slug
 ON CONFLICT (slug) DO UPDATE SET
-    name = excluded.name, cashback_bps = excluded.cashback_bps, hosts = excluded.hosts, active = excluded.active,
-    area_id = excluded.area_id, priority = excluded.priority, confirmation_days = excluded.confirmation_days,
+    name = excluded.name, cashback_bps = excluded.cashback_bps, code_keeps_cashback = excluded.code_keeps_cashback,
+    hosts = excluded.hosts, active = excluded.active, area_id = excluded.area_id, priority = excluded.priority, confirmation_days = excluded.confirmation_days,
     rules = excluded.rules, updated_at = excluded.updated_at
-WHERE (stores.name, stores.cashback_bps, stores.hosts, stores.active, stores.area_id, stores.priority,
+WHERE (stores.name, stores.cashback_bps, stores.code_keeps_cashback, stores.hosts, stores.active, stores.area_id, stores.priority,
        stores.confirmation_days, stores.rules)
     IS DISTINCT FROM
-      (excluded.name, excluded.cashback_bps, excluded.hosts, excluded.active, excluded.area_id, excluded.priority,
+      (excluded.name, excluded.cashback_bps, excluded.code_keeps_cashback, excluded.hosts, excluded.active, excluded.area_id, excluded.priority,
        excluded.confirmation_days, excluded.rules)
 RETURNING slug, (xmax = 0)::boolean AS added;
 

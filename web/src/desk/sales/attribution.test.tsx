@@ -48,7 +48,7 @@ it('gives a sale to the click that somebody chose, with a reason, by keyboard al
   expect(view.address()).toBe(`/financeiro/sem-dono?rede=rede-um&venda=${nobodys.id}`)
   const near = await screen.findByRole('radio', { name: /45 min antes.*Loja A.*Sem vendas.*R\$\s12,49/ })
   expect(
-    screen.getByRole('radio', { name: /2 dias e 4 h antes.*Já tem 2 vendas.*5%, em dobro/ }),
+    screen.getByRole('radio', { name: /2 dias e 4 h antes.*Já tem 2 vendas.*5% \(dobro de 2,5%\) de volta/ }),
   ).toBeVisible()
   expect(screen.getByText('sub_9, que não existe aqui')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])

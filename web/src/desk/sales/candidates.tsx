@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { VisuallyHidden } from '@/ui/visually-hidden'
-import { formatBasisPoints, formatDayTime } from '@/lib/format'
+import { formatDayTime } from '@/lib/format'
+import { clickPercentage } from '@/lib/percentage'
 import type { CandidateClick, ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Badge } from '@/ui/badge'
@@ -52,8 +53,7 @@ export function Candidates({ sale, clicks, chosen, onChoose }: CandidatesProps) 
           <span className="desk-candidate-main desk-candidate-end">
             <Amount value={cashbackAt(sale.saleCents, click.rateBasisPoints)} />
             <span className="desk-zero">
-              {formatBasisPoints(click.rateBasisPoints)}
-              {click.loyalty ? ', em dobro' : ' de volta'}
+              {`${clickPercentage(click.rateBasisPoints, click.loyalty)} de volta`}
             </span>
           </span>
         </label>

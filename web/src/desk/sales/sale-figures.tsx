@@ -1,4 +1,4 @@
-import { formatBasisPoints } from '@/lib/format'
+import { clickPercentage } from '@/lib/percentage'
 import type { ConversionSummary } from '../api/generated'
 import { Amount } from '../parts/amount'
 import { Section } from '../parts/section'
@@ -16,7 +16,7 @@ export function SaleFigures({ sale }: { sale: ConversionSummary }) {
     reservedCents,
     paidCents,
   } = sale
-  const rate = `${formatBasisPoints(rateBasisPoints)} da venda${loyalty ? ', em dobro' : ''}`
+  const rate = `${clickPercentage(rateBasisPoints, loyalty)} da venda`
   const figures = [
     ['Venda', saleCents, 'o que o cliente gastou na loja'],
     ['Comissão', commissionCents, 'o que a rede nos paga'],
@@ -26,7 +26,7 @@ export function SaleFigures({ sale }: { sale: ConversionSummary }) {
   const notes = [
     status === 'CANCELED' ? 'A rede recusou a venda: nada disto vale mais.' : '',
     marginCents(sale) < 0 ? 'O cashback é maior que a comissão: esta venda dá prejuízo.' : '',
-    rateBasisPoints > 0 && loyalty ? 'O percentual já está em dobro, pelo programa de fidelidade.' : '',
+    rateBasisPoints > 0 && loyalty ? 'A página de onde veio o clique dobra o cashback da loja.' : '',
   ].filter((note) => note !== '')
   return (
     <Section title="Valores">

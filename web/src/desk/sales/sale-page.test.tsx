@@ -42,7 +42,7 @@ it('tells all of a sale: what it is worth, where it came from, what happened', a
   renderDesk(`/financeiro/vendas/${sale.id}`)
   expect(await screen.findByRole('heading', { name: 'Loja A, pedido A-1' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Valores' })).toHaveTextContent(
-    /VendaR\$\s249,90.*ComissãoR\$\s20,00.*CashbackR\$\s12,4910% da venda, em dobro.*MargemR\$\s7,51/,
+    /VendaR\$\s249,90.*ComissãoR\$\s20,00.*CashbackR\$\s12,4910% \(dobro de 5%\) da venda.*MargemR\$\s7,51/,
   )
   const facts = screen.getByRole('region', { name: 'De onde veio' })
   expect(facts).toHaveTextContent('Código na redeTX-1')

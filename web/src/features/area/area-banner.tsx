@@ -1,4 +1,5 @@
 import type { HotArea } from '@/api/generated'
+import { DoubleOf } from '@/ui/double-of'
 import { Icon } from '@/ui/icon'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
 import { useAuth } from '@/features/auth/use-auth'
@@ -44,11 +45,12 @@ export function AreaBanner({ area }: AreaBannerProps) {
           <p className="area-rate">
             <span>{area.kind === 'STORE' ? 'Cashback de' : 'Cashback de até'}</span>
             <strong>{bannerPercentage(cashbackPercentage, type)}</strong>
+            {area.kind === 'STORE' && <DoubleOf percentage={cashbackPercentage} area={type} />}
           </p>
         )}
         <div className="area-actions">
           <AreaAction area={area} pays={pays} />
-          {area.kind === 'STORE' && <FavouriteStoreButton store={{ slug, name, cashbackPercentage }} />}
+          {area.kind === 'STORE' && <FavouriteStoreButton store={{ slug, name, type, cashbackPercentage }} />}
         </div>
       </div>
     </section>

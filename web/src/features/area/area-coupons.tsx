@@ -16,12 +16,10 @@ import { type AreaView, couponsAsked, useAreaView } from './view'
 
 interface AreaCouponsProps {
   area: HotArea
-  /** Says of each coupon that its cashback is doubled. */
-  doubled?: boolean
 }
 
 /** The coupons and offers of an area, page by page. */
-export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCouponsProps) {
+export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
   const { view, pathOf } = useAreaView()
   const list = useListCouponsQuery(couponsAsked(slug, view))
   const categories = useListCouponCategoriesQuery({ categorySlug: slug })
@@ -49,7 +47,7 @@ export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCoupo
       </h2>
       <AreaFilters slug={slug} counts={list.data} categories={categories.data ?? []} />
       {coupons.length > 0 ? (
-        <CouponList coupons={coupons} doubled={doubled} />
+        <CouponList coupons={coupons} />
       ) : (
         <StateScreen
           level="h3"

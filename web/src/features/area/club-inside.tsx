@@ -16,7 +16,7 @@ interface ClubInsideProps {
 export function ClubInside({ area, onLeave }: ClubInsideProps) {
   return (
     <div className="area-body">
-      <AreaCoupons area={area} doubled />
+      <AreaCoupons area={area} />
       <aside className="area-side" aria-label="Antes de comprar">
         <HowToUse />
         <Leave area={area} onLeave={onLeave} />

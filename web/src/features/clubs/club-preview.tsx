@@ -26,12 +26,12 @@ export function ClubPreview() {
         </div>
         <p className="club-window-greeting">{preview.greeting}</p>
         <ul className="club-window-coupons">
-          {preview.coupons.map(({ name, rate }) => (
+          {preview.coupons.map(({ name, rate, double }) => (
             <li className="club-window-coupon" key={name}>
               <span className="club-window-coupon-name">{name}</span>
               <span className="club-window-rate">
                 <strong>{rate}</strong>
-                {preview.double}
+                {double}
               </span>
               <span className="club-window-button">
                 <Icon name="tag" size="4" />

@@ -1,5 +1,6 @@
 import type { Coupon } from '@/api/generated'
 import { Cut } from '@/ui/cut'
+import { DoubleOf } from '@/ui/double-of'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
 import { FavouriteCouponButton } from '@/features/favourites/favourite-coupon-button'
@@ -8,15 +9,14 @@ import { areaPath } from '@/lib/paths'
 import { cardPercentage } from '@/lib/percentage'
 import { SiteLink } from '@/ui/link'
 import { GetCouponButton } from './get-coupon-button'
+import { isEither } from './trip'
 
 interface CouponCardProps {
   coupon: Coupon
-  /** Says that the cashback is doubled, where there is any. */
-  doubled?: boolean
 }
 
 /** A coupon or an offer in a list. */
-export function CouponCard({ coupon, doubled = false }: CouponCardProps) {
+export function CouponCard({ coupon }: CouponCardProps) {
   const { store, hotArea } = coupon
   const pays = store.cashbackPercentage !== null
   return (
@@ -31,7 +31,8 @@ export function CouponCard({ coupon, doubled = false }: CouponCardProps) {
       <div className="coupon-body">
         <p className="coupon-marks">
           <span className={pays ? 'coupon-rate' : 'coupon-rate coupon-rate-none'}>
-            {`${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback${doubled && pays ? ' em dobro' : ''}`}
+            {`${isEither(coupon) ? 'ou ' : ''}${cardPercentage(store.cashbackPercentage, hotArea.type)} de cashback`}
+            <DoubleOf percentage={store.cashbackPercentage} area={hotArea.type} />
           </span>
           <span className="coupon-type">{coupon.type === 'ONLINE' ? 'Cupom' : 'Oferta'}</span>
         </p>

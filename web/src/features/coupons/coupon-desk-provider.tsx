@@ -11,13 +11,16 @@ import { CouponDeskContext } from './coupon-desk'
 import type { DeskView } from './coupon-dialog'
 import { keptCoupon } from './kept-coupon'
 import { loadCouponDialog } from './load-coupon-dialog'
-import { paysCashback, rateOf, type Trip, tripOf } from './trip'
+import { isEither, paysCashback, rateOf, type Trip, tripOf } from './trip'
 import { useDepart } from './use-depart'
 
 const CouponDialog = lazy(loadCouponDialog)
 
 function reasonToSignIn(trip: Trip): string {
   if (trip.area.type === 'LOYALTY') return 'Este benefício é só para quem tem conta. É grátis.'
+  if (trip.coupon !== null && isEither(trip.coupon)) {
+    return `Entre para escolher: o código do cupom ou ${rateOf(trip)} de cashback em ${trip.store.name}.`
+  }
   return paysCashback(trip)
     ? `Ganhe ${rateOf(trip)} de cashback na sua compra em ${trip.store.name}.`
     : 'Entre para guardar suas lojas e cupons favoritos.'
@@ -40,7 +43,7 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
     const go = async (trip: Trip, counts: boolean) => {
       const departure = await depart(trip, counts)
       if ('problem' in departure) showAlert({ severity: 'error', message: departure.problem })
-      else setView({ kind: 'left', trip, counts, departure, copied: false })
+      else setView({ kind: 'left', trip, counts, departure, copied: false, chosen: null })
     }
     // What is done at once is done in the click, which may open a tab.
     const proceed = (trip: Trip, counts: boolean) => {

@@ -3,7 +3,7 @@ import type { Coupon } from '@/api/generated'
 import { Modal } from '@/ui/modal'
 import { CouponView } from './coupon-view'
 import { LeftView } from './left-view'
-import type { Trip } from './trip'
+import type { Choice, Trip } from './trip'
 
 /** What the dialog shows: a coupon with its code, or what happens now that the store is open. */
 export type DeskView =
@@ -13,6 +13,8 @@ export type DeskView =
       readonly trip: Trip
       readonly counts: boolean
       readonly copied: boolean
+      /** Where one excludes the other. */
+      readonly chosen: Choice | null
       readonly departure: { readonly link: string; readonly opened: boolean }
     }
 
@@ -39,8 +41,8 @@ export default function CouponDialog({ view, onChange }: CouponDialogProps) {
           key={shown.coupon.id}
           {...shown}
           {...ids}
-          onLeft={(departure, copied) => {
-            onChange({ ...shown, kind: 'left', departure, copied })
+          onLeft={(departure, copied, chosen) => {
+            onChange({ ...shown, kind: 'left', departure, copied, chosen })
           }}
         />
       ) : (

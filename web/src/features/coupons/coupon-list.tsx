@@ -3,16 +3,15 @@ import { CouponCard } from './coupon-card'
 
 interface CouponListProps {
   coupons: readonly Coupon[]
-  doubled?: boolean
 }
 
 /** Coupons as cards, as many side by side as fit. */
-export function CouponList({ coupons, doubled = false }: CouponListProps) {
+export function CouponList({ coupons }: CouponListProps) {
   return (
     <ul className="coupons">
       {coupons.map((coupon) => (
         <li key={coupon.id}>
-          <CouponCard coupon={coupon} doubled={doubled} />
+          <CouponCard coupon={coupon} />
         </li>
       ))}
     </ul>

@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Coupon } from '@/api/generated'
 import { useGetStoreTermsQuery, useViewCouponMutation } from '@/api/index'
 import { Alert } from '@/ui/alert/alert'
+import { DoubleOf } from '@/ui/double-of'
 import { Icon } from '@/ui/icon'
 import { StoreLogo } from '@/ui/store-logo'
 import { Spinner } from '@/ui/spinner'
 import { copyField } from '@/lib/copy-text'
 import { formatCount, formatDate } from '@/lib/format'
+import { cardPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { copy } from './copy'
+import { CouponChoice } from './coupon-choice'
 import { ReportProblem } from './report-problem'
 import { StoreTerms } from './store-terms'
-import { type Trip, wholeRateOf } from './trip'
+import { type Choice, isEither, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
 import { type Departure, useDepart } from './use-depart'
 
@@ -22,7 +25,7 @@ interface CouponViewProps {
   counts: boolean
   titleId: string
   textId: string
-  onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean) => void
+  onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean, chosen: Choice | null) => void
 }
 
 /** A coupon with its code, what to know before using it, and the way to the store. */
@@ -44,29 +47,64 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
     void countView({ id })
   }, [countView, id])
 
-  const copyAndGo = async () => {
+  const either = counts && isEither(coupon)
+
+  const go = async (copying: Promise<boolean>, chosen: Choice | null) => {
+    setBusy(true)
+    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts, chosen)])
+    setBusy(false)
+    if ('problem' in departure) setProblem(departure.problem)
+    else onLeft(departure, copied, chosen)
+  }
+  const goWithout = () => {
+    if (busy) return
+    setProblem(null)
+    void go(Promise.resolve(false), 'cashback')
+  }
+  const copyAndGo = () => {
     if (busy) return
     setProblem(null)
     if (field.current === null || field.current.value === '') {
       setProblem(copy.codeMissing)
       return
     }
-    setBusy(true)
-    const copying = copyField(field.current)
-    const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts)])
-    setBusy(false)
-    if ('problem' in departure) setProblem(departure.problem)
-    else onLeft(departure, copied)
+    void go(copyField(field.current), either ? 'code' : null)
   }
+
+  const code = (
+    <div className="coupon-desk-code">
+      <label className="coupon-desk-code-label" htmlFor="coupon-code">
+        Código do cupom
+      </label>
+      <input
+        ref={field}
+        id="coupon-code"
+        className="coupon-desk-code-field"
+        readOnly
+        value={coupon.code ?? ''}
+        onFocus={(event) => {
+          event.currentTarget.select()
+        }}
+      />
+      <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={copyAndGo}>
+        {busy ? <Spinner /> : <Icon name="copy" />}
+        Copiar código e ir para a loja
+      </Button>
+    </div>
+  )
 
   return (
     <div className="coupon-desk">
       <div className="coupon-desk-store">
         <StoreLogo slug={store.slug} name={store.name} eager />
         <p className="coupon-desk-rate">
-          {counts ? (
+          {either ? (
+            <>Código do cupom ou cashback em {store.name}</>
+          ) : counts ? (
             <>
-              <strong>{wholeRateOf(trip)}</strong> de cashback em {store.name}
+              <strong>{cardPercentage(store.cashbackPercentage, trip.area.type)}</strong>
+              <DoubleOf percentage={store.cashbackPercentage} area={trip.area.type} /> de cashback em{' '}
+              {store.name}
             </>
           ) : (
             <>Sem cashback: você não entrou na sua conta.</>
@@ -104,25 +142,13 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
           }}
         />
       )}
-      <div className="coupon-desk-code">
-        <label className="coupon-desk-code-label" htmlFor="coupon-code">
-          Código do cupom
-        </label>
-        <input
-          ref={field}
-          id="coupon-code"
-          className="coupon-desk-code-field"
-          readOnly
-          value={coupon.code ?? ''}
-          onFocus={(event) => {
-            event.currentTarget.select()
-          }}
-        />
-        <Button size="lg" aria-busy={busy} aria-disabled={busy} onClick={() => void copyAndGo()}>
-          {busy ? <Spinner /> : <Icon name="copy" />}
-          Copiar código e ir para a loja
-        </Button>
-      </div>
+      {either ? (
+        <CouponChoice trip={trip} discount={coupon.name} busy={busy} onCashback={goWithout}>
+          {code}
+        </CouponChoice>
+      ) : (
+        code
+      )}
       <StoreTerms terms={terms.data ?? null} />
       <ReportProblem couponId={coupon.id} />
     </div>

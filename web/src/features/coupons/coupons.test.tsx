@@ -171,6 +171,84 @@ describe('somebody signed in', () => {
   })
 })
 
+describe('where a code does not keep the cashback', () => {
+  const either = makeCoupon(1, { keepsCashback: false, hotArea: loyal })
+
+  function answerEither() {
+    server.use(
+      http.get('*/api/v1/coupon', () =>
+        HttpResponse.json({ data: [either], totalPages: 1, totalItemsOnline: 1, totalItemsOffer: 0 }),
+      ),
+      http.get('*/api/v1/store/terms', () =>
+        HttpResponse.json({
+          slug: 'loja-1',
+          type: 'REGULAR',
+          confirmationDays: null,
+          rules: [],
+          codeKeepsCashback: false,
+        }),
+      ),
+    )
+    return answerRedirect()
+  }
+
+  async function openCoupon() {
+    const { user } = renderApp('/loja-1', { signedIn: true })
+    await screen.findByText('Olá, Pessoa Exemplo!')
+    expect(screen.getByText(/^ou 10% de cashback/)).toHaveTextContent('ou 10% de cashback (dobro de 5%)')
+    await getCoupon(user)
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Cupom 1' })) }
+  }
+
+  it('says what each is worth, and the code earns nothing', async () => {
+    const asked = answerEither()
+    const { user, dialog } = await openCoupon()
+    expect(dialog.getByText('Em Loja 1 os dois não valem na mesma compra.')).toBeVisible()
+    expect(within(dialog.getByRole('region', { name: 'Com o código' })).getByText('Cupom 1')).toBeVisible()
+    const cashback = within(dialog.getByRole('region', { name: 'Com cashback' }))
+    expect(cashback.getByText(/^R\$\s10,00 de volta em uma compra de R\$\s100,00$/)).toBeVisible()
+    expect(cashback.getByText(/^10% \(dobro de 5%\) por Pix/)).toBeVisible()
+    expect(await dialog.findByText(/O código de um cupom cancela o cashback/)).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+    await copyAndGo(user)
+
+    const done = within(await screen.findByRole('dialog', { name: 'Boa compra!' }))
+    expect(done.getByText(/Você escolheu o código.*no seu extrato com R\$\s0,00/)).toBeVisible()
+    expect(done.getByText('CODIGO1')).toBeVisible()
+    expect(screen.queryByText('Cashback ativado')).not.toBeInTheDocument()
+    expect(asked).toMatchObject([{ userId, coupon: either.id, withoutCashback: true }])
+  })
+
+  it('shows no code to who takes the cashback', async () => {
+    const asked = answerEither()
+    const { user } = await openCoupon()
+    const write = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(screen.getByRole('button', { name: 'Ativar cashback e ir para a loja' }))
+    const done = within(await screen.findByRole('dialog', { name: 'Cashback ativado' }))
+    expect(done.getByText('Sua compra em Loja 1 vale 10% (dobro de 5%) de cashback.')).toBeVisible()
+    expect(done.getByText(/Não digite código de cupom no carrinho/)).toBeVisible()
+    expect(screen.queryByText('CODIGO1')).not.toBeInTheDocument()
+    expect(write).not.toHaveBeenCalled()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).not.toHaveProperty('withoutCashback')
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
+  it('asks a visitor to sign in for the choice', async () => {
+    answerEither()
+    const { user } = renderApp('/')
+    server.use(
+      http.get('*/api/v1/coupon/top', () =>
+        HttpResponse.json({ data: [makeCoupon(1, { keepsCashback: false })], totalPages: 1, total: 1 }),
+      ),
+    )
+    await getCoupon(user)
+    expect(
+      await screen.findByText('Entre para escolher: o código do cupom ou 5% de cashback em Loja 1.'),
+    ).toBeVisible()
+  })
+})
+
 describe('a visitor', () => {
   it('signs in first and then goes on with what was wanted', async () => {
     const asked = answerRedirect()
@@ -221,7 +299,7 @@ describe('a visitor', () => {
       expect(screen.getByLabelText('Código do cupom')).toHaveValue('CODIGO1')
     })
     await copyAndGo(user)
-    expect(await screen.findByText('Sua compra em Loja 1 vale 10% de cashback.')).toBeVisible()
+    expect(await screen.findByText('Sua compra em Loja 1 vale 10% (dobro de 5%) de cashback.')).toBeVisible()
     expect(asked).toMatchObject([{ incentive: 'inc-7', link: 'https://loja-1.example/' }])
   })
 })

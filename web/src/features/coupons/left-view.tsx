@@ -1,9 +1,10 @@
 import { useGetStoreTermsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
+import { cents, formatCents } from '@/lib/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { buttonClass, Button } from '@/ui/public-button'
 import { StoreTerms } from './store-terms'
-import { paysCashback, rateOf, type Trip } from './trip'
+import { type Choice, paysCashback, rateOf, type Trip } from './trip'
 
 interface LeftViewProps {
   trip: Trip
@@ -11,14 +12,24 @@ interface LeftViewProps {
   titleId: string
   textId: string
   copied: boolean
+  chosen: Choice | null
   departure: { readonly link: string; readonly opened: boolean }
   onClose: () => void
 }
 
 /** After the click: whether cashback counts, at which rate, and what happens next. */
-export function LeftView({ trip, counts, titleId, textId, copied, departure, onClose }: LeftViewProps) {
+export function LeftView({
+  trip,
+  counts,
+  titleId,
+  textId,
+  copied,
+  chosen,
+  departure,
+  onClose,
+}: LeftViewProps) {
   const { store, coupon } = trip
-  const active = counts && paysCashback(trip)
+  const active = counts && paysCashback(trip) && chosen !== 'code'
   const terms = useGetStoreTermsQuery({ slug: store.slug })
   return (
     <div className="coupon-desk">
@@ -37,11 +48,13 @@ export function LeftView({ trip, counts, titleId, textId, copied, departure, onC
       <p id={textId} className="muted">
         {active
           ? `Sua compra em ${store.name} vale ${rateOf(trip)} de cashback.`
-          : counts
-            ? `${store.name} não paga cashback no momento.`
-            : `Esta visita a ${store.name} não conta cashback, porque você não entrou na sua conta.`}
+          : chosen === 'code'
+            ? `Você escolheu o código, que em ${store.name} não vale junto com o cashback. Se a loja informar a compra, ela aparece no seu extrato com ${formatCents(cents(0))}.`
+            : counts
+              ? `${store.name} não paga cashback no momento.`
+              : `Esta visita a ${store.name} não conta cashback, porque você não entrou na sua conta.`}
       </p>
-      {coupon?.code != null && (
+      {coupon?.code != null && chosen !== 'cashback' && (
         <p className="coupon-code">
           {copied ? 'Código copiado. Cole no carrinho:' : 'Copie o código e cole no carrinho:'}
           <code>{coupon.code}</code>
@@ -52,8 +65,14 @@ export function LeftView({ trip, counts, titleId, textId, copied, departure, onC
           O navegador não deixou abrir a loja sozinho. Use o botão abaixo.
         </p>
       )}
+      {chosen === 'code' && (
+        <p className="muted">Se o código não funcionar, volte ao cupom e ative o cashback antes de pagar.</p>
+      )}
       {active && (
         <ol className="coupon-desk-next">
+          {chosen === 'cashback' && (
+            <li>{`Não digite código de cupom no carrinho: em ${store.name} ele cancela o cashback.`}</li>
+          )}
           <li>Termine a compra na aba da loja, de uma vez só e sem passar por outro site.</li>
           <li>Em até 5 dias avisamos por e-mail que a compra apareceu no seu extrato.</li>
           <li>Depois da confirmação da loja, você recebe por Pix. Tudo leva até 90 dias.</li>

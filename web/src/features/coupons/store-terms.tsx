@@ -16,6 +16,7 @@ export function StoreTerms({ terms }: StoreTermsProps) {
         Para não perder o cashback
       </h3>
       <p className="terms-wait">{confirmation(terms.confirmationDays)}</p>
+      {terms.codeKeepsCashback !== null && <p>{codes(terms.codeKeepsCashback)}</p>}
       {terms.rules.length > 0 && (
         <ul className="terms-rules">
           {terms.rules.map((rule) => (
@@ -30,4 +31,10 @@ export function StoreTerms({ terms }: StoreTermsProps) {
 function confirmation(days: number | null): string {
   if (days === null) return 'A confirmação e o pagamento levam até 90 dias.'
   return `Esta loja costuma confirmar a compra em ${days === 1 ? '1 dia' : `${days} dias`}.`
+}
+
+function codes(keepCashback: boolean): string {
+  return keepCashback
+    ? 'O código de um cupom daqui e o cashback valem na mesma compra.'
+    : 'O código de um cupom cancela o cashback: escolha um dos dois. Ofertas não têm código e mantêm o cashback.'
 }

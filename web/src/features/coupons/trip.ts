@@ -1,5 +1,5 @@
 import type { Coupon, CouponStore } from '@/api/generated'
-import { cardPercentage, wholePercentage } from '@/lib/percentage'
+import { ratePercentage } from '@/lib/percentage'
 
 /** A way to a store: to the store itself, or to what a coupon is for. */
 export interface Trip {
@@ -7,6 +7,9 @@ export interface Trip {
   readonly area: Coupon['hotArea']
   readonly coupon: Coupon | null
 }
+
+/** What a shopper takes where a code does not keep the cashback. */
+export type Choice = 'code' | 'cashback'
 
 export function tripOf(coupon: Coupon): Trip {
   return { store: coupon.store, area: coupon.hotArea, coupon }
@@ -17,12 +20,12 @@ export function paysCashback({ store }: Trip): boolean {
   return store.cashbackPercentage !== null
 }
 
-/** "6,5%" */
-export function rateOf({ store, area }: Trip): string {
-  return cardPercentage(store.cashbackPercentage, area.type)
+/** Whether its code and the cashback exclude each other, by the store's terms. */
+export function isEither(coupon: Coupon): boolean {
+  return !coupon.keepsCashback && coupon.store.cashbackPercentage !== null
 }
 
-/** "7%", as the coupon's dialog has it. */
-export function wholeRateOf({ store, area }: Trip): string {
-  return wholePercentage(store.cashbackPercentage, area.type)
+/** "6,5%", "18% (dobro de 9%)" */
+export function rateOf({ store, area }: Trip): string {
+  return ratePercentage(store.cashbackPercentage, area.type)
 }

@@ -6,7 +6,7 @@ import { errorMessage, isApiError } from '@/lib/problem'
 import { config } from '@/lib/config'
 import { openPlace } from '@/lib/leave'
 import { copy } from './copy'
-import type { Trip } from './trip'
+import type { Choice, Trip } from './trip'
 
 type ApiState = Parameters<ReturnType<typeof api.endpoints.getCurrentUser.select>>[0]
 type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
@@ -16,15 +16,15 @@ const useApiDispatch = useDispatch.withTypes<ApiDispatch>()
 export type Departure = { readonly link: string; readonly opened: boolean } | { readonly problem: string }
 
 /**
- * Records a click and opens the tracked address. `counts` says that it is the signed-in shopper's and earns cashback. Call it in
- * the click itself.
+ * Records a click and opens the tracked address. `counts` says that it is the signed-in shopper's and earns cashback, unless
+ * they have `chosen` the code in its place. Call it in the click itself.
  */
-export function useDepart(): (trip: Trip, counts: boolean) => Promise<Departure> {
+export function useDepart(): (trip: Trip, counts: boolean, chosen?: Choice | null) => Promise<Departure> {
   const dispatch = useApiDispatch()
   return useCallback(
-    async (trip, counts) => {
+    async (trip, counts, chosen = null) => {
       const place = openPlace()
-      const answer = await trackedLink(dispatch, trip, counts)
+      const answer = await trackedLink(dispatch, trip, counts, chosen)
       if ('problem' in answer) {
         place.close()
         return answer
@@ -37,7 +37,12 @@ export function useDepart(): (trip: Trip, counts: boolean) => Promise<Departure>
 
 type TrackedLink = { readonly link: string } | { readonly problem: string }
 
-async function trackedLink(dispatch: ApiDispatch, trip: Trip, counts: boolean): Promise<TrackedLink> {
+async function trackedLink(
+  dispatch: ApiDispatch,
+  trip: Trip,
+  counts: boolean,
+  chosen: Choice | null,
+): Promise<TrackedLink> {
   const { coupon, store, area } = trip
   let userId: string | null = null
   if (counts) {
@@ -59,6 +64,7 @@ async function trackedLink(dispatch: ApiDispatch, trip: Trip, counts: boolean): 
           coupon: coupon?.id ?? null,
           store: store.slug,
           incentive: area.incentive_id,
+          ...(chosen === 'code' && { withoutCashback: true }),
         },
       },
       { track: false },

@@ -1,9 +1,9 @@
-import type { CouponStore } from '@/api/generated'
+import type { Store } from '@/api/generated'
 import { FavouriteButton } from './favourite-button'
 import { storeKind } from './kinds'
 
 interface FavouriteStoreButtonProps {
-  store: CouponStore
+  store: Omit<Store, 'id'>
 }
 
 /** The heart of a store. */

@@ -17,8 +17,14 @@ import { FavouriteCouponButton } from './favourite-coupon-button'
 import { FavouriteStoreButton } from './favourite-store-button'
 
 const path = '/perfil/meus-favoritos'
-const store: Store = { id: 's-1', name: 'Loja Um', slug: 'loja-um', cashbackPercentage: 6.5 }
-const otherStore: Store = { id: 's-2', name: 'Loja Dois', slug: 'loja-dois', cashbackPercentage: null }
+const store: Store = { id: 's-1', name: 'Loja Um', slug: 'loja-um', type: 'LOYALTY', cashbackPercentage: 6.5 }
+const otherStore: Store = {
+  id: 's-2',
+  name: 'Loja Dois',
+  slug: 'loja-dois',
+  type: 'REGULAR',
+  cashbackPercentage: null,
+}
 const coupon = makeCoupon(1)
 
 function inDays(days: number): string {
@@ -186,7 +192,7 @@ describe('Meus Favoritos', () => {
       ],
     })
     open()
-    const link = await screen.findByRole('link', { name: /Loja Um.*6,5% de Cashback/ })
+    const link = await screen.findByRole('link', { name: /Loja Um.*13,0% de Cashback.*\(dobro de 6,5%\)/ })
     expect(link).toHaveAttribute('href', '/loja-um')
     expect(screen.getByRole('link', { name: /Loja Dois.*Sem cashback agora/ })).toBeInTheDocument()
     expect(list('Cupons salvos5').getAllByRole('listitem')).toHaveLength(5)

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { Coupon, CouponStore, Favourites } from '@/api/generated'
+import type { Coupon, Favourites, Store } from '@/api/generated'
 import { api } from '@/api/index'
 
 const { addFavouriteStore, removeFavouriteStore, addFavouriteCoupon, removeFavouriteCoupon } = api.endpoints
@@ -16,7 +16,7 @@ export interface Kind<Item> {
   readonly remove: (item: Item, userId: string) => Call
 }
 
-export const storeKind: Kind<CouponStore> = {
+export const storeKind: Kind<Omit<Store, 'id'>> = {
   isIn: ({ stores }, { slug }) => stores.some((store) => store.slug === slug),
   mark: (favourites, store, wanted) => {
     const others = favourites.stores.filter(({ slug }) => slug !== store.slug)

@@ -1,4 +1,5 @@
 import type { Store } from '@/api/generated'
+import { DoubleOf } from '@/ui/double-of'
 import { StateScreen } from '@/ui/state-screen'
 import { StoreLogo } from '@/ui/store-logo'
 import { areaPath, paths } from '@/lib/paths'
@@ -31,7 +32,8 @@ export function LikedStores({ stores }: LikedStoresProps) {
                 <span className="muted small">
                   {store.cashbackPercentage === null
                     ? 'Sem cashback agora'
-                    : `${bannerPercentage(store.cashbackPercentage, 'REGULAR')} de Cashback`}
+                    : `${bannerPercentage(store.cashbackPercentage, store.type)} de Cashback`}
+                  <DoubleOf percentage={store.cashbackPercentage} area={store.type} />
                 </span>
               </span>
             </SiteLink>

@@ -14,7 +14,7 @@ const steps = [
 const topics = [
   {
     title: 'Como usar o cashback',
-    text: 'Entre na sua conta, ative o cashback da loja e termine a compra na mesma visita. Ir direto à loja ou abrir outro site depois faz perder o cashback, e cupom de desconto e cashback não valem na mesma compra. Avisamos por e-mail em até 5 dias; a confirmação e o pagamento por Pix levam até 90 dias, sem valor mínimo.',
+    text: 'Entre na sua conta, ative o cashback da loja e termine a compra na mesma visita. Ir direto à loja ou abrir outro site depois faz perder o cashback, e em muitas lojas o código de um cupom também: ao abrir o cupom você escolhe um dos dois. Avisamos por e-mail em até 5 dias; a confirmação e o pagamento por Pix levam até 90 dias, sem valor mínimo.',
     link: { to: paths.programme, label: 'Conhecer o Devolve' },
   },
   {

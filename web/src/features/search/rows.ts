@@ -2,7 +2,7 @@ import type { SearchResult } from '@/api/generated'
 import type { IconName } from '@/ui/icon'
 import { byName } from '@/lib/fold'
 import { areaPath, paths } from '@/lib/paths'
-import { cardPercentage } from '@/lib/percentage'
+import { cardPercentage, doubleOf } from '@/lib/percentage'
 
 /** One thing to go to. */
 export interface Row {
@@ -24,12 +24,14 @@ export function groupRows(found: SearchResult): RowGroup[] {
   const groups: RowGroup[] = [
     {
       title: 'Lojas',
-      rows: found.stores.map(({ slug, name, cashbackPercentage }) => ({
+      rows: found.stores.map(({ slug, name, cashbackPercentage, type }) => ({
         id: `search-store-${slug}`,
         to: areaPath(slug),
         picture: { store: slug },
         label: name,
-        note: cashbackPercentage ? `${cardPercentage(cashbackPercentage, 'REGULAR')} de cashback` : '',
+        note: cashbackPercentage
+          ? `${cardPercentage(cashbackPercentage, type)} de cashback ${doubleOf(cashbackPercentage, type)}`.trimEnd()
+          : '',
       })),
     },
     {

@@ -11,6 +11,7 @@ interface PurchaseCalculationProps {
 
 /** "Sale × rate = cashback", each factor with its name. */
 export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
+  if (purchase.rateBasisPoints === 0) return <WithoutCashback />
   const { baseBasisPoints, doubled, result, roundedDown } = explain(purchase)
   return (
     <chakra.section aria-labelledby="calculo-titulo" bg="sunken" borderRadius="lg" p="5">
@@ -44,6 +45,20 @@ export function PurchaseCalculation({ purchase }: PurchaseCalculationProps) {
           Valor atual desta compra no extrato: <Money value={purchase.cashback} />.
         </chakra.p>
       )}
+    </chakra.section>
+  )
+}
+
+function WithoutCashback() {
+  return (
+    <chakra.section aria-labelledby="calculo-titulo" bg="sunken" borderRadius="lg" p="5">
+      <chakra.h3 id="calculo-titulo" textStyle="h3" mb="2">
+        Esta compra não dá cashback
+      </chakra.h3>
+      <chakra.p color="fg.muted">
+        Na hora do clique a loja não pagava cashback, ou você escolheu o código de um cupom que não vale junto
+        com ele.
+      </chakra.p>
     </chakra.section>
   )
 }

@@ -164,6 +164,22 @@ describe('paging', () => {
 })
 
 describe('a purchase', () => {
+  it('says why there is no cashback where its click earned none', async () => {
+    server.use(
+      http.get('*/api/v1/cashback/:id/events', () => HttpResponse.json([makeEvent('click')])),
+
+      http.get('*/api/v1/cashback', () =>
+        page([makeRecord(1, { rateBasisPoints: 0, valueCents: 0, value: 0 })]),
+      ),
+    )
+    const { user } = open()
+    await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
+    expect(drawer.getByRole('heading', { name: 'Esta compra não dá cashback' })).toBeVisible()
+    expect(drawer.queryByText('Como seu cashback foi calculado')).not.toBeInTheDocument()
+    expect(await drawer.findByRole('list', { name: 'Linha do tempo da compra' })).toBeVisible()
+  })
+
   it('opens with its calculation and its timeline, and closes', async () => {
     server.use(
       http.get('*/api/v1/cashback', () => page([makeRecord(1, { loyalty: true })])),

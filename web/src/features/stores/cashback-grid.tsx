@@ -1,4 +1,5 @@
 import type { Store } from '@/api/generated'
+import { DoubleOf } from '@/ui/double-of'
 import { StoreLogo } from '@/ui/store-logo'
 import { areaPath } from '@/lib/paths'
 import { bannerPercentage } from '@/lib/percentage'
@@ -13,11 +14,14 @@ interface CashbackGridProps {
 export function CashbackGrid({ stores }: CashbackGridProps) {
   return (
     <ul className="cashback-grid">
-      {stores.map(({ id, slug, name, cashbackPercentage }, index) => (
+      {stores.map(({ id, slug, name, type, cashbackPercentage }, index) => (
         <li key={id}>
           <SiteLink className="cashback-card" to={areaPath(slug)} target="_blank" rel="noopener">
             <StoreLogo slug={slug} name={name} alone eager={index < 8} />
-            <span className="cashback-rate">{`${bannerPercentage(cashbackPercentage, 'REGULAR')} de Cashback`}</span>
+            <span className="cashback-rate">
+              {`${bannerPercentage(cashbackPercentage, type)} de Cashback`}
+              <DoubleOf percentage={cashbackPercentage} area={type} />
+            </span>
             <span className="visually-hidden">{copy.newTab}</span>
           </SiteLink>
         </li>

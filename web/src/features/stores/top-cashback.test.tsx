@@ -7,9 +7,9 @@ import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 const stores: Store[] = [
-  { id: '1', slug: 'pet-quati', name: 'Pet Quati', cashbackPercentage: 12 },
-  { id: '2', slug: 'agua-clara', name: 'Água Clara', cashbackPercentage: 6.25 },
-  { id: '3', slug: '7-mares', name: '7 Mares', cashbackPercentage: 0.5 },
+  { id: '1', slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 6 },
+  { id: '2', slug: 'agua-clara', name: 'Água Clara', type: 'REGULAR', cashbackPercentage: 6.25 },
+  { id: '3', slug: '7-mares', name: '7 Mares', type: 'SEASONAL', cashbackPercentage: 0.5 },
 ]
 const path = '*/api/v1/store/top-cashback'
 
@@ -26,10 +26,10 @@ const findFilter = () => screen.findByRole('navigation', { name: 'Filtrar lojas 
 const cards = () => screen.getAllByRole('link', { name: /de Cashback/ })
 const rates = () => cards().map((card) => within(card).getByText(/de Cashback/).textContent)
 
-it('shows each store with its rate to one decimal; a card opens the store in a new tab', async () => {
+it('shows each store with the rate in force to one decimal; a card opens the store in a new tab', async () => {
   open()
   await findFilter()
-  expect(rates()).toEqual(['12,0% de Cashback', '6,3% de Cashback', '0,5% de Cashback'])
+  expect(rates()).toEqual(['12,0% de Cashback (dobro de 6%)', '6,3% de Cashback', '0,5% de Cashback'])
   expect(cards()[0]).toHaveAttribute('href', '/pet-quati')
   expect(cards()[0]).toHaveAttribute('target', '_blank')
   const how = screen.getByRole('link', { name: /Conheça o Devolve/ })
@@ -85,5 +85,5 @@ it('says so when it cannot be read, and tries again', async () => {
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Serviço fora do ar.')
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('12,0% de Cashback')).toBeInTheDocument()
+  expect(await screen.findByText(/^12,0% de Cashback/)).toBeInTheDocument()
 })
