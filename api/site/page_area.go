@@ -181,7 +181,7 @@ func (s *site) areaViewOf(
 ) areaView {
 	view := areaView{
 		Slug: area.Slug, Name: area.Name, LongDescription: area.LongDescription,
-		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons),
+		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons, area.Slug),
 		SearchedName: q.Name, SearchedType: string(q.Type), ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
 		Pager: pagerOf(q.Page, coupons.TotalPages, func(n int) string { return q.with(func(q *areaQuery) { q.Page = n }) }),
 	}

@@ -45,7 +45,7 @@ export function AreaCoupons({ area: { slug, name }, doubled = false }: AreaCoupo
       </h2>
       <AreaFilters slug={slug} counts={list.data} categories={categories.data ?? []} />
       {coupons.length > 0 ? (
-        <CouponList coupons={coupons} doubled={doubled} />
+        <CouponList coupons={coupons} doubled={doubled} page={slug} />
       ) : (
         <StateScreen
           level="h3"

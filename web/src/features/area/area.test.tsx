@@ -40,6 +40,7 @@ describe('a store', () => {
     expect(list.getByRole('button', { name: 'Pegar cupom: Cupom 1' })).toBeVisible()
     expect(list.getByRole('button', { name: 'Ver Oferta: Cupom 2' })).toBeVisible()
     expect(list.getAllByText('Validade: 31/12/2026')).toHaveLength(2)
+    expect(list.queryByRole('link', { name: 'Loja 1' })).not.toBeInTheDocument() // the page's heading says it
     expect(await screen.findByText('Não vale para vale-presente')).toBeVisible()
     expect(screen.getByText('Esta loja costuma confirmar a compra em 30 dias.')).toBeVisible()
     expect(

@@ -4,15 +4,17 @@ import { CouponCard } from './coupon-card'
 interface CouponListProps {
   coupons: readonly Coupon[]
   doubled?: boolean
+  /** The slug of the page that they are on, if it has one. */
+  page?: string
 }
 
 /** Coupons as cards, as many side by side as fit. */
-export function CouponList({ coupons, doubled = false }: CouponListProps) {
+export function CouponList({ coupons, doubled = false, page }: CouponListProps) {
   return (
     <ul className="coupons">
       {coupons.map((coupon) => (
         <li key={coupon.id}>
-          <CouponCard coupon={coupon} doubled={doubled} />
+          <CouponCard coupon={coupon} doubled={doubled} page={page} />
         </li>
       ))}
     </ul>
