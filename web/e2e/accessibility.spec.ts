@@ -51,3 +51,12 @@ test('the theme of the choice is there from the first paint', async ({ page }) =
   await page.goto('/', { waitUntil: 'commit' })
   await expect(html).toHaveClass('dark')
 })
+
+test('the chosen filter is recognised in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/livraria-jatoba?type=ONLINE')
+  await takenOver(page)
+  const ground = (name: RegExp) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await ground(/^Cupons \(/)).not.toBe(await ground(/^Ofertas \(/))
+})
