@@ -36,6 +36,14 @@ type Store struct {
 	Area        Area              // the hot area it is shown in
 }
 
+// CardRate is the rate in force in its area as cards write it, "6,5%"; empty without cashback.
+func (s Store) CardRate() string {
+	if s.CashbackBps == 0 {
+		return ""
+	}
+	return CardPercent(Rate(s, s.Area))
+}
+
 // slugForm is what a slug looks like; anything else is not looked up.
 var slugForm = regexp.MustCompile(`^[a-z0-9-]{1,80}$`)
 

@@ -1913,6 +1913,16 @@ type Limits struct {
 	Limits  []Limit       `json:"limits"`
 }
 
+// ListedStore defines model for ListedStore.
+type ListedStore struct {
+	CashbackPercentage *Percentage `json:"cashbackPercentage"`
+	Name               string      `json:"name"`
+	Slug               string      `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	Type AreaType `json:"type"`
+}
+
 // LoginRequest defines model for LoginRequest.
 type LoginRequest struct {
 	// DeviceToken From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out.
@@ -2284,9 +2294,13 @@ type Posting struct {
 
 // PriorityStore defines model for PriorityStore.
 type PriorityStore struct {
-	Id   openapi_types.UUID `json:"id"`
-	Name string             `json:"name"`
-	Slug string             `json:"slug"`
+	CashbackPercentage *Percentage        `json:"cashbackPercentage"`
+	Id                 openapi_types.UUID `json:"id"`
+	Name               string             `json:"name"`
+	Slug               string             `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown.
+	Type AreaType `json:"type"`
 }
 
 // Problem RFC 9457 problem document.
@@ -2731,8 +2745,8 @@ type Store struct {
 // StoreGroup defines model for StoreGroup.
 type StoreGroup struct {
 	// Letter Example: A
-	Letter string      `json:"letter"`
-	Stores []StoreName `json:"stores"`
+	Letter string        `json:"letter"`
+	Stores []ListedStore `json:"stores"`
 }
 
 // StoreName defines model for StoreName.

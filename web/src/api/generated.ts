@@ -1106,14 +1106,18 @@ export type PriorityStore = {
   id: string
   slug: string
   name: string
+  type: AreaType
+  cashbackPercentage: Percentage | null
 }
-export type StoreName = {
-  name: string
+export type ListedStore = {
   slug: string
+  name: string
+  type: AreaType
+  cashbackPercentage: Percentage | null
 }
 export type StoreGroup = {
   letter: string
-  stores: StoreName[]
+  stores: ListedStore[]
 }
 export type Category = {
   id: string
@@ -1145,6 +1149,10 @@ export type Banner = {
 export type BannerLists = {
   hero: Banner[]
   strip: Banner[]
+}
+export type StoreName = {
+  name: string
+  slug: string
 }
 export type CouponSuggestion = {
   id: string

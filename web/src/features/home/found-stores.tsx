@@ -32,9 +32,9 @@ export function FoundStores({ name }: FoundStoresProps) {
         <p>Nenhuma loja tem esse nome. Confira a grafia, ou procure na lista de todas as lojas.</p>
       ) : (
         <ul className="home-found-list">
-          {found.slice(0, most).map(({ slug, name: store }) => (
-            <li key={slug}>
-              <StoreTile slug={slug} name={store} />
+          {found.slice(0, most).map((store) => (
+            <li key={store.slug}>
+              <StoreTile store={store} />
             </li>
           ))}
         </ul>

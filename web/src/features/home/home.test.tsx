@@ -30,7 +30,13 @@ describe('its parts', () => {
     const categories = within(screen.getByRole('region', { name: 'Compre por categoria' }))
     expect(categories.getAllByRole('link')).toHaveLength(11)
     expect(categories.getByRole('link', { name: 'Games' })).toHaveAttribute('href', '/games')
-    expect(within(await stores()).getByRole('link', { name: 'Loja 3' })).toHaveAttribute('href', '/loja-3')
+    expect(within(await stores()).getByRole('link', { name: /^Loja 3/ })).toHaveAttribute('href', '/loja-3')
+    const rates = within(await stores()).getAllByText(/cashback$/)
+    expect(rates.map(({ textContent }) => textContent)).toEqual([
+      ' 9% de cashback',
+      ' Sem cashback',
+      ' 4,5% de cashback',
+    ])
     expect(await screen.findByRole('heading', { name: /^Cupom 1/ })).toBeVisible()
     expect(screen.getByText('Quando é a Black Friday')).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])
@@ -189,7 +195,7 @@ describe('searching for a store', () => {
     expect(address()).toBe('/?name=JATOBA')
     const found = screen.getByRole('heading', { name: 'Lojas encontradas para "JATOBA"' })
     expect(found).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'Livraria Jatobá' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Livraria Jatobá/ })).toHaveAttribute(
       'href',
       '/livraria-jatoba',
     )
@@ -209,6 +215,6 @@ describe('searching for a store', () => {
     server.use(http.get('*/api/v2/store/alphabetical-list', broken, { once: true }))
     const { user } = renderApp('/?name=jatob')
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByRole('link', { name: 'Livraria Jatobá' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Livraria Jatobá/ })).toBeVisible()
   })
 })
