@@ -70,7 +70,7 @@ type Catalog interface {
 	Favourites
 	Store(ctx context.Context, slug string) (catalog.Store, error)
 	StoreTerms(ctx context.Context, slug string) (catalog.StoreTerms, error)
-	TopCashback(ctx context.Context) ([]catalog.Store, error)
+	TopCashback(ctx context.Context, q catalog.CashbackQuery) ([]catalog.Store, error)
 	PriorityStores(ctx context.Context) ([]catalog.Store, error)
 	StoresByLetter(ctx context.Context) ([]catalog.StoreGroup, error)
 	HotArea(ctx context.Context, slug string) (catalog.HotArea, error)

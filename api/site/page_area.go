@@ -25,9 +25,8 @@ type areaView struct {
 	Slug, Name, LongDescription string
 	Banner                      areaBanner
 	Types                       []typeLink
-	Categories                  []categoryOption
-	SearchedName, SearchedType  string
-	ClearNamePath               string
+	Filter                      listFilter
+	SearchedName, ClearNamePath string
 	Coupons                     []couponCard
 	Empty                       page.State // in place of the coupons
 	Pager                       pager
@@ -48,11 +47,6 @@ type typeLink struct {
 	Current   bool
 }
 
-type categoryOption struct {
-	Name    string
-	Current bool
-}
-
 // termsView is what loses the cashback at a store, and how long it takes.
 type termsView struct {
 	Wait  string
@@ -67,7 +61,7 @@ type areaQuery struct {
 
 func readAreaQuery(slug string, query url.Values) areaQuery {
 	q := areaQuery{catalog.CouponQuery{
-		Slug: slug, Name: queryPart(query, "name"), Category: queryPart(query, "category"), Page: pageOf(query),
+		Slug: slug, Name: queryPart(query, "name"), Category: queryPart(query, "category"), Sort: sortOf(query), Page: pageOf(query),
 	}, query}
 	switch t := catalog.CouponType(query.Get("type")); t {
 	case catalog.Online, catalog.Offer:
@@ -82,7 +76,7 @@ func (q areaQuery) filtered() bool { return q.Name != "" || q.Category != "" || 
 func (q areaQuery) path() string {
 	return pathWith("/"+q.Slug, q.query,
 		[2]string{"name", q.Name}, [2]string{"category", q.Category}, [2]string{"type", string(q.Type)},
-		[2]string{"page", pageText(q.Page)})
+		[2]string{"sort", string(q.Sort)}, [2]string{"page", pageText(q.Page)})
 }
 
 // with is the address of other coupons, from their first page unless that is what changes.
@@ -95,7 +89,7 @@ func (q areaQuery) with(change func(*areaQuery)) string {
 // arg is what the application asks the API for.
 func (q areaQuery) arg() map[string]any {
 	arg := map[string]any{"slug": q.Slug}
-	for name, value := range map[string]string{"name": q.Name, "category": q.Category, "type": string(q.Type)} {
+	for name, value := range map[string]string{"name": q.Name, "category": q.Category, "type": string(q.Type), "sort": string(q.Sort)} {
 		if value != "" {
 			arg[name] = value
 		}
@@ -134,7 +128,7 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 	p := page.Page{
 		Template: "area", Module: areaModule, Status: http.StatusOK,
 		Title: areaTitle(area, q.Page), Description: areaDescription(area, coupons),
-		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered(),
+		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered() || q.Sort != "",
 		Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
 		Entries: []page.Entry{
 			{Endpoint: "getHotArea", Arg: slugArg(q.Slug), Value: listing.Area(area)},
@@ -182,7 +176,9 @@ func (s *site) areaViewOf(
 	view := areaView{
 		Slug: area.Slug, Name: area.Name, LongDescription: area.LongDescription,
 		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons, area.Slug),
-		SearchedName: q.Name, SearchedType: string(q.Type), ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
+		Filter: listFilterOf("/"+area.Slug, editorsOrder, categories, q.Category, q.Sort,
+			append([]parameter{{"name", q.Name}, {"type", string(q.Type)}}, originsOf(q.query)...)...),
+		SearchedName: q.Name, ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
 		Pager: pagerOf(q.Page, coupons.TotalPages, func(n int) string { return q.with(func(q *areaQuery) { q.Page = n }) }),
 	}
 	for _, t := range []struct {
@@ -198,9 +194,6 @@ func (s *site) areaViewOf(
 			Label: fmt.Sprintf("%s (%d)", t.label, t.count), Current: q.Type == t.value,
 			To: q.with(func(q *areaQuery) { q.Type = t.value }),
 		})
-	}
-	for _, name := range categories {
-		view.Categories = append(view.Categories, categoryOption{name, name == q.Category})
 	}
 	view.Empty = page.State{
 		Picture: "lens", Title: "Não Há cupons nem ofertas para essa categoria/loja", IsPart: true,

@@ -35,7 +35,7 @@ const (
 // Catalog knows stores, categories and coupons; see catalog.Catalog.
 type Catalog interface {
 	StoreTerms(ctx context.Context, slug string) (catalog.StoreTerms, error)
-	TopCashback(ctx context.Context) ([]catalog.Store, error)
+	TopCashback(ctx context.Context, q catalog.CashbackQuery) ([]catalog.Store, error)
 	PriorityStores(ctx context.Context) ([]catalog.Store, error)
 	StoresByLetter(ctx context.Context) ([]catalog.StoreGroup, error)
 	// HotArea answers catalog.ErrNotFound for an unknown store, category or club.

@@ -407,6 +407,27 @@ func (e LimitName) Valid() bool {
 	}
 }
 
+// Defines values for ListSort.
+const (
+	ENDING ListSort = "ENDING"
+	RATE   ListSort = "RATE"
+	VIEWS  ListSort = "VIEWS"
+)
+
+// Valid indicates whether the value is a known member of the ListSort enum.
+func (e ListSort) Valid() bool {
+	switch e {
+	case ENDING:
+		return true
+	case RATE:
+		return true
+	case VIEWS:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -1913,6 +1934,10 @@ type Limits struct {
 	Limits  []Limit       `json:"limits"`
 }
 
+// ListSort The highest cashback in force first, what ends soonest, or what was looked at most. A store ends with the first of its coupons
+// that does, and was looked at as often as all of them. What is alike stays in the order without it.
+type ListSort string
+
 // ListedStore defines model for ListedStore.
 type ListedStore struct {
 	CashbackPercentage *Percentage `json:"cashbackPercentage"`
@@ -3105,7 +3130,10 @@ type ListCouponsParams struct {
 	// Category Only coupons of this category, by name.
 	Category *string     `form:"category,omitempty" json:"category,omitempty"`
 	Type     *CouponType `form:"type,omitempty" json:"type,omitempty"`
-	Page     *int        `form:"page,omitempty" json:"page,omitempty"`
+
+	// Sort Without it the order is the editors'.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
+	Page *int      `form:"page,omitempty" json:"page,omitempty"`
 }
 
 // ListCouponCategoriesParams defines parameters for ListCouponCategories.
@@ -3117,6 +3145,12 @@ type ListCouponCategoriesParams struct {
 type ListTopCouponsParams struct {
 	Page  *int `form:"page,omitempty" json:"page,omitempty"`
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Category Only coupons of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// Sort Without it the order is the editors'.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // ListFavouritesParams defines parameters for ListFavourites.
@@ -3323,6 +3357,15 @@ type GetHotAreaParams struct {
 // GetStoreTermsParams defines parameters for GetStoreTerms.
 type GetStoreTermsParams struct {
 	Slug string `form:"slug" json:"slug"`
+}
+
+// ListTopCashbackStoresParams defines parameters for ListTopCashbackStores.
+type ListTopCashbackStoresParams struct {
+	// Category Only stores with a coupon of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// Sort Without it as with `RATE`.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // ReceiveConversionsJSONBody defines parameters for ReceiveConversions.
@@ -3624,7 +3667,7 @@ type CatalogServer interface {
 	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams) error
 	// ListTopCashbackStores Stores that pay cashback, highest rate first.
 	// (GET /api/v1/store/top-cashback)
-	ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error
+	ListTopCashbackStores(w http.ResponseWriter, r *http.Request, params ListTopCashbackStoresParams) error
 	// ListCategories Categories and seasonal pages, in their order.
 	// (GET /api/v2/store-category/names-list)
 	ListCategories(w http.ResponseWriter, r *http.Request) error
@@ -3998,10 +4041,10 @@ var Operations = map[string]Operation{
 	"joinClub":                    {Method: http.MethodPost, Path: "/api/v1/club/join", Token: TokenRequired, Body: DefaultBody},
 	"leaveClub":                   {Method: http.MethodDelete, Path: "/api/v1/club/membership", Token: TokenRequired, Query: []string{"slug"}},
 	"listMyClubs":                 {Method: http.MethodGet, Path: "/api/v1/club/mine", Token: TokenRequired},
-	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "page"}, Reusable: true},
+	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "sort", "page"}, Reusable: true},
 	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
-	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit"}, Reusable: true},
+	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
 	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
 	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
 	"removeFavouriteCoupon":       {Method: http.MethodDelete, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
@@ -4078,7 +4121,7 @@ var Operations = map[string]Operation{
 	"getStore":                    {Method: http.MethodGet, Path: "/api/v1/store", Query: []string{"slug"}, Reusable: true},
 	"getHotArea":                  {Method: http.MethodGet, Path: "/api/v1/store-category", Query: []string{"slug"}, Reusable: true},
 	"getStoreTerms":               {Method: http.MethodGet, Path: "/api/v1/store/terms", Query: []string{"slug"}, Reusable: true},
-	"listTopCashbackStores":       {Method: http.MethodGet, Path: "/api/v1/store/top-cashback", Reusable: true},
+	"listTopCashbackStores":       {Method: http.MethodGet, Path: "/api/v1/store/top-cashback", Query: []string{"category", "sort"}, Reusable: true},
 	"unsubscribe":                 {Method: http.MethodPost, Path: "/api/v1/unsubscribe/{token}", Public: true},
 	"createUser":                  {Method: http.MethodPost, Path: "/api/v1/users", Body: DefaultBody},
 	"deleteUser":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}", Token: TokenRequired},
@@ -4406,6 +4449,7 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		b.query("name", "string", "", false, &params.Name)
 		b.query("category", "string", "", false, &params.Category)
 		b.query("type", "string", "", false, &params.Type)
+		b.query("sort", "string", "", false, &params.Sort)
 		b.query("page", "integer", "", false, &params.Page)
 		if b.err != nil {
 			return b.err
@@ -4417,6 +4461,8 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		var params ListTopCouponsParams
 		b.query("page", "integer", "", false, &params.Page)
 		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("category", "string", "", false, &params.Category)
+		b.query("sort", "string", "", false, &params.Sort)
 		if b.err != nil {
 			return b.err
 		}
@@ -4450,7 +4496,16 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		}
 		return server.GetStore(w, r, params)
 	})
-	mount(Operations["listTopCashbackStores"], server.ListTopCashbackStores)
+	mount(Operations["listTopCashbackStores"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListTopCashbackStoresParams
+		b.query("category", "string", "", false, &params.Category)
+		b.query("sort", "string", "", false, &params.Sort)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListTopCashbackStores(w, r, params)
+	})
 	mount(Operations["getHotArea"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params GetHotAreaParams

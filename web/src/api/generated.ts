@@ -231,6 +231,7 @@ const injectedRtkApi = api.injectEndpoints({
           name: queryArg.name,
           category: queryArg.category,
           type: queryArg['type'],
+          sort: queryArg.sort,
           page: queryArg.page,
         },
       }),
@@ -241,6 +242,8 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           page: queryArg.page,
           limit: queryArg.limit,
+          category: queryArg.category,
+          sort: queryArg.sort,
         },
       }),
     }),
@@ -274,7 +277,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listTopCashbackStores: build.query<ListTopCashbackStoresApiResponse, ListTopCashbackStoresApiArg>({
-      query: () => ({ url: `/api/v1/store/top-cashback` }),
+      query: (queryArg) => ({
+        url: `/api/v1/store/top-cashback`,
+        params: {
+          category: queryArg.category,
+          sort: queryArg.sort,
+        },
+      }),
     }),
     getHotArea: build.query<GetHotAreaApiResponse, GetHotAreaApiArg>({
       query: (queryArg) => ({
@@ -589,12 +598,18 @@ export type ListCouponsApiArg = {
   /** Only coupons of this category, by name. */
   category?: string
   type?: CouponType
+  /** Without it the order is the editors'. */
+  sort?: ListSort
   page?: number
 }
 export type ListTopCouponsApiResponse = /** status 200 The answer. */ TopCouponList
 export type ListTopCouponsApiArg = {
   page?: number
   limit?: number
+  /** Only coupons of this category, by name. */
+  category?: string
+  /** Without it the order is the editors'. */
+  sort?: ListSort
 }
 export type ListCouponCategoriesApiResponse = /** status 200 The answer. */ string[]
 export type ListCouponCategoriesApiArg = {
@@ -614,7 +629,12 @@ export type GetStoreApiArg = {
   slug: string
 }
 export type ListTopCashbackStoresApiResponse = /** status 200 The stores. */ Store[]
-export type ListTopCashbackStoresApiArg = void
+export type ListTopCashbackStoresApiArg = {
+  /** Only stores with a coupon of this category, by name. */
+  category?: string
+  /** Without it as with `RATE`. */
+  sort?: ListSort
+}
 export type GetHotAreaApiResponse = /** status 200 The answer. */ HotArea
 export type GetHotAreaApiArg = {
   slug: string
@@ -1043,6 +1063,7 @@ export type CouponList = {
   totalItemsOnline: number
   totalItemsOffer: number
 }
+export type ListSort = 'RATE' | 'ENDING' | 'VIEWS'
 export type TopCouponList = {
   data: Coupon[]
   totalPages: number

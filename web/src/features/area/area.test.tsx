@@ -132,6 +132,24 @@ describe('filters', () => {
     expect(asked).toEqual([`slug=loja-1&name=${'x'.repeat(80)}`])
   })
 
+  it('are in the order that is chosen, which a form without a script chooses too', async () => {
+    const asked = answerCoupons(() => ({ totalPages: 3 }))
+    const { user, address } = renderApp('/loja-1?type=ONLINE&page=2&utm_source=carta')
+    const orders = await screen.findByRole('combobox', { name: 'Ordenar por' })
+    await user.selectOptions(orders, 'Ordenar por validade')
+    expect(address()).toBe('/loja-1?type=ONLINE&sort=ENDING&utm_source=carta')
+    await waitFor(() => {
+      expect(asked.at(-1)).toBe('slug=loja-1&type=ONLINE&sort=ENDING')
+    })
+    expect(screen.getByRole('link', { name: 'Página 2' })).toHaveAttribute(
+      'href',
+      '/loja-1?type=ONLINE&sort=ENDING&page=2&utm_source=carta',
+    )
+    const form = orders.closest('form')
+    expect(form).toHaveFormValues({ sort: 'ENDING', category: '' })
+    expect([...new FormData(form!)]).toContainEqual(['type', 'ONLINE'])
+  })
+
   it('that match nothing say so, with a way out', async () => {
     answerCoupons((query) => (query.has('name') ? { data: [], totalPages: 0, totalItemsOnline: 0 } : {}))
     const { user, address } = renderApp('/loja-1?name=zzz')

@@ -24,7 +24,10 @@ describe('partner stores', () => {
       expect(stores.getAllByRole('listitem')).toHaveLength(24)
     })
     const [first] = makePriorityStores(1)
-    expect(stores.getByRole('link', { name: `${first!.name} 9% de cashback` })).toHaveAttribute('href', `/${first!.slug}`)
+    expect(stores.getByRole('link', { name: `${first!.name} 9% de cashback` })).toHaveAttribute(
+      'href',
+      `/${first!.slug}`,
+    )
     expect(await accessibilityViolations()).toEqual([])
   })
 
