@@ -73,6 +73,8 @@ var pageGoldens = []struct {
 	{"area-category-loyalty", "/clube-exclusivo", http.StatusOK},
 	{"area-category-empty", "/games", http.StatusOK},
 	{"area-store-sorted", "/pet-quati?sort=ENDING&type=ONLINE", http.StatusOK},
+	{"area-store-shared", "/livraria-jatoba?cupom=" + couponID("jatoba-natal"), http.StatusOK},
+	{"area-store-shared-ended", "/livraria-jatoba?cupom=" + noOne, http.StatusOK},
 	{"area-missing", "/nao-existe", http.StatusNotFound},
 	{"club", "/clube-ipe?utm_source=carta&type=ONLINE", http.StatusOK},
 	{"top-coupons", "/top-cupons/cupom-desconto-todos", http.StatusOK},

@@ -99,6 +99,20 @@ func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error
 	return CouponPage{couponsOf(rows, q.UserID != uuid.Nil), pages(total, CouponsPerPage), counts.Online, counts.Offers}, nil
 }
 
+// Coupon returns a coupon that has not ended, or ErrNotFound. It refuses those of a club as Coupons does.
+func (c *Catalog) Coupon(ctx context.Context, id, userID uuid.UUID) (Coupon, error) {
+	row, err := c.queries.GetCoupon(ctx, dbsqlc.GetCouponParams{ID: id, Today: c.today()})
+	if err != nil {
+		return Coupon{}, found(err, "coupon", id.String())
+	}
+	if row.ClubID.Valid {
+		if err := c.enter(ctx, row.ClubID.UUID, userID); err != nil {
+			return Coupon{}, err
+		}
+	}
+	return couponOf(row, userID != uuid.Nil), nil
+}
+
 // TopCoupons returns a page of the best coupons of all stores.
 func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error) {
 	today := c.today()

@@ -59,6 +59,14 @@ func sortOf(asked *oapi.ListSort) (catalog.Sort, error) {
 	return catalog.Sort(*asked), nil
 }
 
+func (s *server) GetCoupon(w http.ResponseWriter, r *http.Request, p oapi.GetCouponParams) error {
+	coupon, err := s.config.Catalog.Coupon(r.Context(), p.Id, userOf(r.Context()))
+	if err != nil {
+		return err
+	}
+	return edge.Answer(w, http.StatusOK, listing.Coupon(coupon))
+}
+
 func (s *server) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
 	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage, Category: oapi.OrZero(p.Category)}
 	if p.Page != nil {

@@ -77,6 +77,7 @@ type Catalog interface {
 	Categories(ctx context.Context) ([]catalog.Category, error)
 	Banners(ctx context.Context) (catalog.Banners, error)
 	Coupons(ctx context.Context, q catalog.CouponQuery) (catalog.CouponPage, error)
+	Coupon(ctx context.Context, id, userID uuid.UUID) (catalog.Coupon, error)
 	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
 	CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error)
 	Search(ctx context.Context, text string) (catalog.Suggestions, error)

@@ -25,6 +25,7 @@ type areaView struct {
 	Slug, Name, LongDescription string
 	Banner                      areaBanner
 	Types                       []typeLink
+	Shared                      *sharedView
 	Filter                      listFilter
 	SearchedName, ClearNamePath string
 	Coupons                     []couponCard
@@ -45,6 +46,11 @@ type areaBanner struct {
 type typeLink struct {
 	Label, To string
 	Current   bool
+}
+
+// sharedView is the coupon that the address is about; without a card it has ended.
+type sharedView struct {
+	Card *couponCard
 }
 
 // termsView is what loses the cashback at a store, and how long it takes.
@@ -151,8 +157,35 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 		view.Terms = termsViewOf(terms)
 		p.Entries = append(p.Entries, page.Entry{Endpoint: "getStoreTerms", Arg: slugArg(q.Slug), Value: listing.Terms(terms)})
 	}
+	if view.Shared, err = s.shareCoupon(ctx, q, &p); err != nil {
+		return page.Page{}, err
+	}
 	p.Data = view
 	return p, nil
+}
+
+// shareCoupon adds the coupon that the parameter cupom names, by which links to the page are shown elsewhere. One of a club is left to
+// the application, which knows who is here.
+func (s *site) shareCoupon(ctx context.Context, q areaQuery, p *page.Page) (*sharedView, error) {
+	id, err := uuid.Parse(q.query.Get("cupom"))
+	if err != nil || id.String() != q.query.Get("cupom") {
+		return nil, nil //nolint:nilnil // what is no id is as if it were not there
+	}
+	entry := page.Entry{Endpoint: "getCoupon", Arg: map[string]string{"id": id.String()}}
+	coupon, err := s.config.Catalog.Coupon(ctx, id, uuid.Nil)
+	switch {
+	case errors.Is(err, catalog.ErrVisitor):
+		return nil, nil //nolint:nilnil // the application asks for it
+	case errors.Is(err, catalog.ErrNotFound):
+		p.Entries = append(p.Entries, entry)
+		return &sharedView{}, nil
+	case err != nil:
+		return nil, err
+	}
+	entry.Value = listing.Coupon(coupon)
+	p.Entries = append(p.Entries, entry)
+	p.Title, p.Description = coupon.Name+": "+coupon.Store.Name, shortened(coupon.Description)
+	return &sharedView{&couponCardsOf([]catalog.Coupon{coupon}, q.Slug)[0]}, nil
 }
 
 func slugArg(slug string) map[string]string { return map[string]string{"slug": slug} }

@@ -3136,6 +3136,11 @@ type ListCouponsParams struct {
 	Page *int      `form:"page,omitempty" json:"page,omitempty"`
 }
 
+// GetCouponParams defines parameters for GetCoupon.
+type GetCouponParams struct {
+	Id openapi_types.UUID `form:"id" json:"id"`
+}
+
 // ListCouponCategoriesParams defines parameters for ListCouponCategories.
 type ListCouponCategoriesParams struct {
 	CategorySlug string `form:"categorySlug" json:"categorySlug"`
@@ -3638,6 +3643,9 @@ type CatalogServer interface {
 	// ListCoupons Coupons and offers of a store, a category or a club, a page of 12.
 	// (GET /api/v1/coupon)
 	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams) error
+	// GetCoupon One coupon or offer.
+	// (GET /api/v1/coupon/details)
+	GetCoupon(w http.ResponseWriter, r *http.Request, params GetCouponParams) error
 	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
 	// (POST /api/v1/coupon/redirect)
 	RedirectCoupon(w http.ResponseWriter, r *http.Request) error
@@ -4042,6 +4050,7 @@ var Operations = map[string]Operation{
 	"leaveClub":                   {Method: http.MethodDelete, Path: "/api/v1/club/membership", Token: TokenRequired, Query: []string{"slug"}},
 	"listMyClubs":                 {Method: http.MethodGet, Path: "/api/v1/club/mine", Token: TokenRequired},
 	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "sort", "page"}, Reusable: true},
+	"getCoupon":                   {Method: http.MethodGet, Path: "/api/v1/coupon/details", Token: TokenOptional, Query: []string{"id"}, Reusable: true},
 	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
 	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
@@ -4455,6 +4464,15 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 			return b.err
 		}
 		return server.ListCoupons(w, r, params)
+	})
+	mount(Operations["getCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetCouponParams
+		b.query("id", "string", "uuid", true, &params.Id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetCoupon(w, r, params)
 	})
 	mount(Operations["listTopCoupons"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

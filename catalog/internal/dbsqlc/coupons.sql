@@ -27,6 +27,9 @@ ORDER BY CASE @sort::text
     END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
+-- name: GetCoupon :one
+SELECT * FROM known_coupons WHERE id = @id AND (end_date IS NULL OR end_date >= @today::date);
+
 -- name: CountTopCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM listed_coupons l

@@ -75,6 +75,45 @@ func (q *Queries) CountTopCoupons(ctx context.Context, arg CountTopCouponsParams
 	return i, err
 }
 
+const getCoupon = `-- name: GetCoupon :one
+SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
+`
+
+type GetCouponParams struct {
+	ID    uuid.UUID
+	Today pgtype.Date
+}
+
+func (q *Queries) GetCoupon(ctx context.Context, arg GetCouponParams) (KnownCoupon, error) {
+	row := q.db.QueryRow(ctx, getCoupon, arg.ID, arg.Today)
+	var i KnownCoupon
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Name,
+		&i.Folded,
+		&i.Description,
+		&i.Type,
+		&i.Code,
+		&i.LinkUrl,
+		&i.EndDate,
+		&i.Rank,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.StoreID,
+		&i.StoreSlug,
+		&i.StoreName,
+		&i.CashbackBps,
+		&i.AreaType,
+		&i.ButtonColor,
+		&i.CouponHeaderTextColor,
+		&i.IncentiveID,
+		&i.Views,
+		&i.ClubID,
+	)
+	return i, err
+}
+
 const listCouponCategories = `-- name: ListCouponCategories :many
 SELECT a.name
 FROM coupon_pages p

@@ -236,6 +236,14 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getCoupon: build.query<GetCouponApiResponse, GetCouponApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/coupon/details`,
+        params: {
+          id: queryArg.id,
+        },
+      }),
+    }),
     listTopCoupons: build.query<ListTopCouponsApiResponse, ListTopCouponsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/coupon/top`,
@@ -601,6 +609,10 @@ export type ListCouponsApiArg = {
   /** Without it the order is the editors'. */
   sort?: ListSort
   page?: number
+}
+export type GetCouponApiResponse = /** status 200 The answer. */ Coupon
+export type GetCouponApiArg = {
+  id: string
 }
 export type ListTopCouponsApiResponse = /** status 200 The answer. */ TopCouponList
 export type ListTopCouponsApiArg = {

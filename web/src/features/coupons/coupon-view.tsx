@@ -10,6 +10,7 @@ import { formatCount, formatDate } from '@/lib/format'
 import { Button } from '@/ui/public-button'
 import { copy } from './copy'
 import { ReportProblem } from './report-problem'
+import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
 import { type Trip, wholeRateOf } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
@@ -124,6 +125,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
         </Button>
       </div>
       <StoreTerms terms={terms.data ?? null} />
+      <ShareButton coupon={coupon} />
       <ReportProblem couponId={coupon.id} />
     </div>
   )
