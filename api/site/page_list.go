@@ -74,7 +74,7 @@ func listFilterOf(action, ownOrder string, categories []string, category string,
 	filter.Sorts = []choice{{Label: ownOrder}}
 	for _, order := range []choice{
 		{Value: string(catalog.ByRate), Label: highestRate},
-		{Value: string(catalog.ByEnding), Label: "Ordenar por validade"},
+		{Value: string(catalog.ByEnding), Label: "Ordenar por prazo"},
 		{Value: string(catalog.ByViews), Label: "Ordenar por procura"},
 	} {
 		if order.Label != ownOrder {

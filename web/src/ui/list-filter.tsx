@@ -7,7 +7,7 @@ export const ownOrders = { editors: 'Ordenar por relevância', rate: 'Ordenar po
 
 const orders: readonly [Sort, string][] = [
   ['RATE', ownOrders.rate],
-  ['ENDING', 'Ordenar por validade'],
+  ['ENDING', 'Ordenar por prazo'],
   ['VIEWS', 'Ordenar por procura'],
 ]
 

@@ -136,7 +136,7 @@ describe('filters', () => {
     const asked = answerCoupons(() => ({ totalPages: 3 }))
     const { user, address } = renderApp('/loja-1?type=ONLINE&page=2&utm_source=carta')
     const orders = await screen.findByRole('combobox', { name: 'Ordenar por' })
-    await user.selectOptions(orders, 'Ordenar por validade')
+    await user.selectOptions(orders, 'Ordenar por prazo')
     expect(address()).toBe('/loja-1?type=ONLINE&sort=ENDING&utm_source=carta')
     await waitFor(() => {
       expect(asked.at(-1)).toBe('slug=loja-1&type=ONLINE&sort=ENDING')
