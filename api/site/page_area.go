@@ -164,12 +164,21 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 	return p, nil
 }
 
+// sharedID is the coupon that a query names; uuid.Nil for what is no id.
+func sharedID(query url.Values) uuid.UUID {
+	text := query.Get("cupom")
+	if id, err := uuid.Parse(text); err == nil && id.String() == text {
+		return id
+	}
+	return uuid.Nil
+}
+
 // shareCoupon adds the coupon that the parameter cupom names, by which links to the page are shown elsewhere. One of a club is left to
 // the application, which knows who is here.
 func (s *site) shareCoupon(ctx context.Context, q areaQuery, p *page.Page) (*sharedView, error) {
-	id, err := uuid.Parse(q.query.Get("cupom"))
-	if err != nil || id.String() != q.query.Get("cupom") {
-		return nil, nil //nolint:nilnil // what is no id is as if it were not there
+	id := sharedID(q.query)
+	if id == uuid.Nil {
+		return nil, nil //nolint:nilnil // it names none
 	}
 	entry := page.Entry{Endpoint: "getCoupon", Arg: map[string]string{"id": id.String()}}
 	coupon, err := s.config.Catalog.Coupon(ctx, id, uuid.Nil)

@@ -24,6 +24,7 @@ it('the coupon of the address is before the others, and its dialog opens by itse
   const { user } = renderApp(`/loja-1?cupom=${coupon.id}`)
   const shared = within(await screen.findByRole('region', { name: 'O cupom que você abriu' }))
   expect(shared.getByRole('heading', { name: 'Frete grátis' })).toBeInTheDocument()
+  expect(document.title).toContain('Frete grátis: Loja 1')
   await user.click(await screen.findByRole('button', { name: 'Continuar sem cashback' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Frete grátis' }))
   expect(dialog.getByLabelText('Código do cupom')).toHaveValue('CODIGO7')

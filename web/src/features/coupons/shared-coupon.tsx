@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useGetCouponQuery } from '@/api/index'
 import { isApiError } from '@/lib/problem'
+import { PageTitle } from '@/ui/page-title'
 import { CouponCard } from './coupon-card'
 import { useCouponDesk } from './coupon-desk'
 import { tripOf } from './trip'
@@ -31,6 +32,7 @@ export function SharedCoupon({ page }: SharedCouponProps) {
   if (!ended && coupon === undefined) return null
   return (
     <section className="shared-coupon" aria-labelledby="compartilhado">
+      {coupon && <PageTitle>{`${coupon.name}: ${coupon.store.name}`}</PageTitle>}
       <h2 className="title-2" id="compartilhado">
         {ended ? 'Este cupom já terminou' : 'O cupom que você abriu'}
       </h2>
