@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/site"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
@@ -114,6 +115,17 @@ func TestPagesOfAnEmptyCatalogue(t *testing.T) {
 			t.Errorf("%s: %d; want 200", c.path, response.StatusCode)
 		}
 		comparePage(t, c.name, response.body)
+	}
+}
+
+func TestTheFooterLeadsToTheBrandElsewhereWhereThatIsConfigured(t *testing.T) {
+	t.Parallel()
+	link := site.SocialLink{Name: "Instagram", URL: "https://instagram.example/marca"}
+	for _, links := range [][]site.SocialLink{nil, {link}} {
+		document := string(setup(t, withShell, func(c *api.Config) { c.Site.SocialLinks = links }).sendBare(t, get("/lojas")).body)
+		if strings.Contains(document, `href="`+link.URL+`"`) != (links != nil) || strings.Contains(document, "footer-social") != (links != nil) {
+			t.Errorf("with %v configured the footer is another:\n%s", links, document)
+		}
 	}
 }
 
