@@ -102,6 +102,7 @@ var accesses = map[string]access{
 	"getHotArea":            {get(area + "?slug=pet-quati"), 401, 200, 200, 200, 200, 200},
 	"listBanners":           {get("/api/v1/banner"), 401, 200, 200, 200, 200, 200},
 	"listCoupons":           {get(coupon + "?slug=pet-quati"), 401, 200, 200, 200, 401, 401}, // a token that is given is checked
+	"getCoupon":             {get(coupon + "/details?id=" + couponID("quati-racao")), 401, 200, 200, 200, 401, 401},
 	"listTopCoupons":        {get(coupon + "/top"), 401, 200, 200, 200, 401, 401},
 	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200, 401, 401},
 	"search":                {get(search + "?q=quati"), 401, 200, 200, 200, 200, 200},

@@ -18,6 +18,7 @@ func TestPagesWithoutCouponsLeadToTheFirst(t *testing.T) {
 	for path, want := range map[string]string{
 		"/pet-quati?page=3&type=ONLINE&utm_source=carta": "/pet-quati?type=ONLINE&utm_source=carta",
 		"/games?page=2": "/games",
+		"/top-cashback?page=2&letra=l&sort=VIEWS":           "/top-cashback?letra=L&sort=VIEWS",
 		"/top-cupons/cupom-desconto-todos?page=9&name=nada": "/top-cupons/cupom-desconto-todos",
 	} {
 		response := b.sendBare(t, get(path))
@@ -74,6 +75,9 @@ func TestFilteredPagesAreNotIndexed(t *testing.T) {
 		"/livros?type=ONLINE":             `<meta name="robots" content="noindex">`,
 		"/livros?name=frete":              `<meta name="robots" content="noindex">`,
 		"/livros?category=Pets":           `<meta name="robots" content="noindex">`,
+		"/livros?sort=RATE":               `<meta name="robots" content="noindex">`,
+		"/livros?sort=nome":               `<link rel="canonical" href="https://marca.example/livros">`,
+		"/top-cashback?category=Pets":     `<meta name="robots" content="noindex">`,
 	} {
 		if body := string(b.sendBare(t, get(path)).body); !strings.Contains(body, want) {
 			t.Errorf("%s has no %s", path, want)

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/api"
+	"example.com/devolve/api/site"
 	"example.com/devolve/api/support"
 	"example.com/devolve/catalog"
 	"example.com/devolve/internal/embedded/embeddedtest"
@@ -43,6 +44,7 @@ var pageGoldens = []struct {
 	{"top-cashback", "/top-cashback", http.StatusOK},
 	{"top-cashback-letter", "/top-cashback?letra=l", http.StatusOK},
 	{"top-cashback-none", "/top-cashback?letra=Y", http.StatusOK},
+	{"top-cashback-sorted", "/top-cashback?sort=VIEWS&category=Black+Friday&utm_source=carta", http.StatusOK},
 	{"programme", "/devolve", http.StatusOK},
 	{"faq", "/ajuda/perguntas-frequentes", http.StatusOK},
 	{"faq-search", "/ajuda/perguntas-frequentes?busca=CHAVE+pix", http.StatusOK},
@@ -71,10 +73,14 @@ var pageGoldens = []struct {
 	{"area-category-by-type", "/black-friday?type=OFFER&page=x", http.StatusOK},
 	{"area-category-loyalty", "/clube-exclusivo", http.StatusOK},
 	{"area-category-empty", "/games", http.StatusOK},
+	{"area-store-sorted", "/pet-quati?sort=ENDING&type=ONLINE", http.StatusOK},
+	{"area-store-shared", "/livraria-jatoba?cupom=" + couponID("jatoba-natal"), http.StatusOK},
+	{"area-store-shared-ended", "/livraria-jatoba?cupom=" + noOne, http.StatusOK},
 	{"area-missing", "/nao-existe", http.StatusNotFound},
 	{"club", "/clube-ipe?utm_source=carta&type=ONLINE", http.StatusOK},
 	{"top-coupons", "/top-cupons/cupom-desconto-todos", http.StatusOK},
 	{"top-coupons-last-page", "/top-cupons/cupom-desconto-todos?page=2", http.StatusOK},
+	{"top-coupons-sorted", "/top-cupons/cupom-desconto-todos?category=livros&sort=RATE", http.StatusOK},
 	{"not-found", "/nada-aqui/mesmo", http.StatusNotFound},
 	{"home", "/", http.StatusOK},
 	{"home-search", "/?name=+JATOBA", http.StatusOK},
@@ -114,6 +120,17 @@ func TestPagesOfAnEmptyCatalogue(t *testing.T) {
 			t.Errorf("%s: %d; want 200", c.path, response.StatusCode)
 		}
 		comparePage(t, c.name, response.body)
+	}
+}
+
+func TestTheFooterLeadsToTheBrandElsewhereWhereThatIsConfigured(t *testing.T) {
+	t.Parallel()
+	link := site.SocialLink{Name: "Instagram", URL: "https://instagram.example/marca"}
+	for _, links := range [][]site.SocialLink{nil, {link}} {
+		document := string(setup(t, withShell, func(c *api.Config) { c.Site.SocialLinks = links }).sendBare(t, get("/lojas")).body)
+		if strings.Contains(document, `href="`+link.URL+`"`) != (links != nil) || strings.Contains(document, "footer-social") != (links != nil) {
+			t.Errorf("with %v configured the footer is another:\n%s", links, document)
+		}
 	}
 }
 

@@ -62,7 +62,7 @@ func TestRateDoublesInLoyaltyAreasOnly(t *testing.T) {
 func TestTopCashbackIsHighestFirst(t *testing.T) {
 	t.Parallel()
 	c, pool := setup(t, noon)
-	stores, err := c.TopCashback(t.Context())
+	stores, err := c.TopCashback(t.Context(), catalog.CashbackQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,12 +74,36 @@ func TestTopCashbackIsHighestFirst(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), "UPDATE stores SET cashback_bps = 1750 WHERE slug = 'pet-quati'"); err != nil {
 		t.Fatal(err)
 	}
-	stores, err = c.TopCashback(t.Context())
+	stores, err = c.TopCashback(t.Context(), catalog.CashbackQuery{})
 	if got := slugs(stores)[:3]; err != nil || !slices.Equal(got, want[:3]) {
 		t.Errorf("got %v, %v; want 20%%, 18%%, 17,5%%", got, err)
 	}
 	if stores[0].Area != catalog.Loyalty || stores[0].CashbackBps != 1000 {
 		t.Errorf("got %+v; want 1000 bp, not doubled", stores[0])
+	}
+}
+
+func TestTopCashbackInAnotherOrder(t *testing.T) {
+	t.Parallel()
+	c, pool := setup(t, noon)
+	_, err := pool.Exec(t.Context(), `INSERT INTO coupon_views (coupon_id, shard, views) SELECT id, 3, 9 FROM coupons WHERE slug = 'peroba-kit'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		query catalog.CashbackQuery
+		want  []string
+	}{
+		"by rate":            {catalog.CashbackQuery{Sort: catalog.ByRate}, []string{"otica-mirante", "moda-caiana", "pet-quati", "livraria-jatoba", "ferramentas-peroba", "24-horas-fit"}},
+		"by views":           {catalog.CashbackQuery{Sort: catalog.ByViews}, []string{"ferramentas-peroba", "otica-mirante", "moda-caiana", "pet-quati", "livraria-jatoba", "24-horas-fit"}},
+		"of a category":      {catalog.CashbackQuery{Category: "black friday"}, []string{"pet-quati", "livraria-jatoba", "ferramentas-peroba"}},
+		"of none":            {catalog.CashbackQuery{Category: "Livraria Jatobá"}, nil},
+		"of what has ended":  {catalog.CashbackQuery{Category: "Volta às Aulas"}, nil},
+		"by end, a category": {catalog.CashbackQuery{Category: "black friday", Sort: catalog.ByEnding}, []string{"livraria-jatoba", "pet-quati", "ferramentas-peroba"}},
+	} {
+		if stores, err := c.TopCashback(t.Context(), test.query); err != nil || !slices.Equal(slugs(stores), test.want) {
+			t.Errorf("%s: got %v, %v; want %v", name, slugs(stores), err, test.want)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"example.com/devolve/catalog/internal/dbsqlc"
 )
@@ -48,13 +49,16 @@ type CouponQuery struct {
 	Name     string     // part of the coupon's name, whatever the accents
 	Category string     // name of a category that the coupon is in
 	Type     CouponType // counts ignore it
+	Sort     Sort       // empty: the editors' order
 	Page     int        // from 1
 	UserID   uuid.UUID  // who asks; for a visitor (uuid.Nil) LOYALTY coupons are locked
 }
 
 // TopQuery asks for a page of the best coupons.
 type TopQuery struct {
-	Page, Limit int // both from 1
+	Page, Limit int    // both from 1
+	Category    string // name of a category that the coupon is in; empty: any
+	Sort        Sort   // empty: the editors' order
 	SignedIn    bool
 }
 
@@ -80,7 +84,7 @@ func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error
 		return CouponPage{}, fmt.Errorf("count coupons of %q: %w", q.Slug, err)
 	}
 	rows, err := c.queries.ListCoupons(ctx, dbsqlc.ListCouponsParams{
-		AreaID: area, Today: today, Name: q.Name, Category: q.Category, Type: string(q.Type),
+		AreaID: area, Today: today, Name: q.Name, Category: q.Category, Type: string(q.Type), Sort: string(q.Sort),
 		Most: CouponsPerPage, Skip: skip(q.Page, CouponsPerPage),
 	})
 	if err != nil {
@@ -96,22 +100,45 @@ func (c *Catalog) Coupons(ctx context.Context, q CouponQuery) (CouponPage, error
 	return CouponPage{couponsOf(rows, q.UserID != uuid.Nil), pages(total, CouponsPerPage), counts.Online, counts.Offers}, nil
 }
 
+// Coupon returns a coupon that has not ended, or ErrNotFound. It refuses those of a club as Coupons does.
+func (c *Catalog) Coupon(ctx context.Context, id, userID uuid.UUID) (Coupon, error) {
+	row, err := c.queries.GetCoupon(ctx, dbsqlc.GetCouponParams{ID: id, Today: c.today()})
+	if err != nil {
+		return Coupon{}, found(err, "coupon", id.String())
+	}
+	if row.ClubID.Valid {
+		if err := c.enter(ctx, row.ClubID.UUID, userID); err != nil {
+			return Coupon{}, err
+		}
+	}
+	return couponOf(row, userID != uuid.Nil), nil
+}
+
 // TopCoupons returns a page of the best coupons of all stores.
 func (c *Catalog) TopCoupons(ctx context.Context, q TopQuery) (CouponPage, error) {
 	today := c.today()
-	counts, err := c.queries.CountTopCoupons(ctx, today)
+	counts, err := c.queries.CountTopCoupons(ctx, dbsqlc.CountTopCouponsParams{Today: today, Category: q.Category})
 	if err != nil {
 		return CouponPage{}, fmt.Errorf("count top coupons: %w", err)
 	}
-	rows, err := c.queries.ListTopCoupons(ctx, dbsqlc.ListTopCouponsParams{
-		Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
-	})
+	rows, err := c.topRows(ctx, q, today)
 	if err != nil {
 		return CouponPage{}, fmt.Errorf("read top coupons: %w", err)
 	}
 	return CouponPage{
 		couponsOf(rows, q.SignedIn), pages(counts.Online+counts.Offers, q.Limit), counts.Online, counts.Offers,
 	}, nil
+}
+
+func (c *Catalog) topRows(ctx context.Context, q TopQuery, today pgtype.Date) ([]dbsqlc.ListedCoupon, error) {
+	if q.Sort == "" && q.Category == "" {
+		return c.queries.ListTopCoupons(ctx, dbsqlc.ListTopCouponsParams{
+			Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
+		})
+	}
+	return c.queries.ListTopCouponsBy(ctx, dbsqlc.ListTopCouponsByParams{
+		Today: today, Category: q.Category, Sort: string(q.Sort), Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
+	})
 }
 
 // CouponCategories returns the names of the categories that the coupons of a store, category or club are in, by name, without

@@ -1,9 +1,11 @@
 package catalog_test
 
 import (
+	order "cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -20,10 +22,7 @@ type execer interface {
 }
 
 func couponSlugs(coupons []catalog.Coupon) []string {
-	var list []string
-	for _, c := range coupons {
-		list = append(list, c.Slug)
-	}
+	list := inOrder(coupons)
 	slices.Sort(list)
 	return list
 }
@@ -171,14 +170,70 @@ func TestTopCouponsAreInTheOrderOfTheirRank(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []string
-	for _, coupon := range page.Coupons {
-		got = append(got, coupon.Slug)
-	}
+	got := inOrder(page.Coupons)
 	want := []string{"jatoba-frete-gratis", "jatoba-clube", "jatoba-ultimo-dia", "quati-racao", "caiana-inverno"}
 	if diff := cmp.Diff(want, got); diff != "" || page.TotalPages != 5 {
 		t.Errorf("%d pages (-want +got):\n%s", page.TotalPages, diff)
 	}
+}
+
+// TestCouponsInAnotherOrder: ties stay in the editors' order, and what has no end comes after what has.
+func TestCouponsInAnotherOrder(t *testing.T) {
+	t.Parallel()
+	c, pool := setup(t, noon)
+	_, err := pool.Exec(t.Context(), `INSERT INTO coupon_views (coupon_id, shard, views)
+		SELECT id, shard, views FROM coupons JOIN (VALUES ('quati-06', 1, 30), ('quati-06', 2, 30), ('quati-10', 1, 50)) v (slug, shard, views) USING (slug)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(sort catalog.Sort) []catalog.Coupon {
+		t.Helper()
+		top, err := c.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Sort: sort})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return top.Coupons
+	}
+	place := make(map[uuid.UUID]int)
+	for i, coupon := range list("") {
+		place[coupon.ID] = i
+	}
+	for sort, key := range map[catalog.Sort]func(catalog.Coupon) int64{
+		catalog.ByRate: func(c catalog.Coupon) int64 { return -int64(catalog.Rate(c.Store, c.Store.Area)) },
+		catalog.ByEnding: func(c catalog.Coupon) int64 {
+			if c.EndDate.IsZero() {
+				return math.MaxInt64
+			}
+			return c.EndDate.Unix()
+		},
+		catalog.ByViews: func(c catalog.Coupon) int64 { return -c.Views },
+	} {
+		got := list(sort)
+		if len(got) != len(place) || key(got[0]) == key(got[len(got)-1]) {
+			t.Errorf("by %s: %d coupons, of which the first and the last are alike; want all %d", sort, len(got), len(place))
+		}
+		if !slices.IsSortedFunc(got, func(a, b catalog.Coupon) int {
+			return order.Or(order.Compare(key(a), key(b)), order.Compare(place[a.ID], place[b.ID]))
+		}) {
+			t.Errorf("by %s: got %v", sort, inOrder(got))
+		}
+	}
+	page, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: "pet-quati", Sort: catalog.ByViews})
+	if got := inOrder(page.Coupons); err != nil || len(got) < 2 || got[0] != "quati-06" || got[1] != "quati-10" {
+		t.Errorf("of a store by views: %v, %v", got, err)
+	}
+	books, err := c.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Category: "LIVROS"})
+	if err != nil || len(books.Coupons) == 0 || len(books.Coupons) >= len(place) || books.Online+books.Offers != int64(len(books.Coupons)) {
+		t.Errorf("of a category: %d of %d coupons, counted %d, %v", len(books.Coupons), len(place), books.Online+books.Offers, err)
+	}
+}
+
+func inOrder(coupons []catalog.Coupon) []string {
+	var list []string
+	for _, c := range coupons {
+		list = append(list, c.Slug)
+	}
+	return list
 }
 
 func TestLoyaltyCouponsAreLockedForVisitors(t *testing.T) {

@@ -36,6 +36,14 @@ type Store struct {
 	Area        Area              // the hot area it is shown in
 }
 
+// CardRate is the rate in force in its area as cards write it, "6,5%"; empty without cashback.
+func (s Store) CardRate() string {
+	if s.CashbackBps == 0 {
+		return ""
+	}
+	return CardPercent(Rate(s, s.Area))
+}
+
 // slugForm is what a slug looks like; anything else is not looked up.
 var slugForm = regexp.MustCompile(`^[a-z0-9-]{1,80}$`)
 
@@ -99,11 +107,30 @@ func (c *Catalog) store(ctx context.Context, slug string) (dbsqlc.ListedStore, e
 	return row, found(err, "store", slug)
 }
 
-// TopCashback returns the active stores that pay cashback, highest rate in force first, then by name.
-func (c *Catalog) TopCashback(ctx context.Context) ([]Store, error) {
+// CashbackQuery asks for the stores that pay cashback. Empty fields filter nothing.
+type CashbackQuery struct {
+	Category string // name of a category that a coupon of the store is in
+	Sort     Sort   // empty: by rate
+}
+
+// TopCashback returns the active stores that pay cashback, highest rate in force first, then by name, unless another order is asked for.
+func (c *Catalog) TopCashback(ctx context.Context, q CashbackQuery) ([]Store, error) {
+	if q != (CashbackQuery{}) {
+		return c.topCashbackBy(ctx, q)
+	}
 	rows, err := c.queries.ListTopCashback(ctx, maxTopCashback)
 	if err != nil {
 		return nil, fmt.Errorf("read top cashback: %w", err)
+	}
+	return storesOf(rows), nil
+}
+
+func (c *Catalog) topCashbackBy(ctx context.Context, q CashbackQuery) ([]Store, error) {
+	rows, err := c.queries.ListCashbackStoresBy(ctx, dbsqlc.ListCashbackStoresByParams{
+		Today: c.today(), Category: q.Category, Sort: string(q.Sort), Most: maxTopCashback,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read top cashback of category %q by %q: %w", q.Category, q.Sort, err)
 	}
 	return storesOf(rows), nil
 }

@@ -38,14 +38,37 @@ func couponQuery(p oapi.ListCouponsParams) (catalog.CouponQuery, error) {
 			return q, edge.RefuseField("type", "is not ONLINE or OFFER")
 		}
 	}
+	var err error
+	if q.Sort, err = sortOf(p.Sort); err != nil {
+		return q, err
+	}
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
 	return q, edge.UpTo("page", q.Page, listing.LastPage)
 }
 
+// sortOf is the order that a list is asked for in.
+func sortOf(asked *oapi.ListSort) (catalog.Sort, error) {
+	if asked == nil {
+		return "", nil
+	}
+	if !asked.Valid() {
+		return "", edge.RefuseField("sort", "is not RATE, ENDING or VIEWS")
+	}
+	return catalog.Sort(*asked), nil
+}
+
+func (s *server) GetCoupon(w http.ResponseWriter, r *http.Request, p oapi.GetCouponParams) error {
+	coupon, err := s.config.Catalog.Coupon(r.Context(), p.Id, userOf(r.Context()))
+	if err != nil {
+		return err
+	}
+	return edge.Answer(w, http.StatusOK, listing.Coupon(coupon))
+}
+
 func (s *server) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.ListTopCouponsParams) error {
-	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage}
+	q := catalog.TopQuery{Page: 1, Limit: catalog.CouponsPerPage, Category: oapi.OrZero(p.Category)}
 	if p.Page != nil {
 		q.Page = *p.Page
 	}
@@ -56,6 +79,13 @@ func (s *server) ListTopCoupons(w http.ResponseWriter, r *http.Request, p oapi.L
 		return err
 	}
 	if err := edge.UpTo("limit", q.Limit, 100); err != nil {
+		return err
+	}
+	if err := edge.AtMost("category", q.Category, listing.MaxText); err != nil {
+		return err
+	}
+	var err error
+	if q.Sort, err = sortOf(p.Sort); err != nil {
 		return err
 	}
 	_, q.SignedIn = tokenFrom(r.Context())

@@ -6,6 +6,7 @@ import (
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/listing"
 	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/catalog"
 )
 
 func (s *server) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetStoreParams) error {
@@ -19,8 +20,16 @@ func (s *server) GetStore(w http.ResponseWriter, r *http.Request, p oapi.GetStor
 	return edge.Answer(w, http.StatusOK, listing.Store(store))
 }
 
-func (s *server) ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error {
-	stores, err := s.config.Catalog.TopCashback(r.Context())
+func (s *server) ListTopCashbackStores(w http.ResponseWriter, r *http.Request, p oapi.ListTopCashbackStoresParams) error {
+	q := catalog.CashbackQuery{Category: oapi.OrZero(p.Category)}
+	if err := edge.AtMost("category", q.Category, listing.MaxText); err != nil {
+		return err
+	}
+	var err error
+	if q.Sort, err = sortOf(p.Sort); err != nil {
+		return err
+	}
+	stores, err := s.config.Catalog.TopCashback(r.Context(), q)
 	if err != nil {
 		return err
 	}

@@ -25,9 +25,9 @@ type areaView struct {
 	Slug, Name, LongDescription string
 	Banner                      areaBanner
 	Types                       []typeLink
-	Categories                  []categoryOption
-	SearchedName, SearchedType  string
-	ClearNamePath               string
+	Shared                      *sharedView
+	Filter                      listFilter
+	SearchedName, ClearNamePath string
 	Coupons                     []couponCard
 	Empty                       page.State // in place of the coupons
 	Pager                       pager
@@ -49,9 +49,9 @@ type typeLink struct {
 	Current   bool
 }
 
-type categoryOption struct {
-	Name    string
-	Current bool
+// sharedView is the coupon that the address is about; without a card it has ended.
+type sharedView struct {
+	Card *couponCard
 }
 
 // termsView is what loses the cashback at a store, and how long it takes.
@@ -69,7 +69,7 @@ type areaQuery struct {
 
 func readAreaQuery(slug string, query url.Values) areaQuery {
 	q := areaQuery{catalog.CouponQuery{
-		Slug: slug, Name: queryPart(query, "name"), Category: queryPart(query, "category"), Page: pageOf(query),
+		Slug: slug, Name: queryPart(query, "name"), Category: queryPart(query, "category"), Sort: sortOf(query), Page: pageOf(query),
 	}, query}
 	switch t := catalog.CouponType(query.Get("type")); t {
 	case catalog.Online, catalog.Offer:
@@ -84,7 +84,7 @@ func (q areaQuery) filtered() bool { return q.Name != "" || q.Category != "" || 
 func (q areaQuery) path() string {
 	return pathWith("/"+q.Slug, q.query,
 		[2]string{"name", q.Name}, [2]string{"category", q.Category}, [2]string{"type", string(q.Type)},
-		[2]string{"page", pageText(q.Page)})
+		[2]string{"sort", string(q.Sort)}, [2]string{"page", pageText(q.Page)})
 }
 
 // with is the address of other coupons, from their first page unless that is what changes.
@@ -97,7 +97,7 @@ func (q areaQuery) with(change func(*areaQuery)) string {
 // arg is what the application asks the API for.
 func (q areaQuery) arg() map[string]any {
 	arg := map[string]any{"slug": q.Slug}
-	for name, value := range map[string]string{"name": q.Name, "category": q.Category, "type": string(q.Type)} {
+	for name, value := range map[string]string{"name": q.Name, "category": q.Category, "type": string(q.Type), "sort": string(q.Sort)} {
 		if value != "" {
 			arg[name] = value
 		}
@@ -136,7 +136,7 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 	p := page.Page{
 		Template: "area", Module: areaModule, Status: http.StatusOK,
 		Title: areaTitle(area, q.Page), Description: areaDescription(area, coupons),
-		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered(), FiltersByName: true,
+		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered() || q.Sort != "", FiltersByName: true,
 		Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
 		Entries: []page.Entry{
 			{Endpoint: "getHotArea", Arg: slugArg(q.Slug), Value: listing.Area(area)},
@@ -159,8 +159,44 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 		view.Terms = termsViewOf(terms)
 		p.Entries = append(p.Entries, page.Entry{Endpoint: "getStoreTerms", Arg: slugArg(q.Slug), Value: listing.Terms(terms)})
 	}
+	if view.Shared, err = s.shareCoupon(ctx, q, &p); err != nil {
+		return page.Page{}, err
+	}
 	p.Data = view
 	return p, nil
+}
+
+// sharedID is the coupon that a query names; uuid.Nil for what is no id.
+func sharedID(query url.Values) uuid.UUID {
+	text := query.Get("cupom")
+	if id, err := uuid.Parse(text); err == nil && id.String() == text {
+		return id
+	}
+	return uuid.Nil
+}
+
+// shareCoupon adds the coupon that the parameter cupom names, by which links to the page are shown elsewhere. One of a club is left to
+// the application, which knows who is here.
+func (s *site) shareCoupon(ctx context.Context, q areaQuery, p *page.Page) (*sharedView, error) {
+	id := sharedID(q.query)
+	if id == uuid.Nil {
+		return nil, nil //nolint:nilnil // it names none
+	}
+	entry := page.Entry{Endpoint: "getCoupon", Arg: map[string]string{"id": id.String()}}
+	coupon, err := s.config.Catalog.Coupon(ctx, id, uuid.Nil)
+	switch {
+	case errors.Is(err, catalog.ErrVisitor):
+		return nil, nil //nolint:nilnil // the application asks for it
+	case errors.Is(err, catalog.ErrNotFound):
+		p.Entries = append(p.Entries, entry)
+		return &sharedView{}, nil
+	case err != nil:
+		return nil, err
+	}
+	entry.Value = listing.Coupon(coupon)
+	p.Entries = append(p.Entries, entry)
+	p.Title, p.Description = coupon.Name+": "+coupon.Store.Name, shortened(coupon.Description)
+	return &sharedView{&couponCardsOf([]catalog.Coupon{coupon}, q.Slug)[0]}, nil
 }
 
 func slugArg(slug string) map[string]string { return map[string]string{"slug": slug} }
@@ -183,8 +219,10 @@ func (s *site) areaViewOf(
 ) areaView {
 	view := areaView{
 		Slug: area.Slug, Name: area.Name, LongDescription: area.LongDescription,
-		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons),
-		SearchedName: q.Name, SearchedType: string(q.Type), ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
+		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons, area.Slug),
+		Filter: listFilterOf("/"+area.Slug, editorsOrder, categories, q.Category, q.Sort,
+			append([]parameter{{"name", q.Name}, {"type", string(q.Type)}}, originsOf(q.query)...)...),
+		SearchedName: q.Name, ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),
 		Pager: pagerOf(q.Page, coupons.TotalPages, func(n int) string { return q.with(func(q *areaQuery) { q.Page = n }) }),
 	}
 	for _, t := range []struct {
@@ -200,9 +238,6 @@ func (s *site) areaViewOf(
 			Label: fmt.Sprintf("%s (%d)", t.label, t.count), Current: q.Type == t.value,
 			To: q.with(func(q *areaQuery) { q.Type = t.value }),
 		})
-	}
-	for _, name := range categories {
-		view.Categories = append(view.Categories, categoryOption{name, name == q.Category})
 	}
 	view.Empty = page.State{
 		Picture: "lens", Title: "Não Há cupons nem ofertas para essa categoria/loja", IsPart: true,

@@ -19,6 +19,7 @@ type couponCard struct {
 	ShownName        cutText
 	ShownText        cutText
 	Store, StoreName string
+	AtHome           bool // on the store's own page, which says whose coupon it is
 	Rate, DoubleOf   string
 	Pays             bool
 	Either           bool // its code excludes the cashback
@@ -27,12 +28,13 @@ type couponCard struct {
 	Ends             string
 }
 
-func couponCardsOf(coupons []catalog.Coupon) []couponCard {
+// couponCardsOf makes the cards of a page, which has a slug if it is that of a store, a category or a club.
+func couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard {
 	cards := make([]couponCard, len(coupons))
 	for i, c := range coupons {
 		cards[i] = couponCard{
 			Name: c.Name, ShownName: cut(c.Name, cardName, cardNameNarrow), ShownText: cut(c.Description, cardText, cardTextNarrow),
-			Store: c.Store.Slug, StoreName: c.Store.Name,
+			Store: c.Store.Slug, StoreName: c.Store.Name, AtHome: c.Store.Slug == slug,
 			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: catalog.DoubleOf(c.Store), Pays: c.Store.CashbackBps > 0,
 			Either:  c.Store.CashbackBps > 0 && !c.KeepsCashback,
 			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: c.LinkURL, Ends: dateOf(c.EndDate),

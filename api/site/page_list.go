@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -39,13 +40,87 @@ func queryPart(query url.Values, name string) string {
 
 // queryText turns what url.QueryEscape writes into what a browser's URLSearchParams does.
 var queryText = strings.NewReplacer("%2A", "*", "~", "%7E")
+// sortOf is the order that a query asks for, where lists have it.
+func sortOf(query url.Values) catalog.Sort {
+	if sort := catalog.Sort(query.Get("sort")); sort.Valid() {
+		return sort
+	}
+	return ""
+}
+
+// listFilter is what template "list-filter" shows: a form with a list's categories and orders.
+type listFilter struct {
+	Action            string
+	Categories, Sorts []choice    // without categories there are only the orders
+	Kept              []parameter // what else the address says
+}
+
+// choice is one of those in a select.
+type choice struct {
+	Value, Label string
+	Current      bool
+}
+
+// parameter is a name and a value.
+type parameter = [2]string
+
+// listFilterOf is the form of a list whose own order has a name. Who sends it begins with the first page.
+func listFilterOf(action, ownOrder string, categories []string, category string, sort catalog.Sort, kept ...parameter) listFilter {
+	filter := listFilter{Action: action, Kept: slices.DeleteFunc(kept, func(p parameter) bool { return p[1] == "" })}
+	if len(categories) > 0 {
+		filter.Categories = append(filter.Categories, choice{Label: "Todas as Categorias"})
+	}
+	for _, name := range categories {
+		filter.Categories = append(filter.Categories, choice{name, name, name == category})
+	}
+	filter.Sorts = []choice{{Label: ownOrder}}
+	for _, order := range []choice{
+		{Value: string(catalog.ByRate), Label: highestRate},
+		{Value: string(catalog.ByEnding), Label: "Ordenar por prazo"},
+		{Value: string(catalog.ByViews), Label: "Ordenar por procura"},
+	} {
+		if order.Label != ownOrder {
+			order.Current = order.Value == string(sort)
+			filter.Sorts = append(filter.Sorts, order)
+		}
+	}
+	return filter
+}
+
+// The names of orders that are a list's own.
+const (
+	editorsOrder = "Ordenar por relevância"
+	highestRate  = "Ordenar por cashback"
+)
+
+// namesOf are the categories' names.
+func namesOf(categories []catalog.Category) []string {
+	names := make([]string, len(categories))
+	for i, category := range categories {
+		names[i] = category.Name
+	}
+	return names
+}
+
+// addFilter adds what a list is asked for to the argument of the application's call.
+func addFilter(arg map[string]any, category string, sort catalog.Sort) {
+	if category != "" {
+		arg["category"] = category
+	}
+	if sort != "" {
+		arg["sort"] = sort
+	}
+}
+
+// originsOf is what says where a visitor came from.
+func originsOf(query url.Values) []parameter {
+	return []parameter{{"utm_source", query.Get("utm_source")}, {"utm_campaign", query.Get("utm_campaign")}}
+}
 
 // pathWith is an address with parameters, without those that are empty. What says where a visitor came from is kept. The
 // application makes the same.
-func pathWith(path string, query url.Values, given ...[2]string) string {
-	for _, origin := range []string{"utm_source", "utm_campaign"} {
-		given = append(given, [2]string{origin, query.Get(origin)})
-	}
+func pathWith(path string, query url.Values, given ...parameter) string {
+	given = append(given, originsOf(query)...)
 	var b strings.Builder
 	b.WriteString(path)
 	separator := byte('?')

@@ -18,7 +18,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // letterLink is a letter to choose, if there is something under it.
 type letterLink struct {
-	Letter, ID       string
+	Letter, ID, To   string
 	Present, Current bool
 }
 

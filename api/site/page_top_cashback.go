@@ -2,7 +2,9 @@ package site
 
 import (
 	"context"
+	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"example.com/devolve/api/internal/listing"
@@ -20,19 +22,55 @@ type cashbackStore struct {
 type topCashbackView struct {
 	Title   string
 	Letter  string // chosen; empty: all
+	AllPath string // of the stores of all letters
 	Letters []letterLink
+	Filter  listFilter
 	Stores  []cashbackStore
+	Pager   pager
 	Empty   page.State // in place of the stores
 }
 
-// topCashbackPage is /top-cashback: the stores that pay cashback, highest rate first. The query parameter letra leaves those
-// whose name begins with it.
+// The page of stores with cashback. Its application knows all stores that are asked for, and shows as many at a time.
+const (
+	topCashbackPath = "/top-cashback"
+	cashbackPerPage = 24
+)
+
+// cashbackQuery is which stores are shown. What a query cannot mean is as if it were not there.
+type cashbackQuery struct {
+	catalog.CashbackQuery
+	Letter string // that their names begin with; empty: any
+	Page   int
+	query  url.Values
+}
+
+// path is the address of stores with another letter or on another page.
+func (q cashbackQuery) path(letter string, n int) string {
+	return pathWith(topCashbackPath, q.query, parameter{"letra", letter},
+		parameter{"category", q.Category}, parameter{"sort", string(q.Sort)}, parameter{"page", pageText(n)})
+}
+
+func readCashbackQuery(r *http.Request) cashbackQuery {
+	query := r.URL.Query()
+	return cashbackQuery{catalog.CashbackQuery{Category: queryPart(query, "category"), Sort: sortOf(query)}, letterAsked(r), pageOf(query), query}
+}
+
+// topCashbackPage is /top-cashback: the stores that pay cashback, highest rate first.
 func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page, error) {
-	stores, err := s.config.Catalog.TopCashback(ctx)
+	q := readCashbackQuery(r)
+	stores, err := s.config.Catalog.TopCashback(ctx, q.CashbackQuery)
 	if err != nil {
 		return page.Page{}, err
 	}
-	view := topCashbackView{Title: "Todas as lojas com cashback", Letter: letterAsked(r)}
+	categories, err := s.config.Catalog.Categories(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	view := topCashbackView{
+		Title: "Todas as lojas com cashback", Letter: q.Letter, AllPath: q.path("", 1),
+		Filter: listFilterOf(topCashbackPath, highestRate, namesOf(categories), q.Category, q.Sort,
+			append([]parameter{{"letra", q.Letter}}, originsOf(q.query)...)...),
+	}
 	if view.Letter != "" {
 		view.Title = "Lojas com a letra " + view.Letter
 	}
@@ -49,10 +87,25 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 		}
 	}
 	for letter := range strings.SplitSeq(letters, "") {
-		view.Letters = append(view.Letters, letterLink{Letter: letter, Present: present[letter], Current: letter == view.Letter})
+		view.Letters = append(view.Letters, letterLink{
+			Letter: letter, To: q.path(letter, 1), Present: present[letter], Current: letter == view.Letter,
+		})
 	}
-	view.Empty = noCashback(view.Letter)
+	view.Empty = noCashback(q)
+	first, last := (q.Page-1)*cashbackPerPage, q.Page*cashbackPerPage
+	if q.Page > 1 && first >= len(view.Stores) {
+		return page.Page{}, movedError{q.path(q.Letter, 1)}
+	}
+	total := (len(view.Stores) + cashbackPerPage - 1) / cashbackPerPage
+	view.Pager = pagerOf(q.Page, total, func(n int) string { return q.path(q.Letter, n) })
+	view.Stores, listed = view.Stores[first:min(last, len(view.Stores))], listed[first:min(last, len(listed))]
 
+	title := "Top cashbacks: as lojas que mais devolvem"
+	if q.Page > 1 {
+		title += fmt.Sprintf(", página %d", q.Page)
+	}
+	arg := map[string]any{}
+	addFilter(arg, q.Category, q.Sort)
 	base := s.edge.PublicBase(r)
 	graph := []any{breadcrumb(base, pageLink{"Top Cashbacks", "/top-cashback"})}
 	if len(listed) > 0 {
@@ -60,12 +113,16 @@ func (s *site) topCashbackPage(ctx context.Context, r *http.Request) (page.Page,
 	}
 	return page.Page{
 		Template: "top-cashback", Module: "src/app/routes/top-cashback.tsx", Status: http.StatusOK,
-		Title: "Top cashbacks: as lojas que mais devolvem",
+		Title: title,
 		Description: "As lojas com o maior cashback, da maior porcentagem para a menor. Compre no site da loja e receba parte do valor " +
 			"de volta por Pix.",
-		Canonical: "/top-cashback", NoIndex: view.Letter != "", Graph: graph,
-		Entries: []page.Entry{{Endpoint: "listTopCashbackStores", Value: listing.Stores(stores)}},
-		Data:    view,
+		Canonical: pathWith(topCashbackPath, nil, parameter{"page", pageText(q.Page)}),
+		NoIndex:   q.Letter != "" || len(arg) > 0, Graph: graph,
+		Entries: []page.Entry{
+			{Endpoint: "listTopCashbackStores", Arg: arg, Value: listing.Stores(stores)},
+			{Endpoint: "listCategories", Value: listing.Categories(categories)},
+		},
+		Data: view,
 	}, nil
 }
 
@@ -78,15 +135,22 @@ func letterAsked(r *http.Request) string {
 	return letter
 }
 
-func noCashback(letter string) page.State {
-	if letter == "" {
+func noCashback(q cashbackQuery) page.State {
+	if q.Category != "" && q.Letter == "" {
+		return page.State{
+			Picture: "lens", Title: "Nenhuma loja desta categoria com cashback agora", IsPart: true,
+			Text:    "Tente ver tudo, sem filtros.",
+			Actions: []page.Action{{Look: "outline", To: pathWith(topCashbackPath, q.query), Label: "Limpar filtros"}},
+		}
+	}
+	if q.Letter == "" {
 		return page.State{
 			Picture: "bag", Title: "Nenhuma loja com cashback agora", IsPart: true,
 			Text: "As lojas mudam o cashback com frequência. Volte em breve.",
 		}
 	}
 	return page.State{
-		Picture: "lens", Title: `Nenhuma loja encontrada para a letra "` + letter + `"`, IsPart: true,
+		Picture: "lens", Title: `Nenhuma loja encontrada para a letra "` + q.Letter + `"`, IsPart: true,
 		Text: "Escolha outra letra ou veja todas as lojas que devolvem parte da compra.",
 	}
 }

@@ -14,6 +14,7 @@ const topCouponsPath = "/top-cupons/cupom-desconto-todos"
 
 // topCouponsView is what template "top-coupons" shows.
 type topCouponsView struct {
+	Filter  listFilter
 	Coupons []couponCard
 	Empty   page.State // in place of the coupons
 	Pager   pager
@@ -23,14 +24,26 @@ type topCouponsView struct {
 func (s *site) topCouponsPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	query := r.URL.Query()
 	n := pageOf(query)
-	to := func(n int) string { return pathWith(topCouponsPath, query, [2]string{"page", pageText(n)}) }
-	coupons, err := s.config.Catalog.TopCoupons(ctx, catalog.TopQuery{Page: n, Limit: catalog.CouponsPerPage})
+	category, sort := queryPart(query, "category"), sortOf(query)
+	to := func(n int) string {
+		return pathWith(topCouponsPath, query,
+			parameter{"category", category}, parameter{"sort", string(sort)}, parameter{"page", pageText(n)})
+	}
+	coupons, err := s.config.Catalog.TopCoupons(ctx, catalog.TopQuery{
+		Page: n, Limit: catalog.CouponsPerPage, Category: category, Sort: sort,
+	})
 	if err != nil {
 		return page.Page{}, err
 	}
 	if n > 1 && len(coupons.Coupons) == 0 {
 		return page.Page{}, movedError{to(1)}
 	}
+	categories, err := s.config.Catalog.Categories(ctx)
+	if err != nil {
+		return page.Page{}, err
+	}
+	arg := map[string]any{"page": n, "limit": catalog.CouponsPerPage}
+	addFilter(arg, category, sort)
 	title := "Top cupons"
 	if n > 1 {
 		title = fmt.Sprintf("Top cupons, página %d", n)
@@ -43,13 +56,15 @@ func (s *site) topCouponsPage(ctx context.Context, r *http.Request) (page.Page, 
 	return page.Page{
 		Template: "top-coupons", Module: "src/app/routes/top-coupons.tsx", Status: http.StatusOK, Title: title,
 		Description: "Os melhores cupons de desconto e ofertas de todas as lojas parceiras, com cashback por Pix e sem valor mínimo.",
-		Canonical:   pathWith(topCouponsPath, nil, [2]string{"page", pageText(n)}), Graph: graph,
-		Entries: []page.Entry{{
-			Endpoint: "listTopCoupons", Arg: map[string]int{"page": n, "limit": catalog.CouponsPerPage},
-			Value: listing.TopCouponPage(coupons),
-		}},
+		Canonical:   pathWith(topCouponsPath, nil, [2]string{"page", pageText(n)}),
+		NoIndex:     len(arg) > 2, Graph: graph,
+		Entries: []page.Entry{
+			{Endpoint: "listTopCoupons", Arg: arg, Value: listing.TopCouponPage(coupons)},
+			{Endpoint: "listCategories", Value: listing.Categories(categories)},
+		},
 		Data: topCouponsView{
-			Coupons: couponCardsOf(coupons.Coupons), Pager: pagerOf(n, coupons.TotalPages, to),
+			Filter:  listFilterOf(topCouponsPath, editorsOrder, namesOf(categories), category, sort, originsOf(query)...),
+			Coupons: couponCardsOf(coupons.Coupons, ""), Pager: pagerOf(n, coupons.TotalPages, to),
 			Empty: page.State{
 				Picture: "lens", Title: "Não há cupons disponíveis no momento.", IsPart: true,
 				Text:    "Volte em breve ou veja as lojas parceiras.",

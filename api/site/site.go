@@ -35,7 +35,7 @@ const (
 // Catalog knows stores, categories and coupons; see catalog.Catalog.
 type Catalog interface {
 	StoreTerms(ctx context.Context, slug string) (catalog.StoreTerms, error)
-	TopCashback(ctx context.Context) ([]catalog.Store, error)
+	TopCashback(ctx context.Context, q catalog.CashbackQuery) ([]catalog.Store, error)
 	PriorityStores(ctx context.Context) ([]catalog.Store, error)
 	StoresByLetter(ctx context.Context) ([]catalog.StoreGroup, error)
 	// HotArea answers catalog.ErrNotFound for an unknown store, category or club.
@@ -43,6 +43,7 @@ type Catalog interface {
 	Categories(ctx context.Context) ([]catalog.Category, error)
 	Banners(ctx context.Context) (catalog.Banners, error)
 	Coupons(ctx context.Context, q catalog.CouponQuery) (catalog.CouponPage, error)
+	Coupon(ctx context.Context, id, userID uuid.UUID) (catalog.Coupon, error)
 	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
 	CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error)
 	Search(ctx context.Context, text string) (catalog.Suggestions, error)

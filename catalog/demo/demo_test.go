@@ -54,3 +54,19 @@ func TestOnlyClubsPromiseToBeForTheirMembers(t *testing.T) {
 		t.Errorf("%d of 4 pages of partners say who sees their codes, %v", open, err)
 	}
 }
+
+// TestCouponsNameTheButtonsThatThereAre: what a coupon tells to press is written on its card.
+func TestCouponsNameTheButtonsThatThereAre(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	if err := demo.Seed(t.Context(), pool, time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	var wrong string
+	err := pool.QueryRow(t.Context(), `SELECT coalesce(string_agg(slug, ' '), '') FROM coupons
+		WHERE coalesce(description, '') ~* '(toque|clique) em '
+			AND coalesce(description, '') !~ CASE type WHEN 'OFFER' THEN 'Toque em Ver Oferta' ELSE 'Toque em Pegar cupom' END`).Scan(&wrong)
+	if err != nil || wrong != "" {
+		t.Errorf("coupons %s name a button that their cards do not have, %v", wrong, err)
+	}
+}

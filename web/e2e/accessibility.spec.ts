@@ -51,3 +51,23 @@ test('the theme of the choice is there from the first paint', async ({ page }) =
   await page.goto('/', { waitUntil: 'commit' })
   await expect(html).toHaveClass('dark')
 })
+
+test('enlarged four times, a page is not behind its header', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 }) // 1280 by 1024 pixels
+  await page.goto('/lojas')
+  await takenOver(page)
+  await page.evaluate(() => {
+    window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
+  })
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Lojas por letra' })).not.toBeInViewport()
+})
+
+test('the chosen filter is recognised in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/livraria-jatoba?type=ONLINE')
+  await takenOver(page)
+  const ground = (name: RegExp) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await ground(/^Cupons \(/)).not.toBe(await ground(/^Ofertas \(/))
+})

@@ -32,3 +32,11 @@ test('the address 320 px wide still reads without sideways scrolling', async ({ 
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 })
+
+test('a store’s coupons come before its warnings', async ({ page }) => {
+  await page.goto('/livraria-jatoba')
+  const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  const coupons = await top('Cupons e ofertas de Livraria Jatobá')
+  expect(coupons).toBeGreaterThan(0)
+  expect(await top('Para não perder o cashback')).toBeGreaterThan(coupons)
+})

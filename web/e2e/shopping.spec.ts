@@ -140,6 +140,18 @@ test('where a code does not keep the cashback, who takes it has a purchase with 
   await expect(page.getByRole('dialog').getByText('Esta compra não dá cashback')).toBeVisible()
 })
 
+test('a link to a coupon opens its dialog', async ({ page }) => {
+  await page.goto('/livraria-jatoba')
+  const written = await page.locator('#devolve-page').textContent()
+  const id = /"id":"([0-9a-f-]{36})"(?=[^{}]*"name":"Frete grátis)/.exec(written ?? '')?.[1] ?? ''
+  await page.goto(`/livraria-jatoba?cupom=${id}`)
+  await expect(page).toHaveTitle(/^Frete grátis.*: Livraria Jatobá/)
+  await page.getByRole('button', { name: 'Continuar sem cashback' }).click()
+  await expect(page.getByRole('dialog', { name: /Frete grátis/ }).getByLabel('Código do cupom')).toHaveValue(
+    'LEIAMAIS',
+  )
+})
+
 test('in a LOYALTY area a visitor sees no code and is asked to come in', async ({ page, loginModal }) => {
   const { email, password } = await readDemo()
   const answer = await page.goto('/moda-caiana')

@@ -24,12 +24,13 @@ func TopCouponPage(page catalog.CouponPage) oapi.TopCouponList {
 func Coupons(coupons []catalog.Coupon) []oapi.Coupon {
 	shown := make([]oapi.Coupon, len(coupons))
 	for i, coupon := range coupons {
-		shown[i] = couponOf(coupon)
+		shown[i] = Coupon(coupon)
 	}
 	return shown
 }
 
-func couponOf(c catalog.Coupon) oapi.Coupon {
+// Coupon is a coupon as lists have it.
+func Coupon(c catalog.Coupon) oapi.Coupon {
 	shown := oapi.Coupon{
 		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
 		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views, KeepsCashback: c.KeepsCashback,

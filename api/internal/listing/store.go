@@ -40,7 +40,9 @@ func Terms(terms catalog.StoreTerms) oapi.StoreTerms {
 func PriorityStores(stores []catalog.Store) []oapi.PriorityStore {
 	shown := make([]oapi.PriorityStore, len(stores))
 	for i, store := range stores {
-		shown[i] = oapi.PriorityStore{Id: store.ID, Slug: store.Slug, Name: store.Name}
+		shown[i] = oapi.PriorityStore{
+			Id: store.ID, Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
+		}
 	}
 	return shown
 }
@@ -49,9 +51,11 @@ func PriorityStores(stores []catalog.Store) []oapi.PriorityStore {
 func StoreGroups(groups []catalog.StoreGroup) []oapi.StoreGroup {
 	shown := make([]oapi.StoreGroup, len(groups))
 	for i, group := range groups {
-		shown[i] = oapi.StoreGroup{Letter: group.Letter, Stores: make([]oapi.StoreName, len(group.Stores))}
+		shown[i] = oapi.StoreGroup{Letter: group.Letter, Stores: make([]oapi.ListedStore, len(group.Stores))}
 		for j, store := range group.Stores {
-			shown[i].Stores[j] = storeNameOf(store)
+			shown[i].Stores[j] = oapi.ListedStore{
+				Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
+			}
 		}
 	}
 	return shown

@@ -407,6 +407,27 @@ func (e LimitName) Valid() bool {
 	}
 }
 
+// Defines values for ListSort.
+const (
+	ENDING ListSort = "ENDING"
+	RATE   ListSort = "RATE"
+	VIEWS  ListSort = "VIEWS"
+)
+
+// Valid indicates whether the value is a known member of the ListSort enum.
+func (e ListSort) Valid() bool {
+	switch e {
+	case ENDING:
+		return true
+	case RATE:
+		return true
+	case VIEWS:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OptionalConsent.
 const (
 	OptionalConsentOffers    OptionalConsent = "offers"
@@ -1919,6 +1940,21 @@ type Limits struct {
 	Limits  []Limit       `json:"limits"`
 }
 
+// ListSort The highest cashback in force first, what ends soonest, or what was looked at most. A store ends with the first of its coupons
+// that does, and was looked at as often as all of them. What is alike stays in the order without it.
+type ListSort string
+
+// ListedStore defines model for ListedStore.
+type ListedStore struct {
+	CashbackPercentage *Percentage `json:"cashbackPercentage"`
+	Name               string      `json:"name"`
+	Slug               string      `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
+	Type AreaType `json:"type"`
+}
+
 // LoginRequest defines model for LoginRequest.
 type LoginRequest struct {
 	// DeviceToken From an earlier login of this account on this device; strangers who guess passwords cannot lock such a device out.
@@ -2290,9 +2326,14 @@ type Posting struct {
 
 // PriorityStore defines model for PriorityStore.
 type PriorityStore struct {
-	Id   openapi_types.UUID `json:"id"`
-	Name string             `json:"name"`
-	Slug string             `json:"slug"`
+	CashbackPercentage *Percentage        `json:"cashbackPercentage"`
+	Id                 openapi_types.UUID `json:"id"`
+	Name               string             `json:"name"`
+	Slug               string             `json:"slug"`
+
+	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
+	// highest rate compare the doubled one.
+	Type AreaType `json:"type"`
 }
 
 // Problem RFC 9457 problem document.
@@ -2745,8 +2786,8 @@ type Store struct {
 // StoreGroup defines model for StoreGroup.
 type StoreGroup struct {
 	// Letter Example: A
-	Letter string      `json:"letter"`
-	Stores []StoreName `json:"stores"`
+	Letter string        `json:"letter"`
+	Stores []ListedStore `json:"stores"`
 }
 
 // StoreName defines model for StoreName.
@@ -3109,7 +3150,15 @@ type ListCouponsParams struct {
 	// Category Only coupons of this category, by name.
 	Category *string     `form:"category,omitempty" json:"category,omitempty"`
 	Type     *CouponType `form:"type,omitempty" json:"type,omitempty"`
-	Page     *int        `form:"page,omitempty" json:"page,omitempty"`
+
+	// Sort Without it the order is the editors'.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
+	Page *int      `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// GetCouponParams defines parameters for GetCoupon.
+type GetCouponParams struct {
+	Id openapi_types.UUID `form:"id" json:"id"`
 }
 
 // ListCouponCategoriesParams defines parameters for ListCouponCategories.
@@ -3121,6 +3170,12 @@ type ListCouponCategoriesParams struct {
 type ListTopCouponsParams struct {
 	Page  *int `form:"page,omitempty" json:"page,omitempty"`
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Category Only coupons of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// Sort Without it the order is the editors'.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // ListFavouritesParams defines parameters for ListFavourites.
@@ -3327,6 +3382,15 @@ type GetHotAreaParams struct {
 // GetStoreTermsParams defines parameters for GetStoreTerms.
 type GetStoreTermsParams struct {
 	Slug string `form:"slug" json:"slug"`
+}
+
+// ListTopCashbackStoresParams defines parameters for ListTopCashbackStores.
+type ListTopCashbackStoresParams struct {
+	// Category Only stores with a coupon of this category, by name.
+	Category *string `form:"category,omitempty" json:"category,omitempty"`
+
+	// Sort Without it as with `RATE`.
+	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // ReceiveConversionsJSONBody defines parameters for ReceiveConversions.
@@ -3599,6 +3663,9 @@ type CatalogServer interface {
 	// ListCoupons Coupons and offers of a store, a category or a club, a page of 12.
 	// (GET /api/v1/coupon)
 	ListCoupons(w http.ResponseWriter, r *http.Request, params ListCouponsParams) error
+	// GetCoupon One coupon or offer.
+	// (GET /api/v1/coupon/details)
+	GetCoupon(w http.ResponseWriter, r *http.Request, params GetCouponParams) error
 	// RedirectCoupon Record a click and answer the tracked address to open, as a JSON string.
 	// (POST /api/v1/coupon/redirect)
 	RedirectCoupon(w http.ResponseWriter, r *http.Request) error
@@ -3628,7 +3695,7 @@ type CatalogServer interface {
 	GetStoreTerms(w http.ResponseWriter, r *http.Request, params GetStoreTermsParams) error
 	// ListTopCashbackStores Stores that pay cashback, highest rate in force first.
 	// (GET /api/v1/store/top-cashback)
-	ListTopCashbackStores(w http.ResponseWriter, r *http.Request) error
+	ListTopCashbackStores(w http.ResponseWriter, r *http.Request, params ListTopCashbackStoresParams) error
 	// ListCategories Categories and seasonal pages, in their order.
 	// (GET /api/v2/store-category/names-list)
 	ListCategories(w http.ResponseWriter, r *http.Request) error
@@ -4002,10 +4069,11 @@ var Operations = map[string]Operation{
 	"joinClub":                    {Method: http.MethodPost, Path: "/api/v1/club/join", Token: TokenRequired, Body: DefaultBody},
 	"leaveClub":                   {Method: http.MethodDelete, Path: "/api/v1/club/membership", Token: TokenRequired, Query: []string{"slug"}},
 	"listMyClubs":                 {Method: http.MethodGet, Path: "/api/v1/club/mine", Token: TokenRequired},
-	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "page"}, Reusable: true},
+	"listCoupons":                 {Method: http.MethodGet, Path: "/api/v1/coupon", Token: TokenOptional, Query: []string{"slug", "name", "category", "type", "sort", "page"}, Reusable: true},
+	"getCoupon":                   {Method: http.MethodGet, Path: "/api/v1/coupon/details", Token: TokenOptional, Query: []string{"id"}, Reusable: true},
 	"redirectCoupon":              {Method: http.MethodPost, Path: "/api/v1/coupon/redirect", Token: TokenOptional, Body: DefaultBody},
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
-	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit"}, Reusable: true},
+	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
 	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
 	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
 	"removeFavouriteCoupon":       {Method: http.MethodDelete, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
@@ -4082,7 +4150,7 @@ var Operations = map[string]Operation{
 	"getStore":                    {Method: http.MethodGet, Path: "/api/v1/store", Query: []string{"slug"}, Reusable: true},
 	"getHotArea":                  {Method: http.MethodGet, Path: "/api/v1/store-category", Query: []string{"slug"}, Reusable: true},
 	"getStoreTerms":               {Method: http.MethodGet, Path: "/api/v1/store/terms", Query: []string{"slug"}, Reusable: true},
-	"listTopCashbackStores":       {Method: http.MethodGet, Path: "/api/v1/store/top-cashback", Reusable: true},
+	"listTopCashbackStores":       {Method: http.MethodGet, Path: "/api/v1/store/top-cashback", Query: []string{"category", "sort"}, Reusable: true},
 	"unsubscribe":                 {Method: http.MethodPost, Path: "/api/v1/unsubscribe/{token}", Public: true},
 	"createUser":                  {Method: http.MethodPost, Path: "/api/v1/users", Body: DefaultBody},
 	"deleteUser":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}", Token: TokenRequired},
@@ -4410,17 +4478,29 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		b.query("name", "string", "", false, &params.Name)
 		b.query("category", "string", "", false, &params.Category)
 		b.query("type", "string", "", false, &params.Type)
+		b.query("sort", "string", "", false, &params.Sort)
 		b.query("page", "integer", "", false, &params.Page)
 		if b.err != nil {
 			return b.err
 		}
 		return server.ListCoupons(w, r, params)
 	})
+	mount(Operations["getCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params GetCouponParams
+		b.query("id", "string", "uuid", true, &params.Id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetCoupon(w, r, params)
+	})
 	mount(Operations["listTopCoupons"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params ListTopCouponsParams
 		b.query("page", "integer", "", false, &params.Page)
 		b.query("limit", "integer", "", false, &params.Limit)
+		b.query("category", "string", "", false, &params.Category)
+		b.query("sort", "string", "", false, &params.Sort)
 		if b.err != nil {
 			return b.err
 		}
@@ -4454,7 +4534,16 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 		}
 		return server.GetStore(w, r, params)
 	})
-	mount(Operations["listTopCashbackStores"], server.ListTopCashbackStores)
+	mount(Operations["listTopCashbackStores"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListTopCashbackStoresParams
+		b.query("category", "string", "", false, &params.Category)
+		b.query("sort", "string", "", false, &params.Sort)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListTopCashbackStores(w, r, params)
+	})
 	mount(Operations["getHotArea"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var params GetHotAreaParams

@@ -4,6 +4,26 @@ SELECT * FROM listed_stores WHERE slug = @slug;
 -- name: ListTopCashback :many
 SELECT * FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1;
 
+-- name: ListCashbackStoresBy :many
+-- The same in another order, or with a coupon of one category.
+SELECT s.*
+FROM listed_stores s
+LEFT JOIN LATERAL (
+    SELECT min(l.end_date) AS first_end, sum(l.views) AS views
+    FROM listed_coupons l
+    WHERE l.store_id = s.id AND (l.end_date IS NULL OR l.end_date >= @today::date)
+) coupons ON @sort::text IN ('ENDING', 'VIEWS')
+WHERE s.cashback_bps > 0
+  AND (@category::text = '' OR s.id IN (
+      SELECT l.store_id
+      FROM coupon_pages p
+      JOIN hot_areas a ON a.id = p.area_id
+      JOIN listed_coupons l ON l.id = p.coupon_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category) AND (l.end_date IS NULL OR l.end_date >= @today)))
+ORDER BY CASE @sort WHEN 'ENDING' THEN coupons.first_end - @today WHEN 'VIEWS' THEN -coupons.views END NULLS LAST,
+    rate_in_force(s.cashback_bps, s.area_type) DESC, s.name, s.id
+LIMIT @most;
+
 -- name: ListPriorityStores :many
 SELECT * FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1;
 

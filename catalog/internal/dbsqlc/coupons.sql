@@ -20,19 +20,44 @@ WHERE (l.club_id IS NULL OR l.club_id = @area_id::uuid) AND l.id IN (SELECT p.co
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
   AND (@type::text = '' OR l.type = @type)
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY CASE @sort::text
+        WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
+        WHEN 'ENDING' THEN l.end_date - @today
+        WHEN 'VIEWS' THEN -l.views
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
+
+-- name: GetCoupon :one
+SELECT * FROM known_coupons WHERE id = @id AND (end_date IS NULL OR end_date >= @today::date);
 
 -- name: CountTopCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM listed_coupons l
-WHERE l.end_date IS NULL OR l.end_date >= @today::date;
+WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@category::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)));
 
 -- name: ListTopCoupons :many
 SELECT l.*
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= @today::date
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most OFFSET @skip;
+
+-- name: ListTopCouponsBy :many
+-- The same in another order, or of one category: all of them are read and sorted.
+SELECT l.*
+FROM listed_coupons l
+WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
+  AND (@category::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold(@category)))
+ORDER BY CASE @sort::text
+        WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
+        WHEN 'ENDING' THEN l.end_date - @today
+        WHEN 'VIEWS' THEN -l.views
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListCouponCategories :many

@@ -52,18 +52,66 @@ func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (Cou
 const countTopCoupons = `-- name: CountTopCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
 FROM listed_coupons l
-WHERE l.end_date IS NULL OR l.end_date >= $1::date
+WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
+  AND ($2::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2)))
 `
+
+type CountTopCouponsParams struct {
+	Today    pgtype.Date
+	Category string
+}
 
 type CountTopCouponsRow struct {
 	Online int64
 	Offers int64
 }
 
-func (q *Queries) CountTopCoupons(ctx context.Context, today pgtype.Date) (CountTopCouponsRow, error) {
-	row := q.db.QueryRow(ctx, countTopCoupons, today)
+func (q *Queries) CountTopCoupons(ctx context.Context, arg CountTopCouponsParams) (CountTopCouponsRow, error) {
+	row := q.db.QueryRow(ctx, countTopCoupons, arg.Today, arg.Category)
 	var i CountTopCouponsRow
 	err := row.Scan(&i.Online, &i.Offers)
+	return i, err
+}
+
+const getCoupon = `-- name: GetCoupon :one
+SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id, keeps_cashback FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
+`
+
+type GetCouponParams struct {
+	ID    uuid.UUID
+	Today pgtype.Date
+}
+
+func (q *Queries) GetCoupon(ctx context.Context, arg GetCouponParams) (KnownCoupon, error) {
+	row := q.db.QueryRow(ctx, getCoupon, arg.ID, arg.Today)
+	var i KnownCoupon
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Name,
+		&i.Folded,
+		&i.Description,
+		&i.Type,
+		&i.Code,
+		&i.LinkUrl,
+		&i.EndDate,
+		&i.Rank,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.StoreID,
+		&i.StoreSlug,
+		&i.StoreName,
+		&i.CashbackBps,
+		&i.AreaType,
+		&i.ButtonColor,
+		&i.CouponHeaderTextColor,
+		&i.IncentiveID,
+		&i.Views,
+		&i.ClubID,
+		&i.KeepsCashback,
+	)
 	return i, err
 }
 
@@ -116,8 +164,12 @@ WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_i
       SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
       WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($4)))
   AND ($5::text = '' OR l.type = $5)
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
-LIMIT $7 OFFSET $6
+ORDER BY CASE $6::text
+        WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
+        WHEN 'ENDING' THEN l.end_date - $2
+        WHEN 'VIEWS' THEN -l.views
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $8 OFFSET $7
 `
 
 type ListCouponsParams struct {
@@ -126,6 +178,7 @@ type ListCouponsParams struct {
 	Name     string
 	Category string
 	Type     string
+	Sort     string
 	Skip     int32
 	Most     int32
 }
@@ -137,6 +190,7 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 		arg.Name,
 		arg.Category,
 		arg.Type,
+		arg.Sort,
 		arg.Skip,
 		arg.Most,
 	)
@@ -198,6 +252,80 @@ type ListTopCouponsParams struct {
 
 func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) ([]ListedCoupon, error) {
 	rows, err := q.db.Query(ctx, listTopCoupons, arg.Today, arg.Skip, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedCoupon
+	for rows.Next() {
+		var i ListedCoupon
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Folded,
+			&i.Description,
+			&i.Type,
+			&i.Code,
+			&i.LinkUrl,
+			&i.EndDate,
+			&i.Rank,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.StoreID,
+			&i.StoreSlug,
+			&i.StoreName,
+			&i.CashbackBps,
+			&i.AreaType,
+			&i.ButtonColor,
+			&i.CouponHeaderTextColor,
+			&i.IncentiveID,
+			&i.Views,
+			&i.ClubID,
+			&i.KeepsCashback,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTopCouponsBy = `-- name: ListTopCouponsBy :many
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+FROM listed_coupons l
+WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
+  AND ($2::text = '' OR l.id IN (
+      SELECT p.coupon_id FROM coupon_pages p JOIN hot_areas a ON a.id = p.area_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($2)))
+ORDER BY CASE $3::text
+        WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
+        WHEN 'ENDING' THEN l.end_date - $1
+        WHEN 'VIEWS' THEN -l.views
+    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $5 OFFSET $4
+`
+
+type ListTopCouponsByParams struct {
+	Today    pgtype.Date
+	Category string
+	Sort     string
+	Skip     int32
+	Most     int32
+}
+
+// The same in another order, or of one category: all of them are read and sorted.
+func (q *Queries) ListTopCouponsBy(ctx context.Context, arg ListTopCouponsByParams) ([]ListedCoupon, error) {
+	rows, err := q.db.Query(ctx, listTopCouponsBy,
+		arg.Today,
+		arg.Category,
+		arg.Sort,
+		arg.Skip,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}

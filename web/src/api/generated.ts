@@ -231,7 +231,16 @@ const injectedRtkApi = api.injectEndpoints({
           name: queryArg.name,
           category: queryArg.category,
           type: queryArg['type'],
+          sort: queryArg.sort,
           page: queryArg.page,
+        },
+      }),
+    }),
+    getCoupon: build.query<GetCouponApiResponse, GetCouponApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/coupon/details`,
+        params: {
+          id: queryArg.id,
         },
       }),
     }),
@@ -241,6 +250,8 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           page: queryArg.page,
           limit: queryArg.limit,
+          category: queryArg.category,
+          sort: queryArg.sort,
         },
       }),
     }),
@@ -274,7 +285,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listTopCashbackStores: build.query<ListTopCashbackStoresApiResponse, ListTopCashbackStoresApiArg>({
-      query: () => ({ url: `/api/v1/store/top-cashback` }),
+      query: (queryArg) => ({
+        url: `/api/v1/store/top-cashback`,
+        params: {
+          category: queryArg.category,
+          sort: queryArg.sort,
+        },
+      }),
     }),
     getHotArea: build.query<GetHotAreaApiResponse, GetHotAreaApiArg>({
       query: (queryArg) => ({
@@ -589,12 +606,22 @@ export type ListCouponsApiArg = {
   /** Only coupons of this category, by name. */
   category?: string
   type?: CouponType
+  /** Without it the order is the editors'. */
+  sort?: ListSort
   page?: number
+}
+export type GetCouponApiResponse = /** status 200 The answer. */ Coupon
+export type GetCouponApiArg = {
+  id: string
 }
 export type ListTopCouponsApiResponse = /** status 200 The answer. */ TopCouponList
 export type ListTopCouponsApiArg = {
   page?: number
   limit?: number
+  /** Only coupons of this category, by name. */
+  category?: string
+  /** Without it the order is the editors'. */
+  sort?: ListSort
 }
 export type ListCouponCategoriesApiResponse = /** status 200 The answer. */ string[]
 export type ListCouponCategoriesApiArg = {
@@ -614,7 +641,12 @@ export type GetStoreApiArg = {
   slug: string
 }
 export type ListTopCashbackStoresApiResponse = /** status 200 The stores. */ Store[]
-export type ListTopCashbackStoresApiArg = void
+export type ListTopCashbackStoresApiArg = {
+  /** Only stores with a coupon of this category, by name. */
+  category?: string
+  /** Without it as with `RATE`. */
+  sort?: ListSort
+}
 export type GetHotAreaApiResponse = /** status 200 The answer. */ HotArea
 export type GetHotAreaApiArg = {
   slug: string
@@ -1045,6 +1077,7 @@ export type CouponList = {
   totalItemsOnline: number
   totalItemsOffer: number
 }
+export type ListSort = 'RATE' | 'ENDING' | 'VIEWS'
 export type TopCouponList = {
   data: Coupon[]
   totalPages: number
@@ -1115,14 +1148,18 @@ export type PriorityStore = {
   id: string
   slug: string
   name: string
+  type: AreaType
+  cashbackPercentage: Percentage | null
 }
-export type StoreName = {
-  name: string
+export type ListedStore = {
   slug: string
+  name: string
+  type: AreaType
+  cashbackPercentage: Percentage | null
 }
 export type StoreGroup = {
   letter: string
-  stores: StoreName[]
+  stores: ListedStore[]
 }
 export type Category = {
   id: string
@@ -1154,6 +1191,10 @@ export type Banner = {
 export type BannerLists = {
   hero: Banner[]
   strip: Banner[]
+}
+export type StoreName = {
+  name: string
+  slug: string
 }
 export type CouponSuggestion = {
   id: string

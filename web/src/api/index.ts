@@ -4,6 +4,7 @@ import {
   type CashbackMonth,
   type CashbackRecord,
   type CashbackSummary,
+  type Coupon,
   generatedApi,
   type HotArea,
   type User,
@@ -51,6 +52,7 @@ type Definitions = Omit<
   Generated,
   | 'validateToken'
   | 'getHotArea'
+  | 'getCoupon'
   | 'listCashback'
   | 'getCashbackSummary'
   | 'listCashbackMonths'
@@ -59,6 +61,7 @@ type Definitions = Omit<
   validateToken: OverrideResultType<Generated['validateToken'], boolean>
   /** Null: the server said with the page that there is none. */
   getHotArea: OverrideResultType<Generated['getHotArea'], HotArea | null>
+  getCoupon: OverrideResultType<Generated['getCoupon'], Coupon | null>
   listCashback: OverrideResultType<Generated['listCashback'], PurchasePage>
   getCashbackSummary: OverrideResultType<Generated['getCashbackSummary'], Balances>
   listCashbackMonths: OverrideResultType<Generated['listCashbackMonths'], Month[]>
@@ -114,6 +117,7 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
     listClicks: { providesTags: ['Clicks'] },
     listClaims: { providesTags: ['Claims'] },
     createClaim: { invalidatesTags: ['Claims'] },
+    getCoupon: { providesTags: ['Coupons'] },
     listCoupons: { providesTags: ['Coupons'] },
     listTopCoupons: { providesTags: ['Coupons'] },
     redirectCoupon: {
@@ -169,6 +173,7 @@ export const {
   useCreateClaimMutation,
   useContactMutation,
   useGetHotAreaQuery,
+  useGetCouponQuery,
   useListCouponsQuery,
   useListTopCouponsQuery,
   useListCouponCategoriesQuery,

@@ -42,7 +42,7 @@ function inBrand(html: string): string {
 function canonical(html: string): string[] {
   return html
     .replace(/(<noscript>).*?(<\/noscript>)/gs, '$1$2')
-    .replace('<option value="" selected="">', '<option value="">')
+    .replaceAll('<option value="" selected="">', '<option value="">')
     .replace(/<(\w+) ([^>]*)>/g, (_, name: string, attributes: string) => {
       const each = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)]
       const sorted = each.map(([, key = '', value = '']) => `${key.toLowerCase()}="${value}"`).sort()

@@ -19,6 +19,11 @@ export function pageOf(params: URLSearchParams): number {
 /** What says where a visitor came from. Links within a list keep it. */
 export const originParameters = ['utm_source', 'utm_campaign'] as const
 
+/** What it says in an address. */
+export function originsOf(params: URLSearchParams): (readonly [string, string | null])[] {
+  return originParameters.map((origin) => [origin, params.get(origin)] as const)
+}
+
 /** An address with parameters; those that are empty are left out. */
 export function pathWith(pathname: string, given: readonly (readonly [string, string | null])[]): string {
   const search = new URLSearchParams()

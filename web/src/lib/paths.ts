@@ -31,6 +31,11 @@ export function areaPath(slug: string): string {
   return `/${slug}`
 }
 
+/** A store's page with one of its coupons before the others. */
+export function couponPath(store: string, id: string): string {
+  return `${areaPath(store)}?cupom=${id}`
+}
+
 /** The page of a press note. */
 export function pressNotePath(slug: string): string {
   return `${paths.press}/${slug}`

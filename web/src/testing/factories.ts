@@ -241,12 +241,20 @@ export function makePriorityStores(count: number): PriorityStore[] {
     id: `${String(index + 1).padStart(8, '0')}-0000-4000-8000-000000005000`,
     slug: `loja-${index + 1}`,
     name: `Loja ${index + 1}`,
+    type: index === 0 ? 'LOYALTY' : 'REGULAR',
+    cashbackPercentage: index === 1 ? null : 4.5,
   }))
 }
 
 export const storeGroups: StoreGroup[] = [
-  { letter: '0-9', stores: [{ name: '1001 Chás', slug: '1001-chas' }] },
-  { letter: 'L', stores: [{ name: 'Livraria Jatobá', slug: 'livraria-jatoba' }] },
+  {
+    letter: '0-9',
+    stores: [{ name: '1001 Chás', slug: '1001-chas', type: 'REGULAR', cashbackPercentage: null }],
+  },
+  {
+    letter: 'L',
+    stores: [{ name: 'Livraria Jatobá', slug: 'livraria-jatoba', type: 'REGULAR', cashbackPercentage: 4.5 }],
+  },
 ]
 
 export const categoryLists: CategoryLists = {

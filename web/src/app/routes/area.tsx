@@ -11,6 +11,7 @@ import { HowToUse } from '@/features/area/how-to-use'
 import { useAreaTheme } from '@/features/area/theme'
 import { areaTitle } from '@/features/area/title'
 import { useAreaView } from '@/features/area/view'
+import { SharedCoupon } from '@/features/coupons/shared-coupon'
 import { StoreTerms } from '@/features/coupons/store-terms'
 import { FoundByName } from '@/features/search/found-by-name'
 import { Breadcrumb } from '@/ui/breadcrumb'
@@ -43,6 +44,7 @@ function Area({ area }: { area: HotArea }) {
         <Breadcrumb current={area.name} />
         <AreaBanner area={area} />
       </div>
+      <SharedCoupon page={area.slug} />
       <div className="area-body">
         <AreaCoupons area={area} />
         <aside className="area-side" aria-label="Antes de comprar">

@@ -1,28 +1,28 @@
-import { useSearchParams } from 'react-router'
 import { useListTopCashbackStoresQuery } from '@/api/index'
 import { LoadFailure } from '@/ui/load-failure'
 import { PageTitle } from '@/ui/page-title'
 import { CashbackBanner } from '@/features/stores/cashback-banner'
 import { CashbackStores } from '@/features/stores/cashback-stores'
+import { useCashbackView } from '@/features/stores/cashback-view'
 import { CashbackGridSkeleton } from '@/features/stores/stores-skeleton'
-import { letters } from '@/lib/letters'
 
-/** The letter in the address; "" for none, or for what is no letter. */
-function readLetter(params: URLSearchParams): string {
-  const letter = (params.get('letra') ?? '').toUpperCase()
-  return letters.includes(letter) ? letter : ''
-}
+const title = 'Top cashbacks: as lojas que mais devolvem'
 
 /** The stores that pay cashback, highest rate first. */
 export default function TopCashbackPage() {
-  const [params] = useSearchParams()
-  const { data, error, isFetching, refetch } = useListTopCashbackStoresQuery()
+  const {
+    view: { category, sort, page },
+  } = useCashbackView()
+  const { data, error, isFetching, refetch } = useListTopCashbackStoresQuery({
+    ...(category !== '' && { category }),
+    ...(sort !== null && { sort }),
+  })
   return (
     <div className="page top-cashback">
-      <PageTitle>Top cashbacks: as lojas que mais devolvem</PageTitle>
+      <PageTitle>{page > 1 ? `${title}, página ${page}` : title}</PageTitle>
       <CashbackBanner />
       {data !== undefined ? (
-        <CashbackStores stores={data} letter={readLetter(params)} />
+        <CashbackStores stores={data} isFetching={isFetching} />
       ) : error === undefined || isFetching ? (
         <CashbackGridSkeleton label="Carregando lojas..." />
       ) : (

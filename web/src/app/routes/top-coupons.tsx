@@ -1,13 +1,17 @@
 import { useSearchParams } from 'react-router'
-import { useListTopCouponsQuery } from '@/api/index'
+import { useListCategoriesQuery, useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
+import { categoryNames } from '@/lib/category-names'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
-import { originParameters, pageOf, pathWith } from '@/lib/pages'
+import { originsOf, pageOf, pathWith } from '@/lib/pages'
 import { paths } from '@/lib/paths'
+import { queryText } from '@/lib/query-text'
+import { type Sort, sortOf } from '@/lib/sort'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
+import { ListFilter, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
 import { Pager } from '@/ui/pager'
 
@@ -17,12 +21,24 @@ const pageSize = 12
 export default function TopCouponsPage() {
   const [params] = useSearchParams()
   const page = pageOf(params)
-  const list = useListTopCouponsQuery({ page, limit: pageSize })
-  const to = (other: number) =>
-    pathWith(paths.topCoupons, [
+  const view = { category: queryText(params, 'category'), sort: sortOf(params) }
+  const list = useListTopCouponsQuery({
+    page,
+    limit: pageSize,
+    ...(view.category !== '' && { category: view.category }),
+    ...(view.sort !== null && { sort: view.sort }),
+  })
+  const categories = useListCategoriesQuery()
+  const pathOf = (changes: { category?: string; sort?: Sort | null; page?: number }) => {
+    const { category, sort, page: other } = { ...view, page: 1, ...changes }
+    return pathWith(paths.topCoupons, [
+      ['category', category],
+      ['sort', sort],
       ['page', other > 1 ? String(other) : null],
-      ...originParameters.map((origin) => [origin, params.get(origin)] as const),
+      ...originsOf(params),
     ])
+  }
+  const to = (other: number) => pathOf({ page: other })
 
   const top = useListStart(page)
   useFirstPageInstead(page > 1 && list.currentData?.data.length === 0, to(1))
@@ -44,6 +60,14 @@ export default function TopCouponsPage() {
         <h2 className="visually-hidden" id="lista">
           Lista de cupons
         </h2>
+        <ListFilter
+          action={paths.topCoupons}
+          ownOrder={ownOrders.editors}
+          categories={categoryNames(categories.data)}
+          {...view}
+          kept={originsOf(params)}
+          pathOf={pathOf}
+        />
         {list.data === undefined ? (
           <CouponListSkeleton cards={pageSize} />
         ) : list.data.data.length > 0 ? (

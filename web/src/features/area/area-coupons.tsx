@@ -47,7 +47,7 @@ export function AreaCoupons({ area: { slug, name } }: AreaCouponsProps) {
       </h2>
       <AreaFilters slug={slug} counts={list.data} categories={categories.data ?? []} />
       {coupons.length > 0 ? (
-        <CouponList coupons={coupons} />
+        <CouponList coupons={coupons} page={slug} />
       ) : (
         <StateScreen
           level="h3"

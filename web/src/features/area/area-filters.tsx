@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import type { CouponList, CouponType } from '@/api/generated'
 import { Icon } from '@/ui/icon'
+import { ListFilter, ownOrders } from '@/ui/list-filter'
 import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { useAreaView } from './view'
@@ -11,9 +11,9 @@ interface AreaFiltersProps {
   categories: readonly string[]
 }
 
-/** All coupons, or those of one type or one category. */
+/** All coupons, or those of one type or one category, in an order. */
 export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
-  const { view, pathOf } = useAreaView()
+  const { view, pathOf, origins } = useAreaView()
   const { totalItemsOnline: online, totalItemsOffer: offers } = counts
   const types: [CouponType | null, string][] = [
     [null, `Todos (${online + offers})`],
@@ -36,7 +36,15 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
           </li>
         ))}
       </ul>
-      {categories.length > 0 && <CategoryFilter slug={slug} categories={categories} />}
+      <ListFilter
+        action={`/${slug}`}
+        ownOrder={ownOrders.editors}
+        categories={categories}
+        category={view.category}
+        sort={view.sort}
+        kept={[['name', view.name], ['type', view.type], ...origins]}
+        pathOf={pathOf}
+      />
       {view.name !== '' && (
         <SiteLink className={buttonClass({ look: 'ghost', size: 'sm' })} to={pathOf({ name: '' })}>
           {`Busca: “${view.name}”`}
@@ -45,33 +53,5 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
         </SiteLink>
       )}
     </div>
-  )
-}
-
-function CategoryFilter({ slug, categories }: Pick<AreaFiltersProps, 'slug' | 'categories'>) {
-  const { view, pathOf } = useAreaView()
-  const navigate = useNavigate()
-  return (
-    <form className="area-category" method="get" action={`/${slug}`}>
-      <select
-        className="area-select"
-        name="category"
-        aria-label="Categoria"
-        value={view.category}
-        onChange={(event) => void navigate(pathOf({ category: event.currentTarget.value }))}
-      >
-        <option value="">Todas as Categorias</option>
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {category}
-          </option>
-        ))}
-      </select>
-      {view.name !== '' && <input type="hidden" name="name" value={view.name} />}
-      {view.type !== null && <input type="hidden" name="type" value={view.type} />}
-      <button type="submit" className="btn btn-outline btn-sm area-category-go">
-        Filtrar
-      </button>
-    </form>
   )
 }

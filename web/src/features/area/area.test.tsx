@@ -40,6 +40,7 @@ describe('a store', () => {
     expect(list.getByRole('button', { name: 'Pegar cupom: Cupom 1' })).toBeVisible()
     expect(list.getByRole('button', { name: 'Ver Oferta: Cupom 2' })).toBeVisible()
     expect(list.getAllByText('Validade: 31/12/2026')).toHaveLength(2)
+    expect(list.queryByRole('link', { name: 'Loja 1' })).not.toBeInTheDocument() // the page's heading says it
     expect(await screen.findByText('Não vale para vale-presente')).toBeVisible()
     expect(screen.getByText('Esta loja costuma confirmar a compra em 30 dias.')).toBeVisible()
     expect(
@@ -130,6 +131,24 @@ describe('filters', () => {
     renderApp(`/loja-1?type=online&page=0&category=&name=${'x'.repeat(90)}`)
     await coupons()
     expect(asked).toEqual([`slug=loja-1&name=${'x'.repeat(80)}`])
+  })
+
+  it('are in the order that is chosen, which a form without a script chooses too', async () => {
+    const asked = answerCoupons(() => ({ totalPages: 3 }))
+    const { user, address } = renderApp('/loja-1?type=ONLINE&page=2&utm_source=carta')
+    const orders = await screen.findByRole('combobox', { name: 'Ordenar por' })
+    await user.selectOptions(orders, 'Ordenar por prazo')
+    expect(address()).toBe('/loja-1?type=ONLINE&sort=ENDING&utm_source=carta')
+    await waitFor(() => {
+      expect(asked.at(-1)).toBe('slug=loja-1&type=ONLINE&sort=ENDING')
+    })
+    expect(screen.getByRole('link', { name: 'Página 2' })).toHaveAttribute(
+      'href',
+      '/loja-1?type=ONLINE&sort=ENDING&page=2&utm_source=carta',
+    )
+    const form = orders.closest('form')
+    expect(form).toHaveFormValues({ sort: 'ENDING', category: '' })
+    expect([...new FormData(form!)]).toContainEqual(['type', 'ONLINE'])
   })
 
   it('that match nothing say so, with a way out', async () => {

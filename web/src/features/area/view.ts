@@ -1,13 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { CouponType, ListCouponsApiArg } from '@/api/generated'
-import { originParameters, pageOf, pathWith } from '@/lib/pages'
+import { originsOf, pageOf, pathWith } from '@/lib/pages'
 import { queryText } from '@/lib/query-text'
+import { type Sort, sortOf } from '@/lib/sort'
 
 /** Which coupons of an area are shown. The address holds it; what it cannot mean is as if it were not there. */
 export interface AreaView {
   readonly name: string
   readonly category: string
   readonly type: CouponType | null
+  readonly sort: Sort | null
   readonly page: number
 }
 
@@ -17,17 +19,22 @@ function readAreaView(params: URLSearchParams): AreaView {
     name: queryText(params, 'name'),
     category: queryText(params, 'category'),
     type: type === 'ONLINE' || type === 'OFFER' ? type : null,
+    sort: sortOf(params),
     page: pageOf(params),
   }
 }
 
 /** What the API is asked for a view. */
-export function couponsAsked(slug: string, { name, category, type, page }: AreaView): ListCouponsApiArg {
+export function couponsAsked(
+  slug: string,
+  { name, category, type, sort, page }: AreaView,
+): ListCouponsApiArg {
   return {
     slug,
     ...(name !== '' && { name }),
     ...(category !== '' && { category }),
     ...(type !== null && { type }),
+    ...(sort !== null && { sort }),
     ...(page > 1 && { page }),
   }
 }
@@ -38,14 +45,15 @@ export function useAreaView() {
   const { pathname } = useLocation()
   const view = readAreaView(params)
   const pathOf = (changes: Partial<AreaView>) => {
-    const { name, category, type, page } = { ...view, page: 1, ...changes }
+    const { name, category, type, sort, page } = { ...view, page: 1, ...changes }
     return pathWith(pathname, [
       ['name', name],
       ['category', category],
       ['type', type],
+      ['sort', sort],
       ['page', page > 1 ? String(page) : null],
-      ...originParameters.map((origin) => [origin, params.get(origin)] as const),
+      ...originsOf(params),
     ])
   }
-  return { view, pathOf }
+  return { view, pathOf, origins: originsOf(params) }
 }

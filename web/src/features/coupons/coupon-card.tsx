@@ -13,19 +13,24 @@ import { isEither } from './trip'
 
 interface CouponCardProps {
   coupon: Coupon
+  /** The page that it is on. The store's own says already whose coupon it is. */
+  page?: string | undefined
 }
 
 /** A coupon or an offer in a list. */
-export function CouponCard({ coupon }: CouponCardProps) {
+export function CouponCard({ coupon, page }: CouponCardProps) {
   const { store, hotArea } = coupon
   const pays = store.cashbackPercentage !== null
+  const atHome = store.slug === page
   return (
-    <article className="coupon">
+    <article className={atHome ? 'coupon coupon-at-home' : 'coupon'}>
       <div className="coupon-head">
-        <SiteLink className="coupon-store" to={areaPath(store.slug)}>
-          <StoreLogo slug={store.slug} name={store.name} />
-          <span className="coupon-store-name">{store.name}</span>
-        </SiteLink>
+        {!atHome && (
+          <SiteLink className="coupon-store" to={areaPath(store.slug)}>
+            <StoreLogo slug={store.slug} name={store.name} />
+            <span className="coupon-store-name">{store.name}</span>
+          </SiteLink>
+        )}
         <FavouriteCouponButton coupon={coupon} />
       </div>
       <div className="coupon-body">

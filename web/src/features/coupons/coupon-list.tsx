@@ -3,15 +3,17 @@ import { CouponCard } from './coupon-card'
 
 interface CouponListProps {
   coupons: readonly Coupon[]
+  /** The slug of the page that they are on, if it has one. */
+  page?: string
 }
 
 /** Coupons as cards, as many side by side as fit. */
-export function CouponList({ coupons }: CouponListProps) {
+export function CouponList({ coupons, page }: CouponListProps) {
   return (
     <ul className="coupons">
       {coupons.map((coupon) => (
         <li key={coupon.id}>
-          <CouponCard coupon={coupon} />
+          <CouponCard coupon={coupon} page={page} />
         </li>
       ))}
     </ul>

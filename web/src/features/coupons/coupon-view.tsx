@@ -13,6 +13,7 @@ import { Button } from '@/ui/public-button'
 import { copy } from './copy'
 import { CouponChoice } from './coupon-choice'
 import { ReportProblem } from './report-problem'
+import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
 import { type Choice, isEither, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
@@ -150,6 +151,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
         code
       )}
       <StoreTerms terms={terms.data ?? null} />
+      <ShareButton coupon={coupon} />
       <ReportProblem couponId={coupon.id} />
     </div>
   )

@@ -4,7 +4,7 @@ import { api } from '@/api/index'
 
 type ApiState = Parameters<ReturnType<typeof api.endpoints.listCoupons.select>>[0]
 
-const { listCoupons, listTopCoupons } = api.endpoints
+const { getCoupon, listCoupons, listTopCoupons } = api.endpoints
 
 /** The coupon as the lists have it by now: a login reads them anew, and then the code of a LOYALTY coupon comes with it. */
 export function useFreshCoupon(coupon: Coupon): Coupon {
@@ -19,6 +19,6 @@ export function useFreshCoupon(coupon: Coupon): Coupon {
       const found = data?.data.find(({ id }) => id === coupon.id)
       if (found !== undefined) return found
     }
-    return coupon
+    return getCoupon.select({ id: coupon.id })(state).data ?? coupon
   })
 }

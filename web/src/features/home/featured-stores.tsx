@@ -41,10 +41,7 @@ export function FeaturedStores() {
 function Stores({ stores }: { stores: readonly PriorityStore[] }) {
   const carousel = useCarousel({ only: '(max-width: 767px)' })
   if (stores.length === 0) return <p className="muted">Nenhuma loja em destaque no momento.</p>
-  const slides = stores.map(({ slug, name }) => ({
-    key: slug,
-    content: <StoreTile slug={slug} name={name} />,
-  }))
+  const slides = stores.map((store) => ({ key: store.slug, content: <StoreTile store={store} /> }))
   return (
     <Carousel label={title} className="home-stores" state={carousel} slides={slides}>
       <CarouselArrows label={title} state={carousel} />

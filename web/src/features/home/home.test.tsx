@@ -30,7 +30,13 @@ describe('its parts', () => {
     const categories = within(screen.getByRole('region', { name: 'Compre por categoria' }))
     expect(categories.getAllByRole('link')).toHaveLength(11)
     expect(categories.getByRole('link', { name: 'Games' })).toHaveAttribute('href', '/games')
-    expect(within(await stores()).getByRole('link', { name: 'Loja 3' })).toHaveAttribute('href', '/loja-3')
+    expect(within(await stores()).getByRole('link', { name: /^Loja 3/ })).toHaveAttribute('href', '/loja-3')
+    const rates = within(await stores()).getAllByText(/cashback$/)
+    expect(rates.map(({ textContent }) => textContent)).toEqual([
+      ' 9% de cashback',
+      ' Sem cashback',
+      ' 4,5% de cashback',
+    ])
     expect(await screen.findByRole('heading', { name: /^Cupom 1/ })).toBeVisible()
     expect(screen.getByText('Quando é a Black Friday')).toBeVisible()
     expect(await accessibilityViolations()).toEqual([])

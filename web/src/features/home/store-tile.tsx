@@ -1,18 +1,20 @@
+import type { ListedStore } from '@/api/generated'
 import { StoreLogo } from '@/ui/store-logo'
+import { StoreRate } from '@/ui/store-rate'
 import { areaPath } from '@/lib/paths'
 import { SiteLink } from '@/ui/link'
 
 interface StoreTileProps {
-  slug: string
-  name: string
+  store: ListedStore
 }
 
-/** A store's logo and name, which lead to its page. */
-export function StoreTile({ slug, name }: StoreTileProps) {
+/** A store's logo, its name and what it gives back, which lead to its page. */
+export function StoreTile({ store: { slug, name, type, cashbackPercentage } }: StoreTileProps) {
   return (
     <SiteLink className="home-store" to={areaPath(slug)}>
       <StoreLogo slug={slug} name={name} />
       <span className="home-store-name">{name}</span>
+      <StoreRate percentage={cashbackPercentage} area={type} />
     </SiteLink>
   )
 }

@@ -3,6 +3,7 @@ import { useListPriorityStoresQuery } from '@/api/index'
 import { LoadFailure } from '@/ui/load-failure'
 import { StateScreen } from '@/ui/state-screen'
 import { StoreLogo } from '@/ui/store-logo'
+import { StoreRate } from '@/ui/store-rate'
 import { areaPath, paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
@@ -41,10 +42,11 @@ function Logos() {
   }
   return (
     <ul className="programme-stores">
-      {stores.slice(0, most).map(({ id, slug, name }) => (
+      {stores.slice(0, most).map(({ id, slug, name, type, cashbackPercentage }) => (
         <li key={id}>
           <SiteLink className="programme-store" to={areaPath(slug)}>
             <StoreLogo slug={slug} name={name} alone />
+            <StoreRate percentage={cashbackPercentage} area={type} />
           </SiteLink>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { letters } from '@/lib/letters'
-import { paths } from '@/lib/paths'
 import { buttonClass, ButtonLink } from '@/ui/public-button'
 
 interface CashbackLettersProps {
@@ -7,10 +6,12 @@ interface CashbackLettersProps {
   chosen: string
   /** The letters that stores begin with. */
   present: ReadonlySet<string>
+  /** The address of a letter's stores. */
+  pathOf: (letter: string) => string
 }
 
 /** Leaves the stores of one letter. The letters are links, so they work without a script too. */
-export function CashbackLetters({ chosen, present }: CashbackLettersProps) {
+export function CashbackLetters({ chosen, present, pathOf }: CashbackLettersProps) {
   return (
     <nav className="letter-filter" aria-label="Filtrar lojas por letra">
       <ul>
@@ -18,7 +19,7 @@ export function CashbackLetters({ chosen, present }: CashbackLettersProps) {
           <ButtonLink
             look="outline"
             size="sm"
-            to={paths.topCashback}
+            to={pathOf('')}
             aria-current={chosen === '' ? 'true' : undefined}
           >
             Todos
@@ -30,7 +31,7 @@ export function CashbackLetters({ chosen, present }: CashbackLettersProps) {
               <ButtonLink
                 look="outline"
                 size="sm"
-                to={`${paths.topCashback}?letra=${letter}`}
+                to={pathOf(letter)}
                 aria-current={chosen === letter ? 'true' : undefined}
               >
                 {letter}

@@ -1,5 +1,6 @@
 import type { PriorityStore } from '@/api/generated'
 import { StoreLogo } from '@/ui/store-logo'
+import { StoreRate } from '@/ui/store-rate'
 import { couponPagePath } from '@/lib/paths'
 import { SiteLink } from '@/ui/link'
 import { copy } from './copy'
@@ -12,10 +13,11 @@ interface FeaturedStoresProps {
 export function FeaturedStores({ stores }: FeaturedStoresProps) {
   return (
     <ul className="logo-grid">
-      {stores.map(({ id, slug, name }, index) => (
+      {stores.map(({ id, slug, name, type, cashbackPercentage }, index) => (
         <li key={id}>
           <SiteLink className="logo-card" to={couponPagePath(slug)} target="_blank" rel="noopener">
             <StoreLogo slug={slug} name={name} alone eager={index < 6} />
+            <StoreRate percentage={cashbackPercentage} area={type} />
             <span className="visually-hidden">{copy.newTab}</span>
           </SiteLink>
         </li>

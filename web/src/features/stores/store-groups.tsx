@@ -1,5 +1,6 @@
 import type { StoreGroup } from '@/api/generated'
 import { areaPath } from '@/lib/paths'
+import { cardPercentage } from '@/lib/percentage'
 import { SiteLink } from '@/ui/link'
 import { groupId } from './groups'
 
@@ -20,10 +21,16 @@ export function StoreGroups({ groups }: StoreGroupsProps) {
         {letter}
       </h3>
       <ul className="store-names">
-        {stores.map(({ slug, name }) => (
+        {stores.map(({ slug, name, type, cashbackPercentage }) => (
           <li key={slug}>
             <SiteLink className="store-name" to={areaPath(slug)}>
               {name}
+              {cashbackPercentage !== null && (
+                <span className="store-name-rate">
+                  {` ${cardPercentage(cashbackPercentage, type)}`}
+                  <span className="visually-hidden"> de cashback</span>
+                </span>
+              )}
             </SiteLink>
           </li>
         ))}

@@ -7,20 +7,29 @@ import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 const priority: PriorityStore[] = [
-  { id: '1', slug: 'casa-aroeira', name: 'Casa Aroeira' },
-  { id: '2', slug: 'pet-quati', name: 'Pet Quati' },
+  { id: '1', slug: 'casa-aroeira', name: 'Casa Aroeira', type: 'REGULAR', cashbackPercentage: null },
+  { id: '2', slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 9 },
 ]
 const groups: StoreGroup[] = [
-  { letter: '0-9', stores: [{ slug: '7-mares', name: '7 Mares' }] },
+  {
+    letter: '0-9',
+    stores: [{ slug: '7-mares', name: '7 Mares', type: 'REGULAR', cashbackPercentage: null }],
+  },
   {
     letter: 'A',
     stores: [
-      { slug: 'agua-clara', name: 'Água Clara' },
-      { slug: 'atelie', name: 'Ateliê Ipê' },
+      { slug: 'agua-clara', name: 'Água Clara', type: 'REGULAR', cashbackPercentage: 6.25 },
+      { slug: 'atelie', name: 'Ateliê Ipê', type: 'REGULAR', cashbackPercentage: null },
     ],
   },
-  { letter: 'P', stores: [{ slug: 'pet-quati', name: 'Pet Quati' }] },
-  { letter: 'Y', stores: [{ slug: 'yara', name: 'Yara Cosméticos' }] },
+  {
+    letter: 'P',
+    stores: [{ slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 9 }],
+  },
+  {
+    letter: 'Y',
+    stores: [{ slug: 'yara', name: 'Yara Cosméticos', type: 'REGULAR', cashbackPercentage: null }],
+  },
 ]
 
 const priorityPath = '*/api/v2/store/priority'
@@ -37,12 +46,24 @@ function open(path = '/lojas', ...instead: RequestHandler[]) {
 }
 
 const letterBar = () => screen.findByRole('navigation', { name: 'Lojas por letra' })
-const listed = () =>
+const listedLinks = () =>
   screen
     .getAllByRole('region')
     .filter(({ id }) => id.startsWith('letra-'))
     .flatMap((group) => within(group).getAllByRole('link'))
-    .map(({ textContent }) => textContent)
+const listed = () => listedLinks().map(({ firstChild }) => firstChild?.textContent)
+
+it('every store is shown with what it gives back, as its page has it', async () => {
+  open()
+  await letterBar()
+  const featured = within(await screen.findByRole('region', { name: 'Lojas Em Destaque' }))
+  const tiles = await featured.findAllByRole('link')
+  expect(tiles[0]).toHaveTextContent('Sem cashback')
+  expect(tiles[1]).toHaveTextContent('18% de cashback')
+  const lines = listedLinks().map(({ textContent }) => textContent)
+  expect(lines).toContain('Água Clara 6,3% de cashback')
+  expect(lines).toContain('7 Mares')
+})
 
 describe('the featured stores', () => {
   it('are logos that open the coupon page in a new tab', async () => {

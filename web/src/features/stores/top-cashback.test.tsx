@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, type RequestHandler } from 'msw'
 import { expect, it } from 'vitest'
 import type { Store } from '@/api/generated'
@@ -68,6 +68,33 @@ it.each(['?letra=', '?letra=AB', '?letra=7', '?letra=%C3%81'])('takes %s for no 
   open(search)
   await findFilter()
   expect(cards()).toHaveLength(3)
+})
+
+it('orders them, leaves a category, and shows 24 at a time', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...stores[0]!,
+    id: `${index}`,
+    slug: `loja-${index}`,
+  }))
+  const asked: string[] = []
+  const { user, address } = open(
+    '?utm_source=carta',
+    http.get(path, ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(many)
+    }),
+  )
+  await findFilter()
+  expect(cards()).toHaveLength(24)
+  await user.click(screen.getByRole('link', { name: 'Página 2' }))
+  expect(address()).toBe('/top-cashback?page=2&utm_source=carta')
+  expect(cards()).toHaveLength(6)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por procura')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoria' }), 'Natal')
+  expect(address()).toBe('/top-cashback?category=Natal&sort=VIEWS&utm_source=carta')
+  await waitFor(() => {
+    expect(asked.at(-1)).toBe('?category=Natal&sort=VIEWS')
+  })
 })
 
 it('shows what is coming', async () => {

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { chosenInForcedColours } from './forced-colours'
 
 /** Everything that is pressed, be it a button or a link. */
 export const buttonRecipe = defineRecipe({
@@ -41,6 +42,7 @@ export const buttonRecipe = defineRecipe({
           bg: 'action',
           color: 'action.fg',
           '&:hover': { bg: 'action.hover' },
+          ...chosenInForcedColours,
         },
       },
       ghost: { bg: 'transparent', color: 'fg', '&:hover': { bg: 'hover' } },

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { chosenInForcedColours } from './forced-colours'
 
 const step = {
   display: 'grid',
@@ -28,7 +29,7 @@ export const pagerRecipe = defineSlotRecipe({
     link: {
       ...step,
       '&:hover': { bg: 'hover' },
-      '&[aria-current]': { bg: 'action', color: 'action.fg' },
+      '&[aria-current]': { bg: 'action', color: 'action.fg', ...chosenInForcedColours },
     },
     gap: step,
   },

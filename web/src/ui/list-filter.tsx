@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Sort } from '@/lib/sort'
+
+/** The names of orders that are a list's own. */
+export const ownOrders = { editors: 'Ordenar por relevância', rate: 'Ordenar por cashback' } as const
+
+const orders: readonly [Sort, string][] = [
+  ['RATE', ownOrders.rate],
+  ['ENDING', 'Ordenar por prazo'],
+  ['VIEWS', 'Ordenar por procura'],
+]
+
+interface ListFilterProps {
+  /** The list's path. */
+  action: string
+  ownOrder: string
+  /** Without any there are only the orders to choose from. */
+  categories: readonly string[]
+  category: string
+  sort: Sort | null
+  /** What else the address says: without a script the form keeps it. */
+  kept: readonly (readonly [string, string | null])[]
+  /** The address of another choice. */
+  pathOf: (change: { category: string } | { sort: Sort | null }) => string
+}
+
+/** A list's categories and orders. */
+export function ListFilter({ action, ownOrder, categories, category, sort, kept, pathOf }: ListFilterProps) {
+  const navigate = useNavigate()
+  const go = (path: string) => void navigate(path, { preventScrollReset: true })
+  const others = orders.filter(([, label]) => label !== ownOrder)
+  return (
+    <form className="list-filter" method="get" action={action}>
+      {categories.length > 0 && (
+        <Choices
+          name="category"
+          label="Categoria"
+          value={category}
+          onChange={(chosen) => {
+            go(pathOf({ category: chosen }))
+          }}
+        >
+          <option value="">Todas as Categorias</option>
+          {categories.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Choices>
+      )}
+      <Choices
+        name="sort"
+        label="Ordenar por"
+        value={sort ?? ''}
+        onChange={(chosen) => {
+          go(pathOf({ sort: others.find(([order]) => order === chosen)?.[0] ?? null }))
+        }}
+      >
+        <option value="">{ownOrder}</option>
+        {others.map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </Choices>
+      {kept.map(
+        ([name, value]) =>
+          value !== null && value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="btn btn-outline btn-sm list-filter-go">
+        Filtrar
+      </button>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choices({ name, label, value, onChange, children }: ChoicesProps) {
+  return (
+    <span className="list-select">
+      <select
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value)
+        }}
+      >
+        {children}
+      </select>
+    </span>
+  )
+}
