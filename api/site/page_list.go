@@ -40,6 +40,7 @@ func queryPart(query url.Values, name string) string {
 
 // queryText turns what url.QueryEscape writes into what a browser's URLSearchParams does.
 var queryText = strings.NewReplacer("%2A", "*", "~", "%7E")
+
 // sortOf is the order that a query asks for, where lists have it.
 func sortOf(query url.Values) catalog.Sort {
 	if sort := catalog.Sort(query.Get("sort")); sort.Valid() {
