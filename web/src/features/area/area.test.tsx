@@ -136,7 +136,7 @@ describe('filters', () => {
   it('are in the order that is chosen, which a form without a script chooses too', async () => {
     const asked = answerCoupons(() => ({ totalPages: 3 }))
     const { user, address } = renderApp('/loja-1?type=ONLINE&page=2&utm_source=carta')
-    const orders = await screen.findByRole('combobox', { name: 'Ordenar por' })
+    const orders = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ordenar por' })
     await user.selectOptions(orders, 'Ordenar por prazo')
     expect(address()).toBe('/loja-1?type=ONLINE&sort=ENDING&utm_source=carta')
     await waitFor(() => {
@@ -146,7 +146,7 @@ describe('filters', () => {
       'href',
       '/loja-1?type=ONLINE&sort=ENDING&page=2&utm_source=carta',
     )
-    const form = orders.closest('form')
+    const { form } = orders
     expect(form).toHaveFormValues({ sort: 'ENDING', category: '' })
     expect([...new FormData(form!)]).toContainEqual(['type', 'ONLINE'])
   })

@@ -24,10 +24,9 @@ describe('partner stores', () => {
       expect(stores.getAllByRole('listitem')).toHaveLength(24)
     })
     const [first] = makePriorityStores(1)
-    expect(stores.getByRole('link', { name: new RegExp(`^${first!.name} ?9% de cashback$`) })).toHaveAttribute(
-      'href',
-      `/${first!.slug}`,
-    )
+    expect(
+      stores.getByRole('link', { name: new RegExp(`^${first!.name} ?9% de cashback$`) }),
+    ).toHaveAttribute('href', `/${first!.slug}`)
     expect(await accessibilityViolations()).toEqual([])
   })
 
