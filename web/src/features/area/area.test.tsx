@@ -93,10 +93,10 @@ describe('a LOYALTY area', () => {
     answerCoupons(() => ({ data: [makeCoupon(1, { code: null, linkUrl: null, hotArea: loyal })] }))
     const { user } = renderApp('/loja-1')
     expect(await screen.findByText('10,0%')).toBeVisible()
-    expect(await screen.findAllByText('(dobro de 5%)')).toHaveLength(2) // the store's, and its coupon's
-    expect(screen.getAllByRole('button', { name: 'Entrar' })).not.toHaveLength(0) // the header's
     const list = within(await coupons())
-    expect(list.getByText('10% de cashback')).toHaveTextContent('10% de cashback (dobro de 5%)')
+    expect(await list.findByText('10% de cashback')).toHaveTextContent('10% de cashback (dobro de 5%)')
+    expect(screen.getAllByText('(dobro de 5%)')).toHaveLength(2) // the store's, and its coupon's
+    expect(screen.getAllByRole('button', { name: 'Entrar' })).not.toHaveLength(0) // the header's
     await user.click(list.getByRole('button', { name: 'Entrar: Cupom 1' }))
     expect(await screen.findByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Continuar sem cashback' })).not.toBeInTheDocument()
