@@ -94,13 +94,17 @@ const (
 	highestRate  = "Ordenar por cashback"
 )
 
-// namesOf are the categories' names.
+// namesOf are the categories' names, those of a season last.
 func namesOf(categories []catalog.Category) []string {
-	names := make([]string, len(categories))
-	for i, category := range categories {
-		names[i] = category.Name
+	var regular, seasonal []string
+	for _, category := range categories {
+		if category.Type == catalog.Seasonal {
+			seasonal = append(seasonal, category.Name)
+		} else {
+			regular = append(regular, category.Name)
+		}
 	}
-	return names
+	return append(regular, seasonal...)
 }
 
 // addFilter adds what a list is asked for to the argument of the application's call.

@@ -136,7 +136,7 @@ test('a phone lays out what it shows, and the rest when that comes near', async 
   ] as const) {
     await page.goto(path)
     const last = page.locator(part).last()
-    const content = last.getByRole('link').first()
+    const content = last.locator('> *').first()
     const laidOut = () =>
       content.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
     expect(await laidOut(), path).toBe(false)

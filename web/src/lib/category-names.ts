@@ -1,6 +1,6 @@
 type Named = readonly { readonly name: string }[]
 
-/** The names of all categories, in their order; none while they are not known. */
+/** The names of all categories, those of a season last; none while they are not known. */
 export function categoryNames(
   lists: { readonly regular: Named; readonly seasonal: Named } | undefined,
 ): string[] {
