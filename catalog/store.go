@@ -115,18 +115,7 @@ type CashbackQuery struct {
 
 // TopCashback returns the active stores that pay cashback, highest rate in force first, then by name, unless another order is asked for.
 func (c *Catalog) TopCashback(ctx context.Context, q CashbackQuery) ([]Store, error) {
-	if q != (CashbackQuery{}) {
-		return c.topCashbackBy(ctx, q)
-	}
-	rows, err := c.queries.ListTopCashback(ctx, maxTopCashback)
-	if err != nil {
-		return nil, fmt.Errorf("read top cashback: %w", err)
-	}
-	return storesOf(rows), nil
-}
-
-func (c *Catalog) topCashbackBy(ctx context.Context, q CashbackQuery) ([]Store, error) {
-	rows, err := c.queries.ListCashbackStoresBy(ctx, dbsqlc.ListCashbackStoresByParams{
+	rows, err := c.queries.ListTopCashback(ctx, dbsqlc.ListTopCashbackParams{
 		Today: c.today(), Category: q.Category, Sort: string(q.Sort), Most: maxTopCashback,
 	})
 	if err != nil {

@@ -2,10 +2,7 @@
 SELECT * FROM listed_stores WHERE slug = @slug;
 
 -- name: ListTopCashback :many
-SELECT * FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1;
-
--- name: ListCashbackStoresBy :many
--- The same in another order, or with a coupon of one category.
+-- All, or those with a coupon of one category. What other orders compare is asked for by them alone.
 SELECT s.*
 FROM listed_stores s
 LEFT JOIN LATERAL (

@@ -122,73 +122,6 @@ func (q *Queries) GetStore(ctx context.Context, slug string) (ListedStore, error
 	return i, err
 }
 
-const listCashbackStoresBy = `-- name: ListCashbackStoresBy :many
-SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
-FROM listed_stores s
-LEFT JOIN LATERAL (
-    SELECT min(l.end_date) AS first_end, sum(l.views) AS views
-    FROM listed_coupons l
-    WHERE l.store_id = s.id AND (l.end_date IS NULL OR l.end_date >= $1::date)
-) coupons ON $2::text IN ('ENDING', 'VIEWS')
-WHERE s.cashback_bps > 0
-  AND ($3::text = '' OR s.id IN (
-      SELECT l.store_id
-      FROM coupon_pages p
-      JOIN hot_areas a ON a.id = p.area_id
-      JOIN listed_coupons l ON l.id = p.coupon_id
-      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($3) AND (l.end_date IS NULL OR l.end_date >= $1)))
-ORDER BY CASE $2 WHEN 'ENDING' THEN coupons.first_end - $1 WHEN 'VIEWS' THEN -coupons.views END NULLS LAST,
-    rate_in_force(s.cashback_bps, s.area_type) DESC, s.name, s.id
-LIMIT $4
-`
-
-type ListCashbackStoresByParams struct {
-	Today    pgtype.Date
-	Sort     string
-	Category string
-	Most     int32
-}
-
-// The same in another order, or with a coupon of one category.
-func (q *Queries) ListCashbackStoresBy(ctx context.Context, arg ListCashbackStoresByParams) ([]ListedStore, error) {
-	rows, err := q.db.Query(ctx, listCashbackStoresBy,
-		arg.Today,
-		arg.Sort,
-		arg.Category,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListedStore
-	for rows.Next() {
-		var i ListedStore
-		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Name,
-			&i.Folded,
-			&i.CashbackBps,
-			&i.Hosts,
-			&i.AreaID,
-			&i.AreaType,
-			&i.Priority,
-			&i.ConfirmationDays,
-			&i.Rules,
-			&i.UpdatedAt,
-			&i.CodeKeepsCashback,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listPriorityStores = `-- name: ListPriorityStores :many
 SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1
 `
@@ -266,11 +199,40 @@ func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, e
 }
 
 const listTopCashback = `-- name: ListTopCashback :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores WHERE cashback_bps > 0 ORDER BY rate_in_force(cashback_bps, area_type) DESC, name, id LIMIT $1
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback
+FROM listed_stores s
+LEFT JOIN LATERAL (
+    SELECT min(l.end_date) AS first_end, sum(l.views) AS views
+    FROM listed_coupons l
+    WHERE l.store_id = s.id AND (l.end_date IS NULL OR l.end_date >= $1::date)
+) coupons ON $2::text IN ('ENDING', 'VIEWS')
+WHERE s.cashback_bps > 0
+  AND ($3::text = '' OR s.id IN (
+      SELECT l.store_id
+      FROM coupon_pages p
+      JOIN hot_areas a ON a.id = p.area_id
+      JOIN listed_coupons l ON l.id = p.coupon_id
+      WHERE a.kind = 'CATEGORY' AND a.active AND fold(a.name) = fold($3) AND (l.end_date IS NULL OR l.end_date >= $1)))
+ORDER BY CASE $2 WHEN 'ENDING' THEN coupons.first_end - $1 WHEN 'VIEWS' THEN -coupons.views END NULLS LAST,
+    rate_in_force(s.cashback_bps, s.area_type) DESC, s.name, s.id
+LIMIT $4
 `
 
-func (q *Queries) ListTopCashback(ctx context.Context, limit int32) ([]ListedStore, error) {
-	rows, err := q.db.Query(ctx, listTopCashback, limit)
+type ListTopCashbackParams struct {
+	Today    pgtype.Date
+	Sort     string
+	Category string
+	Most     int32
+}
+
+// All, or those with a coupon of one category. What other orders compare is asked for by them alone.
+func (q *Queries) ListTopCashback(ctx context.Context, arg ListTopCashbackParams) ([]ListedStore, error) {
+	rows, err := q.db.Query(ctx, listTopCashback,
+		arg.Today,
+		arg.Sort,
+		arg.Category,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
