@@ -74,6 +74,18 @@ async function abreast(page: Page, of: string): Promise<number> {
   })
 }
 
+/** What is further down has no text that one sees until it is laid out, which this does at once, or leaves for later. */
+async function layAllOut(page: Page, atOnce: boolean) {
+  await page.evaluate(
+    (rules) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [sheet]
+    },
+    atOnce ? '* { content-visibility: visible !important }' : '',
+  )
+}
+
 /** Nothing goes beyond the window's right edge. */
 async function fits(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -115,9 +127,11 @@ for (const route of specRoutes) {
         if (isWritten && written) await isAsWritten(page, reader)
         await expect(page).toHaveTitle(new RegExp(`^${route.title.replace(/[?()]/g, '\\$&')} · `))
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await layAllOut(page, true)
         for (const text of route.texts) {
-          await expect(page.locator('main')).toContainText(text)
+          await expect(page.locator('main')).toContainText(text, { useInnerText: true })
         }
+        await layAllOut(page, false)
         await fits(page)
         for (const { of, counts } of route.abreast ?? []) {
           await expect.poll(() => abreast(page, of), `${of} at ${width} px`).toBe(counts[at])

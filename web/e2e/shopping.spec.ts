@@ -19,6 +19,22 @@ function clickInLog(clickId: string, stream: 'ledger' | 'visits' = 'ledger'): Cl
   return JSON.parse(line) as ClickEvent
 }
 
+/** The network reports a purchase that follows a click, and the store's number of it is returned. */
+async function buy(clickId: string): Promise<string> {
+  const order = `COMPRA-${randomUUID().slice(0, 8)}`
+  const now = new Date().toISOString()
+  await sendConversion({
+    transactionId: `tx-${order}`,
+    clickId,
+    status: 'pending',
+    orderId: order,
+    saleAmount: '200.00',
+    occurredAt: now,
+    updatedAt: now,
+  })
+  return order
+}
+
 test.beforeEach(async ({ context }) => {
   // The demo's network and stores are nowhere: their pages are made up here.
   await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
@@ -64,17 +80,7 @@ test('a search leads to a coupon, a login, a click in the log, and a line on the
   expect(click.body).toMatchObject({ rate_bps: 450, store: { slug: 'livraria-jatoba' } })
   expect(click.body.user_id).toMatch(/^[0-9a-f-]{36}$/)
 
-  const order = `COMPRA-${randomUUID().slice(0, 8)}`
-  const now = new Date().toISOString()
-  await sendConversion({
-    transactionId: `tx-${order}`,
-    clickId,
-    status: 'pending',
-    orderId: order,
-    saleAmount: '200.00',
-    occurredAt: now,
-    updatedAt: now,
-  })
+  const order = await buy(clickId)
   await page.goto('/perfil/devolve')
   const line = page.getByRole('row').filter({ hasText: order })
   await expect(line).toContainText('Livraria Jatobá')
@@ -122,17 +128,7 @@ test('where a code does not keep the cashback, who takes it has a purchase with 
   expect(click.body).toMatchObject({ rate_bps: 0, store: { slug: 'pet-quati' } })
   expect(click.body.user_id).toMatch(/^[0-9a-f-]{36}$/)
 
-  const order = `COMPRA-${randomUUID().slice(0, 8)}`
-  const now = new Date().toISOString()
-  await sendConversion({
-    transactionId: `tx-${order}`,
-    clickId,
-    status: 'pending',
-    orderId: order,
-    saleAmount: '200.00',
-    occurredAt: now,
-    updatedAt: now,
-  })
+  const order = await buy(clickId)
   await page.goto('/perfil/devolve')
   const line = page.getByRole('row').filter({ hasText: order })
   await expect(line).toContainText(/R\$\s0,00/)
