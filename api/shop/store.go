@@ -52,7 +52,7 @@ func (s *server) ListPriorityStores(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
-	return edge.Answer(w, http.StatusOK, listing.PriorityStores(stores))
+	return edge.Answer(w, http.StatusOK, listing.Stores(stores))
 }
 
 func (s *server) ListStoresByLetter(w http.ResponseWriter, r *http.Request) error {

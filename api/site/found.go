@@ -51,8 +51,8 @@ func foundGroups(found catalog.Suggestions) []foundGroup {
 	stores, categories, coupons := foundGroup{Title: "Lojas"}, foundGroup{Title: "Categorias"}, foundGroup{Title: "Cupons e ofertas"}
 	for _, store := range found.Stores {
 		row := foundRow{Slug: store.Slug, Label: store.Name}
-		if store.CashbackBps > 0 {
-			row.Note = strings.TrimSpace(catalog.CardPercent(catalog.Rate(store, store.Area)) + " de cashback " + catalog.DoubleOf(store))
+		if rate := store.CardRate(); rate != "" {
+			row.Note = strings.TrimSpace(rate + " de cashback " + catalog.DoubleOf(store))
 		}
 		stores.Rows = append(stores.Rows, row)
 	}

@@ -89,7 +89,7 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 		Entries: []page.Entry{
 			{Endpoint: "listBanners", Value: listing.Banners(banners)},
 			{Endpoint: "listCategories", Value: listing.Categories(categories)},
-			{Endpoint: "listPriorityStores", Value: listing.PriorityStores(stores)},
+			{Endpoint: "listPriorityStores", Value: listing.Stores(stores)},
 			{
 				Endpoint: "listTopCoupons", Arg: map[string]int{"page": 1, "limit": homeCoupons},
 				Value: listing.TopCouponPage(coupons),

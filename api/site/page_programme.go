@@ -33,7 +33,7 @@ func (s *site) programmePage(ctx context.Context, r *http.Request) (page.Page, e
 		Title: words.Title, Description: words.Description,
 		Canonical: "/devolve", NoIndex: r.URL.Query().Has("name"),
 		Graph:   []any{questionsGraph(words.Questions.Items), breadcrumb(s.edge.PublicBase(r), pageLink{s.config.Brand + " Devolve", "/devolve"})},
-		Entries: []page.Entry{{Endpoint: "listPriorityStores", Value: listing.PriorityStores(stores)}},
+		Entries: []page.Entry{{Endpoint: "listPriorityStores", Value: listing.Stores(stores)}},
 		Data: programmeView{words, stores[:min(len(stores), maxPartnerStores)], page.State{
 			Picture: "works", Title: empty.Title, Text: empty.Text, IsPart: true,
 			Actions: []page.Action{{Look: "solid", To: topCouponsPath, Label: empty.Action}},

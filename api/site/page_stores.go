@@ -69,7 +69,7 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 			"e receba cashback por Pix.", s.config.Brand),
 		Canonical: "/lojas", NoIndex: name != "", FiltersByName: true, Graph: graph,
 		Entries: []page.Entry{
-			{Endpoint: "listPriorityStores", Value: listing.PriorityStores(priority)},
+			{Endpoint: "listPriorityStores", Value: listing.Stores(priority)},
 			{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)},
 		},
 		Data: view,

@@ -27,7 +27,7 @@ func Banner(b catalog.Banner) oapi.Banner {
 	}
 	shown := oapi.Banner{Slug: b.Slug, Loja: &b.Name, Descricao: &b.Headline, Cor: oapi.OrNil(b.Colour), Imagem: oapi.OrNil(b.Image)}
 	if b.RateBps > 0 {
-		shown.Cashback = oapi.OrNil("Até " + catalog.CardPercent(b.RateBps) + strings.TrimRight(" de cashback "+b.DoubleOf, " "))
+		shown.Cashback = oapi.OrNil(strings.TrimSpace("Até " + catalog.CardPercent(b.RateBps) + " de cashback " + b.DoubleOf))
 	}
 	return shown
 }

@@ -36,17 +36,6 @@ func Terms(terms catalog.StoreTerms) oapi.StoreTerms {
 	return shown
 }
 
-// PriorityStores are the stores that come first.
-func PriorityStores(stores []catalog.Store) []oapi.PriorityStore {
-	shown := make([]oapi.PriorityStore, len(stores))
-	for i, store := range stores {
-		shown[i] = oapi.PriorityStore{
-			Id: store.ID, Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
-		}
-	}
-	return shown
-}
-
 // StoreGroups are all stores, by the letter that their names begin with.
 func StoreGroups(groups []catalog.StoreGroup) []oapi.StoreGroup {
 	shown := make([]oapi.StoreGroup, len(groups))

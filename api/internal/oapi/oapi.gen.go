@@ -2324,18 +2324,6 @@ type Posting struct {
 	Owner string `json:"owner"`
 }
 
-// PriorityStore defines model for PriorityStore.
-type PriorityStore struct {
-	CashbackPercentage *Percentage        `json:"cashbackPercentage"`
-	Id                 openapi_types.UUID `json:"id"`
-	Name               string             `json:"name"`
-	Slug               string             `json:"slug"`
-
-	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
-	// highest rate compare the doubled one.
-	Type AreaType `json:"type"`
-}
-
 // Problem RFC 9457 problem document.
 type Problem struct {
 	// Code Stable, for programs.

@@ -655,7 +655,7 @@ export type GetStoreTermsApiResponse = /** status 200 The answer. */ StoreTerms
 export type GetStoreTermsApiArg = {
   slug: string
 }
-export type ListPriorityStoresApiResponse = /** status 200 The answer. */ PriorityStore[]
+export type ListPriorityStoresApiResponse = /** status 200 The answer. */ Store[]
 export type ListPriorityStoresApiArg = void
 export type ListStoresByLetterApiResponse = /** status 200 The answer. */ StoreGroup[]
 export type ListStoresByLetterApiArg = void
@@ -1143,13 +1143,6 @@ export type StoreTerms = {
   rules: string[]
   /** Whether a purchase with a coupon's code earns cashback too. Null where the store pays none. */
   codeKeepsCashback: boolean | null
-}
-export type PriorityStore = {
-  id: string
-  slug: string
-  name: string
-  type: AreaType
-  cashbackPercentage: Percentage | null
 }
 export type ListedStore = {
   slug: string

@@ -11,7 +11,7 @@ import type {
   Consents,
   Coupon,
   HotArea,
-  PriorityStore,
+  Store,
   Problem,
   SearchResult,
   Session,
@@ -236,7 +236,7 @@ export const banners: BannerLists = {
 }
 
 /** Stores numbered from 1. */
-export function makePriorityStores(count: number): PriorityStore[] {
+export function makePriorityStores(count: number): Store[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${String(index + 1).padStart(8, '0')}-0000-4000-8000-000000005000`,
     slug: `loja-${index + 1}`,

@@ -1,5 +1,5 @@
 import { useListPriorityStoresQuery } from '@/api/index'
-import type { PriorityStore } from '@/api/generated'
+import type { Store } from '@/api/generated'
 import { Carousel } from '@/ui/carousel/carousel'
 import { CarouselArrows } from '@/ui/carousel/carousel-arrows'
 import { useCarousel } from '@/ui/carousel/use-carousel'
@@ -38,7 +38,7 @@ export function FeaturedStores() {
   )
 }
 
-function Stores({ stores }: { stores: readonly PriorityStore[] }) {
+function Stores({ stores }: { stores: readonly Store[] }) {
   const carousel = useCarousel({ only: '(max-width: 767px)' })
   if (stores.length === 0) return <p className="muted">Nenhuma loja em destaque no momento.</p>
   const slides = stores.map((store) => ({ key: store.slug, content: <StoreTile store={store} /> }))

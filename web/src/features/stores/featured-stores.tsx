@@ -1,4 +1,4 @@
-import type { PriorityStore } from '@/api/generated'
+import type { Store } from '@/api/generated'
 import { StoreLogo } from '@/ui/store-logo'
 import { StoreRate } from '@/ui/store-rate'
 import { couponPagePath } from '@/lib/paths'
@@ -6,7 +6,7 @@ import { SiteLink } from '@/ui/link'
 import { copy } from './copy'
 
 interface FeaturedStoresProps {
-  stores: readonly PriorityStore[]
+  stores: readonly Store[]
 }
 
 /** The logos of the stores that come first. */

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, type RequestHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
-import type { PriorityStore, StoreGroup } from '@/api/generated'
+import type { Store, StoreGroup } from '@/api/generated'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const priority: PriorityStore[] = [
+const priority: Store[] = [
   { id: '1', slug: 'casa-aroeira', name: 'Casa Aroeira', type: 'REGULAR', cashbackPercentage: null },
   { id: '2', slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 9 },
 ]
