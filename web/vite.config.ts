@@ -13,7 +13,6 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 
 // What every page starts with, beside what others have written.
 const everyPage = [
-  'api/',
   'lib/',
   'ui/(?:alert|color-mode|hooks|illustrations)/',
   'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|error-boundary|fallback-image|icon|lazy-page|link|load-failed|logo|page-title|pager|paragraphs|state-screen|store-logo|store-mark)[.]',
@@ -60,6 +59,7 @@ export default defineConfig({
               name: 'store',
               test: /node_modules\/(react-redux|redux|redux-thunk|@reduxjs|immer|reselect)\//,
             },
+            { name: 'api', test: /\/src\/api\// },
             {
               name: 'site',
               test: new RegExp(`/src/(?:${everyPage.join('|')})`),

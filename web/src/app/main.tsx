@@ -18,6 +18,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
+import { nextTask } from '@/lib/turns'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
 import { pageAt } from './pages'
@@ -46,7 +47,9 @@ const app = (
 if (serverPage === null) {
   createRoot(root).render(app)
 } else {
+  await nextTask()
   takeEntries(store, serverPage.entries)
+  await nextTask()
   await pageAt(window.location.pathname).preload()
   // A transition is taken over piece by piece, so that a touch never waits for all of it.
   startTransition(() => {

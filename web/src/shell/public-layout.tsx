@@ -5,23 +5,26 @@ import { loadLoginModal } from '@/features/auth/load-login-modal'
 import { FoundByName } from '@/features/search/found-by-name'
 import { loadSuggestions } from '@/features/search/load-suggestions'
 import { filtersByName } from '@/lib/paths'
+import { whenIdle } from '@/lib/turns'
 import { Announcer } from '@/ui/announcer'
 import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
 
-/** Fetches what the first tap opens while there is nothing else to do, so that it finds them. */
+/** Fetches what the first tap opens while there is nothing else to do, one after another, so that it finds them. */
 function useFirstTapAtHand() {
   useEffect(() => {
-    const fetch = () => {
-      void loadLoginModal()
-      void loadCouponDialog()
-      void loadSuggestions()
+    const left = new AbortController()
+    const fetch = async () => {
+      for (const load of [loadLoginModal, loadCouponDialog, loadSuggestions]) {
+        await whenIdle()
+        if (left.signal.aborted) return
+        await load()
+      }
     }
-    if (!('requestIdleCallback' in window)) return // Safari: they come with the tap
-    const idle = requestIdleCallback(fetch)
+    void fetch()
     return () => {
-      cancelIdleCallback(idle)
+      left.abort()
     }
   }, [])
 }

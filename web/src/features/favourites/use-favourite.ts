@@ -1,25 +1,20 @@
-import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useListFavouritesQuery } from '@/api/index'
 import { useEnsureLogin } from '@/features/auth/use-ensure-login'
-import { useCurrentUser } from '@/features/auth/use-current-user'
 import { useAlert } from '@/ui/alert/alert-context'
 import { paths } from '@/lib/paths'
 import type { Kind } from './kinds'
+import { useKept } from './use-kept'
 import { useSetFavourite } from './use-set-favourite'
 
 /** Whether something is among the shopper's favourites, and the way to change that. A visitor is asked to sign in first. */
 export function useFavourite<Item>(kind: Kind<Item>, item: Item) {
   const ensureLogin = useEnsureLogin()
   const setFavourite = useSetFavourite()
-  const user = useCurrentUser()
   const showAlert = useAlert()
   const busy = useRef(false)
   const goesAway = useLocation().pathname === paths.favourites
-  const { kept } = useListFavouritesQuery(user.data === null ? skipToken : { userId: user.data.id }, {
-    selectFromResult: ({ data }) => ({ kept: data !== undefined && kind.isIn(data, item) }),
-  })
+  const kept = useKept(kind, item)
 
   const toggle = async () => {
     if (busy.current) return
