@@ -80,7 +80,7 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	const manifest = `{
 		"index.html": {"file": "assets/all.js", "imports": ["_vendor.js"], "isEntry": true},
 		"src/app/routes/faq.tsx": {"file": "assets/faq.js", "css": ["assets/faq.css"], "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
-		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css"]},
+		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css", "assets/faq.css"]},
 		"_vendor.js": {"file": "assets/vendor.js"}
 	}`
 	const links = `
@@ -101,6 +101,9 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 			t.Fatalf("%s is not where it should be in %s", want, body[:strings.Index(body, "<body>")])
 		}
 		at += next
+	}
+	if n := strings.Count(body, "/assets/faq.css"); n != 1 {
+		t.Errorf("a style that two parts of the page need is linked %d times; want once", n)
 	}
 	for _, early := range []string{`type="module"`, "modulepreload"} {
 		if strings.Contains(body, early) {

@@ -339,9 +339,13 @@ func readAssets(build fs.FS) (map[string]assets, error) {
 		}
 		scripts := []string{}
 		var styles strings.Builder
+		linked := make(map[string]bool) // two parts may need one: twice in a document, browsers lay all out at every link that is added
 		walk(name, seen, func(name string) {
 			for _, style := range manifest[name].CSS {
-				fmt.Fprintf(&styles, `<link rel="stylesheet" crossorigin href="/%s">`, template.HTMLEscapeString(style))
+				if !linked[style] {
+					fmt.Fprintf(&styles, `<link rel="stylesheet" crossorigin href="/%s">`, template.HTMLEscapeString(style))
+				}
+				linked[style] = true
 			}
 			scripts = append(scripts, "/"+manifest[name].File)
 		})
