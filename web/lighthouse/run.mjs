@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const port = Number(process.env.LIGHTHOUSE_PORT ?? '4174')
 const programs = [join(root, 'bin/devolve'), process.env.BEFORE].filter((program) => program !== undefined)
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? '3')
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? '5')
 const document = join(root, 'docs/benchmarks.md')
 const heading = '## Pages'
 
@@ -21,27 +21,24 @@ const pages = [
   ['/livraria-jatoba', 'a store'],
   ['/lojas', 'stores'],
   ['/top-cashback', 'top cashback'],
-  ['/institucional/quem-somos', 'about us'],
-  ['/clubes', 'benefits clubs'],
-  ['/ajuda/como-utilizar-um-cupom', 'coupon guide'],
-  ['/institucional/termos-de-uso', 'terms of use'],
-  ['/institucional/politica-de-privacidade', 'privacy policy'],
-  ['/institucional/imprensa', 'press'],
-  ['/institucional/contato', 'contact'],
+  ['/categorias', 'categories'],
+  ['/top-cupons/cupom-desconto-todos', 'top coupons'],
   ['/ajuda/perguntas-frequentes', 'questions'],
-  ['/jobs', 'jobs'],
+  ['/clubes', 'benefits clubs'],
+  ['/institucional/contato', 'contact'],
+  ['/institucional/termos-de-uso', 'terms of use'],
 ]
-const targets = [
-  ['performance', 'Performance', 90],
+const categories = [
+  ['performance', 'Performance', 98],
   ['accessibility', 'Accessibility', 100],
   ['best-practices', 'Best practices', 100],
   ['seo', 'SEO', 100],
 ]
 const figures = [
   ['first-contentful-paint', 'First paint'],
-  ['largest-contentful-paint', 'Largest paint'],
-  ['total-blocking-time', 'Blocking'],
-  ['cumulative-layout-shift', 'Layout shift'],
+  ['largest-contentful-paint', 'Largest paint (≤ 1.7 s)', 1700],
+  ['total-blocking-time', 'Blocking (≤ 100 ms)', 100],
+  ['cumulative-layout-shift', 'Layout shift (0)', 0],
 ]
 
 async function serve(program, address, data) {
@@ -70,7 +67,7 @@ async function measureOnce(url) {
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {
-    const options = { port: chrome.port, onlyCategories: targets.map(([id]) => id), logLevel: 'error' }
+    const options = { port: chrome.port, onlyCategories: categories.map(([id]) => id), logLevel: 'error' }
     return (await lighthouse(url, options)).lhr
   } finally {
     chrome.kill()
@@ -111,34 +108,41 @@ try {
     servers.push(await serve(program, addresses[i], join(folder, String(i))))
   const head = [
     'Page',
-    ...targets.map(([, name, least]) => `${name} (≥ ${least})`),
+    ...categories.map(([, name, least]) => `${name} (≥ ${least})`),
     ...figures.map(([, name]) => name),
+    'Machine',
   ]
   const rows = [head, head.map(() => '---')]
+  const add = (name, lhr) => {
+    const mark = (text, met) => (met ? text : `**${text}**`)
+    const scores = categories.map(([id, , least]) => mark(String(score(lhr, id)), score(lhr, id) >= least))
+    const times = figures.map(([id, , most = Infinity]) => {
+      const { numericValue, displayValue = '' } = lhr.audits[id]
+      return mark(displayValue, numericValue <= most)
+    })
+    rows.push([name, ...scores, ...times, String(Math.round(lhr.environment.benchmarkIndex))])
+    console.log(rows.at(-1).join('  '))
+  }
   let version = ''
   for (const [path, name] of pages) {
     const [lhr, before] = await middles(path)
     version = lhr.lighthouseVersion
-    const cells = targets.map(([id, , least]) => {
-      const got = score(lhr, id)
-      if (got >= least) return String(got)
-      missed++
+    add(`\`${path}\` (${name})`, lhr)
+    missed += rows.at(-1).filter((cell) => cell.startsWith('**')).length
+    for (const [id, , least] of categories.filter(([id, , least]) => score(lhr, id) < least)) {
       for (const { id: audit } of lhr.categories[id].auditRefs) {
         const { score: part, title, displayValue } = lhr.audits[audit]
-        if (part !== null && part < 1) console.error(`${path} ${id}: ${title} ${displayValue ?? ''}`)
+        if (part !== null && part < 1)
+          console.error(`${path} ${id} below ${least}: ${title} ${displayValue ?? ''}`)
       }
-      return `**${got}**`
-    })
-    const shown = (result) => figures.map(([id]) => result.audits[id].displayValue ?? '')
-    rows.push([`\`${path}\` (${name})`, ...cells, ...shown(lhr)])
-    console.log(rows.at(-1).join('  '))
-    if (before === undefined) continue
-    rows.push(['before', ...targets.map(([id]) => score(before, id)), ...shown(before)])
-    console.log(rows.at(-1).join('  '))
+    }
+    if (before !== undefined) add('before', before)
   }
   const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const about = `Written by \`make lighthouse\`: Lighthouse ${version}, its mobile preset (a slow phone on a slow network), the demo catalogue,
-the middle of ${runs} runs${programs.length === 1 ? '' : '; "before" is another build, measured in turn with this one'}.`
+the middle of ${runs} runs${programs.length === 1 ? '' : '; "before" is another build, measured in turn with this one'}. "Machine" is
+Lighthouse's own measure of how fast the machine was meanwhile. Slowed down four times it is a phone when that is 1,500 to 2,000; a busy
+machine has less, and its blocking is longer.`
   const before = readFileSync(document, 'utf8').split(`\n${heading}\n`)[0].trimEnd()
   writeFileSync(document, `${before}\n\n${heading}\n\n${about}\n\n${table}\n`)
 } finally {

@@ -4,7 +4,7 @@ import { useListCashbackQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
-import { useElementWidth } from '@/ui/hooks/use-element-width'
+import { useFromWidth } from '@/ui/hooks/use-element-width'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { ExportMenu } from './export-menu'
 import { FiltersBar } from './filters-bar'
@@ -21,6 +21,7 @@ import { isFiltered, noFilters } from './view'
 const PurchaseDrawer = lazy(() => import('./purchase-drawer'))
 
 const tableNeedsPx = 780
+const fitsTable = (width: number) => width >= tableNeedsPx
 
 interface PurchasesPanelProps {
   userId: string
@@ -47,8 +48,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   const fresh = useFreshPurchases(viewKey, currentData?.purchases)
 
   const frame = useRef<HTMLDivElement>(null)
-  const width = useElementWidth(frame)
-  const asTable = width === null || width >= tableNeedsPx
+  const asTable = useFromWidth(frame, fitsTable, fitsTable(window.innerWidth))
   const Purchases = asTable ? PurchasesTable : PurchaseCards
 
   const drawerNeeded = useWasTrue(view.open !== '')
