@@ -47,6 +47,8 @@ var DefaultLimits = Limits{
 		Reports: Rate{Every: 2 * time.Minute, Burst: 5},    // these are written by hand
 		Claims:  Rate{Every: time.Minute, Burst: 10},       // these too
 		Visits:  Rate{Every: 10 * time.Second, Burst: 120}, // an address may stand for a whole campus
+		Votes:   Rate{Every: 6 * time.Minute, Burst: 10},   // ten an hour, and ten at once
+		Ballots: Rate{Every: 5 * time.Second, Burst: 200},
 		Codes:   Rate{Every: time.Minute, Burst: 10},
 		Guesses: Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 	},
