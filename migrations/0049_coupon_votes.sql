@@ -20,7 +20,6 @@ ALTER TABLE coupons
     ADD COLUMN failing         boolean NOT NULL DEFAULT false, -- listed after the others
     ADD COLUMN code_changed_at timestamptz;                   -- votes before it were on another code
 CREATE INDEX coupons_failing_last ON coupons (failing, rank NULLS LAST, created_at DESC, id) WHERE active; -- coupons_top is older programs'
-CREATE INDEX coupons_voted ON coupons (id) WHERE votes > 0 OR last_worked_at IS NOT NULL;
 
 CREATE OR REPLACE VIEW known_coupons AS
 SELECT c.id, c.slug, c.name, c.folded, c.description, c.type, coalesce(c.code, '') AS code,

@@ -12,8 +12,10 @@ VALUES (@coupon_id, @network, @user_id, @worked, @at)
 ON CONFLICT (coupon_id, network) DO UPDATE SET user_id = excluded.user_id, worked = excluded.worked, voted_at = excluded.voted_at;
 
 -- name: LockVotedCoupons :many
--- Of those that are being voted on the vote counts.
-SELECT id FROM coupons WHERE votes > 0 OR last_worked_at IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED;
+-- Those that are being voted on are counted by the vote.
+SELECT c.id FROM coupons c
+WHERE c.votes > 0 OR c.last_worked_at IS NOT NULL OR c.id IN (SELECT v.coupon_id FROM coupon_votes v)
+ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED;
 
 -- name: CountVotes :many
 -- Answers the coupons that something has changed for. What was said of a code before it was changed is not said of the one that is

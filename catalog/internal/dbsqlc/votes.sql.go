@@ -162,10 +162,12 @@ func (q *Queries) LockCoupon(ctx context.Context, id uuid.UUID) error {
 }
 
 const lockVotedCoupons = `-- name: LockVotedCoupons :many
-SELECT id FROM coupons WHERE votes > 0 OR last_worked_at IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+SELECT c.id FROM coupons c
+WHERE c.votes > 0 OR c.last_worked_at IS NOT NULL OR c.id IN (SELECT v.coupon_id FROM coupon_votes v)
+ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED
 `
 
-// Of those that are being voted on the vote counts.
+// Those that are being voted on are counted by the vote.
 func (q *Queries) LockVotedCoupons(ctx context.Context) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, lockVotedCoupons)
 	if err != nil {
