@@ -211,6 +211,6 @@ func (s *Server) join(router *mux.Router, counts shop.Metrics) error {
 		return fmt.Errorf("api: %w", err)
 	}
 	return site.Register(router, s.edge, site.Config{
-		Parts: c.Site, Brand: c.Brand, ClientKey: c.ClientKeys[0], Google: c.Shop.Google != nil, Contract: contract, Logger: c.Logger,
+		Parts: c.Site, Brand: c.Brand, ClientKey: c.ClientKeys[0], Google: c.Shop.Google != nil, Contract: contract, Logger: c.Logger, Now: c.Now,
 	})
 }

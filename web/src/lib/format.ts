@@ -64,6 +64,14 @@ export function formatLongMonth(month: string): string {
   return longMonthForm(monthStart(month))
 }
 
+/** "há 20 min", "há 3 h", "há 2 dias": how long before `now` something was. */
+export function formatAgo(instant: string, now: number): string {
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / 60_000))
+  if (minutes < 60) return `há ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `há ${hours} h` : `há ${Math.floor(hours / 24)} dias`
+}
+
 /** "2,5%" from 250 basis points; whole percents without a decimal. */
 export function formatBasisPoints(basisPoints: number): string {
   const digits = String(Math.abs(basisPoints)).padStart(3, '0')

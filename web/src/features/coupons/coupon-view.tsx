@@ -12,6 +12,7 @@ import { cardPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { copy } from './copy'
 import { CouponChoice } from './coupon-choice'
+import { CouponVotes } from './coupon-votes'
 import { ReportProblem } from './report-problem'
 import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
@@ -134,6 +135,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
           <dd>{formatCount(coupon.clicks)}</dd>
         </div>
       </dl>
+      <CouponVotes votes={coupon.votes} />
       {problem !== null && (
         <Alert
           severity="error"
