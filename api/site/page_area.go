@@ -151,7 +151,7 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 		p.LoginLabel = "Entrar"
 	}
 	view := s.areaViewOf(area, q, coupons, categories)
-	if area.Kind == catalog.StoreArea {
+	if area.Kind == catalog.StoreArea && area.CashbackBps > 0 { // what loses the cashback
 		terms, err := s.config.Catalog.StoreTerms(ctx, q.Slug)
 		if err != nil {
 			return page.Page{}, err

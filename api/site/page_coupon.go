@@ -56,7 +56,7 @@ func votesLineOf(votes catalog.Votes, now time.Time) *votesLine {
 	if votes.Count == 0 {
 		return nil
 	}
-	line := votesLine{Class: "coupon-votes-" + strings.ToLower(string(votes.Standing())), Share: fmt.Sprintf("Funcionou para %d%% nas últimas 48 h", votes.Share())}
+	line := votesLine{Class: "coupon-votes-" + strings.ToLower(string(votes.Standing())), Share: fmt.Sprintf("Funcionou para %d%% nas últimas 48\u00a0h", votes.Share())}
 	switch votes.Standing() {
 	case catalog.Works:
 		line.Icon = "check"
@@ -67,7 +67,7 @@ func votesLineOf(votes catalog.Votes, now time.Time) *votesLine {
 		line.Share = strings.Replace(line.Share, "para", "só para", 1)
 	}
 	if votes.Share() == 0 {
-		line.Share = "Funcionou para menos de 1% nas últimas 48 h"
+		line.Share = "Funcionou para menos de 1% nas últimas 48\u00a0h"
 	}
 	if !votes.LastWorked.IsZero() {
 		line.Share += " · última vez "
@@ -76,16 +76,16 @@ func votesLineOf(votes catalog.Votes, now time.Time) *votesLine {
 	return &line
 }
 
-// ago says how long ago something was: "há 20 min", "há 3 h", "há 2 dias".
+// ago says how long ago something was: "há 20 min", "há 3 h", "há 2 dias". It stays on one line.
 func ago(at, now time.Time) string {
 	passed := max(now.Sub(at), time.Minute)
 	switch {
 	case passed < time.Hour:
-		return fmt.Sprintf("há %d min", passed/time.Minute)
+		return fmt.Sprintf("há\u00a0%d\u00a0min", passed/time.Minute)
 	case passed < 48*time.Hour:
-		return fmt.Sprintf("há %d h", passed/time.Hour)
+		return fmt.Sprintf("há\u00a0%d\u00a0h", passed/time.Hour)
 	}
-	return fmt.Sprintf("há %d dias", passed/(24*time.Hour))
+	return fmt.Sprintf("há\u00a0%d\u00a0dias", passed/(24*time.Hour))
 }
 
 // dateOf writes a day as people read it.

@@ -3,8 +3,7 @@ import type { Coupon } from '@/api/generated'
 import { useVoteOnCouponMutation } from '@/api/index'
 import { areaPath } from '@/lib/paths'
 import { errorMessage } from '@/lib/problem'
-import { SiteLink } from '@/ui/link'
-import { Button } from '@/ui/public-button'
+import { Button, ButtonLink } from '@/ui/public-button'
 
 interface CodeQuestionProps {
   coupon: Coupon
@@ -33,9 +32,9 @@ export function CodeQuestion({ coupon, onLeave }: CodeQuestionProps) {
       ) : (
         <>
           {'Obrigado por avisar. '}
-          <SiteLink to={areaPath(coupon.store.slug)} onClick={onLeave}>
+          <ButtonLink look="link" size="inline" to={areaPath(coupon.store.slug)} onClick={onLeave}>
             {`Veja outros cupons de ${coupon.store.name}`}
-          </SiteLink>
+          </ButtonLink>
         </>
       ),
     )
@@ -49,7 +48,7 @@ export function CodeQuestion({ coupon, onLeave }: CodeQuestionProps) {
       {[true, false].map((answer) => (
         <Button
           key={String(answer)}
-          look={answer === worked ? 'solid' : 'outline'}
+          look="outline"
           size="sm"
           aria-pressed={answer === worked}
           onClick={() => void say(answer)}

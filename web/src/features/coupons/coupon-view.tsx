@@ -16,7 +16,7 @@ import { CouponVotes } from './coupon-votes'
 import { ReportProblem } from './report-problem'
 import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
-import { type Choice, isEither, type Trip } from './trip'
+import { type Choice, isEither, paysCashback, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
 import { type Departure, useDepart } from './use-depart'
 
@@ -152,7 +152,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
       ) : (
         code
       )}
-      <StoreTerms terms={terms.data ?? null} />
+      {paysCashback(trip) && <StoreTerms terms={terms.data ?? null} />}
       <ShareButton coupon={coupon} />
       <ReportProblem couponId={coupon.id} />
     </div>

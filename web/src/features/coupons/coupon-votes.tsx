@@ -20,7 +20,7 @@ export function CouponVotes({ votes }: CouponVotesProps) {
         {lastWorkedAt === undefined ? shareOf(votes) : `${shareOf(votes)} · última vez `}
         {lastWorkedAt !== undefined && (
           <time dateTime={lastWorkedAt} suppressHydrationWarning>
-            {formatAgo(lastWorkedAt, Date.now())}
+            {formatAgo(lastWorkedAt)}
           </time>
         )}
       </span>
@@ -30,5 +30,5 @@ export function CouponVotes({ votes }: CouponVotesProps) {
 
 function shareOf({ share, standing }: Votes): string {
   const whom = share === 0 ? 'para menos de 1%' : `${standing === 'FAILS' ? 'só ' : ''}para ${share}%`
-  return `Funcionou ${whom} nas últimas 48 h`
+  return `Funcionou ${whom} nas últimas 48\u00a0h`
 }

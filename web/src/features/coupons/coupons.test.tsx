@@ -164,12 +164,15 @@ describe('whether the code worked', () => {
     await getCoupon(user)
     await user.click(await screen.findByRole('button', { name: 'Continuar sem cashback' }))
     await copyAndGo(user)
-    return { user, question: within(await screen.findByRole('group', { name: 'O código funcionou?' })) }
+    await screen.findByRole('group', { name: 'O código funcionou?' })
+    return user
   }
+  const theQuestion = () => within(screen.getByRole('group', { name: 'O código funcionou?' }))
 
   it('is asked after a copy, of visitors too, and thanked for where it was asked', async () => {
     const votes = answerVotes()
-    const { user, question } = await copied()
+    const user = await copied()
+    const question = theQuestion()
     const yes = question.getByRole('button', { name: 'Sim' })
     expect(question.getByRole('status')).toBeEmptyDOMElement()
     yes.focus()
@@ -193,7 +196,8 @@ describe('whether the code worked', () => {
 
   it('leads from a no to the other coupons of the store', async () => {
     answerVotes()
-    const { user, question } = await copied()
+    const user = await copied()
+    const question = theQuestion()
     await user.click(question.getByRole('button', { name: 'Não' }))
     await user.click(await question.findByRole('link', { name: 'Veja outros cupons de Loja 1' }))
     await waitFor(() => {
@@ -203,7 +207,8 @@ describe('whether the code worked', () => {
 
   it('says why an answer was not taken', async () => {
     answerVotes(() => problem(429, 'too_many_requests', 'Aguarde um pouco.'))
-    const { user, question } = await copied()
+    const user = await copied()
+    const question = theQuestion()
     await user.click(question.getByRole('button', { name: 'Não' }))
     expect(await question.findByText('Aguarde um pouco.')).toBeVisible()
     expect(question.getByRole('button', { name: 'Não' })).toHaveAttribute('aria-pressed', 'false')
@@ -298,6 +303,16 @@ describe('somebody signed in', () => {
   })
 })
 
+it('a store without cashback says nothing about losing it', async () => {
+  answerCoupon({ store: { slug: 'loja-1', name: 'Loja 1', cashbackPercentage: null } })
+  const { user } = renderApp('/loja-1', { signedIn: true })
+  await screen.findByText('Olá, Pessoa Exemplo!')
+  await getCoupon(user)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cupom 1' }))
+  expect(await dialog.findByText('Reportar problema com o desconto.')).toBeVisible()
+  expect(dialog.queryByText('Para não perder o cashback')).not.toBeInTheDocument()
+})
+
 describe('where a code does not keep the cashback', () => {
   const either = makeCoupon(1, { keepsCashback: false, hotArea: loyal })
 
@@ -322,7 +337,9 @@ describe('where a code does not keep the cashback', () => {
   async function openCoupon() {
     const { user } = renderApp('/loja-1', { signedIn: true })
     await screen.findByText('Olá, Pessoa Exemplo!')
-    expect(screen.getByText(/^ou 10% de cashback/)).toHaveTextContent('ou 10% de cashback (dobro de 5%)')
+    expect(await screen.findByText(/^ou 10% de cashback/)).toHaveTextContent(
+      'ou 10% de cashback (dobro de 5%)',
+    )
     await getCoupon(user)
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Cupom 1' })) }
   }
