@@ -146,6 +146,8 @@ describe('what others say of a code', () => {
 })
 
 describe('whether the code worked', () => {
+  const group = { name: 'O código funcionou?' }
+
   /** Answers votes, and keeps them. */
   function answerVotes(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
     const votes: unknown[] = []
@@ -164,15 +166,14 @@ describe('whether the code worked', () => {
     await getCoupon(user)
     await user.click(await screen.findByRole('button', { name: 'Continuar sem cashback' }))
     await copyAndGo(user)
-    await screen.findByRole('group', { name: 'O código funcionou?' })
+    await screen.findByRole('group', group)
     return user
   }
-  const theQuestion = () => within(screen.getByRole('group', { name: 'O código funcionou?' }))
 
   it('is asked after a copy, of visitors too, and thanked for where it was asked', async () => {
     const votes = answerVotes()
     const user = await copied()
-    const question = theQuestion()
+    const question = within(screen.getByRole('group', group))
     const yes = question.getByRole('button', { name: 'Sim' })
     expect(question.getByRole('status')).toBeEmptyDOMElement()
     yes.focus()
@@ -197,7 +198,7 @@ describe('whether the code worked', () => {
   it('leads from a no to the other coupons of the store', async () => {
     answerVotes()
     const user = await copied()
-    const question = theQuestion()
+    const question = within(screen.getByRole('group', group))
     await user.click(question.getByRole('button', { name: 'Não' }))
     await user.click(await question.findByRole('link', { name: 'Veja outros cupons de Loja 1' }))
     await waitFor(() => {
@@ -208,7 +209,7 @@ describe('whether the code worked', () => {
   it('says why an answer was not taken', async () => {
     answerVotes(() => problem(429, 'too_many_requests', 'Aguarde um pouco.'))
     const user = await copied()
-    const question = theQuestion()
+    const question = within(screen.getByRole('group', group))
     await user.click(question.getByRole('button', { name: 'Não' }))
     expect(await question.findByText('Aguarde um pouco.')).toBeVisible()
     expect(question.getByRole('button', { name: 'Não' })).toHaveAttribute('aria-pressed', 'false')
