@@ -206,6 +206,16 @@ describe('whether the code worked', () => {
     })
   })
 
+  it('is asked again of who comes back to the coupon', async () => {
+    answerVotes()
+    const user = await copied()
+    await user.click(screen.getByRole('button', { name: 'Continuar aqui' }))
+    await getCoupon(user)
+    await user.click(await screen.findByRole('button', { name: 'Continuar sem cashback' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cupom 1' }))
+    expect(await dialog.findByRole('group', group)).toBeVisible()
+  })
+
   it('says why an answer was not taken', async () => {
     answerVotes(() => problem(429, 'too_many_requests', 'Aguarde um pouco.'))
     const user = await copied()
