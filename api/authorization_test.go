@@ -107,6 +107,7 @@ var accesses = map[string]access{
 	"listCouponCategories":  {get(coupon + "/slug-categories-by-loyalty?categorySlug=pet-quati"), 401, 200, 200, 200, 401, 401},
 	"search":                {get(search + "?q=quati"), 401, 200, 200, 200, 200, 200},
 	"viewCoupon":            {post(coupon+"/"+noOne+"/view", ""), 401, 204, 204, 204, 204, 204},
+	"voteOnCoupon":          {post(coupon+"/"+noOne+"/vote", `{"worked":true}`), 401, 404, 404, 404, 401, 401},
 	"reportCoupon":          {reportOn(noOne, "Zé", "ze@example.com", "Não vale."), 401, 404, 404, 404, 404, 404},
 
 	"getNextPayout":    {get(query(cashback+"/payouts/next", anaID)), 401, 401, 403, 200, 401, 401},

@@ -80,6 +80,7 @@ func TestExportHoldsEverything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.send(t, anaID, voteOn(couponID("quati-02"), "203.0.113.1", false))
 	send := b.confirmed(t)
 	if r := send(get(users + "/" + biaID.String() + "/export")); r.StatusCode != http.StatusForbidden || codeOf(t, r) != "forbidden" {
 		t.Errorf("of another: %d %s", r.StatusCode, r.body)
@@ -93,7 +94,7 @@ func TestExportHoldsEverything(t *testing.T) {
 	want := []string{
 		"LEIA-ME.txt", "dados.json", "perfil.csv", "chaves-pix-anteriores.csv", "consentimentos.csv", "sessoes.csv", "parceiros.csv",
 		"lojas-favoritas.csv",
-		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
+		"cupons-salvos.csv", "clubes.csv", "convites.csv", "lembretes.csv", "votos.csv", "reclamacoes.csv", "mensagens.csv", "avisos.csv",
 		"contatos.csv", "cliques.csv", "compras.csv",
 		"linha-do-tempo.csv", "pagamentos.csv", "pareceres.csv",
 	}
@@ -103,6 +104,7 @@ func TestExportHoldsEverything(t *testing.T) {
 	for file, part := range map[string]string{
 		"perfil.csv": "ana@example.com", "mensagens.csv": "'=cmd;Onde está?", "cliques.csv": "Pet Quati", "compras.csv": "249,90;13,74;5,50%",
 		"linha-do-tempo.csv": ";aprovada;", "pagamentos.csv": ";Pago;7,00;1,00;3;E2;", "LEIA-ME.txt": "Seus dados no Trevo",
+		"votos.csv": "quati-02;não;",
 	} {
 		if !strings.Contains(texts[file], part) {
 			t.Errorf("%s has no %q:\n%s", file, part, texts[file])

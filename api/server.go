@@ -47,6 +47,8 @@ var DefaultLimits = Limits{
 		Reports: Rate{Every: 2 * time.Minute, Burst: 5},    // these are written by hand
 		Claims:  Rate{Every: time.Minute, Burst: 10},       // these too
 		Visits:  Rate{Every: 10 * time.Second, Burst: 120}, // an address may stand for a whole campus
+		Votes:   Rate{Every: 6 * time.Minute, Burst: 10},   // ten an hour, and ten at once
+		Ballots: Rate{Every: 5 * time.Second, Burst: 200},
 		Codes:   Rate{Every: time.Minute, Burst: 10},
 		Guesses: Rate{Every: 10 * time.Second, Burst: 30}, // an address may stand for a whole office
 	},
@@ -209,6 +211,6 @@ func (s *Server) join(router *mux.Router, counts shop.Metrics) error {
 		return fmt.Errorf("api: %w", err)
 	}
 	return site.Register(router, s.edge, site.Config{
-		Parts: c.Site, Brand: c.Brand, ClientKey: c.ClientKeys[0], Google: c.Shop.Google != nil, Contract: contract, Logger: c.Logger,
+		Parts: c.Site, Brand: c.Brand, ClientKey: c.ClientKeys[0], Google: c.Shop.Google != nil, Contract: contract, Logger: c.Logger, Now: c.Now,
 	})
 }

@@ -37,6 +37,7 @@ type Coupon struct {
 	Locked                  bool      // code and link are for those who are signed in
 	EndDate                 time.Time // its last day (a date in UTC); zero: open
 	Views                   int64
+	Votes                   Votes
 	Store                   Store // in the coupon's area, so Rate(Store, Store.Area) is what it earns
 	ButtonColour            string
 	HeaderTextColour        string
@@ -136,6 +137,11 @@ func (c *Catalog) topRows(ctx context.Context, q TopQuery, today pgtype.Date) ([
 			Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
 		})
 	}
+	if q.Sort == ByViews && q.Category == "" {
+		return c.queries.ListMostViewedCoupons(ctx, dbsqlc.ListMostViewedCouponsParams{
+			Today: today, Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
+		})
+	}
 	return c.queries.ListTopCouponsBy(ctx, dbsqlc.ListTopCouponsByParams{
 		Today: today, Category: q.Category, Sort: string(q.Sort), Most: int32(q.Limit), Skip: skip(q.Page, q.Limit),
 	})
@@ -165,7 +171,7 @@ func pages(total int64, limit int) int { return int((total + int64(limit) - 1) /
 func couponOf(row dbsqlc.KnownCoupon, signedIn bool) Coupon {
 	coupon := Coupon{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Description: row.Description, Type: CouponType(row.Type),
-		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views,
+		Code: row.Code, LinkURL: row.LinkUrl, EndDate: row.EndDate.Time, Views: row.Views, Votes: votesOf(row),
 		Store:         Store{row.StoreID, row.StoreSlug, row.StoreName, row.CashbackBps, Area(row.AreaType)},
 		KeepsCashback: row.KeepsCashback,
 		ButtonColour:  row.ButtonColor, HeaderTextColour: row.CouponHeaderTextColor, IncentiveID: row.IncentiveID,

@@ -181,8 +181,8 @@ func TestTopCouponsAreInTheOrderOfTheirRank(t *testing.T) {
 func TestCouponsInAnotherOrder(t *testing.T) {
 	t.Parallel()
 	c, pool := setup(t, noon)
-	_, err := pool.Exec(t.Context(), `INSERT INTO coupon_views (coupon_id, shard, views)
-		SELECT id, shard, views FROM coupons JOIN (VALUES ('quati-06', 1, 30), ('quati-06', 2, 30), ('quati-10', 1, 50)) v (slug, shard, views) USING (slug)`)
+	_, err := pool.Exec(t.Context(), `UPDATE coupons c SET views = v.views
+		FROM (VALUES ('quati-06', 60), ('quati-10', 50)) v (slug, views) WHERE v.slug = c.slug`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestCouponsVanishAfterTheirLastDayInSaoPaulo(t *testing.T) {
 func TestCouponCarriesWhatItsCardShows(t *testing.T) {
 	t.Parallel()
 	c, pool := setup(t, noon)
-	_, err := pool.Exec(t.Context(), "INSERT INTO coupon_views (coupon_id, shard, views) VALUES ($1, 0, 40), ($1, 3, 2)", couponID("jatoba-clube"))
+	_, err := pool.Exec(t.Context(), "UPDATE coupons SET views = 42, votes = 8, worked = 7, last_worked_at = $2 WHERE id = $1", couponID("jatoba-clube"), noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,7 +311,7 @@ func TestCouponCarriesWhatItsCardShows(t *testing.T) {
 	want := []catalog.Coupon{{
 		ID: uuid.MustParse(couponID("jatoba-clube")), Slug: "jatoba-clube", Name: "15% de desconto para o clube de leitores",
 		Description: "Só para quem é do clube.", Type: catalog.Online, Code: "CLUBE15", LinkURL: "https://livraria-jatoba.example/clube",
-		KeepsCashback: true, Views: 42, Store: store, ButtonColour: "0b3b3c", IncentiveID: "clube-7",
+		KeepsCashback: true, Views: 42, Votes: catalog.Votes{Count: 8, Worked: 7, LastWorked: noon}, Store: store, ButtonColour: "0b3b3c", IncentiveID: "clube-7",
 	}}
 	if diff := cmp.Diff(want, page.Coupons); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

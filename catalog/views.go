@@ -86,6 +86,9 @@ func (v *Views) flush(ctx context.Context) error {
 	if err := v.queries.AddViews(ctx, params); err != nil {
 		return fmt.Errorf("add views of %d coupons: %w", len(counts), err)
 	}
+	if err := v.queries.TotalViews(ctx, params.Ids); err != nil {
+		return fmt.Errorf("total views of %d coupons: %w", len(counts), err)
+	}
 	return nil
 }
 

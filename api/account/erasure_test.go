@@ -121,7 +121,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 		!c.ErasedAt.Equal(start.Add(account.SuspensionPeriod)) {
 		t.Errorf("certificate %+v", c)
 	}
-	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 2, "mails": 2, "jobs": 2, "claims": 0} {
+	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 2, "mails": 2, "jobs": 2, "claims": 0, "coupon_votes": 0} {
 		if got, ok := c.Erased[kind]; got != n || !ok {
 			t.Errorf("%s: %d erased; want %d", kind, got, n)
 		}

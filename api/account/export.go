@@ -41,7 +41,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		}
 		for _, write := range []func(context.Context, *dbsqlc.Queries, exported) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
-			exportClubs, s.exportInvitations, exportReminders, exportClaims, exportMessages, exportReports, exportLeads,
+			exportClubs, s.exportInvitations, exportReminders, exportVotes, exportClaims, exportMessages, exportReports, exportLeads,
 		} {
 			chapter, err := write(ctx, queries, about)
 			if err != nil {
@@ -164,6 +164,14 @@ func exportReminders(ctx context.Context, queries *dbsqlc.Queries, row exported)
 		Rows: rowsOf(list, func(r dbsqlc.ExportRemindersRow) []any {
 			return []any{r.Name, dateCell(r.EndDate), dateCell(r.SentOn)}
 		}),
+	}, err
+}
+
+func exportVotes(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportVotes(ctx, dbsqlc.ExportVotesParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "votos", Title: "o que você disse de códigos de cupons nos últimos sete dias.", Columns: []string{"cupom", "endereco", "funcionou", "quando"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportVotesRow) []any { return []any{r.Name, r.Slug, r.Worked, r.VotedAt} }),
 	}, err
 }
 

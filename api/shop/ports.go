@@ -63,6 +63,7 @@ type Accounts interface {
 	SendVerification(ctx context.Context, userID uuid.UUID) error
 	Get(ctx context.Context, id uuid.UUID) (account.User, error)
 	ClubProof(ctx context.Context, id uuid.UUID, code string) (account.ClubProof, error)
+	VoterIndex(coupon uuid.UUID, address string) []byte
 }
 
 // Catalog knows stores, categories, coupons, and where a click leads; see catalog.Catalog.
@@ -80,6 +81,7 @@ type Catalog interface {
 	Coupon(ctx context.Context, id, userID uuid.UUID) (catalog.Coupon, error)
 	TopCoupons(ctx context.Context, q catalog.TopQuery) (catalog.CouponPage, error)
 	CouponCategories(ctx context.Context, slug string, userID uuid.UUID) ([]string, error)
+	Vote(ctx context.Context, v catalog.Vote) error
 	Search(ctx context.Context, text string) (catalog.Suggestions, error)
 	Resolve(ctx context.Context, r catalog.Request) (catalog.Target, error)
 }

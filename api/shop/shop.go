@@ -41,6 +41,8 @@ func (p Parts) Complete() bool {
 type Limits struct {
 	Reports limit.Rate // forms that visitors fill in, all together, per address
 	Visits  limit.Rate // clicks of visitors who have not signed in, per address: each is kept for 400 days
+	Votes   limit.Rate // on codes of coupons, per address
+	Ballots limit.Rate // and per coupon: each is kept for seven days
 	Claims  limit.Rate // claims of missing cashback per shopper
 	Codes   limit.Rate // wrong access codes of clubs per shopper
 	Guesses limit.Rate // and per address
@@ -66,6 +68,8 @@ type server struct {
 	streams   *budget.Budget // of those that are open, which count one each
 	reports   *limit.Limiter
 	visits    *limit.Limiter
+	votes     *limit.Limiter
+	ballots   *limit.Limiter
 	claims    *limit.Limiter
 	codes     *limit.Limiter
 	guesses   *limit.Limiter
@@ -83,6 +87,7 @@ func Register(mount oapi.Mount, e *edge.Edge, config Config) {
 	s := &server{
 		config: config, brandSlug: text.Slug(config.Brand), edge: e, streams: budget.New(int64(config.Limits.Streams)),
 		reports: limiter(config.Limits.Reports), visits: limiter(config.Limits.Visits), claims: limiter(config.Limits.Claims),
+		votes: limiter(config.Limits.Votes), ballots: limiter(config.Limits.Ballots),
 		codes: limiter(config.Limits.Codes), guesses: limiter(config.Limits.Guesses),
 	}
 	oapi.RegisterAuth(mount, s)

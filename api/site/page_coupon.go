@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -26,10 +27,11 @@ type couponCard struct {
 	IsOffer, Locked  bool
 	Code, Link       string // for those without a script; empty when locked
 	Ends             string
+	Votes            *votesLine // nil: too few
 }
 
 // couponCardsOf makes the cards of a page, which has a slug if it is that of a store, a category or a club.
-func couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard {
+func couponCardsOf(coupons []catalog.Coupon, slug string, now time.Time) []couponCard {
 	cards := make([]couponCard, len(coupons))
 	for i, c := range coupons {
 		cards[i] = couponCard{
@@ -38,9 +40,52 @@ func couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard {
 			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: catalog.DoubleOf(c.Store), Pays: c.Store.CashbackBps > 0,
 			Either:  c.Store.CashbackBps > 0 && !c.KeepsCashback,
 			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: c.LinkURL, Ends: dateOf(c.EndDate),
+			Votes: votesLineOf(c.Votes, now),
 		}
 	}
 	return cards
+}
+
+// votesLine is what template "coupon-votes" shows. The application says the same.
+type votesLine struct {
+	Class, Icon, Share string
+	LastAt, Last       string // empty: it is not known when it worked last
+}
+
+func votesLineOf(votes catalog.Votes, now time.Time) *votesLine {
+	if votes.Count == 0 {
+		return nil
+	}
+	line := votesLine{Class: "coupon-votes-" + strings.ToLower(string(votes.Standing())), Share: fmt.Sprintf("Funcionou para %d%% nas últimas 48\u00a0h", votes.Share())}
+	switch votes.Standing() {
+	case catalog.Works:
+		line.Icon = "check"
+	case catalog.Mixed:
+		line.Icon = "info"
+	case catalog.Fails:
+		line.Icon = "alert"
+		line.Share = strings.Replace(line.Share, "para", "só para", 1)
+	}
+	if votes.Share() == 0 {
+		line.Share = "Funcionou para menos de 1% nas últimas 48\u00a0h"
+	}
+	if !votes.LastWorked.IsZero() {
+		line.Share += " · última vez "
+		line.LastAt, line.Last = votes.LastWorked.UTC().Format(time.RFC3339Nano), ago(votes.LastWorked, now)
+	}
+	return &line
+}
+
+// ago says how long ago something was: "há 20 min", "há 3 h", "há 2 dias". It stays on one line.
+func ago(at, now time.Time) string {
+	passed := max(now.Sub(at), time.Minute)
+	switch {
+	case passed < time.Hour:
+		return fmt.Sprintf("há\u00a0%d\u00a0min", passed/time.Minute)
+	case passed < 48*time.Hour:
+		return fmt.Sprintf("há\u00a0%d\u00a0h", passed/time.Hour)
+	}
+	return fmt.Sprintf("há\u00a0%d\u00a0dias", passed/(24*time.Hour))
 }
 
 // dateOf writes a day as people read it.

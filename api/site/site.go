@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/gorilla/mux"
@@ -84,6 +85,7 @@ type Config struct {
 	Google    bool   // whether one can sign in by it
 	Contract  []byte // openapi.yaml, for its viewer
 	Logger    *slog.Logger
+	Now       func() time.Time
 }
 
 // site serves the web application: hashed assets for a year, the few files beside them for an hour, the public pages as

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/devolve/catalog"
 	"example.com/devolve/catalog/demo"
 	"example.com/devolve/internal/embedded/embeddedtest"
 )
@@ -26,6 +27,52 @@ func TestSeedIsIdempotentAndHasTheStores(t *testing.T) {
 	}
 	if stores != len(demo.StoreSlugs) || later != 0 {
 		t.Errorf("%d of %d stores, %d changed by the second time", stores, len(demo.StoreSlugs), later)
+	}
+}
+
+// TestTheDemoWasVisited: shortly after any start some codes have shares, one of them is failing, and every coupon was seen.
+func TestTheDemoWasVisited(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	stores := catalog.New(pool, func() time.Time { return now })
+	var views [2]int64
+	for i := range views {
+		if err := demo.Seed(t.Context(), pool, now); err != nil {
+			t.Fatal(err)
+		}
+		if err := demo.Visit(t.Context(), pool, now); err != nil {
+			t.Fatal(err)
+		}
+		failing, err := stores.FailingCoupons(t.Context())
+		if err != nil || len(failing) != 1 {
+			t.Errorf("%+v fail, %v; want one", failing, err)
+		}
+		top, err := stores.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Sort: catalog.ByViews})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := stores.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 12})
+		if err != nil {
+			t.Fatal(err)
+		}
+		voted := 0
+		for _, c := range first.Coupons {
+			if age := now.Sub(c.Votes.LastWorked); c.Votes.Count > 0 && age < catalog.VotesWindow {
+				voted++
+			}
+		}
+		if voted < 3 || voted > 6 {
+			t.Errorf("%d of the best twelve have votes; want some", voted)
+		}
+		if top.Coupons[0].Views < 1000 || top.Coupons[99].Views == 0 {
+			t.Errorf("views go from %d to %d", top.Coupons[0].Views, top.Coupons[99].Views)
+		}
+		views[i] = top.Coupons[0].Views
+		now = now.Add(30 * time.Hour)
+	}
+	if views[0] != views[1] {
+		t.Errorf("the first has %d views, and %d after another start", views[0], views[1])
 	}
 }
 

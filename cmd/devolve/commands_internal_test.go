@@ -35,6 +35,7 @@ var commands = map[string]asks{
 	"books periods":           reads,
 	"books trial":             reads,
 	"catalog export":          reads,
+	"catalog failing":         reads,
 	"catalog import":          "what sales earn is frozen in their clicks; the catalogue moves no money that is owed",
 	"claim close":             aPerson,
 	"claim list":              reads,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/devolve/api/notify"
+	"example.com/devolve/catalog"
 	"example.com/devolve/internal/clock"
 )
 
@@ -23,6 +24,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
+			{Name: "recount", Every: 5 * time.Minute, Run: catalog.New(s.backend.Pool, clock.Now).RecountVotes},
 		},
 		Brand: s.cfg.Brand, BaseURL: s.cfg.LinkBase(addr.String()),
 		LogEnd: func(ctx context.Context) (uint64, error) { return s.backend.Log.LastSequence(ctx) },

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"math"
 	"net"
 	"os"
 	"time"
@@ -46,6 +47,9 @@ import (
 	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
 )
+
+// countTimeout bounds a question that a metric asks.
+const countTimeout = 2 * time.Second
 
 // server is the roles of one process.
 type server struct {
@@ -183,6 +187,9 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_events_projected_total", "Events folded into the read models by this process.", s.projector.Folded)
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
+	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "devolve_coupons_failing", Help: "Coupons whose code fails those who try it; NaN while nobody knows.",
+	}, s.failingCoupons))
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
@@ -190,4 +197,16 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.Pool, clock.Now), s.logger))
 	}
+}
+
+// failingCoupons counts what 'devolve catalog failing' lists.
+func (s *server) failingCoupons() float64 {
+	ctx, cancel := context.WithTimeout(context.Background(), countTimeout)
+	defer cancel()
+	failing, err := catalog.New(s.backend.Pool, clock.Now).FailingCoupons(ctx)
+	if err != nil {
+		s.logger.WarnContext(ctx, "failing coupons were not counted", slog.Any("error", err))
+		return math.NaN()
+	}
+	return float64(len(failing))
 }

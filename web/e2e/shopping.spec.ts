@@ -99,7 +99,16 @@ test('a visitor may go on without cashback, and the click has no user', async ({
   await shop.waitForURL(/rede-demo\.example/)
   const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
   expect(clickInLog(clickId, 'visits').body.user_id).toBeUndefined()
-  await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('não conta cashback')
+  const left = page.getByRole('dialog', { name: 'Boa compra!' })
+  await expect(left).toContainText('não conta cashback')
+
+  await page.bringToFront()
+  const before = await left.boundingBox()
+  await left.getByRole('button', { name: 'Não', exact: true }).press('Enter')
+  await expect(left.getByRole('status')).toContainText('Obrigado por avisar.')
+  expect(await left.boundingBox()).toEqual(before)
+  await left.getByRole('link', { name: 'Veja outros cupons de Livraria Jatobá' }).click()
+  await expect(left).toBeHidden()
 })
 
 test('where a code does not keep the cashback, who takes it has a purchase with none on the statement', async ({

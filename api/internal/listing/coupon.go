@@ -34,7 +34,7 @@ func Coupon(c catalog.Coupon) oapi.Coupon {
 	shown := oapi.Coupon{
 		Id: c.ID, Slug: c.Slug, Name: c.Name, Description: c.Description, Type: oapi.CouponType(c.Type),
 		Code: oapi.OrNil(c.Code), LinkUrl: oapi.OrNil(c.LinkURL), Clicks: c.Views, KeepsCashback: c.KeepsCashback,
-		Store: couponStoreOf(c.Store),
+		Votes: votesOf(c.Votes), Store: couponStoreOf(c.Store),
 		HotArea: oapi.CouponHotArea{
 			Type: oapi.AreaType(c.Store.Area), ButtonColor: oapi.OrNil(c.ButtonColour), CouponHeaderTextColor: oapi.OrNil(c.HeaderTextColour),
 			IncentiveId: oapi.OrNil(c.IncentiveID),
@@ -42,6 +42,19 @@ func Coupon(c catalog.Coupon) oapi.Coupon {
 	}
 	if !c.EndDate.IsZero() {
 		shown.EndDate = &types.Date{Time: c.EndDate}
+	}
+	return shown
+}
+
+// votesOf shows votes where there are enough.
+func votesOf(votes catalog.Votes) *oapi.CouponVotes {
+	if votes.Count == 0 {
+		return nil
+	}
+	shown := &oapi.CouponVotes{Share: votes.Share(), Count: votes.Count, Standing: oapi.CouponVotesStanding(votes.Standing())}
+	if !votes.LastWorked.IsZero() {
+		at := votes.LastWorked.UTC()
+		shown.LastWorkedAt = &at
 	}
 	return shown
 }

@@ -266,6 +266,27 @@ func (e CouponType) Valid() bool {
 	}
 }
 
+// Defines values for CouponVotesStanding.
+const (
+	FAILS CouponVotesStanding = "FAILS"
+	MIXED CouponVotesStanding = "MIXED"
+	WORKS CouponVotesStanding = "WORKS"
+)
+
+// Valid indicates whether the value is a known member of the CouponVotesStanding enum.
+func (e CouponVotesStanding) Valid() bool {
+	switch e {
+	case FAILS:
+		return true
+	case MIXED:
+		return true
+	case WORKS:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for DoubtRule.
 const (
 	AboveCommission DoubtRule = "above_commission"
@@ -1546,6 +1567,9 @@ type Coupon struct {
 
 	// Type ONLINE has a code, OFFER only leads to the store.
 	Type CouponType `json:"type"`
+
+	// Votes What those who tried the code in the last 48 hours said. Absent where they are fewer than five.
+	Votes *CouponVotes `json:"votes,omitempty"`
 }
 
 // CouponHotArea defines model for CouponHotArea.
@@ -1598,6 +1622,29 @@ type CouponSuggestion struct {
 
 // CouponType ONLINE has a code, OFFER only leads to the store.
 type CouponType string
+
+// CouponVote defines model for CouponVote.
+type CouponVote struct {
+	Worked bool `json:"worked"`
+}
+
+// CouponVotes What those who tried the code in the last 48 hours said. Absent where they are fewer than five.
+type CouponVotes struct {
+	// Count How many they are.
+	Count int `json:"count"`
+
+	// LastWorkedAt When it worked last; absent where that is not known of the last seven days.
+	LastWorkedAt *time.Time `json:"lastWorkedAt,omitempty"`
+
+	// Share For how many in a hundred of them it worked, rounded down.
+	Share int `json:"share"`
+
+	// Standing Whether the share of everybody is above one half for sure, or below it (95%). What fails is after the others in lists.
+	Standing CouponVotesStanding `json:"standing"`
+}
+
+// CouponVotesStanding Whether the share of everybody is above one half for sure, or below it (95%). What fails is after the others in lists.
+type CouponVotesStanding string
 
 // CreateUserRequest defines model for CreateUserRequest.
 type CreateUserRequest struct {
@@ -3433,6 +3480,9 @@ type JoinClubJSONRequestBody = JoinClubRequest
 // RedirectCouponJSONRequestBody defines body for RedirectCoupon for application/json ContentType.
 type RedirectCouponJSONRequestBody = RedirectRequest
 
+// VoteOnCouponJSONRequestBody defines body for VoteOnCoupon for application/json ContentType.
+type VoteOnCouponJSONRequestBody = CouponVote
+
 // ContactJSONRequestBody defines body for Contact for application/json ContentType.
 type ContactJSONRequestBody = ContactRequest
 
@@ -3666,6 +3716,9 @@ type CatalogServer interface {
 	// ViewCoupon Count a view of a coupon.
 	// (POST /api/v1/coupon/{id}/view)
 	ViewCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
+	// VoteOnCoupon Say whether a coupon's code worked.
+	// (POST /api/v1/coupon/{id}/vote)
+	VoteOnCoupon(w http.ResponseWriter, r *http.Request, id openapi_types.UUID) error
 	// ReportCoupon Report a problem with a coupon to the staff.
 	// (POST /api/v1/feedback/coupon)
 	ReportCoupon(w http.ResponseWriter, r *http.Request) error
@@ -4063,6 +4116,7 @@ var Operations = map[string]Operation{
 	"listCouponCategories":        {Method: http.MethodGet, Path: "/api/v1/coupon/slug-categories-by-loyalty", Token: TokenOptional, Query: []string{"categorySlug"}, Reusable: true},
 	"listTopCoupons":              {Method: http.MethodGet, Path: "/api/v1/coupon/top", Token: TokenOptional, Query: []string{"page", "limit", "category", "sort"}, Reusable: true},
 	"viewCoupon":                  {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/view"},
+	"voteOnCoupon":                {Method: http.MethodPost, Path: "/api/v1/coupon/{id}/vote", Token: TokenOptional, Body: DefaultBody},
 	"listFavourites":              {Method: http.MethodGet, Path: "/api/v1/favourites", Token: TokenRequired, Query: []string{"userId"}, Compress: true},
 	"removeFavouriteCoupon":       {Method: http.MethodDelete, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
 	"addFavouriteCoupon":          {Method: http.MethodPut, Path: "/api/v1/favourites/coupons/{id}", Token: TokenRequired, Query: []string{"userId"}},
@@ -4511,6 +4565,15 @@ func RegisterCatalog(mount Mount, server CatalogServer) {
 			return b.err
 		}
 		return server.ViewCoupon(w, r, id)
+	})
+	mount(Operations["voteOnCoupon"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id openapi_types.UUID
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.VoteOnCoupon(w, r, id)
 	})
 	mount(Operations["redirectCoupon"], server.RedirectCoupon)
 	mount(Operations["getStore"], func(w http.ResponseWriter, r *http.Request) error {

@@ -1,4 +1,5 @@
--- An empty name, category or type filters nothing. A club's coupons are on the club's own page only.
+-- An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
+-- is after the others, where the order does not say otherwise.
 
 -- name: CountCoupons :one
 SELECT count(*) FILTER (WHERE l.type = 'ONLINE') AS online, count(*) FILTER (WHERE l.type = 'OFFER') AS offers
@@ -24,7 +25,7 @@ ORDER BY CASE @sort::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - @today
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: GetCoupon :one
@@ -42,7 +43,15 @@ WHERE (l.end_date IS NULL OR l.end_date >= @today::date)
 SELECT l.*
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= @today::date
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT @most OFFSET @skip;
+
+-- name: ListMostViewedCoupons :many
+-- An order that an index has.
+SELECT l.*
+FROM listed_coupons l
+WHERE l.end_date IS NULL OR l.end_date >= @today::date
+ORDER BY l.views DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListTopCouponsBy :many
@@ -57,7 +66,7 @@ ORDER BY CASE @sort::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - @today
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most OFFSET @skip;
 
 -- name: ListCouponCategories :many

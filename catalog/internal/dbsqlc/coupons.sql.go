@@ -36,7 +36,8 @@ type CountCouponsRow struct {
 	Offers int64
 }
 
-// An empty name, category or type filters nothing. A club's coupons are on the club's own page only.
+// An empty name, category or type filters nothing. A club's coupons are on the club's own page only. What fails those who try it
+// is after the others, where the order does not say otherwise.
 func (q *Queries) CountCoupons(ctx context.Context, arg CountCouponsParams) (CountCouponsRow, error) {
 	row := q.db.QueryRow(ctx, countCoupons,
 		arg.AreaID,
@@ -76,7 +77,7 @@ func (q *Queries) CountTopCoupons(ctx context.Context, arg CountTopCouponsParams
 }
 
 const getCoupon = `-- name: GetCoupon :one
-SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id, keeps_cashback FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
+SELECT id, slug, name, folded, description, type, code, link_url, end_date, rank, created_at, updated_at, store_id, store_slug, store_name, cashback_bps, area_type, button_color, coupon_header_text_color, incentive_id, views, club_id, keeps_cashback, votes, worked, last_worked_at, failing FROM known_coupons WHERE id = $1 AND (end_date IS NULL OR end_date >= $2::date)
 `
 
 type GetCouponParams struct {
@@ -111,6 +112,10 @@ func (q *Queries) GetCoupon(ctx context.Context, arg GetCouponParams) (KnownCoup
 		&i.Views,
 		&i.ClubID,
 		&i.KeepsCashback,
+		&i.Votes,
+		&i.Worked,
+		&i.LastWorkedAt,
+		&i.Failing,
 	)
 	return i, err
 }
@@ -155,7 +160,7 @@ func (q *Queries) ListCouponCategories(ctx context.Context, arg ListCouponCatego
 }
 
 const listCoupons = `-- name: ListCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM known_coupons l
 WHERE (l.club_id IS NULL OR l.club_id = $1::uuid) AND l.id IN (SELECT p.coupon_id FROM coupon_pages p WHERE p.area_id = $1)
   AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -168,7 +173,7 @@ ORDER BY CASE $6::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $2
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $8 OFFSET $7
 `
 
@@ -225,6 +230,73 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 			&i.Views,
 			&i.ClubID,
 			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listMostViewedCoupons = `-- name: ListMostViewedCoupons :many
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
+FROM listed_coupons l
+WHERE l.end_date IS NULL OR l.end_date >= $1::date
+ORDER BY l.views DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
+LIMIT $3 OFFSET $2
+`
+
+type ListMostViewedCouponsParams struct {
+	Today pgtype.Date
+	Skip  int32
+	Most  int32
+}
+
+// An order that an index has.
+func (q *Queries) ListMostViewedCoupons(ctx context.Context, arg ListMostViewedCouponsParams) ([]ListedCoupon, error) {
+	rows, err := q.db.Query(ctx, listMostViewedCoupons, arg.Today, arg.Skip, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListedCoupon
+	for rows.Next() {
+		var i ListedCoupon
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Name,
+			&i.Folded,
+			&i.Description,
+			&i.Type,
+			&i.Code,
+			&i.LinkUrl,
+			&i.EndDate,
+			&i.Rank,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.StoreID,
+			&i.StoreSlug,
+			&i.StoreName,
+			&i.CashbackBps,
+			&i.AreaType,
+			&i.ButtonColor,
+			&i.CouponHeaderTextColor,
+			&i.IncentiveID,
+			&i.Views,
+			&i.ClubID,
+			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
 		); err != nil {
 			return nil, err
 		}
@@ -237,10 +309,10 @@ func (q *Queries) ListCoupons(ctx context.Context, arg ListCouponsParams) ([]Kno
 }
 
 const listTopCoupons = `-- name: ListTopCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM listed_coupons l
 WHERE l.end_date IS NULL OR l.end_date >= $1::date
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $3 OFFSET $2
 `
 
@@ -283,6 +355,10 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 			&i.Views,
 			&i.ClubID,
 			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
 		); err != nil {
 			return nil, err
 		}
@@ -295,7 +371,7 @@ func (q *Queries) ListTopCoupons(ctx context.Context, arg ListTopCouponsParams) 
 }
 
 const listTopCouponsBy = `-- name: ListTopCouponsBy :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date)
   AND ($2::text = '' OR l.id IN (
@@ -305,7 +381,7 @@ ORDER BY CASE $3::text
         WHEN 'RATE' THEN -rate_in_force(l.cashback_bps, l.area_type)
         WHEN 'ENDING' THEN l.end_date - $1
         WHEN 'VIEWS' THEN -l.views
-    END NULLS LAST, l.rank NULLS LAST, l.created_at DESC, l.id
+    END NULLS LAST, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $5 OFFSET $4
 `
 
@@ -357,6 +433,10 @@ func (q *Queries) ListTopCouponsBy(ctx context.Context, arg ListTopCouponsByPara
 			&i.Views,
 			&i.ClubID,
 			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
 		); err != nil {
 			return nil, err
 		}

@@ -102,7 +102,7 @@ func (q *Queries) AddFavouriteStore(ctx context.Context, arg AddFavouriteStorePa
 }
 
 const listFavouriteCoupons = `-- name: ListFavouriteCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM favourite_coupons f
 JOIN known_coupons l ON l.id = f.coupon_id
 WHERE f.user_id = $1 AND (l.end_date IS NULL OR l.end_date >= $2::date)
@@ -154,6 +154,10 @@ func (q *Queries) ListFavouriteCoupons(ctx context.Context, arg ListFavouriteCou
 			&i.KnownCoupon.Views,
 			&i.KnownCoupon.ClubID,
 			&i.KnownCoupon.KeepsCashback,
+			&i.KnownCoupon.Votes,
+			&i.KnownCoupon.Worked,
+			&i.KnownCoupon.LastWorkedAt,
+			&i.KnownCoupon.Failing,
 		); err != nil {
 			return nil, err
 		}

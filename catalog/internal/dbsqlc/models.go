@@ -36,6 +36,10 @@ type KnownCoupon struct {
 	Views                 int64
 	ClubID                uuid.NullUUID
 	KeepsCashback         bool
+	Votes                 int32
+	Worked                int32
+	LastWorkedAt          *time.Time
+	Failing               bool
 }
 
 type ListedCoupon struct {
@@ -62,6 +66,10 @@ type ListedCoupon struct {
 	Views                 int64
 	ClubID                uuid.NullUUID
 	KeepsCashback         bool
+	Votes                 int32
+	Worked                int32
+	LastWorkedAt          *time.Time
+	Failing               bool
 }
 
 type ListedStore struct {

@@ -76,7 +76,7 @@ func (q *Queries) SearchCategories(ctx context.Context, arg SearchCategoriesPara
 }
 
 const searchCoupons = `-- name: SearchCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE $2::text AND l.folded NOT LIKE ALL ($3::text[])
 ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
@@ -129,6 +129,10 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 			&i.Views,
 			&i.ClubID,
 			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
 		); err != nil {
 			return nil, err
 		}
@@ -141,7 +145,7 @@ func (q *Queries) SearchCoupons(ctx context.Context, arg SearchCouponsParams) ([
 }
 
 const searchSimilarCoupons = `-- name: SearchSimilarCoupons :many
-SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback
+SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM listed_coupons l
 WHERE l.id IN (
     SELECT s.id FROM listed_coupons s
@@ -198,6 +202,10 @@ func (q *Queries) SearchSimilarCoupons(ctx context.Context, arg SearchSimilarCou
 			&i.Views,
 			&i.ClubID,
 			&i.KeepsCashback,
+			&i.Votes,
+			&i.Worked,
+			&i.LastWorkedAt,
+			&i.Failing,
 		); err != nil {
 			return nil, err
 		}

@@ -31,3 +31,16 @@ func (q *Queries) AddViews(ctx context.Context, arg AddViewsParams) error {
 	_, err := q.db.Exec(ctx, addViews, arg.Shard, arg.Ids, arg.Counts)
 	return err
 }
+
+const totalViews = `-- name: TotalViews :exec
+UPDATE coupons c
+SET views = (SELECT sum(v.views) FROM coupon_views v WHERE v.coupon_id = c.id)
+WHERE c.id IN (SELECT v.coupon_id FROM coupon_views v WHERE v.coupon_id = ANY ($1::uuid[]))
+  AND c.id IN (SELECT free.id FROM coupons free WHERE free.id = ANY ($1) ORDER BY free.id FOR NO KEY UPDATE SKIP LOCKED)
+`
+
+// A coupon that somebody else is writing to has its total brought up to date with its next view: nobody waits to count.
+func (q *Queries) TotalViews(ctx context.Context, ids []uuid.UUID) error {
+	_, err := q.db.Exec(ctx, totalViews, ids)
+	return err
+}

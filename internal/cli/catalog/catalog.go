@@ -30,9 +30,10 @@ func newCatalog(cfg *settings.Config) *cobra.Command {
 		Use:   "catalog",
 		Short: "Stores, categories, coupons and banners as files",
 		Example: `  devolve catalog export planilhas
-  devolve catalog import planilhas --dry-run`,
+  devolve catalog import planilhas --dry-run
+  devolve catalog failing`,
 	}
-	cmd.AddCommand(newCatalogImport(cfg), newCatalogExport(cfg))
+	cmd.AddCommand(newCatalogImport(cfg), newCatalogExport(cfg), newCatalogFailing(cfg))
 	return cmd
 }
 

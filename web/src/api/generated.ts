@@ -269,6 +269,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    voteOnCoupon: build.mutation<VoteOnCouponApiResponse, VoteOnCouponApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/coupon/${encodeURIComponent(String(queryArg.id))}/vote`,
+        method: 'POST',
+        body: queryArg.couponVote,
+      }),
+    }),
     redirectCoupon: build.mutation<RedirectCouponApiResponse, RedirectCouponApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/coupon/redirect`,
@@ -630,6 +637,11 @@ export type ListCouponCategoriesApiArg = {
 export type ViewCouponApiResponse = unknown
 export type ViewCouponApiArg = {
   id: string
+}
+export type VoteOnCouponApiResponse = unknown
+export type VoteOnCouponApiArg = {
+  id: string
+  couponVote: CouponVote
 }
 export type RedirectCouponApiResponse =
   /** status 200 The network's deep link, carrying the click id. */ string
@@ -1039,6 +1051,16 @@ export type CashbackEvent = {
   reason: string | null
 }
 export type CouponType = 'ONLINE' | 'OFFER'
+export type CouponVotes = {
+  /** For how many in a hundred of them it worked, rounded down. */
+  share: number
+  /** How many they are. */
+  count: number
+  /** Whether the share of everybody is above one half for sure, or below it (95%). What fails is after the others in lists. */
+  standing: 'WORKS' | 'MIXED' | 'FAILS'
+  /** When it worked last; absent where that is not known of the last seven days. */
+  lastWorkedAt?: string
+}
 export type Percentage = number
 export type CouponStore = {
   slug: string
@@ -1067,6 +1089,7 @@ export type Coupon = {
   clicks: number
   /** Whether a purchase with it earns cashback. Always for an offer; with a code where the store's terms say so. */
   keepsCashback: boolean
+  votes?: CouponVotes
   slug: string
   store: CouponStore
   hotArea: CouponHotArea
@@ -1082,6 +1105,9 @@ export type TopCouponList = {
   data: Coupon[]
   totalPages: number
   total: number
+}
+export type CouponVote = {
+  worked: boolean
 }
 export type RedirectRequest = {
   link?: string | null

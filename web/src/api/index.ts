@@ -179,6 +179,7 @@ export const {
   useListCouponCategoriesQuery,
   useGetStoreTermsQuery,
   useViewCouponMutation,
+  useVoteOnCouponMutation,
   useReportCouponMutation,
   useSendContactMutation,
   useRequestClubMutation,

@@ -8,6 +8,7 @@ import { renderPage } from './render-page'
 
 // What the server writes, as its own tests keep it.
 const folder = '../api/testdata/pages'
+const writtenAt = Date.parse('2026-11-20T15:00:00Z')
 const parts = /<div id="root">(.*)<\/div><script type="application\/json" id="devolve-page">(.*?)<\/script>/s
 
 it.each(readdirSync(folder))('%s is what the application renders', async (file) => {
@@ -15,6 +16,7 @@ it.each(readdirSync(folder))('%s is what the application renders', async (file) 
   const page: unknown = JSON.parse(data ?? 'null')
   if (written === undefined || !isServerPage(page)) throw new Error(`${file} has nothing to start from`)
   const complain = vi.spyOn(console, 'error')
+  vi.spyOn(Date, 'now').mockReturnValue(writtenAt)
   const rendered = inBrand(await renderPage(page.path, page.entries))
   expect(canonical(written)).toEqual(canonical(rendered))
   expect(rendered.match(/<h1/g)).toHaveLength(1)

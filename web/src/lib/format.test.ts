@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
+  formatAgo,
   formatBasisPoints,
   formatDay,
   formatDayTime,
@@ -35,4 +36,15 @@ describe('formatBasisPoints', () => {
 
 it('shortens an id to its first block', () => {
   expect(shortId('3f0f2b7e-8a51-4d6c-9a3e-5b1d2c7e9f10')).toBe('3f0f2b7e')
+})
+
+it.each([
+  [0, 'há 1 min'],
+  [59, 'há 59 min'],
+  [60, 'há 1 h'],
+  [47 * 60 + 59, 'há 47 h'],
+  [48 * 60, 'há 2 dias'],
+])('%i minutes are %s', (minutes, want) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000)
+  expect(formatAgo('2026-11-21T12:00:00Z').replaceAll('\u00a0', ' ')).toBe(want)
 })

@@ -64,6 +64,14 @@ export function formatLongMonth(month: string): string {
   return longMonthForm(monthStart(month))
 }
 
+/** "há 20 min", "há 3 h", "há 2 dias": how long ago something was. It stays on one line. */
+export function formatAgo(instant: string): string {
+  const minutes = Math.max(1, Math.floor((Date.now() - Date.parse(instant)) / 60_000))
+  if (minutes < 60) return `há\u00a0${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `há\u00a0${hours}\u00a0h` : `há\u00a0${Math.floor(hours / 24)}\u00a0dias`
+}
+
 /** "2,5%" from 250 basis points; whole percents without a decimal. */
 export function formatBasisPoints(basisPoints: number): string {
   const digits = String(Math.abs(basisPoints)).padStart(3, '0')

@@ -474,3 +474,45 @@ func (q *Queries) ExportSessions(ctx context.Context, arg ExportSessionsParams) 
 	}
 	return items, nil
 }
+
+const exportVotes = `-- name: ExportVotes :many
+SELECT c.name, c.slug, v.worked, v.voted_at FROM coupon_votes v JOIN coupons c ON c.id = v.coupon_id
+WHERE v.user_id = $1::uuid ORDER BY v.voted_at DESC, c.slug LIMIT $2
+`
+
+type ExportVotesParams struct {
+	UserID uuid.UUID
+	Most   int32
+}
+
+type ExportVotesRow struct {
+	Name    string
+	Slug    string
+	Worked  bool
+	VotedAt time.Time
+}
+
+func (q *Queries) ExportVotes(ctx context.Context, arg ExportVotesParams) ([]ExportVotesRow, error) {
+	rows, err := q.db.Query(ctx, exportVotes, arg.UserID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportVotesRow
+	for rows.Next() {
+		var i ExportVotesRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.Slug,
+			&i.Worked,
+			&i.VotedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

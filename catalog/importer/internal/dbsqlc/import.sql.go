@@ -281,7 +281,8 @@ LEFT JOIN hot_areas a ON a.slug = r.area
 ON CONFLICT (slug) DO UPDATE SET
     store_id = excluded.store_id, name = excluded.name, description = excluded.description, type = excluded.type,
     code = excluded.code, link_url = excluded.link_url, end_date = excluded.end_date, area_id = excluded.area_id,
-    rank = excluded.rank, active = excluded.active, updated_at = excluded.updated_at
+    rank = excluded.rank, active = excluded.active, updated_at = excluded.updated_at,
+    code_changed_at = CASE WHEN coupons.code IS DISTINCT FROM excluded.code THEN excluded.updated_at ELSE coupons.code_changed_at END
 WHERE (coupons.store_id, coupons.name, coupons.description, coupons.type, coupons.code, coupons.link_url, coupons.end_date,
        coupons.area_id, coupons.rank, coupons.active)
     IS DISTINCT FROM

@@ -35,7 +35,8 @@ export default function AreaPage() {
 
 function Area({ area }: { area: HotArea }) {
   const { view } = useAreaView()
-  const terms = useGetStoreTermsQuery({ slug: area.slug }, { skip: area.kind !== 'STORE' })
+  const pays = area.kind === 'STORE' && area.cashbackPercentage !== null
+  const terms = useGetStoreTermsQuery({ slug: area.slug }, { skip: !pays })
   useAreaTheme(area)
   return (
     <div className="page area">

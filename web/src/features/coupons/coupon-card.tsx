@@ -8,6 +8,7 @@ import { formatDate } from '@/lib/format'
 import { areaPath } from '@/lib/paths'
 import { cardPercentage } from '@/lib/percentage'
 import { SiteLink } from '@/ui/link'
+import { CouponVotes } from './coupon-votes'
 import { GetCouponButton } from './get-coupon-button'
 import { isEither } from './trip'
 
@@ -53,6 +54,7 @@ export function CouponCard({ coupon, page }: CouponCardProps) {
         </p>
       </div>
       <div className="coupon-foot">
+        <CouponVotes votes={coupon.votes} />
         <p className="coupon-end">
           <Icon name="calendar" size="4" />
           {`Validade: ${formatDate(coupon.endDate)}`}

@@ -41,6 +41,7 @@ export default function CouponDialog({ view, onChange }: CouponDialogProps) {
           key={shown.coupon.id}
           {...shown}
           {...ids}
+          onClose={close}
           onLeft={(departure, copied, chosen) => {
             onChange({ ...shown, kind: 'left', departure, copied, chosen })
           }}

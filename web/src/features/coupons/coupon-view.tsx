@@ -10,12 +10,15 @@ import { copyField } from '@/lib/copy-text'
 import { formatCount, formatDate } from '@/lib/format'
 import { cardPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
+import { CodeQuestion } from './code-question'
+import { copiedCodes } from './copied-codes'
 import { copy } from './copy'
 import { CouponChoice } from './coupon-choice'
+import { CouponVotes } from './coupon-votes'
 import { ReportProblem } from './report-problem'
 import { ShareButton } from './share-button'
 import { StoreTerms } from './store-terms'
-import { type Choice, isEither, type Trip } from './trip'
+import { type Choice, isEither, paysCashback, type Trip } from './trip'
 import { useFreshCoupon } from './use-fresh-coupon'
 import { type Departure, useDepart } from './use-depart'
 
@@ -26,11 +29,20 @@ interface CouponViewProps {
   counts: boolean
   titleId: string
   textId: string
+  onClose: () => void
   onLeft: (departure: Extract<Departure, { link: string }>, copied: boolean, chosen: Choice | null) => void
 }
 
 /** A coupon with its code, what to know before using it, and the way to the store. */
-export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLeft }: CouponViewProps) {
+export function CouponView({
+  trip,
+  coupon: asked,
+  counts,
+  titleId,
+  textId,
+  onClose,
+  onLeft,
+}: CouponViewProps) {
   const coupon = useFreshCoupon(asked)
   const { store } = coupon
   const [countView] = useViewCouponMutation()
@@ -41,6 +53,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
   const [problem, setProblem] = useState<string | null>(null)
 
   const { id } = coupon
+  const [tried] = useState(() => copiedCodes.has(id))
   const counted = useRef(false)
   useEffect(() => {
     if (counted.current) return
@@ -54,6 +67,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
     setBusy(true)
     const [copied, departure] = await Promise.all([copying, depart({ ...trip, coupon }, counts, chosen)])
     setBusy(false)
+    if (copied) copiedCodes.add(id)
     if ('problem' in departure) setProblem(departure.problem)
     else onLeft(departure, copied, chosen)
   }
@@ -134,6 +148,7 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
           <dd>{formatCount(coupon.clicks)}</dd>
         </div>
       </dl>
+      <CouponVotes votes={coupon.votes} />
       {problem !== null && (
         <Alert
           severity="error"
@@ -150,7 +165,8 @@ export function CouponView({ trip, coupon: asked, counts, titleId, textId, onLef
       ) : (
         code
       )}
-      <StoreTerms terms={terms.data ?? null} />
+      {tried && <CodeQuestion coupon={coupon} onLeave={onClose} />}
+      {paysCashback(trip) && <StoreTerms terms={terms.data ?? null} />}
       <ShareButton coupon={coupon} />
       <ReportProblem couponId={coupon.id} />
     </div>

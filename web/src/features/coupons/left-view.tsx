@@ -3,6 +3,7 @@ import { Icon } from '@/ui/icon'
 import { cents, formatCents } from '@/lib/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { buttonClass, Button } from '@/ui/public-button'
+import { CodeQuestion } from './code-question'
 import { StoreTerms } from './store-terms'
 import { type Choice, paysCashback, rateOf, type Trip } from './trip'
 
@@ -60,6 +61,7 @@ export function LeftView({
           <code>{coupon.code}</code>
         </p>
       )}
+      {coupon?.code != null && chosen !== 'cashback' && <CodeQuestion coupon={coupon} onLeave={onClose} />}
       {!departure.opened && (
         <p className="coupon-desk-blocked">
           O navegador não deixou abrir a loja sozinho. Use o botão abaixo.

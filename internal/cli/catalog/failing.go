@@ -1,0 +1,46 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/settings"
+)
+
+func newCatalogFailing(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:   "failing",
+		Short: "List the coupons whose code fails those who try it, the worst first",
+		Long: `List the coupons whose code fails those who try it, the worst first: by what they said in the last 48 hours, most of everybody
+would find that it does not work. They are after the others in lists. Give the coupon another code, or withdraw it, by an import: what
+was said of the code before counts no more.`,
+		Example: "  devolve catalog failing",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+				failing, err := catalog.New(b.Pool, clock.Now).FailingCoupons(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "COUPON\tSTORE\tCODE\tWORKED\tOF\tLAST WORKED")
+				for _, c := range failing {
+					last := "not known"
+					if !c.LastWorked.IsZero() {
+						last = c.LastWorked.Format(time.RFC3339)
+					}
+					fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\n", c.Slug, c.Store, cli.OneLine(c.Code), c.Worked, c.Count, last)
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
