@@ -18,6 +18,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
+import { startServiceWorker } from '@/lib/service-worker'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
 import { pageAt } from './pages'
@@ -57,4 +58,11 @@ if (serverPage === null) {
     })
   })
   doEarlyAgain()
+}
+
+// Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
+if (import.meta.env.PROD) {
+  const start = () => void startServiceWorker()
+  if ('requestIdleCallback' in window) requestIdleCallback(start)
+  else setTimeout(start, 5000)
 }

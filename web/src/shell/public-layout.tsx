@@ -6,6 +6,8 @@ import { FoundByName } from '@/features/search/found-by-name'
 import { loadSuggestions } from '@/features/search/load-suggestions'
 import { filtersByName } from '@/lib/paths'
 import { Announcer } from '@/ui/announcer'
+import { useOnline } from '@/ui/hooks/use-online'
+import { OfflineNote } from '@/ui/offline-note'
 import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
@@ -14,9 +16,7 @@ import { PageFrame } from './page-frame'
 function useFirstTapAtHand() {
   useEffect(() => {
     const fetch = () => {
-      void loadLoginModal()
-      void loadCouponDialog()
-      void loadSuggestions()
+      void Promise.allSettled([loadLoginModal(), loadCouponDialog(), loadSuggestions()])
     }
     if (!('requestIdleCallback' in window)) return // Safari: they come with the tap
     const idle = requestIdleCallback(fetch)
@@ -29,12 +29,14 @@ function useFirstTapAtHand() {
 /** The frame of pages that need no login. */
 export function PublicLayout() {
   const { pathname } = useLocation()
+  const online = useOnline()
   useFirstTapAtHand()
   return (
     <div className="site">
       <Announcer>
         <SiteHeader />
         <main id="conteudo" className="main" tabIndex={-1}>
+          {!online && <OfflineNote>Esta página pode ter mudado desde a sua última visita.</OfflineNote>}
           <PageFrame>{!filtersByName(pathname) && <FoundByName />}</PageFrame>
         </main>
         <SiteFooter />

@@ -1,6 +1,7 @@
 import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { LoginResponse } from '@/api/generated'
 import { api } from '@/api/index'
+import { keptAnswers } from '@/api/kept-answers'
 import { ledgerPosition } from '@/api/ledger-position'
 import { isApiError } from '@/lib/problem'
 import { deviceStore, tokenStore } from '@/lib/token-store'
@@ -41,8 +42,11 @@ const initialState: AuthState = {
   confirmation: 'none',
 }
 
-/** What is known of the stored token; "unanswered" when nobody could be asked. */
-type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered'
+/**
+ * What is known of the stored token; "unanswered" when nobody could be asked, and "kept" when this device has something to read
+ * for it without a connection.
+ */
+type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered' | 'kept'
 
 /**
  * Asks the server about the stored token. Without one nobody is signed in and no call is made. What was read for a visitor, as
@@ -50,20 +54,25 @@ type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered'
  */
 export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { dispatch }) => {
   const token = tokenStore.read()
+  void keptAnswers.forgetOthers(token)
   if (token === null) return 'none'
   const answer = await dispatch(api.endpoints.validateToken.initiate({ validateTokenRequest: { token } }))
   if (isApiError(answer.error) && answer.error.code === 'token_invalid') {
     tokenStore.refuse(token)
+    void keptAnswers.forgetOthers(null)
     return 'refused'
   }
+  if (isApiError(answer.error) && answer.error.code === 'network' && (await keptAnswers.has(token)))
+    return 'kept'
   if (answer.data !== true) return 'unanswered'
   dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites', 'Clubs']))
   return 'accepted'
 })
 
 /** Forgets the token and everything that was read with it. For a session that is over on the server already. */
-export const forgetSession = createAsyncThunk('auth/forget', (_, { dispatch }) => {
+export const forgetSession = createAsyncThunk('auth/forget', async (_, { dispatch }) => {
   tokenStore.remove()
+  await keptAnswers.forgetOthers(null)
   ledgerPosition.reset()
   dispatch(api.util.resetApiState())
 })
@@ -128,7 +137,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(checkAuth.fulfilled, (state, { payload }) => {
-        if (payload === 'accepted') {
+        if (payload === 'accepted' || payload === 'kept') {
           state.isAuthenticated = true
           state.loadingAuth = false
           state.sessionEnded = false
