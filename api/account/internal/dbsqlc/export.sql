@@ -28,6 +28,10 @@ WHERE i.email_index = ANY (@email_indexes::bytea[]) ORDER BY i.created_at DESC, 
 SELECT c.name, r.end_date, r.sent_on FROM coupon_reminders r JOIN coupons c ON c.id = r.coupon_id
 WHERE r.user_id = @user_id ORDER BY r.sent_on DESC, c.name LIMIT @most;
 
+-- name: ExportPush :many
+SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscriptions WHERE user_id = @user_id
+ORDER BY created_at DESC, id LIMIT @most;
+
 -- name: ExportClaims :many
 SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
 
