@@ -100,3 +100,22 @@ addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(event))
   else if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
 })
+
+/** A notice: what api/notify/push.go sends. It names no amount, because a locked screen shows it too. */
+addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const shown = { body, tag, lang: 'pt-BR', icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
+  event.waitUntil(registration.showNotification(title, shown))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { href } = new URL(event.notification.data.path, location.origin)
+  event.waitUntil(
+    (async () => {
+      const windows = await clients.matchAll({ type: 'window' })
+      const open = windows.find(({ url }) => url.split('#')[0] === href)
+      return open === undefined ? clients.openWindow(href) : open.focus()
+    })(),
+  )
+})

@@ -31,18 +31,24 @@ function fieldOf(claims: unknown, name: string): unknown {
   return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined
 }
 
-/** The name of what is kept for a token's account. Null: the token is over, or none that this page understands. */
-function cacheOf(token: string | null): string | null {
+/** Whose a token is, by what it says itself. Null: it is over, or none that this page understands. */
+function accountOf(token: string | null): string | null {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const claims: unknown = JSON.parse(atob(payload))
     const account = fieldOf(claims, 'sub')
     const until = fieldOf(claims, 'exp')
     const isOver = typeof until === 'number' && until * 1000 < Date.now()
-    return typeof account === 'string' && !isOver ? prefix + account : null
+    return typeof account === 'string' && !isOver ? account : null
   } catch {
     return null
   }
+}
+
+/** The name of what is kept for a token's account. */
+function cacheOf(token: string | null): string | null {
+  const account = accountOf(token)
+  return account === null ? null : prefix + account
 }
 
 /** Browsers keep answers on https and on this machine. */
@@ -55,6 +61,8 @@ function storage(): CacheStorage | null {
  * good, and deleted when somebody signs out, when somebody else signs in, and when the session has ended.
  */
 export const keptAnswers = {
+  accountOf,
+
   /** Keeps an answer that the server gave for a token, where it is one that may be read without a connection. */
   async keep(token: string | null, path: string, url: string, { data, headers }: KeptAnswer): Promise<void> {
     if (!readable.test(path)) return

@@ -29,6 +29,12 @@ function container(): ServiceWorkerContainer | null {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : null
 }
 
+/** The worker once it works; null where there is none, and where none was started. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
+  const workers = container()
+  return (await workers?.getRegistration()) === undefined ? null : ((await workers?.ready) ?? null)
+}
+
 /** Has the worker keep some pages, and the assets that this page has loaded so far. */
 async function keep(pages: readonly string[]): Promise<void> {
   const registration = await container()?.ready

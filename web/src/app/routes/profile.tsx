@@ -9,6 +9,7 @@ import { GeneralCard } from '@/features/profile/general-card'
 import { PasswordCard } from '@/features/profile/password-card'
 import { PixCard } from '@/features/profile/pix-card'
 import { PrivacyCard } from '@/features/profile/privacy-card'
+import { NoticesCard } from '@/features/profile/notices-card'
 import { ProfileHero } from '@/features/profile/profile-hero'
 import { SessionsCard } from '@/features/profile/sessions-card'
 import { useAnchor } from '@/ui/hooks/use-anchor'
@@ -40,6 +41,7 @@ export default function ProfilePage() {
           <PixCard user={user.data} />
           <PasswordCard user={user.data} />
           <ConsentsCard userId={user.data.id} />
+          <NoticesCard userId={user.data.id} />
           <SessionsCard userId={user.data.id} />
           <PrivacyCard user={user.data} />
         </chakra.div>

@@ -4,6 +4,7 @@ import { api } from '@/api/index'
 import { keptAnswers } from '@/api/kept-answers'
 import { ledgerPosition } from '@/api/ledger-position'
 import { isApiError } from '@/lib/problem'
+import { deviceAddress, dropNotices } from '@/lib/push'
 import { deviceStore, tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up' | 'reset'
@@ -72,7 +73,7 @@ export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { 
 /** Forgets the token and everything that was read with it. For a session that is over on the server already. */
 export const forgetSession = createAsyncThunk('auth/forget', async (_, { dispatch }) => {
   tokenStore.remove()
-  await keptAnswers.forgetOthers(null)
+  await Promise.allSettled([keptAnswers.forgetOthers(null), dropNotices()])
   ledgerPosition.reset()
   dispatch(api.util.resetApiState())
 })
@@ -90,6 +91,19 @@ export const logout = createAsyncThunk('auth/logout', async (_, { dispatch }) =>
   await dispatch(forgetSession())
 })
 
+/** Has the new session end the notices of this device, as the one before would have: what it shows stays as it was chosen. */
+const keepNotices = createAsyncThunk('auth/notices', async (id: string, { dispatch }) => {
+  await dropNotices(id)
+  const address = await deviceAddress()
+  if (address === null) return
+  const { data } = await dispatch(api.endpoints.getPush.initiate({ id }, { subscribe: false }))
+  const device = data?.devices.find(({ endpoint }) => endpoint === address.endpoint)
+  if (device === undefined) return
+  const { approved, paid, ending } = device
+  const pushSubscription = { ...address, approved, paid, ending }
+  await dispatch(api.endpoints.setPush.initiate({ id, pushSubscription }))
+})
+
 /** Keeps what a login that succeeded answered, then has the token checked. */
 export const acceptLogin = createAsyncThunk(
   'auth/accept',
@@ -98,6 +112,7 @@ export const acceptLogin = createAsyncThunk(
     deviceStore.write(deviceToken)
     ledgerPosition.reset()
     await dispatch(checkAuth())
+    void dispatch(keepNotices(keptAnswers.accountOf(access_token) ?? ''))
   },
 )
 
