@@ -51,6 +51,7 @@ require codeberg.org/go-pdf/fpdf v0.12.0
 
 require (
 	filippo.io/age v1.3.1
+	github.com/SherClockHolmes/webpush-go v1.4.0
 	github.com/exaring/otelpgx v0.13.0
 	github.com/go-json-experiment/json v1.27.2
 	go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp v0.72.0

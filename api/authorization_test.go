@@ -54,6 +54,9 @@ var accesses = map[string]access{
 	"endSession":        {remove(ana + "/sessions/" + noOne), 401, 401, 403, 204, 401, 401},
 	"listConsents":      {get(ana + "/consents"), 401, 401, 403, 200, 401, 401},
 	"setConsent":        {put(ana + "/consents/offers").having(`{"granted":false}`), 401, 401, 403, 200, 401, 401},
+	"getPush":           {get(ana + "/push"), 401, 401, 403, 200, 401, 401},
+	"setPush":           {put(ana + "/push").having(subscription), 401, 401, 403, 200, 401, 401},
+	"removePush":        {remove(ana + "/push?endpoint=https://push.example/ana"), 401, 401, 403, 204, 401, 401},
 	"exportUser":        {get(ana + "/export"), 401, 401, 403, 403, 401, 401}, // the password is asked for again: see guarded
 
 	"listCashback":       {get(query(cashback, anaID)), 401, 401, 403, 200, 401, 401},

@@ -73,7 +73,7 @@ func checkPagePolicy(t *testing.T, path, policy string) {
 	t.Helper()
 	for _, directive := range []string{
 		"default-src 'self'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-		"require-trusted-types-for 'script'", "trusted-types 'none'",
+		"require-trusted-types-for 'script'", "trusted-types service-worker",
 	} {
 		if !contains(policy+";", directive+";") {
 			t.Errorf("%s: policy %q lacks %q", path, policy, directive)

@@ -118,6 +118,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-confusing-void-expression': 'off' },
   },
+  { files: ['public/**'], languageOptions: { globals: globals.serviceworker } },
   {
     // Playwright's fixtures take their dependencies by pattern and hand themselves on by a function called `use`.
     files: ['e2e/**'],

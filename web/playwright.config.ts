@@ -39,6 +39,7 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? `http://${addressOf(worker)}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block', // what a worker answers no journey's route would see; offline.spec.ts lets it in
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every journey
     launchOptions: { executablePath: resolveChromium(), args: ['--no-sandbox', withoutFeatures] },
   },

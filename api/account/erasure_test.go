@@ -102,6 +102,8 @@ func TestErasureLeavesACertificate(t *testing.T) {
 		(gen_random_uuid(), 'jobs', 'Ana', 'ana@example.com', '', '1', 'Recife', now()),
 		(gen_random_uuid(), 'jobs', 'Bia', 'bia@example.com', '', '1', 'Recife', now())`)
 	h.due()
+	h.exec(`INSERT INTO push_subscriptions VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'https://push.example/ana',
+		decode(repeat('04', 65), 'hex'), decode(repeat('04', 16), 'hex'), 'Chrome', true, true, true, now())`, h.id)
 	h.pass(-time.Second)
 	h.eraseDue(0)
 	if len(w.steps) != 0 {
@@ -121,7 +123,7 @@ func TestErasureLeavesACertificate(t *testing.T) {
 		!c.ErasedAt.Equal(start.Add(account.SuspensionPeriod)) {
 		t.Errorf("certificate %+v", c)
 	}
-	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 2, "mails": 2, "jobs": 2, "claims": 0, "coupon_votes": 0} {
+	for kind, n := range map[string]int{"accounts": 1, "contact_messages": 2, "leads": 2, "consents": 2, "mails": 2, "jobs": 2, "push_subscriptions": 1, "claims": 0, "coupon_votes": 0} {
 		if got, ok := c.Erased[kind]; got != n || !ok {
 			t.Errorf("%s: %d erased; want %d", kind, got, n)
 		}

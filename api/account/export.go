@@ -41,7 +41,7 @@ func (s *Service) ExportFor(ctx context.Context, id uuid.UUID) (chapters []takeo
 		}
 		for _, write := range []func(context.Context, *dbsqlc.Queries, exported) (takeout.Chapter, error){
 			s.exportProfile, s.exportFormerKeys, exportConsents, exportSessions, exportMembers, exportFavouriteStores, exportFavouriteCoupons,
-			exportClubs, s.exportInvitations, exportReminders, exportVotes, exportClaims, exportMessages, exportReports, exportLeads,
+			exportClubs, s.exportInvitations, exportReminders, exportVotes, exportPush, exportClaims, exportMessages, exportReports, exportLeads,
 		} {
 			chapter, err := write(ctx, queries, about)
 			if err != nil {
@@ -107,6 +107,17 @@ func exportSessions(ctx context.Context, queries *dbsqlc.Queries, row exported) 
 		Columns: []string{"id", "aparelho", "entrada_por", "inicio", "ultimo_uso", "fim"},
 		Rows: rowsOf(list, func(r dbsqlc.ExportSessionsRow) []any {
 			return []any{r.ID.String(), r.Device, r.Method, r.CreatedAt, r.LastUsedAt, r.ExpiresAt}
+		}),
+	}, err
+}
+
+func exportPush(ctx context.Context, queries *dbsqlc.Queries, row exported) (takeout.Chapter, error) {
+	list, err := queries.ExportPush(ctx, dbsqlc.ExportPushParams{UserID: row.ID, Most: maxExport})
+	return takeout.Chapter{
+		Name: "avisos-no-aparelho", Title: "os aparelhos que mostram avisos, e quais.",
+		Columns: []string{"aparelho", "endereco", "cashback_aprovado", "pix_pago", "cupom_acabando", "escolhido_em"},
+		Rows: rowsOf(list, func(r dbsqlc.ExportPushRow) []any {
+			return []any{r.Device, r.Endpoint, r.Approved, r.Paid, r.Ending, r.CreatedAt}
 		}),
 	}, err
 }

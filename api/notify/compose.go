@@ -158,11 +158,7 @@ func orNothing(said bool) error {
 
 // cashback tells of an event as it was: a later one has a mail of its own.
 func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) {
-	sequence, err := strconv.ParseUint(args.Ref, 10, 64)
-	if err != nil {
-		return letter{}, fmt.Errorf("notice of event %q", args.Ref)
-	}
-	event, err := c.events.Event(ctx, sequence)
+	event, err := c.eventOf(ctx, args.Ref)
 	if err != nil {
 		return letter{}, err
 	}
@@ -171,7 +167,7 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	}
 	change, ok := ledger.ChangeOf(event.Event)
 	if !ok || change.Conversion.UserID.UUID != args.UserID {
-		return letter{}, fmt.Errorf("event %d is not the shopper's", sequence)
+		return letter{}, fmt.Errorf("event %s is not the shopper's", args.Ref)
 	}
 	switch args.Notice {
 	case noticeApproved:
@@ -181,6 +177,15 @@ func (c *composer) cashback(ctx context.Context, args mailArgs) (letter, error) 
 	default:
 		return c.writer.cashbackIdentified(change.Conversion), nil
 	}
+}
+
+// eventOf reads the event that a notice is about.
+func (c *composer) eventOf(ctx context.Context, ref string) (ledger.Recorded, error) {
+	sequence, err := strconv.ParseUint(ref, 10, 64)
+	if err != nil {
+		return ledger.Recorded{}, fmt.Errorf("notice of event %q", ref)
+	}
+	return c.events.Event(ctx, sequence)
 }
 
 // keyMissing tells what waits for a Pix key, if there is none still.
@@ -234,10 +239,6 @@ func (c *composer) claim(ctx context.Context, args mailArgs, r account.Recipient
 
 // reminder lists what the shopper is reminded of on a day, if they still want to be.
 func (c *composer) reminder(ctx context.Context, args mailArgs) (letter, error) {
-	sentOn, err := time.Parse(time.DateOnly, args.Ref)
-	if err != nil {
-		return letter{}, fmt.Errorf("reminder of %q", args.Ref)
-	}
 	allowed, err := c.accounts.Allows(ctx, args.UserID, account.ConsentReminders)
 	if err != nil {
 		return letter{}, err
@@ -245,17 +246,29 @@ func (c *composer) reminder(ctx context.Context, args mailArgs) (letter, error) 
 	if !allowed {
 		return letter{}, errNothingToSay
 	}
-	now := brazil.Day(c.now())
+	coupons, err := c.reminded(ctx, args.UserID, args.Ref)
+	if err != nil {
+		return letter{}, err
+	}
+	return c.writer.couponsExpiring(coupons, brazil.Day(c.now())), nil
+}
+
+// reminded lists the coupons that a shopper is reminded of on a day, one at least: without any there is nothing to say.
+func (c *composer) reminded(ctx context.Context, user uuid.UUID, day string) ([]reminded, error) {
+	sentOn, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return nil, fmt.Errorf("reminder of %q", day)
+	}
 	coupons, err := c.queries.ListReminded(ctx, dbsqlc.ListRemindedParams{
-		UserID: args.UserID, SentOn: pgDate(sentOn), Today: pgDate(now), Most: maxListed,
+		UserID: user, SentOn: pgDate(sentOn), Today: pgDate(brazil.Day(c.now())), Most: maxListed,
 	})
 	if err != nil {
-		return letter{}, fmt.Errorf("read saved coupons: %w", err)
+		return nil, fmt.Errorf("read saved coupons: %w", err)
 	}
 	if len(coupons) == 0 {
-		return letter{}, errNothingToSay
+		return nil, errNothingToSay
 	}
-	return c.writer.couponsExpiring(coupons, now), nil
+	return coupons, nil
 }
 
 func pgDate(d time.Time) pgtype.Date { return pgtype.Date{Time: d, Valid: true} }

@@ -148,6 +148,9 @@ func (s *Service) tell(ctx context.Context, tx pgx.Tx, queries *dbsqlc.Queries, 
 	if len(notices) == 0 {
 		return nil
 	}
+	if err := s.push(ctx, tx, notices); err != nil {
+		return err
+	}
 	ids := make([]uuid.UUID, len(notices))
 	for i, n := range notices {
 		ids[i] = n.UserID

@@ -1,4 +1,4 @@
-// Package notify tells shoppers by mail what happens to their account and their cashback, tells the staff what visitors write, and
+// Package notify tells shoppers by mail and on their devices what happens to their account and their cashback, tells the staff what visitors write, and
 // does what has to be done by the clock. Jobs wait in Postgres (River) and carry ids only: address, name, amounts and the tokens of links are read or made
 // when a mail is sent. It must not import HTTP or NATS.
 package notify
@@ -80,6 +80,7 @@ type Config struct {
 	Forms     Forms
 	StaffMail string // who is told what visitors write; empty: nobody
 	Transport mailer.Transport
+	Push      Push
 	Followers []Follower // beside the mails
 	Tasks     []Task     // beside the reminders
 	Brand     string
@@ -100,6 +101,7 @@ type Service struct {
 	maxWaiting int
 	sent       *prometheus.CounterVec
 	failed     prometheus.Counter
+	pushes     *prometheus.CounterVec
 	read       prometheus.Gauge
 }
 
@@ -115,6 +117,8 @@ func New(config Config) (*Service, error) {
 			prometheus.CounterOpts{Name: "devolve_mails_sent_total", Help: "Mails handed over by this process."}, []string{"kind"}),
 		failed: prometheus.NewCounter(
 			prometheus.CounterOpts{Name: "devolve_mails_failed_total", Help: "Attempts to hand a mail over that failed."}),
+		pushes: prometheus.NewCounterVec(
+			prometheus.CounterOpts{Name: "devolve_pushes_total", Help: "Notices handed to push services by this process."}, []string{"outcome"}),
 		read: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "devolve_notices_read_timestamp_seconds", Help: "When the ledger was last read for notices without trouble.",
 		}),
@@ -123,7 +127,7 @@ func New(config Config) (*Service, error) {
 
 // Collectors returns the metrics of the service.
 func (s *Service) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{s.sent, s.failed, s.read}
+	return []prometheus.Collector{s.sent, s.failed, s.pushes, s.read}
 }
 
 // Run works until ctx ends. What is under way then gets a moment to finish.
@@ -154,6 +158,7 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, &mailWorker{service: s, composer: composer}),
+		river.AddWorkerSafely(workers, &pushWorker{service: s, composer: composer}),
 		river.AddWorkerSafely(workers, &taskWorker{tasks: tasks}),
 	); err != nil {
 		return nil, fmt.Errorf("prepare the job queue: %w", err)
@@ -166,7 +171,10 @@ func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	}
 	client, err := river.NewClient(riverpgxv5.New(s.config.Pool), &river.Config{
 		Schema: Schema, Workers: workers, PeriodicJobs: periodic,
-		Queues:     map[string]river.QueueConfig{queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks}},
+		Queues: map[string]river.QueueConfig{
+			queueMail: {MaxWorkers: mailWorkers, FetchPollInterval: pollMails}, queuePush: {MaxWorkers: pushWorkers, FetchPollInterval: pollMails},
+			queueTasks: {MaxWorkers: 1, FetchPollInterval: pollTasks},
+		},
 		JobTimeout: mailTimeout, RescueStuckJobsAfter: rescueAfter,
 		RetryPolicy: s.retries, SoftStopTimeout: softStop,
 		CompletedJobRetentionPeriod: keepSent, CancelledJobRetentionPeriod: keepFailed, DiscardedJobRetentionPeriod: keepFailed,

@@ -51,11 +51,18 @@ func (s *Service) remindSome(ctx context.Context, day time.Time) (reminded int, 
 			return err
 		}
 		reminded = len(users)
-		notices := make([]account.Notice, len(users))
-		for i, user := range users {
-			notices[i] = account.Notice{Kind: noticeCouponExpiring, UserID: user, Ref: day.Format(time.DateOnly)}
+		var all, mailed []account.Notice
+		for _, user := range users {
+			notice := account.Notice{Kind: noticeCouponExpiring, UserID: user.UserID, Ref: day.Format(time.DateOnly)}
+			all = append(all, notice)
+			if user.ByMail {
+				mailed = append(mailed, notice)
+			}
 		}
-		return s.queue.putAll(ctx, tx, notices)
+		if err := s.push(ctx, tx, all); err != nil {
+			return err
+		}
+		return s.queue.putAll(ctx, tx, mailed)
 	})
 	return reminded, err
 }

@@ -44,6 +44,7 @@ type Accounts interface {
 	Unsubscriber
 	Verifier
 	PixKeys
+	Pushes
 	SignUp(ctx context.Context, form account.SignUp, address string) (uuid.UUID, error)
 	Login(ctx context.Context, form account.Login, from account.Client) (account.SignedIn, error)
 	PartnerLogin(ctx context.Context, form account.MemberLogin, from account.Client) (account.SignedIn, error)

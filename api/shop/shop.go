@@ -17,6 +17,7 @@ import (
 // Parts are what shoppers are served with. Fields without "optional" are required.
 type Parts struct {
 	Accounts   Accounts
+	PushKey    string // by which push services know this server, in base64url
 	Catalog    Catalog
 	Clubs      Clubs
 	Clicks     Clicks

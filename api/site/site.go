@@ -116,6 +116,9 @@ func Register(router *mux.Router, e *edge.Edge, config Config) error {
 	s.routeDocs(router)
 	s.routeImages(router)
 	s.routeMailbox(router, elsewhere)
+	if err := s.routeInstall(router); err != nil {
+		return err
+	}
 	s.routePages(router)
 	router.NotFoundHandler = elsewhere
 	return nil
@@ -136,7 +139,7 @@ func policy(imageBase string) (string, error) {
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
-		"trusted-types 'none'", // nothing here makes elements or scripts from text
+		"trusted-types service-worker", // the address of its script; nothing here makes elements or scripts from text
 	}, "; "), err
 }
 
@@ -221,6 +224,10 @@ func (s *site) serveBeside(w http.ResponseWriter, r *http.Request, name string) 
 		return false
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
+	if name == workerName { // browsers ask for a new one with each visit
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("Content-Security-Policy", workerPolicy)
+	}
 	return serveFile(w, r, s.config.Build, name)
 }
 

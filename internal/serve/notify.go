@@ -18,6 +18,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 		s.mailbox = folder
 	}
 	return notify.New(notify.Config{
+		Push: notify.Push{Keys: s.pushKeys, Client: notify.NewPushClient(), Contact: s.cfg.PushContact()},
 		Pool: s.backend.Pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
 		Claims: s.support, Forms: s.support, StaffMail: s.cfg.FeedbackMail, Followers: []notify.Follower{s.support},
 		Tasks: []notify.Task{

@@ -66,6 +66,7 @@ type server struct {
 	reader     *projection.Reader
 	statements *statement.Reader
 	accounts   *account.Service
+	pushKeys   account.PushKeys
 	partners   *inbox.Partners
 	views      *catalog.Views
 	support    *support.Service
@@ -122,6 +123,9 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	if err != nil {
 		return nil, err
 	}
+	if s.pushKeys, err = account.LoadPushKeys(cfg.Data, clock.Now()); err != nil {
+		return nil, err
+	}
 	if s.staff, err = wiring.NewStaff(b, cfg, cfg.StaffHold); err != nil {
 		return nil, err
 	}
@@ -150,7 +154,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	stores, clubs := catalog.New(s.backend.Pool, now), club.New(s.backend.Pool, now)
 	return api.New(api.Config{
 		Shop: shop.Parts{
-			Accounts: s.accounts, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
+			Accounts: s.accounts, PushKey: s.pushKeys.Public, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
 			Statements: s.statements, Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},

@@ -73,6 +73,14 @@ func (c *Config) LinkBase(addr string) string {
 	return "http://" + Reachable(addr)
 }
 
+// PushContact is whom a push service writes to about this server: the site itself, or where its mails come from.
+func (c *Config) PushContact() string {
+	if strings.HasPrefix(c.PublicURL, "https://") {
+		return c.PublicURL
+	}
+	return c.mailFrom.Address
+}
+
 // Reachable is an address that a browser on this machine can open.
 func Reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)

@@ -70,6 +70,8 @@ class Fixtures {
     if (path === `GET /api/v1/users/${shopper.id}/sessions`)
       return json(response, 200, makeSessions(this.now))
     if (path === `GET /api/v1/users/${shopper.id}/consents`) return json(response, 200, consents)
+    if (path === `GET /api/v1/users/${shopper.id}/push`)
+      return json(response, 200, { publicKey: '', devices: [] })
     if (path === 'POST /api/v1/feedback/cashback')
       return json(response, 200, { message: 'Recebemos sua mensagem e respondemos por e-mail.' })
     return this.statement(path, url, response, scene === 'empty' ? [] : this.records)

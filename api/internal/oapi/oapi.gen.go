@@ -2442,6 +2442,47 @@ type PublicContactRequest struct {
 	Website *Trap `json:"website,omitempty"`
 }
 
+// Push defines model for Push.
+type Push struct {
+	Devices []PushDevice `json:"devices"`
+
+	// PublicKey By which push services know this server, in base64url; see RFC 8292.
+	PublicKey string `json:"publicKey"`
+}
+
+// PushDevice defines model for PushDevice.
+type PushDevice struct {
+	Approved  bool      `json:"approved"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Device Example: Chrome no Android
+	Device   string `json:"device"`
+	Ending   bool   `json:"ending"`
+	Endpoint string `json:"endpoint"`
+	Paid     bool   `json:"paid"`
+}
+
+// PushSubscription defines model for PushSubscription.
+type PushSubscription struct {
+	// Approved Whether to tell of cashback that a store has approved.
+	Approved bool `json:"approved"`
+
+	// Auth The browser's secret
+	Auth string `json:"auth"`
+
+	// Ending Whether to tell of saved coupons that end soon.
+	Ending bool `json:"ending"`
+
+	// Endpoint Of the browser's push service: https, by a public name.
+	Endpoint string `json:"endpoint"`
+
+	// P256dh The browser's public key
+	P256dh string `json:"p256dh"`
+
+	// Paid Whether to tell of a Pix that was paid.
+	Paid bool `json:"paid"`
+}
+
 // QuarantineEntry defines model for QuarantineEntry.
 type QuarantineEntry struct {
 	Code       string `json:"code"`
@@ -3428,6 +3469,11 @@ type ListTopCashbackStoresParams struct {
 	Sort *ListSort `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
+// RemovePushParams defines parameters for RemovePush.
+type RemovePushParams struct {
+	Endpoint string `form:"endpoint" json:"endpoint"`
+}
+
 // ReceiveConversionsJSONBody defines parameters for ReceiveConversions.
 type ReceiveConversionsJSONBody struct {
 	union json.RawMessage
@@ -3575,6 +3621,9 @@ type UpdateUserJSONRequestBody = UpdateUserRequest
 
 // SetConsentJSONRequestBody defines body for SetConsent for application/json ContentType.
 type SetConsentJSONRequestBody = ConsentChange
+
+// SetPushJSONRequestBody defines body for SetPush for application/json ContentType.
+type SetPushJSONRequestBody = PushSubscription
 
 // ConfirmPasswordResetJSONRequestBody defines body for ConfirmPasswordReset for application/json ContentType.
 type ConfirmPasswordResetJSONRequestBody = PasswordResetConfirmation
@@ -4019,6 +4068,15 @@ type UsersServer interface {
 	// ExportUser All of one's own data, as JSON and CSV in a zip.
 	// (GET /api/v1/users/{id}/export)
 	ExportUser(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// RemovePush Have a device take no more notices.
+	// (DELETE /api/v1/users/{id}/push)
+	RemovePush(w http.ResponseWriter, r *http.Request, id OwnId, params RemovePushParams) error
+	// GetPush What is needed to have a device take notices, and the devices that do.
+	// (GET /api/v1/users/{id}/push)
+	GetPush(w http.ResponseWriter, r *http.Request, id OwnId) error
+	// SetPush Have this device take notices, or others than before. It ends with the sign-out of the session that chose.
+	// (PUT /api/v1/users/{id}/push)
+	SetPush(w http.ResponseWriter, r *http.Request, id OwnId) error
 	// EndSessions Sign out of all devices, this one included.
 	// (DELETE /api/v1/users/{id}/sessions)
 	EndSessions(w http.ResponseWriter, r *http.Request, id OwnId) error
@@ -4200,6 +4258,9 @@ var Operations = map[string]Operation{
 	"listConsents":                {Method: http.MethodGet, Path: "/api/v1/users/{id}/consents", Token: TokenRequired},
 	"setConsent":                  {Method: http.MethodPut, Path: "/api/v1/users/{id}/consents/{kind}", Token: TokenRequired, Body: DefaultBody},
 	"exportUser":                  {Method: http.MethodGet, Path: "/api/v1/users/{id}/export", Token: TokenRequired},
+	"removePush":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}/push", Token: TokenRequired, Query: []string{"endpoint"}},
+	"getPush":                     {Method: http.MethodGet, Path: "/api/v1/users/{id}/push", Token: TokenRequired},
+	"setPush":                     {Method: http.MethodPut, Path: "/api/v1/users/{id}/push", Token: TokenRequired, Body: DefaultBody},
 	"endSessions":                 {Method: http.MethodDelete, Path: "/api/v1/users/{id}/sessions", Token: TokenRequired},
 	"listSessions":                {Method: http.MethodGet, Path: "/api/v1/users/{id}/sessions", Token: TokenRequired},
 	"endSession":                  {Method: http.MethodDelete, Path: "/api/v1/users/{id}/sessions/{session}", Token: TokenRequired},
@@ -4352,6 +4413,35 @@ func RegisterUsers(mount Mount, server UsersServer) {
 			return b.err
 		}
 		return server.SetConsent(w, r, id, kind)
+	})
+	mount(Operations["removePush"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		var params RemovePushParams
+		b.query("endpoint", "string", "", true, &params.Endpoint)
+		if b.err != nil {
+			return b.err
+		}
+		return server.RemovePush(w, r, id, params)
+	})
+	mount(Operations["getPush"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPush(w, r, id)
+	})
+	mount(Operations["setPush"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id OwnId
+		b.path("id", "string", "uuid", &id)
+		if b.err != nil {
+			return b.err
+		}
+		return server.SetPush(w, r, id)
 	})
 	mount(Operations["exportUser"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

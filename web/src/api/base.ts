@@ -2,6 +2,7 @@ import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolk
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
 import { config } from '@/lib/config'
 import { tokenStore } from '@/lib/token-store'
+import { keptAnswers } from './kept-answers'
 import { ledgerPosition } from './ledger-position'
 import { type ApiError, toApiError } from '@/lib/problem'
 
@@ -81,7 +82,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Every call of the application: bases from the configuration, both credentials, the log position on reads about money, a
  * short retry while the projection is still behind that position, and one error shape. When a session has ended, what visitors
- * may read too is read as a visitor.
+ * may read too is read as a visitor. Without a connection a shopper reads what was kept.
  */
 export const baseQuery: BaseQueryFn<
   string | FetchArgs,
@@ -96,12 +97,27 @@ export const baseQuery: BaseQueryFn<
     headers.set('Ledger-Min-Sequence', String(ledgerPosition.current()))
   }
   const request: FetchArgs = { ...args, url: resolveUrl(args.url), headers }
+  const reads = args.method === undefined || args.method === 'GET'
+  const keptAt = `${request.url}?${serializeParams({ ...args.params })}`
 
   for (let attempt = 1; ; attempt++) {
     const result = await send(request, api, extra)
-    if (result.error === undefined) return { data: result.data, meta: result.meta }
-    const error = toApiError(result.error)
     const token = headers.get('X-User-Token')
+    if (result.error === undefined) {
+      const { data, meta } = result
+      if (reads && meta?.response) {
+        void keptAnswers.keep(token, args.url, keptAt, { data, headers: meta.response.headers })
+      }
+      return { data, meta }
+    }
+    const error = toApiError(result.error)
+    if (error.code === 'network' && reads && !api.signal.aborted) {
+      const kept = await keptAnswers.read(token, args.url, keptAt)
+      if (kept !== null && result.meta !== undefined) {
+        const response = new Response(null, { headers: kept.headers })
+        return { data: kept.data, meta: { ...result.meta, response } }
+      }
+    }
     if (error.code === 'token_invalid' && token !== null && servesVisitors(args.url)) {
       headers.delete('X-User-Token')
       tokenStore.refuse(token)

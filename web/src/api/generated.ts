@@ -132,6 +132,25 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.consentChange,
       }),
     }),
+    getPush: build.query<GetPushApiResponse, GetPushApiArg>({
+      query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push` }),
+    }),
+    setPush: build.mutation<SetPushApiResponse, SetPushApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push`,
+        method: 'PUT',
+        body: queryArg.pushSubscription,
+      }),
+    }),
+    removePush: build.mutation<RemovePushApiResponse, RemovePushApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/push`,
+        method: 'DELETE',
+        params: {
+          endpoint: queryArg.endpoint,
+        },
+      }),
+    }),
     updateUserDetails: build.mutation<UpdateUserDetailsApiResponse, UpdateUserDetailsApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/pbw-${encodeURIComponent(String(queryArg.brand))}-users/${encodeURIComponent(String(queryArg.id))}`,
@@ -530,6 +549,23 @@ export type SetConsentApiArg = {
   kind: OptionalConsent
   consentChange: ConsentChange
 }
+export type GetPushApiResponse = /** status 200 The devices, last chosen first. */ Push
+export type GetPushApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+}
+export type SetPushApiResponse = /** status 200 The devices as they are now. */ Push
+export type SetPushApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+  pushSubscription: PushSubscription
+}
+export type RemovePushApiResponse = unknown
+export type RemovePushApiArg = {
+  /** The shopper; must be the token's own. */
+  id: string
+  endpoint: string
+}
 export type UpdateUserDetailsApiResponse = /** status 200 The shopper as they are now. */ User
 export type UpdateUserDetailsApiArg = {
   /** The slug of the brand that this installation serves. */
@@ -885,6 +921,33 @@ export type Consents = {
 export type OptionalConsent = 'offers' | 'reminders'
 export type ConsentChange = {
   granted: boolean
+}
+export type PushDevice = {
+  endpoint: string
+  device: string
+  approved: boolean
+  paid: boolean
+  ending: boolean
+  createdAt: string
+}
+export type Push = {
+  /** By which push services know this server, in base64url; see RFC 8292. */
+  publicKey: string
+  devices: PushDevice[]
+}
+export type PushSubscription = {
+  /** Of the browser's push service: https, by a public name. */
+  endpoint: string
+  /** The browser's public key */
+  p256dh: string
+  /** The browser's secret */
+  auth: string
+  /** Whether to tell of cashback that a store has approved. */
+  approved: boolean
+  /** Whether to tell of a Pix that was paid. */
+  paid: boolean
+  /** Whether to tell of saved coupons that end soon. */
+  ending: boolean
 }
 export type UpdateUserDetailsRequest = {
   birthdate?: string | null

@@ -27,6 +27,7 @@ const tags = [
   'User',
   'Sessions',
   'Consents',
+  'Push',
   'Coupons',
   'Balances',
   'Months',
@@ -91,9 +92,12 @@ export const api = generatedApi.enhanceEndpoints<Tags, Definitions>({
     updateUser: { onQueryStarted: keepUser, invalidatesTags: ['Sessions'] }, // a new password ends the others
     updateUserDetails: { onQueryStarted: keepUser },
     listSessions: { providesTags: ['Sessions'] },
-    endSession: { invalidatesTags: ['Sessions'] },
+    endSession: { invalidatesTags: ['Sessions', 'Push'] },
     listConsents: { providesTags: ['Consents'] },
     setConsent: { invalidatesTags: ['Consents'] },
+    getPush: { providesTags: ['Push'] },
+    setPush: { invalidatesTags: ['Push'] },
+    removePush: { invalidatesTags: ['Push'] },
     listCashback: {
       providesTags: ['Purchases'],
       transformResponse: (records: CashbackRecord[], meta: FetchBaseQueryMeta | undefined) =>
@@ -160,6 +164,9 @@ export const {
   useEndSessionsMutation,
   useListConsentsQuery,
   useSetConsentMutation,
+  useGetPushQuery,
+  useSetPushMutation,
+  useRemovePushMutation,
   useListCashbackQuery,
   useGetCashbackSummaryQuery,
   useListCashbackMonthsQuery,

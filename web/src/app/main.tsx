@@ -19,6 +19,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
+import { startServiceWorker } from '@/lib/service-worker'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
 import { pageAt } from './pages'
@@ -60,4 +61,11 @@ if (serverPage === null) {
     })
   })
   doEarlyAgain()
+}
+
+// Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
+if (import.meta.env.PROD) {
+  const start = () => void startServiceWorker()
+  if ('requestIdleCallback' in window) requestIdleCallback(start)
+  else setTimeout(start, 5000)
 }

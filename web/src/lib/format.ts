@@ -39,8 +39,8 @@ export function formatDayMonth(date: string): string {
   return dayMonthForm(new Date(`${date}T00:00:00Z`))
 }
 
-/** "21/11/2026 às 14:02", in São Paulo. */
-export function formatDayTime(instant: string): string {
+/** "21/11/2026 às 14:02", in São Paulo; a number is in epoch milliseconds. */
+export function formatDayTime(instant: string | number): string {
   const date = new Date(instant)
   return `${dayForm(date)} às ${timeForm(date)}`
 }

@@ -20,8 +20,14 @@ export function AppShell() {
 
   usePageStart()
   useEffect(() => {
-    void dispatch(checkAuth())
-    return tokenStore.onChange(() => void dispatch(checkAuth()))
+    const check = () => void dispatch(checkAuth())
+    check()
+    const stop = tokenStore.onChange(check)
+    window.addEventListener('online', check)
+    return () => {
+      stop()
+      window.removeEventListener('online', check)
+    }
   }, [dispatch])
 
   return (

@@ -7,6 +7,8 @@ import { loadSuggestions } from '@/features/search/load-suggestions'
 import { filtersByName } from '@/lib/paths'
 import { whenIdle } from '@/lib/turns'
 import { Announcer } from '@/ui/announcer'
+import { useOnline } from '@/ui/hooks/use-online'
+import { OfflineNote } from '@/ui/offline-note'
 import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
@@ -19,7 +21,7 @@ function useFirstTapAtHand() {
       for (const load of [loadLoginModal, loadCouponDialog, loadSuggestions]) {
         await whenIdle()
         if (left.signal.aborted) return
-        await load()
+        await Promise.allSettled([load()]) // who has no connection now has one at the tap, perhaps
       }
     }
     void fetch()
@@ -32,12 +34,14 @@ function useFirstTapAtHand() {
 /** The frame of pages that need no login. */
 export function PublicLayout() {
   const { pathname } = useLocation()
+  const online = useOnline()
   useFirstTapAtHand()
   return (
     <div className="site">
       <Announcer>
         <SiteHeader />
         <main id="conteudo" className="main" tabIndex={-1}>
+          {!online && <OfflineNote>Esta página pode ter mudado desde a sua última visita.</OfflineNote>}
           <PageFrame>{!filtersByName(pathname) && <FoundByName />}</PageFrame>
         </main>
         <SiteFooter />

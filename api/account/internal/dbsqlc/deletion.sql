@@ -26,6 +26,7 @@ SELECT jsonb_build_object(
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = @user_id),
     'club_members', (SELECT count(*) FROM club_members m WHERE m.user_id = @user_id),
     'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY (@email_indexes::bytea[])),
+    'push_subscriptions', (SELECT count(*) FROM push_subscriptions p WHERE p.user_id = @user_id),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
@@ -80,7 +81,7 @@ WHERE id = @id;
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
     'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'contact_messages', 'coupon_reports',
-    'leads', 'former_pix_keys', 'proven_addresses']) AS name;
+    'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -92,9 +93,9 @@ RESET lock_timeout;
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses;
+    proven_addresses, push_subscriptions;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses;
+    proven_addresses, push_subscriptions;

@@ -35,6 +35,7 @@ SELECT jsonb_build_object(
     'favourite_coupons', (SELECT count(*) FROM favourite_coupons f WHERE f.user_id = $1),
     'club_members', (SELECT count(*) FROM club_members m WHERE m.user_id = $1),
     'club_invitations', (SELECT count(*) FROM club_invitations i WHERE i.email_index = ANY ($2::bytea[])),
+    'push_subscriptions', (SELECT count(*) FROM push_subscriptions p WHERE p.user_id = $1),
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
@@ -340,7 +341,7 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses
+    proven_addresses, push_subscriptions
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -353,7 +354,7 @@ const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
     'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'contact_messages', 'coupon_reports',
-    'leads', 'former_pix_keys', 'proven_addresses']) AS name
+    'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -392,7 +393,7 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
     club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses
+    proven_addresses, push_subscriptions
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -32,6 +32,10 @@ WHERE r.user_id = @user_id ORDER BY r.sent_on DESC, c.name LIMIT @most;
 SELECT c.name, c.slug, v.worked, v.voted_at FROM coupon_votes v JOIN coupons c ON c.id = v.coupon_id
 WHERE v.user_id = @user_id::uuid ORDER BY v.voted_at DESC, c.slug LIMIT @most;
 
+-- name: ExportPush :many
+SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscriptions WHERE user_id = @user_id
+ORDER BY created_at DESC, id LIMIT @most;
+
 -- name: ExportClaims :many
 SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
 

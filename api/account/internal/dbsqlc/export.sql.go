@@ -346,6 +346,52 @@ func (q *Queries) ExportMessages(ctx context.Context, arg ExportMessagesParams) 
 	return items, nil
 }
 
+const exportPush = `-- name: ExportPush :many
+SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscriptions WHERE user_id = $1
+ORDER BY created_at DESC, id LIMIT $2
+`
+
+type ExportPushParams struct {
+	UserID uuid.UUID
+	Most   int32
+}
+
+type ExportPushRow struct {
+	Device    string
+	Endpoint  string
+	Approved  bool
+	Paid      bool
+	Ending    bool
+	CreatedAt time.Time
+}
+
+func (q *Queries) ExportPush(ctx context.Context, arg ExportPushParams) ([]ExportPushRow, error) {
+	rows, err := q.db.Query(ctx, exportPush, arg.UserID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportPushRow
+	for rows.Next() {
+		var i ExportPushRow
+		if err := rows.Scan(
+			&i.Device,
+			&i.Endpoint,
+			&i.Approved,
+			&i.Paid,
+			&i.Ending,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const exportReminders = `-- name: ExportReminders :many
 SELECT c.name, r.end_date, r.sent_on FROM coupon_reminders r JOIN coupons c ON c.id = r.coupon_id
 WHERE r.user_id = $1 ORDER BY r.sent_on DESC, c.name LIMIT $2

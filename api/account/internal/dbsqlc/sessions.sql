@@ -37,18 +37,22 @@ WHERE user_id = @user_id AND expires_at > @now
 ORDER BY last_used_at DESC, created_at DESC, id
 LIMIT @most;
 
+-- The device gets no more notices.
 -- name: EndSession :exec
-DELETE FROM sessions WHERE id = @id AND user_id = @user_id;
+WITH pushes AS (DELETE FROM push_subscriptions p WHERE p.session_id = @id AND p.user_id = @user_id)
+DELETE FROM sessions s WHERE s.id = @id AND s.user_id = @user_id;
 
--- Ends the logins that are under way too, and no device is known from then on.
+-- Ends the logins that are under way too, and no device is known or gets notices from then on.
 -- name: EndSessions :exec
 WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = @user_id),
+pushes AS (DELETE FROM push_subscriptions p WHERE p.user_id = @user_id),
 devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = @user_id)
 DELETE FROM sessions s WHERE s.user_id = @user_id;
 
--- No device is known from then on.
+-- No device is known, and no other gets notices, from then on.
 -- name: EndOtherSessions :exec
-WITH devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = @user_id)
+WITH pushes AS (DELETE FROM push_subscriptions p WHERE p.user_id = @user_id AND p.session_id <> @id),
+devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = @user_id)
 DELETE FROM sessions AS s WHERE s.user_id = @user_id AND s.id <> @id;
 
 -- name: DeviceEpoch :one

@@ -87,7 +87,8 @@ func (q *Queries) DeviceEpoch(ctx context.Context, id uuid.UUID) (int32, error) 
 }
 
 const endOtherSessions = `-- name: EndOtherSessions :exec
-WITH devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = $1)
+WITH pushes AS (DELETE FROM push_subscriptions p WHERE p.user_id = $1 AND p.session_id <> $2),
+devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = $1)
 DELETE FROM sessions AS s WHERE s.user_id = $1 AND s.id <> $2
 `
 
@@ -96,14 +97,15 @@ type EndOtherSessionsParams struct {
 	ID     uuid.UUID
 }
 
-// No device is known from then on.
+// No device is known, and no other gets notices, from then on.
 func (q *Queries) EndOtherSessions(ctx context.Context, arg EndOtherSessionsParams) error {
 	_, err := q.db.Exec(ctx, endOtherSessions, arg.UserID, arg.ID)
 	return err
 }
 
 const endSession = `-- name: EndSession :exec
-DELETE FROM sessions WHERE id = $1 AND user_id = $2
+WITH pushes AS (DELETE FROM push_subscriptions p WHERE p.session_id = $1 AND p.user_id = $2)
+DELETE FROM sessions s WHERE s.id = $1 AND s.user_id = $2
 `
 
 type EndSessionParams struct {
@@ -111,6 +113,7 @@ type EndSessionParams struct {
 	UserID uuid.UUID
 }
 
+// The device gets no more notices.
 func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
 	_, err := q.db.Exec(ctx, endSession, arg.ID, arg.UserID)
 	return err
@@ -118,11 +121,12 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
 
 const endSessions = `-- name: EndSessions :exec
 WITH tickets AS (DELETE FROM login_tickets t WHERE t.user_id = $1),
+pushes AS (DELETE FROM push_subscriptions p WHERE p.user_id = $1),
 devices AS (UPDATE users AS u SET device_epoch = u.device_epoch + 1 WHERE u.id = $1)
 DELETE FROM sessions s WHERE s.user_id = $1
 `
 
-// Ends the logins that are under way too, and no device is known from then on.
+// Ends the logins that are under way too, and no device is known or gets notices from then on.
 func (q *Queries) EndSessions(ctx context.Context, userID uuid.UUID) error {
 	_, err := q.db.Exec(ctx, endSessions, userID)
 	return err

@@ -81,28 +81,29 @@ func (q *Queries) ListReminded(ctx context.Context, arg ListRemindedParams) ([]L
 
 const markReminders = `-- name: MarkReminders :many
 WITH due AS (
-    SELECT f.user_id, c.id AS coupon_id, c.end_date
+    SELECT f.user_id, c.id AS coupon_id, c.end_date, (u.email IS NOT NULL AND u.email_verified_at IS NOT NULL AND coalesce(
+        (SELECT s.granted FROM consents s WHERE s.user_id = u.id AND s.kind = 'reminders' ORDER BY s.id DESC LIMIT 1), true)) AS by_mail
     FROM favourite_coupons f
     JOIN known_coupons c ON c.id = f.coupon_id
     JOIN users u ON u.id = f.user_id
     WHERE c.end_date BETWEEN $1::date AND $2::date
       AND (c.club_id IS NULL OR c.club_id IN (SELECT m.area_id FROM club_members m WHERE m.user_id = f.user_id))
-      AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL AND u.deletion_requested_at IS NULL
+      AND u.deletion_requested_at IS NULL
       AND NOT EXISTS (
           SELECT FROM coupon_reminders r
           WHERE r.user_id = f.user_id AND (r.sent_on = $1 OR (r.coupon_id = c.id AND r.end_date = c.end_date))
       )
-      AND coalesce(
-          (SELECT s.granted FROM consents s WHERE s.user_id = u.id AND s.kind = 'reminders' ORDER BY s.id DESC LIMIT 1), true)
 ), next AS (
-    SELECT DISTINCT user_id FROM due ORDER BY user_id LIMIT $3::int
+    SELECT DISTINCT user_id, by_mail FROM due
+    WHERE by_mail OR EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = due.user_id AND p.ending)
+    ORDER BY user_id LIMIT $3::int
 ), marked AS (
     INSERT INTO coupon_reminders (user_id, coupon_id, end_date, sent_on)
     SELECT d.user_id, d.coupon_id, d.end_date, $1 FROM due d JOIN next n ON n.user_id = d.user_id
     ON CONFLICT DO NOTHING
     RETURNING user_id
 )
-SELECT DISTINCT user_id FROM marked
+SELECT DISTINCT n.user_id, n.by_mail::boolean AS by_mail FROM next n JOIN marked m ON m.user_id = n.user_id
 `
 
 type MarkRemindersParams struct {
@@ -111,21 +112,27 @@ type MarkRemindersParams struct {
 	Most  int32
 }
 
+type MarkRemindersRow struct {
+	UserID uuid.UUID
+	ByMail bool
+}
+
 // Takes the next shoppers whose saved coupons end soon, and remembers of what they are reminded. Nobody is reminded twice
-// of the same end, or twice a day, or without a proven address, or after saying no, or of the coupon of a club that they left.
-func (q *Queries) MarkReminders(ctx context.Context, arg MarkRemindersParams) ([]uuid.UUID, error) {
+// of the same end, or twice a day, or without a proven address or a device that takes it, or after saying no, or of the coupon of a
+// club that they left.
+func (q *Queries) MarkReminders(ctx context.Context, arg MarkRemindersParams) ([]MarkRemindersRow, error) {
 	rows, err := q.db.Query(ctx, markReminders, arg.Today, arg.Until, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []uuid.UUID
+	var items []MarkRemindersRow
 	for rows.Next() {
-		var user_id uuid.UUID
-		if err := rows.Scan(&user_id); err != nil {
+		var i MarkRemindersRow
+		if err := rows.Scan(&i.UserID, &i.ByMail); err != nil {
 			return nil, err
 		}
-		items = append(items, user_id)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

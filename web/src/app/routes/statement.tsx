@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
+import { useStaleSince } from '@/api/use-stale-since'
+import { formatDayTime } from '@/lib/format'
+import { keepProfile } from '@/lib/service-worker'
+import { OfflineNote } from '@/ui/offline-note'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { Button } from '@/ui/button'
@@ -14,6 +18,11 @@ import { ClaimsPanel } from '@/features/support/claims-panel'
 import type { Help } from '@/features/support/copy'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { PageLoading } from '@/ui/page-loading'
+
+/** The calls whose amounts the page shows. */
+const amounts = ['', '/count', '/months', '/payouts', '/payouts/next'].map(
+  (part) => `/api/v1/cashback${part}`,
+)
 
 const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
 
@@ -41,6 +50,8 @@ function Statement({ user }: { user: User }) {
   const { open } = useStatementView()
   const [help, setHelp] = useState<Help | null>(null)
   const helpNeeded = useWasTrue(help !== null)
+  const staleSince = useStaleSince(amounts)
+  useEffect(keepProfile, [])
 
   return (
     <chakra.div
@@ -51,6 +62,9 @@ function Statement({ user }: { user: User }) {
       mx="auto"
       p={{ base: '4', md: '6', '2xl': '8' }}
     >
+      <OfflineNote>
+        {staleSince === null ? null : `Estes valores são de ${formatDayTime(staleSince)}.`}
+      </OfflineNote>
       <StatementHero userId={user.id} />
       <PayoutsPanel userId={user.id} />
       <MonthsPanel userId={user.id} />

@@ -1,8 +1,10 @@
 import { type PayloadAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit'
 import type { LoginResponse } from '@/api/generated'
 import { api } from '@/api/index'
+import { keptAnswers } from '@/api/kept-answers'
 import { ledgerPosition } from '@/api/ledger-position'
 import { isApiError } from '@/lib/problem'
+import { deviceAddress, dropNotices } from '@/lib/push'
 import { deviceStore, tokenStore } from '@/lib/token-store'
 
 export type ModalMode = 'login' | 'sign-up' | 'reset'
@@ -41,8 +43,11 @@ const initialState: AuthState = {
   confirmation: 'none',
 }
 
-/** What is known of the stored token; "unanswered" when nobody could be asked. */
-type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered'
+/**
+ * What is known of the stored token; "unanswered" when nobody could be asked, and "kept" when this device has something to read
+ * for it without a connection.
+ */
+type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered' | 'kept'
 
 /**
  * Asks the server about the stored token. Without one nobody is signed in and no call is made. What was read for a visitor, as
@@ -50,20 +55,25 @@ type TokenState = 'none' | 'accepted' | 'refused' | 'unanswered'
  */
 export const checkAuth = createAsyncThunk<TokenState>('auth/check', async (_, { dispatch }) => {
   const token = tokenStore.read()
+  void keptAnswers.forgetOthers(token)
   if (token === null) return 'none'
   const answer = await dispatch(api.endpoints.validateToken.initiate({ validateTokenRequest: { token } }))
   if (isApiError(answer.error) && answer.error.code === 'token_invalid') {
     tokenStore.refuse(token)
+    void keptAnswers.forgetOthers(null)
     return 'refused'
   }
+  if (isApiError(answer.error) && answer.error.code === 'network' && (await keptAnswers.has(token)))
+    return 'kept'
   if (answer.data !== true) return 'unanswered'
   dispatch(api.util.invalidateTags(['User', 'Coupons', 'Favourites', 'Clubs']))
   return 'accepted'
 })
 
 /** Forgets the token and everything that was read with it. For a session that is over on the server already. */
-export const forgetSession = createAsyncThunk('auth/forget', (_, { dispatch }) => {
+export const forgetSession = createAsyncThunk('auth/forget', async (_, { dispatch }) => {
   tokenStore.remove()
+  await Promise.allSettled([keptAnswers.forgetOthers(null), dropNotices()])
   ledgerPosition.reset()
   dispatch(api.util.resetApiState())
 })
@@ -81,6 +91,19 @@ export const logout = createAsyncThunk('auth/logout', async (_, { dispatch }) =>
   await dispatch(forgetSession())
 })
 
+/** Has the new session end the notices of this device, as the one before would have: what it shows stays as it was chosen. */
+const keepNotices = createAsyncThunk('auth/notices', async (id: string, { dispatch }) => {
+  await dropNotices(id)
+  const address = await deviceAddress()
+  if (address === null) return
+  const { data } = await dispatch(api.endpoints.getPush.initiate({ id }, { subscribe: false }))
+  const device = data?.devices.find(({ endpoint }) => endpoint === address.endpoint)
+  if (device === undefined) return
+  const { approved, paid, ending } = device
+  const pushSubscription = { ...address, approved, paid, ending }
+  await dispatch(api.endpoints.setPush.initiate({ id, pushSubscription }))
+})
+
 /** Keeps what a login that succeeded answered, then has the token checked. */
 export const acceptLogin = createAsyncThunk(
   'auth/accept',
@@ -89,6 +112,7 @@ export const acceptLogin = createAsyncThunk(
     deviceStore.write(deviceToken)
     ledgerPosition.reset()
     await dispatch(checkAuth())
+    void dispatch(keepNotices(keptAnswers.accountOf(access_token) ?? ''))
   },
 )
 
@@ -128,7 +152,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(checkAuth.fulfilled, (state, { payload }) => {
-        if (payload === 'accepted') {
+        if (payload === 'accepted' || payload === 'kept') {
           state.isAuthenticated = true
           state.loadingAuth = false
           state.sessionEnded = false

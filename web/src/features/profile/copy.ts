@@ -24,6 +24,9 @@ export const copy = {
   passwordShort: 'A senha precisa ter pelo menos 8 caracteres.',
   otherDevices: 'Nos outros aparelhos será preciso entrar de novo.',
 
+  pushFailed: 'Não foi possível mudar os avisos deste aparelho.',
+  pushNotAllowed: 'O navegador não deu permissão para avisos.',
+
   consentFailed: 'Não foi possível salvar sua escolha.',
   sessionEnded: 'Aparelho desconectado.',
   sessionFailed: 'Não foi possível desconectar o aparelho.',
@@ -44,6 +47,7 @@ export const sections = [
   { id: 'pix', title: 'Área Pix', short: 'Pix', icon: 'devolve' },
   { id: 'senha', title: 'Alterar senha', short: 'Senha', icon: 'lock' },
   { id: 'emails', title: 'E-mails e consentimentos', short: 'E-mails', icon: 'check' },
+  { id: 'avisos', title: 'Avisos neste aparelho', short: 'Avisos', icon: 'phone' },
   { id: 'aparelhos', title: 'Aparelhos conectados', short: 'Aparelhos', icon: 'electronics' },
   { id: 'privacidade', title: 'Seus dados', short: 'Privacidade', icon: 'shield' },
 ] as const satisfies readonly { id: string; title: string; short: string; icon: IconName }[]
@@ -110,6 +114,30 @@ export const mails: Record<OptionalConsent, { title: string; text: string }> = {
     title: 'Lembretes de cupons salvos',
     text: 'Um aviso antes que um cupom que você salvou perca a validade.',
   },
+}
+
+/** What a device can show. */
+export const notices = [
+  {
+    kind: 'approved',
+    title: 'Cashback aprovado',
+    text: 'Quando a loja confirma a sua compra.',
+  },
+  { kind: 'paid', title: 'Pix pago', text: 'Quando o seu cashback chega por Pix.' },
+  {
+    kind: 'ending',
+    title: 'Cupom salvo acabando',
+    text: 'Antes que um cupom que você salvou perca a validade.',
+  },
+] as const
+
+/** Why a device shows none. */
+export const pushStates: Record<'unsupported' | 'needs-home-screen' | 'denied', string> = {
+  unsupported: 'Este navegador não mostra avisos de sites. Eles continuam chegando por e-mail.',
+  'needs-home-screen':
+    'No iPhone e no iPad, primeiro coloque o site na tela de início: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra o site por lá.',
+  denied:
+    'Você bloqueou os avisos deste site. Para recebê-los, libere as notificações nas configurações do navegador e recarregue a página.',
 }
 
 export const consentNames: Record<Consent['kind'], string> = {

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { readDemo, Shopper } from './demo'
+import { makeNewcomer } from './newcomer'
+import { accessibilityViolations, expect, takenOver, test } from './test'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the worker answers this page's requests and has kept what came before it. */
+async function workerListens(page: Page) {
+  await page.waitForFunction(async () => {
+    const { pathname } = location
+    const key = pathname.startsWith('/perfil') ? '/perfil' : pathname
+    return navigator.serviceWorker.controller !== null && (await caches.match(key)) !== undefined
+  })
+}
+
+async function privateCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('private-')))
+}
+
+/** Every address that is kept on the device. */
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const addresses = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
+    }
+    return addresses
+  })
+}
+
+test('the browser takes the site for an application that can be installed', async ({ page, request }) => {
+  await page.goto('/')
+  const client = await page.context().newCDPSession(page)
+  const { url, errors } = await client.send('Page.getAppManifest')
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+  expect(errors).toEqual([])
+  await workerListens(page)
+  await expect(async () => {
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+    const besides = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito') // the journeys' windows are private
+    expect(besides).toEqual([])
+  }).toPass()
+
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    lang: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }
+  expect(manifest.lang).toBe('pt-BR')
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes } of manifest.icons) {
+    if (sizes === 'any') continue
+    const width = await page.evaluate(async (address) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return picture.naturalWidth
+    }, src)
+    expect(`${width}x${width}`, src).toBe(sizes)
+  }
+})
+
+test('only the worker may be named to the browser as a script', async ({ context }) => {
+  const page = await context.newPage() // its console is full of what is refused here
+  await page.goto('/')
+  await workerListens(page)
+  const answers = await page.evaluate(() => {
+    const attempts = [
+      () => window.trustedTypes?.createPolicy('other', { createScriptURL: (address) => address }),
+      () => new Worker('/sw.js'),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        attempt()
+        return 'allowed'
+      } catch {
+        return 'refused'
+      }
+    })
+  })
+  expect(answers).toEqual(['refused', 'refused'])
+})
+
+test('a page that was visited opens without a connection, another one says that there is none', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/lojas')
+  await workerListens(page)
+  await takenOver(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Você está sem conexão.')).toBeVisible()
+
+  await page.reload()
+  await takenOver(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Você está sem conexão.')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.goto('/top-cashback')
+  await expect(page.getByRole('heading', { name: 'Você está sem conexão' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { name: 'Você está sem conexão' })).toBeHidden()
+  await expect(page).toHaveURL(/top-cashback/)
+})
+
+test('the statement and saved coupons are read without a connection, and say of when they are', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token)
+  }, shopper.token)
+  await page.goto('/perfil/meus-favoritos')
+  await expect(page.getByRole('heading', { name: 'Cupons salvos' })).toBeVisible()
+  await workerListens(page)
+
+  const answered = page.waitForResponse((response) => response.url().includes('/api/v1/cashback/count'))
+  await page.goto('/perfil/devolve')
+  const at = new Date((await (await answered).allHeaders()).date ?? '')
+  const day = at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  const time = at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' })
+  const purchases = page.getByRole('region', { name: 'Lista de compras' })
+  await expect(purchases.getByRole('row').nth(1)).toBeVisible()
+  const line = await purchases.getByRole('row').nth(1).innerText()
+  await page.waitForLoadState('load')
+  await expect(page.getByText('Ao vivo')).toBeVisible()
+  await expect(page.getByText('Você está sem conexão.')).toBeHidden()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(purchases.getByRole('row').nth(1)).toHaveText(line, { useInnerText: true })
+  await expect(page.getByText(`Você está sem conexão. Estes valores são de ${day} às ${time}.`)).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Favoritos' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Cupons salvos' })).toBeVisible()
+  await expect(page.getByText(`Você está sem conexão. Estes favoritos são de ${day}`)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Você está sem conexão.')).toBeHidden()
+})
+
+test('what is kept of an account is gone when it signs out, when another one signs in, and when the session has ended', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const base = String(baseURL)
+  const enter = async (token: string) => {
+    await page.evaluate((given) => {
+      localStorage.setItem('token', given)
+    }, token)
+    await page.goto('/perfil/devolve')
+    await expect(page.getByRole('heading', { name: 'Suas compras' })).toBeVisible()
+    await expect.poll(() => privateCaches(page)).toHaveLength(1)
+  }
+  await page.goto('/')
+  await workerListens(page)
+  const demo = await Shopper.signIn(base)
+  const newcomer = await makeNewcomer(base)
+
+  await enter(demo.token)
+  expect(await privateCaches(page)).toEqual([`private-${demo.id}`])
+  await enter(newcomer.token)
+  expect(await privateCaches(page)).not.toContain(`private-${demo.id}`)
+
+  await page.getByRole('button', { name: /Sua conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await privateCaches(page)).toEqual([])
+
+  const again = await Shopper.signIn(base, newcomer)
+  await enter(again.token)
+  await fetch(`${base}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${again.key}`, 'X-User-Token': again.token },
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toBeVisible()
+  await expect.poll(() => privateCaches(page)).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suas compras' })).toBeHidden()
+})
+
+test('nothing of the desk, of signing in and of mailed links is kept', async ({ page, loginModal }) => {
+  await page.goto('/perfil/devolve')
+  await workerListens(page)
+  const { email, password } = await readDemo()
+  await loginModal.enter(email, password)
+  await expect(page.getByRole('heading', { name: 'Suas compras' })).toBeVisible()
+  await expect.poll(() => keptAddresses(page)).toContain('/api/v1/cashback')
+  for (const path of ['/financeiro', '/auth/redefinir-senha', '/descadastro', '/dev/mail'])
+    await page.goto(path)
+  await page.goto('/')
+
+  const kept = (await keptAddresses(page)).filter((path) => !path.startsWith('/assets/'))
+  expect(kept.filter((path) => /finance|auth|descadastro|dev|stream|sessions|export/.test(path))).toEqual([])
+  const answers = kept.filter((path) => path.startsWith('/api/'))
+  for (const path of answers)
+    expect(path).toMatch(
+      /^\/api\/v1\/(pbw-[a-z-]+-users|favourites|cashback(\/(count|months|stores|payouts|payouts\/next))?)$/,
+    )
+})
+
+test('what changes something says that there is no connection', async ({ page, context, shopper }) => {
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token)
+  }, shopper.token)
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { name: 'Informações gerais' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Nada pode ser salvo até a internet voltar.')).toBeVisible()
+  await page.getByRole('switch', { name: /Ofertas e promoções/ }).click()
+  await expect(page.getByText('Sem conexão com o servidor. Verifique sua internet.')).toBeVisible()
+})
