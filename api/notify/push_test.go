@@ -61,7 +61,7 @@ func newPushService(t *testing.T, sender string) *pushService {
 // client reaches the service by a public name.
 func (p *pushService) client() *http.Client {
 	return &http.Client{Transport: &http.Transport{
-		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, //nolint:gosec // of a server of this test
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, // of a server of this test
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, network, p.server.Listener.Addr().String())
 		},
@@ -306,7 +306,7 @@ func TestNoNoticeGoesIntoThePrivateNetwork(t *testing.T) {
 	t.Parallel()
 	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the inside was asked") }))
 	t.Cleanup(inside.Close)
-	if response, err := NewPushClient().Get(inside.URL); err == nil { //nolint:noctx // it is refused
+	if response, err := NewPushClient().Get(inside.URL); err == nil {
 		response.Body.Close()
 		t.Error("a private address was asked")
 	}
