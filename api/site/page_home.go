@@ -75,7 +75,7 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 	}
 	view := homeView{
 		Hero: homeBannersOf(banners.Hero), Strip: homeBannersOf(banners.Strip), Tiles: homeTilesOf(categories),
-		Stores: stores[:min(len(stores), homeStores)], Coupons: couponCardsOf(coupons.Coupons, ""),
+		Stores: stores[:min(len(stores), homeStores)], Coupons: s.couponCardsOf(coupons.Coupons, ""),
 		More: len(coupons.Coupons) == homeCoupons,
 	}
 	if len(view.Hero) > 0 {
