@@ -1,5 +1,5 @@
 // Package demo is a catalogue to try the product with: fictitious stores, their coupons, categories and banners, and a club. Any
-// likeness of a name is chance; addresses under .example lead nowhere (RFC 2606).
+// likeness of a name is chance; addresses under .example are nobody's (RFC 2606), and `serve --demo` leads them to its pretend shops.
 package demo
 
 import (
