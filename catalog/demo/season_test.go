@@ -27,7 +27,23 @@ func seasonal(t *testing.T, stores *catalog.Catalog) string {
 			slugs = append(slugs, b.Slug)
 		}
 	}
-	return strings.Join(slugs, " ")
+	categories, err := stores.Categories(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tiles []string
+	for _, c := range categories {
+		if c.InSeason {
+			tiles = append(tiles, c.Slug)
+		}
+	}
+	spoken := strings.Join(slugs, " ")
+	slices.Sort(slugs)
+	slices.Sort(tiles)
+	if !slices.Equal(slugs, tiles) {
+		t.Errorf("the banners are of %q, the tiles in season of %q", slugs, tiles)
+	}
+	return spoken
 }
 
 func TestTheHomePageSpeaksOfBlackFridayFiveDaysBefore(t *testing.T) {

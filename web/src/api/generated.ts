@@ -1160,6 +1160,8 @@ export type Category = {
   name: string
   /** A file under `uploads/custom-category-images/`; absent without one. */
   imageName?: string
+  /** Today is in its season; absent otherwise. */
+  inSeason?: boolean
 }
 export type CategoryLists = {
   regular: Category[]
