@@ -36,6 +36,7 @@ test('a first user sees the whole circle with clicks alone', async ({ page, cont
   await expect(shop.total).toHaveText(/R\$\s123,82/) // 129.90 less a fifth, and 19.90 to send it
   const order = await shop.buy()
 
+  await page.bringToFront()
   const line = statement.row(order)
   await expect(line).toContainText(/R\$\s103,92/)
   await expect(line).toContainText(/R\$\s4,67/) // 4.5 % of it
