@@ -79,11 +79,22 @@ func TestSeasonsOfTheYear(t *testing.T) {
 	var now time.Time
 	stores := catalog.New(pool, func() time.Time { return now })
 	for _, c := range []struct{ day, want string }{
-		{"2026-12-01", ""}, {"2026-12-25", "natal"}, {"2026-12-26", ""}, {"2027-01-06", "volta-as-aulas"}, {"2027-03-10", "dia-do-consumidor pascoa"},
+		{"2026-12-01", ""},
+		{"2026-12-25", "natal"},
+		{"2026-12-26", ""},
+		{"2027-01-06", "volta-as-aulas"},
+		{"2027-03-10", "dia-do-consumidor pascoa"},
 		{"2027-03-28", "pascoa"}, // Easter Sunday
 		{"2027-03-29", ""},
-		{"2027-05-09", "dia-das-maes"}, {"2027-05-10", ""}, {"2027-06-12", "dia-dos-namorados"}, {"2027-07-15", "ferias"}, {"2027-08-08", "dia-dos-pais"},
-		{"2027-10-12", "dia-das-criancas"}, {"2027-10-13", ""}, {"2029-11-18", "black-friday"}, {"2029-11-27", ""}, // a November with five Fridays
+		{"2027-05-09", "dia-das-maes"},
+		{"2027-05-10", ""},
+		{"2027-06-12", "dia-dos-namorados"},
+		{"2027-07-15", "ferias"},
+		{"2027-08-08", "dia-dos-pais"},
+		{"2027-10-12", "dia-das-criancas"},
+		{"2027-10-13", ""},
+		{"2029-11-18", "black-friday"},
+		{"2029-11-27", ""}, // a November with five Fridays
 	} {
 		day, err := time.Parse(time.DateOnly, c.day)
 		if err != nil {

@@ -120,8 +120,8 @@ func (b basket) values() url.Values {
 	return values
 }
 
-// address is that of the basket's page.
-func (b basket) address() string {
+// Address is that of the basket's page.
+func (b basket) Address() string {
 	return (&url.URL{Path: Path + b.Shop.Slug + "/carrinho", RawQuery: b.values().Encode()}).String()
 }
 
@@ -129,8 +129,5 @@ func (b basket) address() string {
 func (b basket) Shelf() string {
 	return (&url.URL{Path: Path + b.Shop.Slug, RawQuery: b.values().Encode()}).String()
 }
-
-// Address is that of the basket's page.
-func (b basket) Address() string { return b.address() }
 
 func (b *basket) refuseCode(why string) { b.Refusal = why }

@@ -15,6 +15,7 @@ import (
 
 const (
 	maxOrders         = 500 // the oldest is forgotten
+	maxSteps          = 20  // of an order; failures before them are forgotten
 	numberLength      = 10
 	commissionPercent = 20 // of the sale; it covers the highest rate of the demo
 )
@@ -167,6 +168,7 @@ func (s *shops) tell(ctx context.Context, o *order, from, to status) {
 	}
 	err := s.Report(ctx, conversion)
 	o.Steps = append(o.Steps, step{now, to, err != nil})
+	o.Steps = o.Steps[max(0, len(o.Steps)-maxSteps):]
 	if err != nil {
 		s.Logger.WarnContext(ctx, "the pretend network could not report an order", slog.String("order", o.Number), slog.Any("error", err))
 		return

@@ -66,9 +66,6 @@ func (s *shops) refuse(w http.ResponseWriter, r *http.Request, code int, why str
 }
 
 func (s *shops) fail(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
-		return // nobody waits any more
-	}
 	s.Logger.ErrorContext(r.Context(), "the pretend shop failed", slog.Any("error", err))
 	s.refuse(w, r, http.StatusInternalServerError, "A loja de demonstração tropeçou. Tente de novo em instantes.")
 }

@@ -7,7 +7,6 @@ package pretendshop
 import (
 	"context"
 	"crypto/rand"
-	_ "embed" // the look of the pages is part of the binary
 	"errors"
 	"log/slog"
 	"net/http"
@@ -86,8 +85,10 @@ func New(config Config) (http.Handler, error) {
 	return http.NewCrossOriginProtection().Handler(guarded(mux)), nil
 }
 
-// maxBody is more than any form here has.
-const maxBody = 16 << 10
+const (
+	maxBody  = 16 << 10         // more than any form here has
+	patience = 20 * time.Second // with the database and the delivery of a request
+)
 
 func guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -98,7 +99,9 @@ func guarded(next http.Handler) http.Handler {
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Robots-Tag", "noindex")
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		next.ServeHTTP(w, r)
+		ctx, cancel := context.WithTimeout(r.Context(), patience)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 
@@ -176,7 +179,7 @@ func (s *shops) basket(w http.ResponseWriter, r *http.Request, v visit) {
 	b := basketOf(v)
 	if more := v.form.Get(fieldMore); more != "" { // and back to an address that can be opened again
 		b.add(more)
-		http.Redirect(w, r, b.address(), http.StatusSeeOther)
+		http.Redirect(w, r, b.Address(), http.StatusSeeOther)
 		return
 	}
 	if err := s.price(r.Context(), &b); err != nil {
