@@ -187,6 +187,27 @@ func TestTheTokenSaysWhoseAClickIs(t *testing.T) {
 	}
 }
 
+// TestLinksToStoresTakeADetour holds that the demo can lead links to its own shops: tracked ones by the API, plain ones of pages.
+func TestLinksToStoresTakeADetour(t *testing.T) {
+	t.Parallel()
+	var links []string
+	detour := func(link string) string {
+		links = append(links, link)
+		return "/elsewhere"
+	}
+	b := setup(t, func(c *api.Config) { c.Shop.Detour, c.Site.Detour = detour, detour })
+	if got := b.send(t, uuid.Nil, post(redirect, `{"store":"pet-quati"}`)); strings.TrimSpace(string(got.body)) != `"/elsewhere"` {
+		t.Errorf("the click leads to %s", got.body)
+	}
+	page := b.send(t, uuid.Nil, get("/livraria-jatoba"))
+	if !contains(string(page.body), `href="/elsewhere"`) || contains(string(page.body), `href="https://livraria-jatoba.example`) {
+		t.Error("the page's links do not take the detour")
+	}
+	if len(links) < 2 || !contains(links[0], "pet-quati") {
+		t.Errorf("the links were %q", links)
+	}
+}
+
 // Each visit is kept for 400 days: nobody fills the disk with them. Whoever is signed in is not held back by others at the address.
 func TestVisitsAreLimitedPerAddress(t *testing.T) {
 	t.Parallel()

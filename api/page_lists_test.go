@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -104,6 +105,33 @@ func TestListsThatFailAreLeftToTheApplication(t *testing.T) {
 	}
 	if response := b.sendBare(t, get("/sitemap.xml")); response.StatusCode != http.StatusInternalServerError {
 		t.Errorf("sitemap: %d; want 500", response.StatusCode)
+	}
+}
+
+// TestWhatIsInSeasonComesFirst: the tiles of the home page begin with the categories whose season it is, by dates in the data.
+func TestWhatIsInSeasonComesFirst(t *testing.T) {
+	t.Parallel()
+	b := setup(t, withShell)
+	firstTile := func() string {
+		t.Helper()
+		tile := regexp.MustCompile(`<a class="home-tile" href="([^"]+)"`).FindSubmatch(b.sendBare(t, get("/")).body)
+		if tile == nil {
+			t.Fatal("the home page has no tiles")
+		}
+		return string(tile[1])
+	}
+	if got := firstTile(); got != "/alimentos-e-bebidas" {
+		t.Errorf("without a season the first tile leads to %s", got)
+	}
+	for dates, want := range map[[2]string]string{
+		{"2026-11-20", "2026-11-20"}: "/black-friday", {"2026-11-21", "2026-11-30"}: "/alimentos-e-bebidas", {"2026-11-01", "2026-11-19"}: "/alimentos-e-bebidas",
+	} {
+		if _, err := b.pool.Exec(t.Context(), `UPDATE hot_areas SET starts_on = $1::text::date, ends_on = $2::text::date WHERE slug = 'black-friday'`, dates[0], dates[1]); err != nil {
+			t.Fatal(err)
+		}
+		if got := firstTile(); got != want {
+			t.Errorf("in a season of %v the first tile leads to %s, want %s", dates, got, want)
+		}
 	}
 }
 

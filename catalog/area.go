@@ -114,17 +114,18 @@ type Category struct {
 	Slug, Name string
 	Type       Area
 	ImageName  string // under uploads/custom-category-images/; empty: none
+	InSeason   bool   // today is in its season
 }
 
 // Categories returns the active categories, in their order.
 func (c *Catalog) Categories(ctx context.Context) ([]Category, error) {
-	rows, err := c.queries.ListCategories(ctx, maxCategories)
+	rows, err := c.queries.ListCategories(ctx, dbsqlc.ListCategoriesParams{Today: c.today(), Most: maxCategories})
 	if err != nil {
 		return nil, fmt.Errorf("read categories: %w", err)
 	}
 	categories := make([]Category, len(rows))
 	for i, row := range rows {
-		categories[i] = Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName}
+		categories[i] = Category{row.ID, row.Slug, row.Name, Area(row.Type), row.ImageName, row.InSeason}
 	}
 	return categories, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -71,7 +72,19 @@ func (s *server) RedirectCoupon(w http.ResponseWriter, r *http.Request) error {
 	if sequence > 0 { // a visitor's click is not in the ledger
 		w.Header().Set("Ledger-Sequence", strconv.FormatUint(sequence, 10))
 	}
-	return edge.Answer(w, http.StatusOK, target.Link(clickID.String()))
+	return edge.Answer(w, http.StatusOK, s.detour(r, target.Link(clickID.String())))
+}
+
+// detour returns where a link leads, as a whole address where this server knows its own.
+func (s *server) detour(r *http.Request, link string) string {
+	if s.config.Detour == nil {
+		return link
+	}
+	to := s.config.Detour(link)
+	if strings.HasPrefix(to, "/") {
+		return s.edge.PublicBase(r) + to
+	}
+	return to
 }
 
 func checkRedirect(form oapi.RedirectRequest) error {

@@ -30,7 +30,11 @@ type Parts struct {
 	Google     Google          // optional: whoever vouches for people at the Google button
 	Schedule   payout.Schedule // of payout runs; the zero value is none
 	KeepAlive  time.Duration   // optional: between comments on event streams, 15 s
+	Detour     Detour          // optional: where links to stores lead instead
 }
+
+// Detour returns where a link leads instead: an address, or a path on this server.
+type Detour func(link string) string
 
 // Complete says whether all that are required are there.
 func (p Parts) Complete() bool {

@@ -196,7 +196,7 @@ func (s *site) shareCoupon(ctx context.Context, q areaQuery, p *page.Page) (*sha
 	entry.Value = listing.Coupon(coupon)
 	p.Entries = append(p.Entries, entry)
 	p.Title, p.Description = coupon.Name+": "+coupon.Store.Name, shortened(coupon.Description)
-	return &sharedView{&couponCardsOf([]catalog.Coupon{coupon}, q.Slug, s.config.Now())[0]}, nil
+	return &sharedView{&s.couponCardsOf([]catalog.Coupon{coupon}, q.Slug)[0]}, nil
 }
 
 func slugArg(slug string) map[string]string { return map[string]string{"slug": slug} }
@@ -219,7 +219,7 @@ func (s *site) areaViewOf(
 ) areaView {
 	view := areaView{
 		Slug: area.Slug, Name: area.Name, LongDescription: area.LongDescription,
-		Banner: s.areaBannerOf(area), Coupons: couponCardsOf(coupons.Coupons, area.Slug, s.config.Now()),
+		Banner: s.areaBannerOf(area), Coupons: s.couponCardsOf(coupons.Coupons, area.Slug),
 		Filter: listFilterOf("/"+area.Slug, editorsOrder, categories, q.Category, q.Sort,
 			append([]parameter{{"name", q.Name}, {"type", string(q.Type)}}, originsOf(q.query)...)...),
 		SearchedName: q.Name, ClearNamePath: q.with(func(q *areaQuery) { q.Name = "" }),

@@ -31,7 +31,11 @@ type couponCard struct {
 }
 
 // couponCardsOf makes the cards of a page, which has a slug if it is that of a store, a category or a club.
-func couponCardsOf(coupons []catalog.Coupon, slug string, now time.Time) []couponCard {
+func (s *site) couponCardsOf(coupons []catalog.Coupon, slug string) []couponCard {
+	detour := s.config.Detour
+	if detour == nil {
+		detour = func(link string) string { return link }
+	}
 	cards := make([]couponCard, len(coupons))
 	for i, c := range coupons {
 		cards[i] = couponCard{
@@ -39,8 +43,8 @@ func couponCardsOf(coupons []catalog.Coupon, slug string, now time.Time) []coupo
 			Store: c.Store.Slug, StoreName: c.Store.Name, AtHome: c.Store.Slug == slug,
 			Rate: catalog.CardPercent(catalog.Rate(c.Store, c.Store.Area)), DoubleOf: catalog.DoubleOf(c.Store), Pays: c.Store.CashbackBps > 0,
 			Either:  c.Store.CashbackBps > 0 && !c.KeepsCashback,
-			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: c.LinkURL, Ends: dateOf(c.EndDate),
-			Votes: votesLineOf(c.Votes, now),
+			IsOffer: c.Type == catalog.Offer, Locked: c.Locked, Code: c.Code, Link: detour(c.LinkURL), Ends: dateOf(c.EndDate),
+			Votes: votesLineOf(c.Votes, s.config.Now()),
 		}
 	}
 	return cards

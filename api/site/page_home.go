@@ -75,7 +75,7 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 	}
 	view := homeView{
 		Hero: homeBannersOf(banners.Hero), Strip: homeBannersOf(banners.Strip), Tiles: homeTilesOf(categories),
-		Stores: stores[:min(len(stores), homeStores)], Coupons: couponCardsOf(coupons.Coupons, "", s.config.Now()),
+		Stores: stores[:min(len(stores), homeStores)], Coupons: s.couponCardsOf(coupons.Coupons, ""),
 		More: len(coupons.Coupons) == homeCoupons,
 	}
 	if len(view.Hero) > 0 {
@@ -132,16 +132,20 @@ func homeBannersOf(banners []catalog.Banner) []homeBanner {
 	return shown
 }
 
+// homeTilesOf puts what is in season before the page's own choice.
 func homeTilesOf(categories []catalog.Category) []homeTile {
 	images := make(map[string]string)
+	var tiles []homeTile
 	for _, c := range categories {
-		if c.Type != catalog.Seasonal {
+		switch {
+		case c.Type != catalog.Seasonal:
 			images[c.Slug] = c.ImageName
+		case c.InSeason:
+			tiles = append(tiles, homeTile{c.Slug, c.Name, c.ImageName})
 		}
 	}
-	tiles := make([]homeTile, len(homeTiles))
-	for i, tile := range homeTiles {
-		tiles[i] = homeTile{tile.Slug, tile.Name, images[tile.Slug]}
+	for _, tile := range homeTiles {
+		tiles = append(tiles, homeTile{tile.Slug, tile.Name, images[tile.Slug]})
 	}
 	return tiles
 }

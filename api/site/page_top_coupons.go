@@ -64,7 +64,7 @@ func (s *site) topCouponsPage(ctx context.Context, r *http.Request) (page.Page, 
 		},
 		Data: topCouponsView{
 			Filter:  listFilterOf(topCouponsPath, editorsOrder, namesOf(categories), category, sort, originsOf(query)...),
-			Coupons: couponCardsOf(coupons.Coupons, "", s.config.Now()), Pager: pagerOf(n, coupons.TotalPages, to),
+			Coupons: s.couponCardsOf(coupons.Coupons, ""), Pager: pagerOf(n, coupons.TotalPages, to),
 			Empty: page.State{
 				Picture: "lens", Title: "Não há cupons disponíveis no momento.", IsPart: true,
 				Text:    "Volte em breve ou veja as lojas parceiras.",

@@ -72,6 +72,8 @@ type Parts struct {
 	CDNBase     string       // optional: where images come from
 	ClubHost    string       // optional: where category tiles lead
 	SocialLinks []SocialLink // optional: the brand's pages elsewhere
+
+	Detour func(link string) string // optional: where links to stores lead instead
 }
 
 // Complete says whether all that are required are there.

@@ -1,5 +1,5 @@
 // Package demo is a catalogue to try the product with: fictitious stores, their coupons, categories and banners, and a club. Any
-// likeness of a name is chance; addresses under .example lead nowhere (RFC 2606).
+// likeness of a name is chance; addresses under .example are nobody's (RFC 2606), and `serve --demo` leads them to its pretend shops.
 package demo
 
 import (
@@ -26,7 +26,8 @@ var StoreSlugs = []string{
 //go:embed *.csv
 var files embed.FS
 
-// Seed imports the demo catalogue as of a day: relative dates count from it. Seeding again changes nothing else.
+// Seed imports the demo catalogue as of a day: relative dates count from it, and seasons are the next ones. Seeding again changes nothing
+// else.
 func Seed(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
 	if err := seedClub(ctx, pool, now); err != nil {
 		return err
@@ -34,6 +35,9 @@ func Seed(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
 	sheets, err := importer.ReadFolder(files)
 	if err != nil {
 		return fmt.Errorf("read the demo catalogue: %w", err)
+	}
+	for i := range sheets {
+		date(&sheets[i], now)
 	}
 	report, err := importer.Import(ctx, pool, sheets, importer.Options{Now: now})
 	if err != nil {

@@ -49,7 +49,7 @@ func catalogue(t *rapid.T) fstest.MapFS {
 	date := orNothing(rapid.StringMatching(`20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])`))
 
 	count := rapid.IntRange(1, 3).Draw(t, "count")
-	categories := [][]string{{"slug", "name", "type", "description", "long_description", "image", "nav_bar_color", "incentive_id", "position", "active"}}
+	categories := [][]string{{"slug", "name", "type", "description", "long_description", "image", "nav_bar_color", "incentive_id", "position", "starts_on", "active"}}
 	stores := [][]string{{
 		"slug", "name", "type", "cashback", "code_keeps_cashback", "hosts", "network", "link_template", "landing_url", "priority",
 		"confirmation_days", "rules", "description", "header_image", "button_color", "active",
@@ -58,9 +58,13 @@ func catalogue(t *rapid.T) fstest.MapFS {
 	banners := [][]string{{"placement", "position", "slug", "desktop_image", "mobile_image", "alt", "headline", "colour", "image", "starts_on"}}
 	for i := range count {
 		category, store := fmt.Sprintf("categoria-%d", i), fmt.Sprintf("loja-%d", i)
+		kind, season := draw(areaType), draw(date)
+		if kind != "SEASONAL" {
+			season = ""
+		}
 		categories = append(categories, []string{
-			category, draw(words), draw(areaType), draw(orNothing(paragraphs)), draw(orNothing(paragraphs)), draw(image), draw(colour),
-			draw(orNothing(words)), number(), draw(active),
+			category, draw(words), kind, draw(orNothing(paragraphs)), draw(orNothing(paragraphs)), draw(image), draw(colour),
+			draw(orNothing(words)), number(), season, draw(active),
 		})
 		stores = append(stores, []string{
 			store, draw(words), draw(areaType), draw(rapid.SampledFrom([]string{"", "4,5", "10", "0,01", "50", "7,25"})), draw(orNothing(active)),

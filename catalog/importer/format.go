@@ -67,6 +67,8 @@ var columns = map[Kind][]Column{
 		{Name: "type", Help: areaTypes},
 	}, areaColumns, []Column{
 		{Name: "position", Help: "place among the categories, from 0"},
+		{Name: "starts_on", Help: "first day of its season, in which the home page shows it first; dates as in coupons"},
+		{Name: "ends_on", Help: "last day of its season; both empty: it has none"},
 		activeColumn,
 	}),
 	Stores: slices.Concat([]Column{

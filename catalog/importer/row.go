@@ -213,6 +213,15 @@ func (r *row) date(column string) *string {
 	return optional(day.Format(time.DateOnly))
 }
 
+// season is the first and the last day of a line, which may be open.
+func (r *row) season() (startsOn, endsOn *string) {
+	startsOn, endsOn = r.date("starts_on"), r.date("ends_on")
+	if startsOn != nil && endsOn != nil && *startsOn > *endsOn {
+		r.refuse("ends_on", "is before starts_on")
+	}
+	return startsOn, endsOn
+}
+
 func parseDay(text string, today time.Time) (time.Time, error) {
 	if count, ok := strings.CutSuffix(text, "d"); ok && strings.ContainsAny(text[:1], "+-") {
 		days, err := strconv.Atoi(count)

@@ -39,6 +39,8 @@ type area struct {
 	ButtonColorOnHover    *string   `json:"button_color_on_hover"`
 	IncentiveID           *string   `json:"incentive_id"`
 	Position              int       `json:"position"`
+	StartsOn              *string   `json:"starts_on"`
+	EndsOn                *string   `json:"ends_on"`
 	Active                bool      `json:"active"`
 }
 
@@ -115,6 +117,10 @@ func (r *row) category() area {
 	if position := r.whole("position", 0, maxNumber); position != nil {
 		a.Position = *position
 	}
+	a.StartsOn, a.EndsOn = r.season()
+	if a.Type != "SEASONAL" && (a.StartsOn != nil || a.EndsOn != nil) {
+		r.refuse("starts_on", "only a SEASONAL category has a season")
+	}
 	return a
 }
 
@@ -171,8 +177,8 @@ func (r *row) banner() banner {
 		Placement: strings.ToUpper(r.text("placement", maxName)), Slug: r.slug("slug"),
 		DesktopImage: r.imagePath("desktop_image"), MobileImage: r.imagePath("mobile_image"), Alt: r.text("alt", maxName),
 		Headline: r.text("headline", maxName), Colour: r.colour("colour"), Image: r.imagePath("image"),
-		StartsOn: r.date("starts_on"), EndsOn: r.date("ends_on"),
 	}
+	b.StartsOn, b.EndsOn = r.season()
 	if position := r.whole("position", 1, maxNumber); position != nil {
 		b.Position = *position
 	}
@@ -186,8 +192,6 @@ func (r *row) banner() banner {
 		r.refuse("alt", "is empty: say what the image shows")
 	case b.DesktopImage == nil && b.Headline == "":
 		r.refuse("headline", "is empty: a store card has one")
-	case b.StartsOn != nil && b.EndsOn != nil && *b.StartsOn > *b.EndsOn:
-		r.refuse("ends_on", "is before starts_on")
 	}
 	return b
 }

@@ -117,6 +117,20 @@ func read(kind Kind, format Format, name string, data []byte) (Sheet, error) {
 	return sheet, err
 }
 
+// Fill writes a column of each line from another column of it, where it is empty and there is something to write. Nothing is written to
+// columns that the sheet's kind does not have.
+func (s *Sheet) Fill(column, from string, value func(text string) string) {
+	to, by := columnIndex(s.Kind, column), columnIndex(s.Kind, from)
+	if to < 0 || by < 0 {
+		return
+	}
+	for _, r := range s.records {
+		if r.values[to] == "" {
+			r.values[to] = value(r.values[by])
+		}
+	}
+}
+
 func (s *Sheet) refuse(line int, column, why string) {
 	s.refusals = append(s.refusals, Refusal{s.Name, line, column, why})
 }

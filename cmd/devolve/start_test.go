@@ -26,6 +26,9 @@ func TestStartAndStop(t *testing.T) {
 			t.Parallel()
 			server := site.serve(t)
 			who := server.signUp("fica@devolve.example")
+			if status := pretendShop(t, server); status != http.StatusNotFound {
+				t.Errorf("without the demo a pretend shop answers %d", status)
+			}
 			postgres := site.postgresPID(t)
 			checkStop(t, server, syscall.SIGINT, postgres)
 
@@ -271,6 +274,21 @@ func TestDemo(t *testing.T) {
 	}
 }
 
+// pretendShop is how the shop of one of the demo's stores answers.
+func pretendShop(t *testing.T, server *server) int {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.base+"/loja-demo/livraria-jatoba", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
 // demoStatement starts the demo, waits until it says so, reads the statement and stops it.
 func demoStatement(t *testing.T, site *site) []record {
 	t.Helper()
@@ -285,6 +303,9 @@ func demoStatement(t *testing.T, site *site) []record {
 	}
 	if mode := info.Mode().Perm(); mode != fs.FileMode(0o600) && runtime.GOOS != "windows" {
 		t.Errorf("demo.json has mode %o", mode)
+	}
+	if status := pretendShop(t, server); status != http.StatusOK {
+		t.Errorf("a pretend shop of the demo answers %d", status)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

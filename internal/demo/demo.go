@@ -22,6 +22,7 @@ import (
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demoart"
+	"example.com/devolve/internal/pretendshop"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger/inbox"
@@ -36,6 +37,7 @@ type demoFile struct {
 	Webhook  demoWebhook `json:"webhook"`
 	ClickID  string      `json:"clickId"` // a click of the shopper that no conversion has used
 
+	Shop    string                           `json:"shop"`    // where one of the stores leads
 	Club    demoClub                         `json:"club"`    // which the shopper is no member of yet
 	Members map[account.Directory]demoMember `json:"members"` // of partners, as their login asks for them
 	Payees  []demoPayee                      `json:"payees"`  // whom the finance desk can pay
@@ -126,7 +128,7 @@ func (s *Site) Load(ctx context.Context, base string) error {
 		return err
 	}
 	file := demoFile{
-		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Club: demoClub{demo.ClubSlug, demo.ClubCode}, Members: demoMembers, Payees: demoPayees,
+		URL: base, Email: demoEmail, Password: demoPassword, ClickID: click, Shop: base + pretendshop.Path + demo.StoreSlugs[0], Club: demoClub{demo.ClubSlug, demo.ClubCode}, Members: demoMembers, Payees: demoPayees,
 		Webhook: demoWebhook{
 			URL: base + "/webhooks/conversions/" + demo.Network, Partner: demo.Network,
 			Secret: inbox.SecretPrefix + base64.StdEncoding.EncodeToString(secret),
@@ -237,8 +239,9 @@ func (f demoFile) announce(cfg *settings.Config, listens string) {
     sign in     %s
     password    %s
     club        %s/%s, opened by the code %s
+    shop        %s, where a store leads; the others have one each
 
-  Send a conversion as the demo network would, and watch the page:
+  Buy something with clicks alone: a store, its coupon, the pretend shop, the statement. Or send a conversion as the demo network would:
 
     bin/devolve partner send demo%s --click %s --sale 249.90 --commission 25.00
 
@@ -248,7 +251,7 @@ func (f demoFile) announce(cfg *settings.Config, listens string) {
 
   API reference: %s/docs   Ctrl-C stops everything.
 
-`, f.URL, f.URL, f.Email, f.Password, f.URL, f.Club.Slug, f.Club.Code, flags, f.ClickID, f.URL, data, f.URL)
+`, f.URL, f.URL, f.Email, f.Password, f.URL, f.Club.Slug, f.Club.Code, f.Shop, flags, f.ClickID, f.URL, data, f.URL)
 }
 
 // client is the web application's side of the calls.

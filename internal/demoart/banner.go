@@ -12,6 +12,13 @@ type banner struct {
 var banners = []banner{
 	{"ferias", [2]string{"Férias começam", "na mala"}, "Viagens e passeios com cashback"},
 	{"black-friday", [2]string{"Black Friday", "sem pegadinha"}, "Cupons e cashback na mesma página"},
+	{"natal", [2]string{"Natal sem", "correria"}, "Presentes com cupom e cashback"},
+	{"volta-as-aulas", [2]string{"Lista pronta,", "mochila cheia"}, "Volta às aulas com cupom"},
+	{"dia-do-consumidor", [2]string{"Semana de quem", "compra bem"}, "Dia do Consumidor"},
+	{"pascoa", [2]string{"Páscoa com mais", "chocolate"}, "Ovos e cestas com cashback"},
+	{"dia-dos-namorados", [2]string{"Presente com", "segundas intenções"}, "Dia dos Namorados"},
+	{"dia-dos-pais", [2]string{"Pai também", "gosta de mimo"}, "Dia dos Pais com cashback"},
+	{"dia-das-criancas", [2]string{"Hoje quem manda", "é a criançada"}, "Brinquedos e jogos com cupom"},
 	{"clube-exclusivo", [2]string{"No clube,", "cashback em dobro"}, "Entre e veja os códigos"},
 	{"dia-das-maes", [2]string{"Mãe merece", "mais que flores"}, "Presentes com cupom"},
 	{"livros", [2]string{"Uma página", "puxa a outra"}, "Livros com cupom"},

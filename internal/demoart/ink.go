@@ -46,3 +46,6 @@ func pick(name, question string, n int) int {
 	_, _ = h.Write([]byte(question + "/" + name))
 	return int(h.Sum32()>>8) % n
 }
+
+// inkOf is the ink of a store.
+func inkOf(store string) ink { return inks[pick(store, "ink", len(inks))] }

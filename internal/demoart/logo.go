@@ -97,7 +97,7 @@ const (
 
 // logo draws a store's mark and its name on no ground: the site shows it on a light card.
 func (s *studio) logo(slug, name string) (string, error) {
-	colours := inks[pick(slug, "ink", len(inks))]
+	colours := inkOf(slug)
 	how := hands[pick(slug, "hand", len(hands))]
 	mark := colours.paint(markOf(slug))
 	draw := s.beside

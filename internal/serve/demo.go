@@ -2,11 +2,21 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"net"
+	"net/http"
+	"strings"
 	"time"
 
 	"example.com/devolve/api"
+	catalogdemo "example.com/devolve/catalog/demo"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/demo"
+	"example.com/devolve/internal/pretendshop"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/webhook"
+	"example.com/devolve/ledger/app"
 )
 
 // demo is what the demo needs of this server.
@@ -31,4 +41,42 @@ func (s *server) frontDoor(ctx context.Context, now func() time.Time) (base stri
 	httpServer := handler.HTTPServer()
 	go httpServer.Serve(listener) //nolint:errcheck // it ends with stop
 	return "http://" + listener.Addr().String(), func() { _ = httpServer.Close() }, nil
+}
+
+// detour is where links of the demo's catalogue lead instead; nil: wherever they say.
+func (s *server) detour() func(link string) string {
+	if !s.options.demo {
+		return nil
+	}
+	return pretendshop.Detour
+}
+
+// withShops adds the pretend shops of the demo to what this server answers. Their network reports through the front door.
+func (s *server) withShops(next http.Handler, addr net.Addr) (http.Handler, error) {
+	address := "http://" + settings.Reachable(addr.String()) + "/webhooks/conversions/" + catalogdemo.Network
+	shops, err := pretendshop.New(pretendshop.Config{
+		Pool: s.backend.Pool, Brand: s.cfg.Brand, Now: clock.Now, Logger: s.logger,
+		Report: func(ctx context.Context, c webhook.Conversion) error {
+			secrets, err := s.partners.Secrets(ctx, catalogdemo.Network)
+			if err != nil {
+				return err
+			}
+			if len(secrets) == 0 {
+				return errors.New("the demo network has no secret")
+			}
+			endpoint := webhook.Endpoint{URL: address, Secret: secrets[0], Client: http.DefaultClient}
+			_, err = endpoint.Send(ctx, app.NewID(), clock.Now(), webhook.NewMessage(c))
+			return err
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, pretendshop.Path) {
+			shops.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	}), nil
 }

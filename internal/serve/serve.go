@@ -162,6 +162,11 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 		return err
 	}
 	httpServer := handler.HTTPServer()
+	if s.options.demo {
+		if httpServer.Handler, err = s.withShops(handler, listener.Addr()); err != nil {
+			return err
+		}
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- httpServer.Serve(listener) }()
 	s.logger.InfoContext(ctx, "serving", slog.String("addr", listener.Addr().String()), slog.String("version", s.cfg.Version),

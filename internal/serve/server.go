@@ -156,6 +156,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Shop: shop.Parts{
 			Accounts: s.accounts, PushKey: s.pushKeys.Public, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
 			Statements: s.statements, Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
+			Detour:   s.detour(),
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
 		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
@@ -165,7 +166,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),
-			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks,
+			CDNBase: s.cfg.CDNBase, ClubHost: s.cfg.ClubHost, SocialLinks: s.cfg.SocialLinks, Detour: s.detour(),
 		},
 		ClientKeys: []string{s.key}, Brand: s.cfg.Brand, PublicURL: s.cfg.PublicURL,
 		TrustedProxies: s.cfg.TrustedProxies, CORSOrigins: s.cfg.CORSOrigins, Limits: limits,

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readDemo, sendConversion } from './demo'
 import { makeNewcomer } from './newcomer'
+import { PretendShop } from './pages/pretend-shop'
 import { accessibilityViolations, expect, takenOver, test } from './test'
 
 const club = '/clube-araucaria'
 const secret = 'ARAUCALIVROS'
-
-test.beforeEach(async ({ context }) => {
-  // The demo's network and stores are nowhere: their pages are made up here.
-  await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Loja</title><h1>Loja</h1>' }),
-  )
-})
 
 test('a club opens by its code, and what is bought there earns twice', async ({
   page,
@@ -52,8 +46,7 @@ test('a club opens by its code, and what is bought there earns twice', async ({
   const opened = context.waitForEvent('page')
   await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
   const shop = await opened
-  await shop.waitForURL(/rede-demo\.example/)
-  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  const clickId = await new PretendShop(shop).arrive()
 
   // The network reports the purchase; the statement has it, doubled.
   const order = `CLUBE-${randomUUID().slice(0, 8)}`

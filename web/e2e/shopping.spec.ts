@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { readDemo, sendConversion } from './demo'
+import { PretendShop } from './pages/pretend-shop'
 import { expect, takenOver, test } from './test'
 
 interface ClickEvent {
@@ -35,13 +36,6 @@ async function buy(clickId: string): Promise<string> {
   return order
 }
 
-test.beforeEach(async ({ context }) => {
-  // The demo's network and stores are nowhere: their pages are made up here.
-  await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Loja</title><h1>Loja</h1>' }),
-  )
-})
-
 test('a search leads to a coupon, a login, a click in the log, and a line on the statement', async ({
   page,
   context,
@@ -68,9 +62,8 @@ test('a search leads to a coupon, a login, a click in the log, and a line on the
   const opened = context.waitForEvent('page')
   await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
   const shop = await opened
-  await shop.waitForURL(/rede-demo\.example/)
-  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
-  expect(new URL(shop.url()).searchParams.get('url')).toContain('livraria-jatoba.example')
+  const clickId = await new PretendShop(shop).arrive()
+  expect(shop.url()).toContain('/loja-demo/livraria-jatoba?')
   await expect(page.getByRole('dialog', { name: 'Cashback ativado' })).toContainText('4,5%')
   await page.bringToFront()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LEIAMAIS')
@@ -96,8 +89,7 @@ test('a visitor may go on without cashback, and the click has no user', async ({
   const opened = context.waitForEvent('page')
   await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
   const shop = await opened
-  await shop.waitForURL(/rede-demo\.example/)
-  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  const clickId = await new PretendShop(shop).arrive()
   expect(clickInLog(clickId, 'visits').body.user_id).toBeUndefined()
   const left = page.getByRole('dialog', { name: 'Boa compra!' })
   await expect(left).toContainText('não conta cashback')
@@ -130,8 +122,7 @@ test('where a code does not keep the cashback, who takes it has a purchase with 
   const opened = context.waitForEvent('page')
   await coupon.getByRole('button', { name: 'Copiar código e ir para a loja' }).click()
   const shop = await opened
-  await shop.waitForURL(/rede-demo\.example/)
-  const clickId = new URL(shop.url()).searchParams.get('sub') ?? ''
+  const clickId = await new PretendShop(shop).arrive()
   await expect(page.getByRole('dialog', { name: 'Boa compra!' })).toContainText('Você escolheu o código')
   const click = clickInLog(clickId)
   expect(click.body).toMatchObject({ rate_bps: 0, store: { slug: 'pet-quati' } })

@@ -17,7 +17,7 @@ async function leave(recorder, button) {
   const { page } = recorder
   const opened = page.context().waitForEvent('page')
   await recorder.press(button)
-  await (await opened).waitForURL(/\.example\//)
+  await (await opened).waitForURL(/\/loja-demo\//)
   await page.bringToFront()
 }
 
@@ -107,7 +107,7 @@ for (const scene of [coupon, about]) {
     bypassCSP: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  // The demo's network and stores are nowhere: a cart is made up for them.
+  // A cart that is like those of most stores.
   await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: cart }),
   )

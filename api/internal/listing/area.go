@@ -23,7 +23,7 @@ func Area(a catalog.HotArea) oapi.HotArea {
 func Categories(categories []catalog.Category) oapi.CategoryLists {
 	lists := oapi.CategoryLists{Regular: []oapi.Category{}, Seasonal: []oapi.Category{}}
 	for _, c := range categories {
-		shown := oapi.Category{Id: c.ID, Slug: c.Slug, Name: c.Name, ImageName: oapi.OrNil(c.ImageName)}
+		shown := oapi.Category{Id: c.ID, Slug: c.Slug, Name: c.Name, ImageName: oapi.OrNil(c.ImageName), InSeason: oapi.OrNil(c.InSeason)}
 		if c.Type == catalog.Seasonal {
 			lists.Seasonal = append(lists.Seasonal, shown)
 		} else {

@@ -1262,8 +1262,11 @@ type Category struct {
 
 	// ImageName A file under `uploads/custom-category-images/`; absent without one.
 	ImageName *string `json:"imageName,omitempty"`
-	Name      string  `json:"name"`
-	Slug      string  `json:"slug"`
+
+	// InSeason Today is in its season; absent otherwise.
+	InSeason *bool  `json:"inSeason,omitempty"`
+	Name     string `json:"name"`
+	Slug     string `json:"slug"`
 }
 
 // CategoryLists defines model for CategoryLists.

@@ -24,11 +24,13 @@ LEFT JOIN listed_stores s ON s.area_id = a.id
 WHERE a.slug = @slug::text AND a.active AND (a.kind IN ('CATEGORY', 'CLUB') OR s.id IS NOT NULL);
 
 -- name: ListCategories :many
-SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name
+SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name,
+    (coalesce(starts_on, ends_on) IS NOT NULL AND coalesce(starts_on <= @today::date, true)
+        AND coalesce(ends_on >= @today::date, true))::boolean AS in_season
 FROM hot_areas
 WHERE kind = 'CATEGORY' AND active
 ORDER BY position, fold(name) COLLATE "C", slug
-LIMIT $1;
+LIMIT @most;
 
 -- name: ListBanners :many
 -- A card shows what its store pays at most; that of a category, what any of its stores does.

@@ -191,12 +191,19 @@ func (q *Queries) ListBanners(ctx context.Context, arg ListBannersParams) ([]Lis
 }
 
 const listCategories = `-- name: ListCategories :many
-SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name
+SELECT id, slug::text AS slug, name, type, coalesce(image_name, '') AS image_name,
+    (coalesce(starts_on, ends_on) IS NOT NULL AND coalesce(starts_on <= $1::date, true)
+        AND coalesce(ends_on >= $1::date, true))::boolean AS in_season
 FROM hot_areas
 WHERE kind = 'CATEGORY' AND active
 ORDER BY position, fold(name) COLLATE "C", slug
-LIMIT $1
+LIMIT $2
 `
+
+type ListCategoriesParams struct {
+	Today pgtype.Date
+	Most  int32
+}
 
 type ListCategoriesRow struct {
 	ID        uuid.UUID
@@ -204,10 +211,11 @@ type ListCategoriesRow struct {
 	Name      string
 	Type      string
 	ImageName string
+	InSeason  bool
 }
 
-func (q *Queries) ListCategories(ctx context.Context, limit int32) ([]ListCategoriesRow, error) {
-	rows, err := q.db.Query(ctx, listCategories, limit)
+func (q *Queries) ListCategories(ctx context.Context, arg ListCategoriesParams) ([]ListCategoriesRow, error) {
+	rows, err := q.db.Query(ctx, listCategories, arg.Today, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -221,6 +229,7 @@ func (q *Queries) ListCategories(ctx context.Context, limit int32) ([]ListCatego
 			&i.Name,
 			&i.Type,
 			&i.ImageName,
+			&i.InSeason,
 		); err != nil {
 			return nil, err
 		}

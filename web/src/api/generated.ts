@@ -1249,6 +1249,8 @@ export type Category = {
   name: string
   /** A file under `uploads/custom-category-images/`; absent without one. */
   imageName?: string
+  /** Today is in its season; absent otherwise. */
+  inSeason?: boolean
 }
 export type CategoryLists = {
   regular: Category[]

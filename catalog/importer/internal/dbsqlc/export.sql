@@ -7,7 +7,7 @@ SELECT slug::text AS slug, name, type, description, long_description,
     coalesce(coupon_header_color, '')::text AS coupon_header_color,
     coalesce(coupon_header_text_color, '')::text AS coupon_header_text_color,
     coalesce(button_color, '')::text AS button_color, coalesce(button_color_on_hover, '')::text AS button_color_on_hover,
-    coalesce(incentive_id, '') AS incentive_id, position, active
+    coalesce(incentive_id, '') AS incentive_id, position, starts_on, ends_on, active
 FROM hot_areas WHERE kind = 'CATEGORY' ORDER BY position, slug;
 
 -- name: ExportStores :many

@@ -73,27 +73,29 @@ SELECT slug::text AS slug, name, type, description, long_description,
     coalesce(coupon_header_color, '')::text AS coupon_header_color,
     coalesce(coupon_header_text_color, '')::text AS coupon_header_text_color,
     coalesce(button_color, '')::text AS button_color, coalesce(button_color_on_hover, '')::text AS button_color_on_hover,
-    coalesce(incentive_id, '') AS incentive_id, position, active
+    coalesce(incentive_id, '') AS incentive_id, position, starts_on, ends_on, active
 FROM hot_areas WHERE kind = 'CATEGORY' ORDER BY position, slug
 `
 
 type ExportCategoriesRow struct {
-	Slug                  string `json:"slug"`
-	Name                  string `json:"name"`
-	Type                  string `json:"type"`
-	Description           string `json:"description"`
-	LongDescription       string `json:"long_description"`
-	Image                 string `json:"image"`
-	HeaderImage           string `json:"header_image"`
-	NavBarColor           string `json:"nav_bar_color"`
-	NavBarTextColor       string `json:"nav_bar_text_color"`
-	CouponHeaderColor     string `json:"coupon_header_color"`
-	CouponHeaderTextColor string `json:"coupon_header_text_color"`
-	ButtonColor           string `json:"button_color"`
-	ButtonColorOnHover    string `json:"button_color_on_hover"`
-	IncentiveID           string `json:"incentive_id"`
-	Position              int32  `json:"position"`
-	Active                bool   `json:"active"`
+	Slug                  string      `json:"slug"`
+	Name                  string      `json:"name"`
+	Type                  string      `json:"type"`
+	Description           string      `json:"description"`
+	LongDescription       string      `json:"long_description"`
+	Image                 string      `json:"image"`
+	HeaderImage           string      `json:"header_image"`
+	NavBarColor           string      `json:"nav_bar_color"`
+	NavBarTextColor       string      `json:"nav_bar_text_color"`
+	CouponHeaderColor     string      `json:"coupon_header_color"`
+	CouponHeaderTextColor string      `json:"coupon_header_text_color"`
+	ButtonColor           string      `json:"button_color"`
+	ButtonColorOnHover    string      `json:"button_color_on_hover"`
+	IncentiveID           string      `json:"incentive_id"`
+	Position              int32       `json:"position"`
+	StartsOn              pgtype.Date `json:"starts_on"`
+	EndsOn                pgtype.Date `json:"ends_on"`
+	Active                bool        `json:"active"`
 }
 
 // What is in the catalogue, in the columns of its files; nothing is an empty text.
@@ -122,6 +124,8 @@ func (q *Queries) ExportCategories(ctx context.Context) ([]ExportCategoriesRow, 
 			&i.ButtonColorOnHover,
 			&i.IncentiveID,
 			&i.Position,
+			&i.StartsOn,
+			&i.EndsOn,
 			&i.Active,
 		); err != nil {
 			return nil, err

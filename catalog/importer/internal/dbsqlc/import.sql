@@ -15,14 +15,14 @@ SELECT c.slug, s.slug AS store FROM coupons c JOIN stores s ON s.id = c.store_id
 -- name: UpsertAreas :many
 INSERT INTO hot_areas (id, slug, kind, type, name, description, long_description, image_name, header_image, cashback_on,
     nav_bar_color, nav_bar_text_color, coupon_header_color, coupon_header_text_color, button_color, button_color_on_hover,
-    incentive_id, position, active, updated_at)
+    incentive_id, position, starts_on, ends_on, active, updated_at)
 SELECT r.id, r.slug, @kind, r.type, r.name, r.description, r.long_description, r.image, r.header_image, r.cashback_on,
     r.nav_bar_color, r.nav_bar_text_color, r.coupon_header_color, r.coupon_header_text_color, r.button_color,
-    r.button_color_on_hover, r.incentive_id, r.position, r.active, @at
+    r.button_color_on_hover, r.incentive_id, r.position, r.starts_on, r.ends_on, r.active, @at
 FROM json_to_recordset(@lines::json) AS r(id uuid, slug text, type text, name text, description text, long_description text,
     image text, header_image text, cashback_on boolean, nav_bar_color text, nav_bar_text_color text,
     coupon_header_color text, coupon_header_text_color text, button_color text, button_color_on_hover text,
-    incentive_id text, position int, active boolean)
+    incentive_id text, position int, starts_on date, ends_on date, active boolean)
 ON CONFLICT (slug) DO UPDATE SET
     type = excluded.type, name = excluded.name, description = excluded.description,
     long_description = excluded.long_description, image_name = excluded.image_name, header_image = excluded.header_image,
@@ -30,16 +30,17 @@ ON CONFLICT (slug) DO UPDATE SET
     nav_bar_text_color = excluded.nav_bar_text_color, coupon_header_color = excluded.coupon_header_color,
     coupon_header_text_color = excluded.coupon_header_text_color, button_color = excluded.button_color,
     button_color_on_hover = excluded.button_color_on_hover, incentive_id = excluded.incentive_id,
-    position = excluded.position, active = excluded.active, updated_at = excluded.updated_at
+    position = excluded.position, starts_on = excluded.starts_on, ends_on = excluded.ends_on, active = excluded.active,
+    updated_at = excluded.updated_at
 WHERE (hot_areas.type, hot_areas.name, hot_areas.description, hot_areas.long_description, hot_areas.image_name,
        hot_areas.header_image, hot_areas.cashback_on, hot_areas.nav_bar_color, hot_areas.nav_bar_text_color,
        hot_areas.coupon_header_color, hot_areas.coupon_header_text_color, hot_areas.button_color,
-       hot_areas.button_color_on_hover, hot_areas.incentive_id, hot_areas.position, hot_areas.active)
+       hot_areas.button_color_on_hover, hot_areas.incentive_id, hot_areas.position, hot_areas.starts_on, hot_areas.ends_on, hot_areas.active)
     IS DISTINCT FROM
       (excluded.type, excluded.name, excluded.description, excluded.long_description, excluded.image_name,
        excluded.header_image, excluded.cashback_on, excluded.nav_bar_color, excluded.nav_bar_text_color,
        excluded.coupon_header_color, excluded.coupon_header_text_color, excluded.button_color,
-       excluded.button_color_on_hover, excluded.incentive_id, excluded.position, excluded.active)
+       excluded.button_color_on_hover, excluded.incentive_id, excluded.position, excluded.starts_on, excluded.ends_on, excluded.active)
 RETURNING slug::text AS slug, (xmax = 0)::boolean AS added;
 
 -- name: UpsertStores :many

@@ -22,12 +22,15 @@ const tiles = [
   { slug: 'eletrodomesticos', name: 'Eletrodomésticos' },
 ]
 
-/** Eleven categories, with their images as far as these are known. */
+/** Eleven categories after those whose season it is, with their images as far as these are known. */
 export function CategoryTiles() {
   const { data } = useListCategoriesQuery()
   const carousel = useCarousel()
-  const images = new Map(data?.regular.map(({ slug, imageName }) => [slug, imageName]))
-  const slides = tiles.map(({ slug, name }) => ({
+  const inSeason = (data?.seasonal ?? []).filter((category) => category.inSeason)
+  const images = new Map(
+    [...(data?.regular ?? []), ...inSeason].map(({ slug, imageName }) => [slug, imageName]),
+  )
+  const slides = [...inSeason, ...tiles].map(({ slug, name }) => ({
     key: slug,
     content: (
       <CategoryLink className="home-tile" slug={slug}>

@@ -42,6 +42,22 @@ describe('its parts', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
+  it('shows what is in season before the other categories', async () => {
+    const natal = { id: 'c2', slug: 'natal', name: 'Natal', imageName: 'natal.svg', inSeason: true }
+    const pascoa = { id: 'c3', slug: 'pascoa', name: 'Páscoa' }
+    server.use(
+      http.get('*/api/v2/store-category/names-list', () =>
+        HttpResponse.json({ regular: [], seasonal: [pascoa, natal] }),
+      ),
+    )
+    renderApp('/')
+    const categories = within(await screen.findByRole('region', { name: 'Compre por categoria' }))
+    const first = await categories.findByRole('link', { name: 'Natal' })
+    expect(categories.getAllByRole('link')[0]).toBe(first)
+    expect(categories.getAllByRole('link')).toHaveLength(12)
+    expect(categories.queryByRole('link', { name: 'Páscoa' })).not.toBeInTheDocument()
+  })
+
   it('shows no more than 16 stores', async () => {
     server.use(http.get('*/api/v2/store/priority', () => HttpResponse.json(makePriorityStores(24))))
     renderApp('/')
