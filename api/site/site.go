@@ -113,6 +113,7 @@ func Register(router *mux.Router, e *edge.Edge, config Config) error {
 	elsewhere := s.elsewhere()
 	s.routeDocs(router)
 	s.routeImages(router)
+	s.routePictures(router)
 	s.routeMailbox(router, elsewhere)
 	s.routePages(router)
 	router.NotFoundHandler = elsewhere
