@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Click } from '@/api/generated'
 import { Icon } from '@/ui/icon'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import { formatDayTime } from '@/lib/format'
@@ -47,7 +47,7 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
           else onOpenPurchase(conversionId)
         }}
       >
-        <StoreMark name={store.name} slug={store.slug} size="10" />
+        <StoreLogo name={store.name} slug={store.slug} small />
         <chakra.span flex="1" minWidth="0" display="grid">
           <chakra.span fontWeight="semibold" overflowWrap="anywhere">
             {store.name}
@@ -68,7 +68,7 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
           look="link"
           size="inline"
           textStyle="caption"
-          ms="4.25rem"
+          ms="5.25rem"
           mt="-2"
           mb="3"
           onClick={() => {
