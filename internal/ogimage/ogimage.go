@@ -55,6 +55,9 @@ const (
 	white  = "ffffff"
 )
 
+// seen is the contrast that a shape needs beside its ground (WCAG 2.2, 1.4.11).
+const seen = 3
+
 // Where things are.
 const (
 	margin    = 72
@@ -162,9 +165,7 @@ func (c canvas) block(p Picture) {
 		badgeHeight, badgeRoom           = 76, 30
 		gap                              = 26
 	)
-	title := c.title(p.Title)
-	lineHeight := title.size * 1.08
-	height := float64(len(title.lines)) * lineHeight
+	height := 0.0
 	if p.Eyebrow != "" {
 		height += eyebrowSize + gap/2
 	}
@@ -174,6 +175,9 @@ func (c canvas) block(p Picture) {
 	if p.Note != "" {
 		height += noteSize + gap
 	}
+	title := c.title(p.Title, textEnd-textTop-height)
+	lineHeight := title.size * leading
+	height += float64(len(title.lines)) * lineHeight
 	y := textTop + max(0, (textEnd-textTop-height)/2)
 	if p.Eyebrow != "" {
 		c.write(p.Eyebrow, face{c.fonts.text, eyebrowSize}, margin, y+eyebrowSize*0.8, textWidth)
@@ -186,9 +190,13 @@ func (c canvas) block(p Picture) {
 	if p.Badge != "" {
 		y += gap
 		badge := c.fit(p.Badge, face{c.fonts.text, badgeSize}, textWidth-2*badgeRoom)
-		c.pill(image.Rect(margin, int(y), margin+int(badge.width)+2*badgeRoom, int(y)+badgeHeight))
+		below, ink := lime, deep
+		if colour.Contrast(p.Ground, lime) < seen {
+			below, ink = deep, lime
+		}
+		c.pill(image.Rect(margin, int(y), margin+int(badge.width)+2*badgeRoom, int(y)+badgeHeight), below)
 		on := c
-		on.ink = rgb(deep)
+		on.ink = rgb(ink)
 		on.set(badge, margin+badgeRoom, y+badgeHeight/2+badge.size*0.35)
 		y += badgeHeight
 	}
@@ -197,13 +205,17 @@ func (c canvas) block(p Picture) {
 	}
 }
 
-// title is set in the largest of three sizes at which it needs no more than three lines; the last of these are cut.
-func (c canvas) title(text string) lines {
+// leading is the height of a title's line, of its size.
+const leading = 1.08
+
+// title is set in the largest of three sizes at which its lines, three at most, are no higher than the room; what does not fit in the
+// smallest is cut.
+func (c canvas) title(text string, room float64) lines {
 	const most = 3
 	var set lines
 	for _, size := range []float64{84, 68, 56} {
 		set = c.wrap(text, face{c.fonts.title, size}, textWidth)
-		if len(set.lines) <= most && !set.broken {
+		if len(set.lines) <= most && !set.broken && float64(len(set.lines))*size*leading <= room {
 			return set
 		}
 	}
@@ -215,8 +227,8 @@ func (c canvas) title(text string) lines {
 }
 
 // pill is the ground of a badge.
-func (c canvas) pill(at image.Rectangle) {
-	shape := card(at.Sub(at.Min), at.Dy()/2, lime)
+func (c canvas) pill(at image.Rectangle, hex string) {
+	shape := card(at.Sub(at.Min), at.Dy()/2, hex)
 	_ = c.paint(svg(at.Dx(), at.Dy(), shape), at) // it is ours
 }
 

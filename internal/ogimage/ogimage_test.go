@@ -59,6 +59,10 @@ func samples(t *testing.T) map[string]Picture {
 			Brand: "Cupomnia", Eyebrow: "Pet Quati", Title: "R$ 30 de desconto em rações acima de R$ 150", Badge: "Cupom com código",
 			Note: "Ou até 9% de cashback, sem o código", Store: "Pet Quati", Logo: []byte(svgLogo),
 		},
+		"coupon-short": {
+			Brand: "Cupomnia", Eyebrow: "Joystick Mapinguari", Title: "15% em headsets com microfone", Badge: "Cupom com código",
+			Note: "Ou até 6% de cashback, sem o código", Store: "Joystick Mapinguari",
+		},
 		"coupon-long": {
 			Brand: "Cupomnia de Todos os Brasileiros e de Todas as Brasileiras", Eyebrow: strings.Repeat("Loja das Lojas ", 8),
 			Title: strings.Repeat("Até 70% de desconto em eletrodomésticos, ", 8), Badge: strings.Repeat("Cupom com código ", 6),
@@ -148,14 +152,16 @@ func TestWordsStayInTheirRoom(t *testing.T) {
 		}
 		return picture
 	}
-	long := samples(t)["coupon-long"]
-	short := draw(Picture{Store: long.Store})
-	full := draw(long)
-	for y := range Height {
-		for x := range Width {
-			inside := x >= margin && x <= margin+textWidth && y >= textTop-8 && y <= textEnd+8 || y < textTop && x > margin && x < margin+markSide+20+textWidth+4
-			if !inside && full.At(x, y) != short.At(x, y) {
-				t.Fatalf("words at %d, %d", x, y)
+	for _, name := range []string{"coupon", "coupon-short", "coupon-long", "coupon-word"} {
+		p := samples(t)[name]
+		without, with := draw(Picture{Store: p.Store, Logo: p.Logo}), draw(p)
+		for y := range Height {
+			for x := range Width {
+				inBlock := x >= margin-4 && x <= margin+textWidth && y >= textTop-8 && y <= textEnd+8
+				inRow := y < textTop && x > margin+markSide && x < margin+markSide+20+textWidth+4
+				if !inBlock && !inRow && with.At(x, y) != without.At(x, y) {
+					t.Fatalf("%s: words at %d, %d", name, x, y)
+				}
 			}
 		}
 	}
@@ -171,11 +177,11 @@ func TestCut(t *testing.T) {
 			t.Errorf("%q: %q is %.0f wide", text, got.text, got.width)
 		}
 	}
-	title := c.title(strings.Repeat("palavra ", 60))
+	title := c.title(strings.Repeat("palavra ", 60), 300)
 	if len(title.lines) != 3 || !strings.HasSuffix(title.lines[2], "…") {
 		t.Errorf("title: %q", title.lines)
 	}
-	if title := c.title("Quati"); len(title.lines) != 1 || title.size != 84 {
+	if title := c.title("Quati", 300); len(title.lines) != 1 || title.size != 84 {
 		t.Errorf("title: %+v", title)
 	}
 }
