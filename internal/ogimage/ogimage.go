@@ -93,7 +93,7 @@ func Draw(p Picture) ([]byte, error) {
 	if err := c.ground(p, ink); err != nil {
 		return nil, err
 	}
-	c.write(p.Brand+" Devolve", face{c.fonts.text, 34}, margin+markSide+20, brandRow+markSide/2+12, textWidth)
+	c.write(p.Brand+" Devolve", face{c.fonts.text, 34}, margin+markSide+20, brandRow+markSide/2+12)
 	c.block(p)
 	if p.Store != "" {
 		c.logo(p)
@@ -180,11 +180,11 @@ func (c canvas) block(p Picture) {
 	height += float64(len(title.lines)) * lineHeight
 	y := textTop + max(0, (textEnd-textTop-height)/2)
 	if p.Eyebrow != "" {
-		c.write(p.Eyebrow, face{c.fonts.text, eyebrowSize}, margin, y+eyebrowSize*0.8, textWidth)
+		c.write(p.Eyebrow, face{c.fonts.text, eyebrowSize}, margin, y+eyebrowSize*0.8)
 		y += eyebrowSize + gap/2
 	}
 	for _, line := range title.lines {
-		c.write(line, face{c.fonts.title, title.size}, margin, y+title.size*0.84, textWidth)
+		c.write(line, face{c.fonts.title, title.size}, margin, y+title.size*0.84)
 		y += lineHeight
 	}
 	if p.Badge != "" {
@@ -201,7 +201,7 @@ func (c canvas) block(p Picture) {
 		y += badgeHeight
 	}
 	if p.Note != "" {
-		c.write(p.Note, face{c.fonts.text, noteSize}, margin, y+gap+noteSize*0.8, textWidth)
+		c.write(p.Note, face{c.fonts.text, noteSize}, margin, y+gap+noteSize*0.8)
 	}
 }
 

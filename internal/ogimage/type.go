@@ -177,8 +177,8 @@ func (canvas) longest(d font.Drawer, word string, room float64) string {
 	return word[:end]
 }
 
-// write sets a text that fits into a room.
-func (c canvas) write(text string, f face, x, y, room float64) { c.set(c.fit(text, f, room), x, y) }
+// write sets a text no wider than the room beside the plate.
+func (c canvas) write(text string, f face, x, y float64) { c.set(c.fit(text, f, textWidth), x, y) }
 
 // set draws a line whose baseline begins somewhere.
 func (c canvas) set(l line, x, y float64) {
