@@ -104,16 +104,16 @@ func TestAClaimIsAnsweredAtOnce(t *testing.T) {
 	}
 
 	var departures []struct {
-		ID           string
-		UsualDays    int
-		ConversionID *string
-		Status       *string
+		ID                         string
+		RateBasisPoints, UsualDays int
+		ConversionID               *string
+		Status                     *string
 	}
 	response := b.send(t, anaID, get(query(clicks, anaID)))
 	if err := json.Unmarshal(response.body, &departures); err != nil || len(departures) != 2 || response.Header.Get("Ledger-Sequence") == "" {
 		t.Fatalf("%s %v", response.body, err)
 	}
-	if first := departures[0]; first.ID != waiting.String() || first.UsualDays != 2 || first.ConversionID != nil || first.Status != nil {
+	if first := departures[0]; first.ID != waiting.String() || first.UsualDays != 2 || first.RateBasisPoints != 550 || first.ConversionID != nil || first.Status != nil {
 		t.Errorf("not reported: %+v", first)
 	}
 	if second := departures[1]; second.ID != reported.String() || *second.ConversionID != sale.String() || *second.Status != "PENDING" {
@@ -129,8 +129,10 @@ func TestAClaimIsRefused(t *testing.T) {
 	b := setup(t)
 	click, foreign := b.click(anaID, noon.Add(-time.Hour)), b.click(biaID, noon)
 	old := b.click(anaID, noon.AddDate(0, 0, -121))
+	unpaid := b.click(anaID, noon.Add(-time.Hour))
+	b.exec(`UPDATE clicks SET rate_bps = 0 WHERE id = $1`, unpaid)
 	named := map[string]string{
-		"click_too_old": "clickId", "invalid_purchase_date": "purchasedOn", "invalid_order_number": "orderNumber",
+		"click_too_old": "clickId", "click_without_cashback": "clickId", "invalid_purchase_date": "purchasedOn", "invalid_order_number": "orderNumber",
 		"invalid_value": "valueCents", "claim_exists": "orderNumber",
 	}
 	existing := answerTo(t, b.send(t, anaID, claimOf(anaID, click, nil)))
@@ -142,6 +144,7 @@ func TestAClaimIsRefused(t *testing.T) {
 		"another's click":     {claimOf(anaID, foreign, nil), 404, "not_found"},
 		"no click":            {claimOf(anaID, uuid.New(), nil), 404, "not_found"},
 		"an old click":        {claimOf(anaID, old, map[string]any{"purchasedOn": "2026-07-23"}), 400, "click_too_old"},
+		"without cashback":    {claimOf(anaID, unpaid, nil), 400, "click_without_cashback"},
 		"before the click":    {claimOf(anaID, click, map[string]any{"orderNumber": "2", "purchasedOn": "2026-11-19"}), 400, "invalid_purchase_date"},
 		"in the future":       {claimOf(anaID, click, map[string]any{"orderNumber": "2", "purchasedOn": "2026-11-21"}), 400, "invalid_purchase_date"},
 		"no day":              {claimOf(anaID, click, map[string]any{"purchasedOn": "ontem"}), 400, "invalid_request"},

@@ -42,7 +42,8 @@ func (s *server) ListClicks(w http.ResponseWriter, r *http.Request, p oapi.ListC
 	shown := make([]oapi.Click, len(clicks.Clicks))
 	for i, c := range clicks.Clicks {
 		shown[i] = oapi.Click{
-			Id: c.ID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, At: c.At, UsualDays: int32(c.UsualDays),
+			Id: c.ID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, At: c.At,
+			RateBasisPoints: int32(c.RateBps), UsualDays: int32(c.UsualDays),
 		}
 		if c.ConversionID != uuid.Nil {
 			status := oapi.CashbackStatus(c.Status)
@@ -94,6 +95,8 @@ func (s *server) CreateClaim(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case errors.Is(err, support.ErrClickTooOld):
 		return edge.RefuseFieldAs(edge.CodeClickTooOld, "clickId", err.Error())
+	case errors.Is(err, support.ErrNoCashback):
+		return edge.RefuseFieldAs(edge.CodeNoCashback, "clickId", err.Error())
 	case errors.Is(err, support.ErrPurchaseDate):
 		return edge.RefuseFieldAs(edge.CodePurchaseDate, "purchasedOn", err.Error())
 	case err != nil:

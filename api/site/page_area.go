@@ -138,6 +138,7 @@ func (s *site) areaPage(ctx context.Context, r *http.Request) (page.Page, error)
 		Title: areaTitle(area, q.Page), Description: areaDescription(area, coupons),
 		Canonical: pathWith("/"+area.Slug, nil, [2]string{"page", pageText(q.Page)}), NoIndex: q.filtered() || q.Sort != "", FiltersByName: true,
 		Theme: themeOf(area.Colours), Graph: areaGraph(base, area, coupons.Coupons),
+		Picture: linked("/og/"+area.Slug+".png", s.areaPicture(area)),
 		Entries: []page.Entry{
 			{Endpoint: "getHotArea", Arg: slugArg(q.Slug), Value: listing.Area(area)},
 			{Endpoint: "listCoupons", Arg: q.arg(), Value: listing.CouponPage(coupons)},
@@ -196,6 +197,7 @@ func (s *site) shareCoupon(ctx context.Context, q areaQuery, p *page.Page) (*sha
 	entry.Value = listing.Coupon(coupon)
 	p.Entries = append(p.Entries, entry)
 	p.Title, p.Description = coupon.Name+": "+coupon.Store.Name, shortened(coupon.Description)
+	p.Picture = linked("/og/cupom/"+coupon.ID.String()+".png", s.couponPicture(coupon))
 	return &sharedView{&s.couponCardsOf([]catalog.Coupon{coupon}, q.Slug)[0]}, nil
 }
 

@@ -67,7 +67,7 @@ type parameter = [2]string
 
 // listFilterOf is the form of a list whose own order has a name. Who sends it begins with the first page.
 func listFilterOf(action, ownOrder string, categories []string, category string, sort catalog.Sort, kept ...parameter) listFilter {
-	filter := listFilter{Action: action, Kept: slices.DeleteFunc(kept, func(p parameter) bool { return p[1] == "" })}
+	filter := listFilter{Action: action, Kept: said(kept)}
 	if len(categories) > 0 {
 		filter.Categories = append(filter.Categories, choice{Label: "Todas as Categorias"})
 	}
@@ -75,11 +75,7 @@ func listFilterOf(action, ownOrder string, categories []string, category string,
 		filter.Categories = append(filter.Categories, choice{name, name, name == category})
 	}
 	filter.Sorts = []choice{{Label: ownOrder}}
-	for _, order := range []choice{
-		{Value: string(catalog.ByRate), Label: highestRate},
-		{Value: string(catalog.ByEnding), Label: "Ordenar por prazo"},
-		{Value: string(catalog.ByViews), Label: "Ordenar por procura"},
-	} {
+	for _, order := range orders {
 		if order.Label != ownOrder {
 			order.Current = order.Value == string(sort)
 			filter.Sorts = append(filter.Sorts, order)
@@ -88,10 +84,23 @@ func listFilterOf(action, ownOrder string, categories []string, category string,
 	return filter
 }
 
+// said leaves the parameters that say something.
+func said(parameters []parameter) []parameter {
+	return slices.DeleteFunc(parameters, func(p parameter) bool { return p[1] == "" })
+}
+
+// orders are those that lists have besides their own.
+var orders = []choice{
+	{Value: string(catalog.ByRate), Label: highestRate},
+	{Value: string(catalog.ByEnding), Label: "Ordenar por prazo"},
+	{Value: string(catalog.ByViews), Label: "Ordenar por procura"},
+}
+
 // The names of orders that are a list's own.
 const (
 	editorsOrder = "Ordenar por relevância"
 	highestRate  = "Ordenar por cashback"
+	alphabet     = "Ordenar por nome"
 )
 
 // namesOf are the categories' names, those of a season last.

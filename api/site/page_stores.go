@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -30,15 +31,18 @@ type storeGroup struct {
 
 // storesView is what template "stores" shows.
 type storesView struct {
-	Name     string // part of a name that was asked for
-	Featured []catalog.Store
-	Letters  []letterLink
-	Groups   []storeGroup
-	Empty    page.State // in place of the groups
+	Name      string // part of a name that was asked for
+	ClearName string // the address without it
+	Featured  []catalog.Store
+	Filter    listFilter
+	Letters   []letterLink
+	Groups    []storeGroup
+	ByRate    []catalog.Store // in place of the groups, where that is the order
+	Empty     page.State      // in place of the stores
 }
 
-// storesPage is /lojas: the stores that come first, then all of them by letter. The query parameter name leaves those whose
-// name contains it.
+// storesPage is /lojas: the stores that come first, then all of them by letter or, with the query parameter sort, by rate. The parameter
+// name leaves those whose name contains it.
 func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	priority, err := s.config.Catalog.PriorityStores(ctx)
 	if err != nil {
@@ -48,10 +52,24 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 	if err != nil {
 		return page.Page{}, err
 	}
-	name := queryPart(r.URL.Query(), "name")
-	view := storesView{Name: name, Featured: named(priority, name), Groups: groupsNamed(groups, name)}
+	query := r.URL.Query()
+	name, sort := queryPart(query, "name"), sortOf(query)
+	if sort != catalog.ByRate {
+		sort = "" // a store neither ends nor is looked at
+	}
+	view := storesView{
+		Name: name, ClearName: pathWith("/lojas", query, parameter{"sort", string(sort)}),
+		Featured: named(priority, name), Groups: groupsNamed(groups, name),
+		Filter: listFilter{
+			Action: "/lojas", Kept: said(append([]parameter{{"name", name}}, originsOf(query)...)),
+			Sorts: []choice{{Label: alphabet}, {string(catalog.ByRate), highestRate, sort == catalog.ByRate}},
+		},
+	}
 	view.Letters = groupLetters(view.Groups)
-	view.Empty = noStores(name)
+	if sort == catalog.ByRate {
+		view.ByRate = byRate(view.Groups)
+	}
+	view.Empty = noStores(name, view.ClearName)
 
 	base := s.edge.PublicBase(r)
 	featured := make([]pageLink, len(view.Featured))
@@ -67,7 +85,7 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 		Title: "Lojas com cupom e cashback",
 		Description: fmt.Sprintf("Todas as lojas parceiras do %s em ordem alfabética: veja cupons de desconto e ofertas de cada uma "+
 			"e receba cashback por Pix.", s.config.Brand),
-		Canonical: "/lojas", NoIndex: name != "", FiltersByName: true, Graph: graph,
+		Canonical: "/lojas", NoIndex: name != "" || sort != "", FiltersByName: true, Graph: graph,
 		Entries: []page.Entry{
 			{Endpoint: "listPriorityStores", Value: listing.Stores(priority)},
 			{Endpoint: "listStoresByLetter", Value: listing.StoreGroups(groups)},
@@ -113,7 +131,19 @@ func groupLetters(groups []storeGroup) []letterLink {
 	return bar
 }
 
-func noStores(name string) page.State {
+// byRate is the stores of all groups, what gives the most back first; those of one rate stay by name.
+func byRate(groups []storeGroup) []catalog.Store {
+	var stores []catalog.Store
+	for _, group := range groups {
+		stores = append(stores, group.Stores...)
+	}
+	slices.SortStableFunc(stores, func(a, b catalog.Store) int {
+		return cmp.Compare(catalog.Rate(b, b.Area), catalog.Rate(a, a.Area))
+	})
+	return stores
+}
+
+func noStores(name, all string) page.State {
 	if name == "" {
 		return page.State{
 			Picture: "bag", Title: "As lojas estão chegando", IsPart: true,
@@ -123,6 +153,6 @@ func noStores(name string) page.State {
 	return page.State{
 		Picture: "lens", Title: "Nenhuma loja encontrada", IsPart: true,
 		Text:    "Nenhuma loja parceira tem “" + name + "” no nome. Confira a escrita ou tente só uma parte dele.",
-		Actions: []page.Action{{Look: "solid", To: "/lojas", Label: "Ver todas as lojas"}},
+		Actions: []page.Action{{Look: "solid", To: all, Label: "Ver todas as lojas"}},
 	}
 }

@@ -121,6 +121,9 @@ func (s *site) page(source pageSource) http.Handler {
 				p.Canonical, p.Graph = "", nil // only whole addresses are of use there
 				w.Header().Set("Cache-Control", "no-store")
 			}
+			if p.Picture.Path == "" {
+				p.Picture = linked(sitePicturePath, s.sitePicture())
+			}
 			var document []byte
 			if document, err = s.writer.Write(p); err == nil {
 				writePage(w, r, p.Status, document, s.csp)

@@ -117,6 +117,7 @@ func Register(router *mux.Router, e *edge.Edge, config Config) error {
 	elsewhere := s.elsewhere()
 	s.routeDocs(router)
 	s.routeImages(router)
+	s.routePictures(router)
 	s.routeMailbox(router, elsewhere)
 	if err := s.routeInstall(router); err != nil {
 		return err

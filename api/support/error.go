@@ -12,6 +12,7 @@ var (
 	ErrNotFound     = errors.New("no such claim, and nothing of that id was written by a form")
 	ErrNoCoupon     = errors.New("no such coupon")
 	ErrClickTooOld  = fmt.Errorf("the click is older than %d days", ClaimDays)
+	ErrNoCashback   = errors.New("the click was made without cashback")
 	ErrPurchaseDate = errors.New("the purchase is not between the click and today")
 	ErrTooManyOpen  = fmt.Errorf("%d claims are open already", MaxOpen)
 	ErrEnded        = errors.New("the claim has ended already")

@@ -28,7 +28,7 @@ type Request struct {
 }
 
 // Open opens a claim, and resolves it at once when the purchase has been reported. It refuses with projection.ErrNotFound
-// (no click of this shopper), ErrClickTooOld, ErrPurchaseDate, ErrTooManyOpen, *ExistsError or account.ErrNotFound.
+// (no click of this shopper), ErrClickTooOld, ErrNoCashback, ErrPurchaseDate, ErrTooManyOpen, *ExistsError or account.ErrNotFound.
 func (s *Service) Open(ctx context.Context, r Request) (Claim, error) {
 	r.OrderNumber = strings.TrimSpace(r.OrderNumber)
 	usual, err := s.usualDays(ctx)
@@ -102,6 +102,9 @@ func (s *Service) check(ctx context.Context, queries *dbsqlc.Queries, r Request,
 	now := s.now()
 	if click.At.Before(now.AddDate(0, 0, -ClaimDays)) {
 		return ErrClickTooOld
+	}
+	if click.RateBps == 0 {
+		return ErrNoCashback
 	}
 	// The shopper's own calendar may be behind São Paulo's by the two hours of Acre, or ahead by the one of Noronha.
 	if r.PurchasedOn.Before(brazil.Day(click.At.Add(-2*time.Hour))) || r.PurchasedOn.After(brazil.Day(now.Add(time.Hour))) {

@@ -356,7 +356,7 @@ func TestClicksSayWhatCameOfThem(t *testing.T) {
 	}
 	for _, c := range clicks.Clicks {
 		want := support.Click{Click: statement.Click{
-			ID: quiet, Network: "demo", Store: ledger.Store{Slug: "livraria", Name: "Livraria"}, At: ledgertest.Start,
+			ID: quiet, Network: "demo", Store: ledger.Store{Slug: "livraria", Name: "Livraria"}, RateBps: 500, At: ledgertest.Start,
 		}, UsualDays: 2}
 		if c.ID == busy {
 			want.ID, want.ConversionID, want.Status = busy, idOf(newer), ledger.Canceled

@@ -23,7 +23,8 @@ const MaxClicks = 1000
 type Click struct {
 	ID           uuid.UUID
 	Network      string
-	Store        ledger.Store // slug and name
+	Store        ledger.Store      // slug and name
+	RateBps      money.BasisPoints // 0: a purchase earns nothing
 	At           time.Time
 	ConversionID uuid.UUID     // uuid.Nil: none was reported
 	Status       ledger.Status // of that sale
@@ -45,7 +46,7 @@ func (r *Reader) Clicks(ctx context.Context, userID uuid.UUID, since time.Time, 
 		clicks = make([]Click, len(rows))
 		for i, row := range rows {
 			clicks[i] = Click{
-				ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, At: row.At.UTC(),
+				ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, At: row.At.UTC(),
 				ConversionID: row.ConversionID, Status: ledger.Status(row.Status),
 			}
 		}
@@ -111,7 +112,9 @@ func (s Sales) Click(ctx context.Context, userID, id uuid.UUID) (Click, error) {
 	if err != nil {
 		return Click{}, fmt.Errorf("read click %s: %w", id, err)
 	}
-	return Click{ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, At: row.At.UTC()}, nil
+	return Click{
+		ID: row.ID, Network: row.Network, Store: ledger.Store{Slug: row.StoreSlug, Name: row.StoreName}, RateBps: row.RateBps, At: row.At.UTC(),
+	}, nil
 }
 
 // SalesQuery selects sales of some shoppers: those with one of the ids, clicks or order numbers (whatever their case).

@@ -186,6 +186,7 @@ export function makeClicks(records: readonly CashbackRecord[], now: Date): Click
       id: `${String(index).padStart(8, '0')}-0000-4000-8000-00000000c11c`,
       store: record?.store ?? { name, slug },
       at: new Date(now.getTime() - (index * 2.6 + 0.4) * 86_400_000).toISOString(),
+      rateBasisPoints: index % 5 === 4 ? 0 : 500,
       usualDays: 2,
       conversionId: record?.id ?? null,
       status: record?.status ?? null,

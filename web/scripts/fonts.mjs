@@ -9,12 +9,16 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 // With the weights of the font's own faces: browsers choose among faces of the same weights by letter.
 const fonts = {
-  'bricolage-grotesque': { family: 'Bricolage Grotesque Variable', weights: '200 800' },
-  figtree: { family: 'Figtree Variable', weights: '300 900' },
+  'bricolage-grotesque': { family: 'Bricolage Grotesque Variable', weights: '200 800', drawn: 700 },
+  figtree: { family: 'Figtree Variable', weights: '300 900', drawn: 600 },
 }
 const wght = { min: 400, max: 700 } // what our texts have
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const letters = [...ascii, ...'\u00a0ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°§«»·×–—‘’“”•…€−']
+
+// The server draws pictures of links with one weight of each, and with all of Latin-1: it has no other font to turn to.
+const latin = Array.from({ length: 0x100 - 0xa0 }, (_, index) => String.fromCodePoint(0xa0 + index))
+const drawnFolder = '../internal/ogimage/fonts'
 
 const folder = 'src/theme/fonts'
 const range = letters.map((letter) => `U+${letter.codePointAt(0).toString(16)}`).slice(ascii.length)
@@ -22,7 +26,8 @@ const prettier = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
 const faces = []
 
 mkdirSync(folder, { recursive: true })
-for (const [name, { family, weights }] of Object.entries(fonts)) {
+mkdirSync(drawnFolder, { recursive: true })
+for (const [name, { family, weights, drawn }] of Object.entries(fonts)) {
   const source = `node_modules/@fontsource-variable/${name}`
   const whole = readFileSync(`${source}/files/${name}-latin-wght-normal.woff2`)
   const part = await subsetFont(whole, letters.join(''), {
@@ -31,6 +36,12 @@ for (const [name, { family, weights }] of Object.entries(fonts)) {
   })
   writeFileSync(`${folder}/${name}-portuguese.woff2`, part)
   copyFileSync(`${source}/LICENSE`, `${folder}/${name}-LICENSE.txt`)
+  const weight = await subsetFont(whole, [...letters, ...latin].join(''), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: drawn },
+  })
+  writeFileSync(`${drawnFolder}/${name}.ttf`, weight)
+  copyFileSync(`${source}/LICENSE`, `${drawnFolder}/${name}-LICENSE.txt`)
   faces.push(`@font-face {
     font-family: '${family}';
     font-style: normal;

@@ -29,7 +29,7 @@ func reusable(next http.Handler, personal bool) http.Handler {
 		}
 		etag := ETagOf(held.body.Bytes())
 		h.Set("ETag", etag)
-		if matches(r.Header.Get("If-None-Match"), etag) {
+		if MatchesETag(r.Header.Get("If-None-Match"), etag) {
 			h.Del("Content-Type")
 			h.Del("Content-Length")
 			w.WriteHeader(http.StatusNotModified)
@@ -45,8 +45,8 @@ func ETagOf(body []byte) string {
 	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
-// matches compares weakly with the tags of If-None-Match.
-func matches(header, etag string) bool {
+// MatchesETag compares weakly with the tags of If-None-Match.
+func MatchesETag(header, etag string) bool {
 	for tag := range strings.SplitSeq(header, ",") {
 		tag = strings.TrimSpace(tag)
 		if tag == "*" || strings.TrimPrefix(tag, "W/") == strings.TrimPrefix(etag, "W/") {

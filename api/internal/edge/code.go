@@ -30,6 +30,7 @@ const (
 	CodeInvalidValue      Code = "invalid_value"
 	CodePurchaseDate      Code = "invalid_purchase_date"
 	CodeClickTooOld       Code = "click_too_old"
+	CodeNoCashback        Code = "click_without_cashback"
 	CodeTermsNotAccepted  Code = "terms_not_accepted"
 	CodeLinkRefused       Code = "link_refused"
 	CodeCouponMismatch    Code = "coupon_store_mismatch"
@@ -132,6 +133,7 @@ var outcomes = map[Code]struct {
 	CodeInvalidOrder:      {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
 	CodeInvalidValue:      {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
 	CodePurchaseDate:      {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},
+	CodeNoCashback:        {http.StatusBadRequest, "Esta visita foi feita sem cashback, e uma compra dela não tem o que receber."},
 	CodeClickTooOld:       {http.StatusBadRequest, "Este clique tem mais de 120 dias, e as lojas não informam mais as compras dele."},
 	CodeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
 	CodeLinkRefused:       {http.StatusBadRequest, "Este link não pertence à loja."},

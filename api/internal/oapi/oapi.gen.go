@@ -1330,6 +1330,9 @@ type Click struct {
 	ConversionId *openapi_types.UUID `json:"conversionId"`
 	Id           openapi_types.UUID  `json:"id"`
 
+	// RateBasisPoints The rate in force at the click, in hundredths of a percent, doubling included. 0 earns nothing, and no purchase of it can be claimed.
+	RateBasisPoints int32 `json:"rateBasisPoints"`
+
 	// Status Of that purchase.
 	Status *CashbackStatus `json:"status"`
 	Store  CashbackStore   `json:"store"`

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+
+	"example.com/devolve/internal/ogimage"
 )
 
 // NoncePlace is where whoever answers a page writes its nonce.
@@ -26,9 +28,10 @@ var headTemplate = template.Must(template.New("head").Parse(tighten(`
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Description}}">
 {{if .Base}}<meta property="og:url" content="{{.Canonical}}">
-<meta property="og:image" content="{{.Base}}/preview.png">{{end}}
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
+<meta property="og:image" content="{{.Base}}{{.Picture.Path}}">
+<meta property="og:image:width" content="{{.Width}}">
+<meta property="og:image:height" content="{{.Height}}">
+<meta property="og:image:alt" content="{{.Picture.Alt}}">{{end}}
 <meta name="twitter:card" content="summary_large_image">
 `)))
 
@@ -38,8 +41,9 @@ func (w *Writer) head(p Page) (string, error) {
 	var about strings.Builder
 	err := headTemplate.Execute(&about, struct {
 		Page
-		Brand string
-	}{p, w.brand.Name})
+		Brand         string
+		Width, Height int
+	}{p, w.brand.Name, ogimage.Width, ogimage.Height})
 	if err != nil {
 		return "", fmt.Errorf("write the head of %s: %w", p.Path, err)
 	}

@@ -36,6 +36,7 @@ type Page struct {
 	Canonical   string // absolute
 	NoIndex     bool
 	Graph       []any // JSON-LD objects
+	Picture     Picture
 
 	LoginLabel   string // empty: Login
 	SearchedName string // what the search box holds: the query's name
@@ -46,6 +47,11 @@ type Page struct {
 
 	Entries []Entry
 	Data    any // what the template shows
+}
+
+// Picture is what links to a page are shown with elsewhere, by its path.
+type Picture struct {
+	Path, Alt string
 }
 
 // Entry is an answer of the API as the application would have asked for it: its endpoint's name in the generated client

@@ -968,6 +968,8 @@ export type Click = {
   id: string
   store: CashbackStore
   at: string
+  /** The rate in force at the click, in hundredths of a percent, doubling included. 0 earns nothing, and no purchase of it can be claimed. */
+  rateBasisPoints: number
   /** How many days the store usually takes to report a purchase. */
   usualDays: number
   /** The newest purchase that the network reported for it. */

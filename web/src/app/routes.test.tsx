@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 
@@ -32,6 +32,20 @@ it.each([
     expect(address()).toBe(to)
   })
 })
+
+it.each([true, false])(
+  'the profile has the search, a way back to the stores and the footer, signed in: %s',
+  async (signedIn) => {
+    renderApp('/perfil/devolve', { signedIn })
+    const menu = await screen.findByRole('navigation', { name: 'Perfil' })
+    expect(within(menu).getByRole('link', { name: 'Voltar às lojas' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })).toBeVisible()
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Lojas' })).toHaveAttribute(
+      'href',
+      '/lojas',
+    )
+  },
+)
 
 it('collapses the side menu and remembers it', async () => {
   const { user } = renderApp('/perfil', { signedIn: true })

@@ -11,7 +11,7 @@ const loyaltyFactor = 2
 const oneHundredPercent = 10_000
 
 /** The rate in force in an area, in hundredths of a percent. Nothing else here doubles one. */
-function basisPoints(percentage: Percentage, area: Area): number {
+export function basisPoints(percentage: Percentage, area: Area): number {
   const own = Math.round((percentage ?? 0) * 100)
   return Math.min(oneHundredPercent, area === 'LOYALTY' ? own * loyaltyFactor : own)
 }

@@ -16,7 +16,7 @@ import { SearchBox } from './search-box'
 const AccountMenu = lazy(() => import('./account-menu'))
 
 interface SiteHeaderProps {
-  /** "simple" leaves out the search and the menu: the profile area has its own. */
+  /** "simple" leaves out the menu: the profile area has its own. */
   variant?: 'full' | 'simple'
   /** A control before the logo: the profile area's menu button. */
   start?: ReactNode
@@ -38,7 +38,7 @@ export function SiteHeader({ variant = 'full', start }: SiteHeaderProps) {
           >
             <Logo />
           </SiteLink>
-          {variant === 'full' && <SearchBox />}
+          <SearchBox />
           <div className="header-actions">
             <ColorModeButton />
             <Account variant={variant} />

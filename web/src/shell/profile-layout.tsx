@@ -8,6 +8,11 @@ import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { useMediaQuery } from '@/ui/hooks/use-media-query'
 import { ChakraRoot } from '@/ui/chakra-root'
 import { LockedPage } from './locked-page'
+import { FoundByName } from '@/features/search/found-by-name'
+import { paths } from '@/lib/paths'
+import { Announcer } from '@/ui/announcer'
+import { SiteLink } from '@/ui/link'
+import { SiteFooter } from './footer'
 import { PageFrame } from './page-frame'
 import { PageLoading } from '@/ui/page-loading'
 import { SideMenu } from '@/ui/side-menu/side-menu'
@@ -35,7 +40,7 @@ function Frame() {
   }, [locked, dispatch])
 
   return (
-    <>
+    <Announcer>
       <SiteHeader
         variant="simple"
         start={
@@ -66,9 +71,17 @@ function Frame() {
           />
         )}
         <chakra.main id="conteudo" tabIndex={-1} flex="1" minWidth="0" outline="none">
+          {mobile && (
+            <SiteLink className="way-back" to={paths.home}>
+              <Icon name="chevronLeft" size="4" />
+              Voltar às lojas
+            </SiteLink>
+          )}
+          <FoundByName />
           {loadingAuth ? <PageLoading /> : isAuthenticated ? <PageFrame /> : <LockedPage />}
         </chakra.main>
       </chakra.div>
+      <SiteFooter />
       {mobile && openAt !== null && (
         <Suspense fallback={null}>
           {/* Going to another page closes the menu: it is open only at the address it was opened at. */}
@@ -80,11 +93,11 @@ function Frame() {
           />
         </Suspense>
       )}
-    </>
+    </Announcer>
   )
 }
 
-/** The frame of /perfil/*: side menu, header, and the login modal for those who are not signed in. */
+/** The frame of /perfil/*: side menu, header and footer, and the login modal for those who are not signed in. */
 export default function ProfileLayout() {
   return (
     <ChakraRoot>

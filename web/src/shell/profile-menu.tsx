@@ -37,7 +37,8 @@ export function useProfileMenu(): readonly MenuGroup[] {
     end: true,
     below: parts.length > 0 && pathname === to && <Parts to={to} parts={parts} />,
   }))
-  return [{ entries }]
+  const back = { to: paths.home, icon: <Icon name="store" />, label: 'Voltar às lojas', end: true }
+  return [{ entries }, { entries: [back] }]
 }
 
 function Parts({ to, parts }: Pick<Section, 'to' | 'parts'>) {

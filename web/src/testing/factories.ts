@@ -119,6 +119,7 @@ export function makeClick(number: number, more: Partial<Click> = {}): Click {
     id: `${String(number).padStart(8, '0')}-0000-4000-8000-00000000c11c`,
     store: { name: `Loja ${number}`, slug: `loja-${number}` },
     at: '2026-11-19T13:58:00Z',
+    rateBasisPoints: 500,
     usualDays: 2,
     conversionId: null,
     status: null,

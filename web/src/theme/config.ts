@@ -25,7 +25,7 @@ export const config = defineConfig({
     'html:has(.modal[open])': { overflow: 'hidden' },
     'html.light': { colorScheme: 'light' },
     'html.dark': { colorScheme: 'dark' },
-    body: { minHeight: '100dvh' },
+    body: { minHeight: '100dvh', paddingBottom: 'var(--alert-room, 0px)' },
     '*, *::before, *::after': {
       borderColor: 'line',
       _motionReduce: {

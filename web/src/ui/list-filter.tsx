@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router'
 import type { Sort } from '@/lib/sort'
 
 /** The names of orders that are a list's own. */
-export const ownOrders = { editors: 'Ordenar por relevância', rate: 'Ordenar por cashback' } as const
+export const ownOrders = {
+  editors: 'Ordenar por relevância',
+  rate: 'Ordenar por cashback',
+  alphabet: 'Ordenar por nome',
+} as const
 
 const orders: readonly [Sort, string][] = [
   ['RATE', ownOrders.rate],
@@ -19,6 +23,8 @@ interface ListFilterProps {
   categories: readonly string[]
   category: string
   sort: Sort | null
+  /** Those besides its own, where it has not all of them. */
+  has?: readonly Sort[]
   /** What else the address says: without a script the form keeps it. */
   kept: readonly (readonly [string, string | null])[]
   /** The address of another choice. */
@@ -26,10 +32,19 @@ interface ListFilterProps {
 }
 
 /** A list's categories and orders. */
-export function ListFilter({ action, ownOrder, categories, category, sort, kept, pathOf }: ListFilterProps) {
+export function ListFilter({
+  action,
+  ownOrder,
+  categories,
+  category,
+  sort,
+  has,
+  kept,
+  pathOf,
+}: ListFilterProps) {
   const navigate = useNavigate()
   const go = (path: string) => void navigate(path, { preventScrollReset: true })
-  const others = orders.filter(([, label]) => label !== ownOrder)
+  const others = orders.filter(([order, label]) => label !== ownOrder && (has?.includes(order) ?? true))
   return (
     <form className="list-filter" method="get" action={action}>
       {categories.length > 0 && (

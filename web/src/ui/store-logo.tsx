@@ -9,12 +9,14 @@ interface StoreLogoProps {
   alone?: boolean
   /** It is in view from the start. */
   eager?: boolean
+  /** Beside the name in a row: it has a width of its own. */
+  small?: boolean
 }
 
 /** A store's logo on its light card, twice as wide as high; the width is the place's. Its initial when there is no logo. */
-export function StoreLogo({ slug, name, alone = false, eager = false }: StoreLogoProps) {
+export function StoreLogo({ slug, name, alone = false, eager = false, small = false }: StoreLogoProps) {
   return (
-    <span className="store-logo">
+    <span className={small ? 'store-logo store-logo-small' : 'store-logo'}>
       <FallbackImage
         sources={[`${config.cdnBase}/store_logos/${slug}.png`]}
         alt={alone ? name : ''}

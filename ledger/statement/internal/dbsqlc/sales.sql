@@ -2,7 +2,7 @@
 
 -- name: ListClicks :many
 -- With the newest sale of each.
-SELECT k.id, k.network, k.store_slug, k.store_name, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
        coalesce(c.status, '') AS status
 FROM clicks k
 LEFT JOIN (
@@ -14,7 +14,7 @@ WHERE k.user_id = @user_id::uuid AND k.at >= @since
 ORDER BY k.at DESC, k.id DESC LIMIT @most;
 
 -- name: GetClick :one
-SELECT id, network, store_slug, store_name, at FROM clicks WHERE id = @id AND user_id = @user_id::uuid;
+SELECT id, network, store_slug, store_name, rate_bps, at FROM clicks WHERE id = @id AND user_id = @user_id::uuid;
 
 -- name: ListSales :many
 -- The sales of shoppers that are one of some, belong to one of some clicks, or carry one of some order numbers (lower case).

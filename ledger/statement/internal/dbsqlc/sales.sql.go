@@ -14,7 +14,7 @@ import (
 )
 
 const getClick = `-- name: GetClick :one
-SELECT id, network, store_slug, store_name, at FROM clicks WHERE id = $1 AND user_id = $2::uuid
+SELECT id, network, store_slug, store_name, rate_bps, at FROM clicks WHERE id = $1 AND user_id = $2::uuid
 `
 
 type GetClickParams struct {
@@ -27,6 +27,7 @@ type GetClickRow struct {
 	Network   string
 	StoreSlug string
 	StoreName string
+	RateBps   money.BasisPoints
 	At        time.Time
 }
 
@@ -38,6 +39,7 @@ func (q *Queries) GetClick(ctx context.Context, arg GetClickParams) (GetClickRow
 		&i.Network,
 		&i.StoreSlug,
 		&i.StoreName,
+		&i.RateBps,
 		&i.At,
 	)
 	return i, err
@@ -81,7 +83,7 @@ func (q *Queries) GetSale(ctx context.Context, id uuid.UUID) (GetSaleRow, error)
 
 const listClicks = `-- name: ListClicks :many
 
-SELECT k.id, k.network, k.store_slug, k.store_name, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
+SELECT k.id, k.network, k.store_slug, k.store_name, k.rate_bps, k.at, coalesce(c.id, '00000000-0000-0000-0000-000000000000') AS conversion_id,
        coalesce(c.status, '') AS status
 FROM clicks k
 LEFT JOIN (
@@ -104,6 +106,7 @@ type ListClicksRow struct {
 	Network      string
 	StoreSlug    string
 	StoreName    string
+	RateBps      money.BasisPoints
 	At           time.Time
 	ConversionID uuid.UUID
 	Status       string
@@ -125,6 +128,7 @@ func (q *Queries) ListClicks(ctx context.Context, arg ListClicksParams) ([]ListC
 			&i.Network,
 			&i.StoreSlug,
 			&i.StoreName,
+			&i.RateBps,
 			&i.At,
 			&i.ConversionID,
 			&i.Status,

@@ -1,16 +1,14 @@
-import { useSearchParams } from 'react-router'
 import { PageTitle } from '@/ui/page-title'
 import { FeaturedSection } from '@/features/stores/featured-section'
 import { ListSection } from '@/features/stores/list-section'
-import { paths } from '@/lib/paths'
-import { queryText } from '@/lib/query-text'
+import { useStoresView } from '@/features/stores/stores-view'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
 
 /** All stores; the query parameter `name` leaves those whose name contains it. */
 export default function StoresPage() {
-  const [params] = useSearchParams()
-  const name = queryText(params, 'name')
+  const { view, pathOf } = useStoresView()
+  const { name } = view
   return (
     <div className="page stores">
       <PageTitle>Lojas com cupom e cashback</PageTitle>
@@ -24,14 +22,14 @@ export default function StoresPage() {
         ) : (
           <p className="list-search">
             <span className="list-search-text">{`Lojas com “${name}” no nome`}</span>
-            <ButtonLink look="outline" size="sm" to={paths.stores}>
+            <ButtonLink look="outline" size="sm" to={pathOf({ name: '' })}>
               Limpar busca
             </ButtonLink>
           </p>
         )}
       </header>
       <FeaturedSection name={name} />
-      <ListSection name={name} />
+      <ListSection />
     </div>
   )
 }

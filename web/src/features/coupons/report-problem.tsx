@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useReportCouponMutation } from '@/api/index'
+import { useCurrentUser } from '@/features/auth/use-current-user'
 import { errorMessage } from '@/lib/problem'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { Icon } from '@/ui/icon'
@@ -50,6 +51,7 @@ function readReport(form: HTMLFormElement) {
 
 function ReportForm({ couponId }: ReportProblemProps) {
   const [send, { isLoading }] = useReportCouponMutation()
+  const { data: user } = useCurrentUser()
   const [alert, setAlert] = useState<AlertMessage | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -85,8 +87,23 @@ function ReportForm({ couponId }: ReportProblemProps) {
         />
       )}
       <div className="report-fields">
-        <TextField label="Nome" name="nome" autoComplete="name" maxLength={120} required />
-        <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <TextField
+          label="Nome"
+          name="nome"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={user?.name}
+          required
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={user?.email}
+          required
+        />
       </div>
       <div className="report-message">
         <label htmlFor="report-message">Mensagem*</label>

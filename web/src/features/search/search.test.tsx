@@ -142,8 +142,9 @@ it.each([
   ['/categorias', 'categories'],
   ['/institucional/quem-somos', 'an institutional page'],
   ['/nada-aqui/mesmo', 'no page'],
+  ['/perfil/devolve', 'the statement'],
 ])('finds stores, categories and coupons at %s, %s', async (path) => {
-  renderApp(`${path}?name=liv`)
+  renderApp(`${path}?name=liv`, { signedIn: path.startsWith('/perfil') })
   const found = await screen.findByRole('region', { name: 'Lojas encontradas para "liv"' })
   expect(await within(found).findByRole('link', { name: storeRow })).toHaveAttribute(
     'href',

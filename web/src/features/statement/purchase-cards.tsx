@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { formatDay } from '@/lib/format'
 import { OpenPurchase } from './open-purchase'
 import { PurchaseId } from './purchase-id'
@@ -30,7 +30,7 @@ export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) 
           css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
         >
           <chakra.div display="flex" alignItems="center" gap="3">
-            <StoreMark name={purchase.store.name} slug={purchase.store.slug} size="10" />
+            <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
             <chakra.div flex="1" minWidth="0">
               <OpenPurchase purchase={purchase} onOpen={onOpen} />
               <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -49,7 +49,7 @@ export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) 
             columnGap="5"
             rowGap="1"
             mt="3"
-            ps="13"
+            ps={{ base: '0', md: '17' }}
             textStyle="caption"
           >
             <Fact name="Valor">

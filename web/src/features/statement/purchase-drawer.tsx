@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { formatDay, shortId } from '@/lib/format'
 import { keepOpen } from '@/lib/keep-open'
@@ -45,9 +45,7 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
           <Drawer.Content>
             <chakra.div px="6" pt="6" pb="5" borderBottomWidth="1px">
               <chakra.div display="flex" alignItems="center" gap="3.5">
-                {shown !== undefined && (
-                  <StoreMark name={shown.store.name} slug={shown.store.slug} size="12" />
-                )}
+                {shown !== undefined && <StoreLogo name={shown.store.name} slug={shown.store.slug} small />}
                 <chakra.div flex="1" minWidth="0">
                   <Drawer.Title textStyle="h2">
                     {shown?.store.name ?? `Compra ${kept.id === null ? '' : shortId(kept.id)}`}

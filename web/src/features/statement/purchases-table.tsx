@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { formatDay } from '@/lib/format'
 import { PurchaseId } from './purchase-id'
 import { OpenPurchase } from './open-purchase'
@@ -47,7 +47,7 @@ export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps
             <chakra.td whiteSpace="nowrap">{formatDay(purchase.purchasedAt)}</chakra.td>
             <td>
               <chakra.span display="flex" alignItems="center" gap="2.5">
-                <StoreMark name={purchase.store.name} slug={purchase.store.slug} size="8" />
+                <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
                 <OpenPurchase purchase={purchase} onOpen={onOpen} />
               </chakra.span>
             </td>

@@ -46,12 +46,13 @@ describe('the four faces', () => {
     expect(text).toEqual([
       '00000001',
       '20/11/2026',
-      'LLoja 1, ver detalhes da compra',
+      'Loja 1, ver detalhes da compra',
       'A-1',
       'R$ 249,90',
       'R$ 12,49',
       'Pendente',
     ])
+    expect(within(row).getByRole('presentation')).toHaveAttribute('src', '/store_logos/loja-1.png')
     expect(screen.getByText('1–2 de 2')).toBeInTheDocument()
   })
 

@@ -2,29 +2,30 @@ import type { StoreGroup } from '@/api/generated'
 import { useListStoresByLetterQuery } from '@/api/index'
 import { useSearchAnnouncement } from '@/ui/announcer'
 import { LoadFailure } from '@/ui/load-failure'
+import { ListFilter, ownOrders } from '@/ui/list-filter'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
 import { copy } from './copy'
-import { groupsByName } from './groups'
+import { groupsByName, storesByRate } from './groups'
 import { LetterBar } from './letter-bar'
-import { StoreGroups } from './store-groups'
+import { StoreGroups, StoreNames } from './store-groups'
 import { StoreListSkeleton } from './stores-skeleton'
+import { useStoresView } from './stores-view'
 
-interface ListSectionProps {
-  /** Part of a name that was asked for; "" for none. */
-  name: string
-}
-
-/** All stores in alphabetical order, under a bar of letters. */
-export function ListSection({ name }: ListSectionProps) {
+/** All stores: under a bar of letters, or by what they give back. */
+export function ListSection() {
+  const { view, pathOf, origins } = useStoresView()
+  const { name, sort } = view
   const { data, error, isFetching, refetch } = useListStoresByLetterQuery()
   const groups = groupsByName(data ?? [], name)
   useSearchAnnouncement(name === '' || data === undefined ? '' : counted(groups, name))
   return (
     <section className="section" aria-labelledby="lista">
       <h2 className="title-2" id="lista">
-        Lista de Lojas em Ordem Alfabética
+        {sort === null || groups.length === 0
+          ? 'Lista de Lojas em Ordem Alfabética'
+          : 'Lista de Lojas por Cashback'}
       </h2>
       {data === undefined && (error === undefined || isFetching) && (
         <StoreListSkeleton label="Carregando lojas..." />
@@ -32,11 +33,27 @@ export function ListSection({ name }: ListSectionProps) {
       {data === undefined && error !== undefined && !isFetching && (
         <LoadFailure error={error} retry={() => void refetch()} />
       )}
-      {data !== undefined && groups.length === 0 && <NoStores name={name} />}
+      {data !== undefined && groups.length === 0 && <NoStores name={name} all={pathOf({ name: '' })} />}
       {groups.length > 0 && (
         <>
-          <LetterBar present={new Set(groups.map(({ letter }) => letter))} />
-          <StoreGroups groups={groups} />
+          <ListFilter
+            action={paths.stores}
+            ownOrder={ownOrders.alphabet}
+            categories={[]}
+            category=""
+            sort={sort}
+            has={['RATE']}
+            kept={[['name', name], ...origins]}
+            pathOf={(change) => pathOf('sort' in change ? change : {})}
+          />
+          {sort === null ? (
+            <>
+              <LetterBar present={new Set(groups.map(({ letter }) => letter))} />
+              <StoreGroups groups={groups} />
+            </>
+          ) : (
+            <StoreNames stores={storesByRate(groups)} />
+          )}
         </>
       )}
     </section>
@@ -48,7 +65,14 @@ function counted(groups: readonly StoreGroup[], name: string): string {
   return `${count} ${count === 1 ? 'loja' : 'lojas'} com “${name}” no nome`
 }
 
-function NoStores({ name }: ListSectionProps) {
+interface NoStoresProps {
+  /** Part of a name that was asked for; "" for none. */
+  name: string
+  /** The address without it. */
+  all: string
+}
+
+function NoStores({ name, all }: NoStoresProps) {
   if (name === '') {
     return (
       <StateScreen
@@ -66,7 +90,7 @@ function NoStores({ name }: ListSectionProps) {
       title="Nenhuma loja encontrada"
       text={`Nenhuma loja parceira tem “${name}” no nome. Confira a escrita ou tente só uma parte dele.`}
     >
-      <ButtonLink to={paths.stores}>{copy.allStores}</ButtonLink>
+      <ButtonLink to={all}>{copy.allStores}</ButtonLink>
     </StateScreen>
   )
 }

@@ -20,21 +20,28 @@ export function StoreGroups({ groups }: StoreGroupsProps) {
       <h3 className="letter" id={`${groupId(letter)}-titulo`}>
         {letter}
       </h3>
-      <ul className="store-names">
-        {stores.map(({ slug, name, type, cashbackPercentage }) => (
-          <li key={slug}>
-            <SiteLink className="store-name" to={areaPath(slug)}>
-              {name}
-              {cashbackPercentage !== null && (
-                <span className="store-name-rate">
-                  {` ${cardPercentage(cashbackPercentage, type)}`}
-                  <span className="visually-hidden"> de cashback</span>
-                </span>
-              )}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <StoreNames stores={stores} />
     </section>
   ))
+}
+
+/** Stores by their names, with what each gives back. */
+export function StoreNames({ stores }: Pick<StoreGroup, 'stores'>) {
+  return (
+    <ul className="store-names">
+      {stores.map(({ slug, name, type, cashbackPercentage }) => (
+        <li key={slug}>
+          <SiteLink className="store-name" to={areaPath(slug)}>
+            {name}
+            {cashbackPercentage !== null && (
+              <span className="store-name-rate">
+                {` ${cardPercentage(cashbackPercentage, type)}`}
+                <span className="visually-hidden"> de cashback</span>
+              </span>
+            )}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
 }

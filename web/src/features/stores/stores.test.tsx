@@ -53,6 +53,39 @@ const listedLinks = () =>
     .flatMap((group) => within(group).getAllByRole('link'))
 const listed = () => listedLinks().map(({ firstChild }) => firstChild?.textContent)
 
+it('lists the stores by what they give back, which a form without a script chooses too', async () => {
+  const { user, address } = open('/lojas?name=a&utm_source=carta')
+  const order = await screen.findByRole('combobox', { name: 'Ordenar por' })
+  expect(
+    within(order)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ordenar por nome', 'Ordenar por cashback'])
+  await user.selectOptions(order, 'Ordenar por cashback')
+  expect(address()).toBe('/lojas?name=a&sort=RATE&utm_source=carta')
+  const list = within(screen.getByRole('region', { name: 'Lista de Lojas por Cashback' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Pet Quati 18% de cashback',
+    'Água Clara 6,3% de cashback',
+    '7 Mares',
+    'Ateliê Ipê',
+    'Yara Cosméticos',
+  ])
+  expect(screen.queryByRole('navigation', { name: 'Lojas por letra' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Limpar busca' })).toHaveAttribute(
+    'href',
+    '/lojas?sort=RATE&utm_source=carta',
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por nome')
+  expect(address()).toBe('/lojas?name=a&utm_source=carta')
+  expect(await letterBar()).toBeVisible()
+})
+
+it.each(['ENDING', 'x'])('an order that stores do not have, %s, is none', async (sort) => {
+  open(`/lojas?sort=${sort}`)
+  expect(await letterBar()).toBeVisible()
+})
+
 it('every store is shown with what it gives back, as its page has it', async () => {
   open()
   await letterBar()

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim, ClaimRequest, Click } from '@/api/generated'
 import { useCreateClaimMutation, useLazyListClaimsQuery } from '@/api/index'
 import { errorMessage, isApiError } from '@/lib/problem'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import { TextField } from '@/ui/text-field'
@@ -99,7 +99,7 @@ export function ClaimForm({ userId, click, onBack, onAnswer }: ClaimFormProps) {
     <chakra.form {...form.props} display="grid" gap="4">
       <StepHeading takesFocus>O que você comprou?</StepHeading>
       <chakra.div display="flex" alignItems="center" gap="3" px="4" py="3" bg="sunken" borderRadius="lg">
-        <StoreMark name={click.store.name} slug={click.store.slug} size="10" />
+        <StoreLogo name={click.store.name} slug={click.store.slug} small />
         <chakra.div flex="1" minWidth="0">
           <chakra.p fontWeight="semibold" overflowWrap="anywhere">
             {click.store.name}

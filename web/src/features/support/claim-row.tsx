@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Claim } from '@/api/generated'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { ClaimBadge } from './claim-badge'
 import { ClaimFacts } from './claim-facts'
@@ -26,7 +26,7 @@ export function ClaimRow({ claim, fresh, onOpenPurchase }: ClaimRowProps) {
       borderTopWidth="1px"
       css={{ '&[data-fresh]': { animation: 'freshen 4s ease-out' } }}
     >
-      <StoreMark name={store.name} slug={store.slug} size="10" />
+      <StoreLogo name={store.name} slug={store.slug} small />
       <chakra.div display="grid" gap="1.5" minWidth="0">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           <chakra.h3 textStyle="h3" overflowWrap="anywhere">

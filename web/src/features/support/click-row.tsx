@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { Click } from '@/api/generated'
 import { Icon } from '@/ui/icon'
-import { StoreMark } from '@/ui/store-mark'
+import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import { formatDayTime } from '@/lib/format'
@@ -16,8 +16,10 @@ interface ClickRowProps {
   onOpenPurchase: (id: string) => void
 }
 
-function whatIsKnown({ at, usualDays, conversionId }: Click, claimed: boolean): string {
+function whatIsKnown({ at, usualDays, conversionId, rateBasisPoints }: Click, claimed: boolean): string {
   if (conversionId !== null) return 'A loja já avisou de uma compra. Veja no extrato.'
+  if (rateBasisPoints === 0)
+    return 'Visita sem cashback: você levou o código no lugar dele, ou a loja não devolvia nada naquele dia.'
   if (claimed) return 'Você já abriu uma reclamação desta visita.'
   if (Date.now() - Date.parse(at) < usualDays * dayMs) {
     return `Ainda sem aviso; a loja costuma avisar em até ${usualDays === 1 ? '1 dia' : `${usualDays} dias`}.`
@@ -25,50 +27,50 @@ function whatIsKnown({ at, usualDays, conversionId }: Click, claimed: boolean): 
   return 'A loja ainda não avisou de compra nenhuma.'
 }
 
-/** One visit to a store. It leads to the purchase that came of it, or on to a claim where none did. */
+const inside = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  px: '4',
+  py: '3',
+  textAlign: 'start',
+} as const
+
+/**
+ * One visit to a store. It leads to the purchase that came of it, or on to a claim where none did; one without cashback only says so.
+ */
 export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowProps) {
-  const { store, at, conversionId } = click
+  const { store, conversionId, rateBasisPoints } = click
+  const pays = rateBasisPoints > 0
   return (
     <chakra.li borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-      <chakra.button
-        type="button"
-        display="flex"
-        alignItems="center"
-        gap="3"
-        width="full"
-        px="4"
-        py="3"
-        textAlign="start"
-        cursor="pointer"
-        _hover={{ bg: 'hover' }}
-        _focusVisible={{ outlineOffset: '-3px' }}
-        onClick={() => {
-          if (conversionId === null) onPick(click)
-          else onOpenPurchase(conversionId)
-        }}
-      >
-        <StoreMark name={store.name} slug={store.slug} size="10" />
-        <chakra.span flex="1" minWidth="0" display="grid">
-          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
-            {store.name}
-          </chakra.span>
-          <VisuallyHidden>, </VisuallyHidden>
-          <chakra.span textStyle="caption" fontVariantNumeric="tabular-nums">
-            {formatDayTime(at)}
-          </chakra.span>
-          <VisuallyHidden>. </VisuallyHidden>
-          <chakra.span textStyle="caption" color={conversionId === null ? 'fg.muted' : 'status.paid.fg'}>
-            {whatIsKnown(click, claimed)}
-          </chakra.span>
-        </chakra.span>
-        <Icon name="chevronRight" />
-      </chakra.button>
-      {conversionId !== null && (
+      {pays || conversionId !== null ? (
+        <chakra.button
+          type="button"
+          {...inside}
+          cursor="pointer"
+          _hover={{ bg: 'hover' }}
+          _focusVisible={{ outlineOffset: '-3px' }}
+          onClick={() => {
+            if (conversionId === null) onPick(click)
+            else onOpenPurchase(conversionId)
+          }}
+        >
+          <Visit click={click} claimed={claimed} />
+          <Icon name="chevronRight" />
+        </chakra.button>
+      ) : (
+        <chakra.div {...inside} color="fg.muted">
+          <Visit click={click} claimed={claimed} />
+        </chakra.div>
+      )}
+      {pays && conversionId !== null && (
         <Button
           look="link"
           size="inline"
           textStyle="caption"
-          ms="4.25rem"
+          ms="5.25rem"
           mt="-2"
           mb="3"
           onClick={() => {
@@ -79,5 +81,27 @@ export function ClickRow({ click, claimed, onPick, onOpenPurchase }: ClickRowPro
         </Button>
       )}
     </chakra.li>
+  )
+}
+
+function Visit({ click, claimed }: Pick<ClickRowProps, 'click' | 'claimed'>) {
+  const { store, at, conversionId } = click
+  return (
+    <>
+      <StoreLogo name={store.name} slug={store.slug} small />
+      <chakra.span flex="1" minWidth="0" display="grid">
+        <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+          {store.name}
+        </chakra.span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <chakra.span textStyle="caption" fontVariantNumeric="tabular-nums">
+          {formatDayTime(at)}
+        </chakra.span>
+        <VisuallyHidden>. </VisuallyHidden>
+        <chakra.span textStyle="caption" color={conversionId === null ? 'fg.muted' : 'status.paid.fg'}>
+          {whatIsKnown(click, claimed)}
+        </chakra.span>
+      </chakra.span>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { ClaimRequest, ContactRequest } from '@/api/generated'
-import { makeClaim, makeClick, makeUser, userId } from '@/testing/factories'
+import { makeClaim, makeClick, makeRecord, makeUser, userId } from '@/testing/factories'
 import { makeStream, page, problem } from '@/testing/handlers'
 import { accessibilityViolations, renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -133,6 +133,25 @@ describe('Não encontrei minha compra', () => {
 
   const clicks = (...list: ReturnType<typeof makeClick>[]) =>
     http.get('*/api/v1/cashback/clicks', () => HttpResponse.json(list))
+
+  it('a visit without cashback says so and cannot be claimed', async () => {
+    server.use(
+      clicks(
+        makeClick(1, { rateBasisPoints: 0 }),
+        makeClick(2, { rateBasisPoints: 0, conversionId: makeRecord(2).id, status: 'PENDING' }),
+        makeClick(3),
+      ),
+    )
+    const { user } = open()
+    const dialog = within(await openMissing(user))
+    const visits = await dialog.findByRole('list', { name: 'Suas visitas a lojas' })
+    const [unpaid, reported] = within(visits).getAllByRole('listitem')
+    expect(unpaid).toHaveTextContent(/Loja 1.*Visita sem cashback/)
+    expect(within(unpaid!).queryByRole('button')).not.toBeInTheDocument()
+    expect(within(reported!).getByRole('button', { name: /Veja no extrato/ })).toBeVisible()
+    expect(within(reported!).queryByRole('button', { name: /Falta outra compra/ })).not.toBeInTheDocument()
+    expect(within(visits).getByRole('button', { name: /^Loja 3/ })).toBeVisible()
+  })
 
   it('a visit, an order, and at once what is known', async () => {
     const sent: ClaimRequest[] = []

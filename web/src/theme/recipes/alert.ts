@@ -32,7 +32,14 @@ export const alertRecipe = defineSlotRecipe({
       cursor: 'pointer',
       '&:hover': { bg: 'panel' },
     },
-    place: { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: 'alert', maxWidth: '28rem', mx: 'auto' },
+    // At the foot of the page, which --alert-room leaves free for it.
+    place: {
+      position: 'fixed',
+      inset: { base: 'auto 1rem 1rem', xl: 'auto 1rem 1rem auto' },
+      zIndex: 'alert',
+      maxWidth: '28rem',
+      mx: 'auto',
+    },
     floating: { borderRadius: 'md', boxShadow: 'floating', animation: 'rise-in 320ms {easings.out}' },
   },
   variants: {

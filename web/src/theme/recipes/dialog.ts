@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { backdrop, overlay, overlaySlots } from './overlay'
+import { aboveAlert, backdrop, overlay, overlaySlots } from './overlay'
 
 /** A dialog in the middle of the page; on small screens a sheet at its foot. */
 export const dialogRecipe = defineSlotRecipe({
@@ -9,6 +9,7 @@ export const dialogRecipe = defineSlotRecipe({
     backdrop: { ...backdrop, backdropFilter: 'blur(3px)' },
     positioner: {
       ...overlay,
+      ...aboveAlert,
       display: 'flex',
       alignItems: { base: 'flex-end', md: 'center' },
       justifyContent: 'center',
@@ -20,7 +21,7 @@ export const dialogRecipe = defineSlotRecipe({
       position: 'relative',
       width: 'full',
       maxWidth: '27rem',
-      maxHeight: { base: '96dvh', md: 'none' },
+      maxHeight: { base: 'calc(96dvh - var(--alert-room, 0px))', md: 'none' },
       overflowY: { base: 'auto', md: 'visible' },
       my: { base: '0', md: 'auto' },
       bg: 'raised',

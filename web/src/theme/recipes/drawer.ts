@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { backdrop, overlay, overlaySlots } from './overlay'
+import { aboveAlert, backdrop, overlay, overlaySlots } from './overlay'
 
 /** A panel that slides in from one side: the purchase from the end, the menu from the start. */
 export const drawerRecipe = defineSlotRecipe({
@@ -9,6 +9,7 @@ export const drawerRecipe = defineSlotRecipe({
     backdrop,
     positioner: {
       ...overlay,
+      ...aboveAlert,
       display: 'flex',
       overscrollBehaviorY: 'none',
     },
@@ -16,7 +17,7 @@ export const drawerRecipe = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       width: 'full',
-      height: '100dvh',
+      height: 'full',
       bg: 'panel',
       color: 'fg',
       boxShadow: 'floating',

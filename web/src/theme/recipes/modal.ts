@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { aboveAlert } from './overlay'
 
 /** The browser's own dialog, in the middle of the page; on small screens a sheet at its foot. */
 export const modalRecipe = defineSlotRecipe({
@@ -6,9 +7,13 @@ export const modalRecipe = defineSlotRecipe({
   slots: ['root', 'close'],
   base: {
     root: {
+      ...aboveAlert,
       width: 'full',
       maxWidth: '27rem',
-      maxHeight: { base: '96dvh', md: 'calc(100dvh - 3rem)' },
+      maxHeight: {
+        base: 'calc(96dvh - var(--alert-room, 0px))',
+        md: 'calc(100dvh - 3rem - var(--alert-room, 0px))',
+      },
       m: { base: 'auto auto 0', md: 'auto' },
       overflowY: 'auto',
       overscrollBehaviorY: 'contain',

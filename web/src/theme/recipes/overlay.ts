@@ -15,6 +15,9 @@ export const overlaySlots = [
 /** What covers the page, and where what lies over it stands. */
 export const overlay = { position: 'fixed', inset: '0', zIndex: 'overlay' } as const
 
+/** It ends where a message begins, so that none of its buttons is covered. */
+export const aboveAlert = { bottom: 'var(--alert-room, 0px)' } as const
+
 /** How the page is covered. */
 export const backdrop = {
   ...overlay,

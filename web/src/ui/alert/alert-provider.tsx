@@ -6,6 +6,13 @@ interface AlertProviderProps {
   children: ReactNode
 }
 
+/** Tells the page how much of its foot a message takes: nothing that somebody works with lies below it. */
+function makeRoom(message: HTMLElement | null) {
+  const { style } = document.documentElement
+  if (message === null) style.removeProperty('--alert-room')
+  else style.setProperty('--alert-room', `calc(${message.offsetHeight}px + 2rem)`)
+}
+
 /** Holds the one message that is shown over the page; a newer one takes its place. */
 export function AlertProvider({ children }: AlertProviderProps) {
   const [shown, setShown] = useState<{ alert: AlertMessage; key: number } | null>(null)
@@ -21,8 +28,8 @@ export function AlertProvider({ children }: AlertProviderProps) {
       {children}
       <div aria-live="polite" className="alert-place">
         {shown !== null && (
-          <div className="alert-floating">
-            <Alert key={shown.key} {...shown.alert} onClose={close} />
+          <div className="alert-floating" key={shown.key} ref={makeRoom}>
+            <Alert {...shown.alert} onClose={close} />
           </div>
         )}
       </div>

@@ -110,7 +110,7 @@ export function MenuLinks({ groups, look, narrow = false }: MenuLinksProps) {
     <chakra.div display="grid" gap="3">
       {groups.map((group) => (
         <chakra.ul
-          key={group.label ?? ''}
+          key={group.label ?? group.entries[0]?.to}
           aria-label={group.label}
           display="grid"
           gap={look === 'page' ? '1' : '0.5'}
