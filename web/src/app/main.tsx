@@ -22,6 +22,7 @@ import { nextTask } from '@/lib/turns'
 import { startServiceWorker } from '@/lib/service-worker'
 import { followColorMode } from '@/ui/color-mode/color-mode'
 import { doEarlyAgain } from './early'
+import { fetchAhead } from './fetch-ahead'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
@@ -62,6 +63,8 @@ if (serverPage === null) {
   })
   doEarlyAgain()
 }
+
+fetchAhead()
 
 // Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
 if (import.meta.env.PROD) {
