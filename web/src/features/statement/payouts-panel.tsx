@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
@@ -15,8 +15,7 @@ interface PayoutsPanelProps {
 
 /** "Pagamentos por Pix": what comes next, what left for the shopper's key, and what came of it. It is there for those who have any. */
 export function PayoutsPanel({ userId }: PayoutsPanelProps) {
-  const { data, error, refetch } = useListPayoutsQuery({ userId })
-  const payouts = useDeferredValue(data) // written piece by piece, so that no touch waits for all of it
+  const { data: payouts, error, refetch } = useListPayoutsQuery({ userId })
   const { data: next } = useGetNextPayoutQuery({ userId })
   const [all, setAll] = useState(false)
   const nothing = payouts?.length === 0 && (next === undefined || next.amountCents === 0)

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useListClaimsQuery } from '@/api/index'
 import { errorMessage } from '@/lib/problem'
 import { Icon } from '@/ui/icon'
@@ -17,8 +17,7 @@ interface ClaimsPanelProps {
 
 /** "Suas reclamações": the purchases that the shopper missed. It is there for those who have any. */
 export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
-  const { data, error, refetch } = useListClaimsQuery({ userId })
-  const claims = useDeferredValue(data) // written piece by piece, so that no touch waits for all of it
+  const { data: claims, error, refetch } = useListClaimsQuery({ userId })
   const [all, setAll] = useState(false)
   const fresh = useTellResolved(claims)
   // While it is tried again there still is an error: the button that was pressed stays where it is.
