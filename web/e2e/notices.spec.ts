@@ -112,13 +112,13 @@ test('the worker shows what it is sent', async ({ page, context, baseURL }) => {
       tag: 'cashback_approved-7',
     }),
   })
-  await page.waitForFunction(async () => {
+  const notices = async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications()
-    return shown.some(({ title, data }) => {
-      const { path } = data as { path: string }
-      return title === 'Cashback aprovado na Livraria Jatobá' && path === '/perfil/devolve'
-    })
-  })
+    return shown.map(({ title, data }) => ({ title, path: (data as { path: string }).path }))
+  }
+  await expect
+    .poll(() => page.evaluate(notices))
+    .toEqual([{ title: 'Cashback aprovado na Livraria Jatobá', path: '/perfil/devolve' }])
 })
 
 for (const { state, text, prepare } of [

@@ -7,11 +7,12 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the worker answers this page's requests and has kept what came before it. */
 async function workerListens(page: Page) {
-  await page.waitForFunction(async () => {
+  const listens = async () => {
     const { pathname } = location
     const key = pathname.startsWith('/perfil') ? '/perfil' : pathname
     return navigator.serviceWorker.controller !== null && (await caches.match(key)) !== undefined
-  })
+  }
+  await expect.poll(() => page.evaluate(listens)).toBe(true)
 }
 
 async function privateCaches(page: Page): Promise<string[]> {
