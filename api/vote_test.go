@@ -29,7 +29,8 @@ func TestVotesShowOnTheCoupon(t *testing.T) {
 			Standing     string
 			LastWorkedAt *time.Time
 		}
-	}) {
+	},
+	) {
 		t.Helper()
 		got := b.send(t, uuid.Nil, get(coupon+"/details?id="+id))
 		if err := json.Unmarshal(got.body, &shown); err != nil {
