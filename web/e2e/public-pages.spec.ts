@@ -148,6 +148,21 @@ test('a phone lays out what it shows, and the rest when that comes near', async 
   }
 })
 
+test('arrows beside the title of a row are whole, and pressed at their upper edge too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  for (const row of ['Para aproveitar agora', 'Compre por categoria']) {
+    const arrow = page.getByRole('button', { name: `${row}: próximo` })
+    await arrow.scrollIntoViewIfNeeded()
+    const isOnTop = () =>
+      arrow.evaluate((button) => {
+        const { left, width, top } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + 3))
+      })
+    await expect.poll(isOnTop, { message: row }).toBe(true)
+  }
+})
+
 test.describe('before the application has come', () => {
   let come: () => void
 
