@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readDemo, sendConversion } from './demo'
+import { buy, readDemo } from './demo'
 import { makeNewcomer } from './newcomer'
 import { PretendShop } from './pages/pretend-shop'
 import { accessibilityViolations, expect, takenOver, test } from './test'
@@ -49,17 +48,7 @@ test('a club opens by its code, and what is bought there earns twice', async ({
   const clickId = await new PretendShop(shop).arrive()
 
   // The network reports the purchase; the statement has it, doubled.
-  const order = `CLUBE-${randomUUID().slice(0, 8)}`
-  const now = new Date().toISOString()
-  await sendConversion({
-    transactionId: `tx-${order}`,
-    clickId,
-    status: 'pending',
-    orderId: order,
-    saleAmount: '200.00',
-    occurredAt: now,
-    updatedAt: now,
-  })
+  const order = await buy(clickId)
   await page.bringToFront()
   await page.goto('/perfil/devolve')
   const line = page.getByRole('row').filter({ hasText: order })

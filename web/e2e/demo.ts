@@ -128,3 +128,21 @@ export async function sendConversion(conversion: Conversion): Promise<void> {
   })
   expect(answer.status, await answer.text()).toBe(202)
 }
+
+/** Reports a purchase that follows a click, and returns the store's number of it. */
+export async function buy(
+  clickId: string,
+  { order = `COMPRA-${randomUUID().slice(0, 8)}`, saleAmount = '200.00' } = {},
+): Promise<string> {
+  const now = new Date().toISOString()
+  await sendConversion({
+    transactionId: `tx-${order}`,
+    clickId,
+    status: 'pending',
+    orderId: order,
+    saleAmount,
+    occurredAt: now,
+    updatedAt: now,
+  })
+  return order
+}

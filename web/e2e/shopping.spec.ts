@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { readDemo, sendConversion } from './demo'
+import { buy, readDemo } from './demo'
 import { PretendShop } from './pages/pretend-shop'
 import { expect, takenOver, test } from './test'
 
@@ -18,22 +17,6 @@ function clickInLog(clickId: string, stream: 'ledger' | 'visits' = 'ledger'): Cl
     encoding: 'utf8',
   })
   return JSON.parse(line) as ClickEvent
-}
-
-/** The network reports a purchase that follows a click, and the store's number of it is returned. */
-async function buy(clickId: string): Promise<string> {
-  const order = `COMPRA-${randomUUID().slice(0, 8)}`
-  const now = new Date().toISOString()
-  await sendConversion({
-    transactionId: `tx-${order}`,
-    clickId,
-    status: 'pending',
-    orderId: order,
-    saleAmount: '200.00',
-    occurredAt: now,
-    updatedAt: now,
-  })
-  return order
 }
 
 test('a search leads to a coupon, a login, a click in the log, and a line on the statement', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendConversion } from './demo'
+import { buy } from './demo'
 import { accessibilityViolations, expect, test } from './test'
 
 const orderNumber = () => `E2E-${randomUUID().slice(0, 8)}`
@@ -65,16 +65,7 @@ test('a missing purchase is claimed by keyboard, and resolves itself on the open
   await expect(claim).toContainText('Em análise')
   await expect(claim).toContainText('Resposta até')
 
-  const now = new Date().toISOString()
-  await sendConversion({
-    transactionId: `tx-${order}`,
-    clickId,
-    status: 'pending',
-    orderId: order,
-    saleAmount: '239.90',
-    occurredAt: now,
-    updatedAt: now,
-  })
+  await buy(clickId, { order, saleAmount: '239.90' })
   await expect(claim).toContainText('Resolvida', { timeout: 20_000 })
   await expect(claim).toContainText(/no valor de R\$\s239,90/)
   await expect(page.getByText(`Encontramos sua compra em ${store}.`)).toBeVisible()
