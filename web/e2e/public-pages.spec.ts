@@ -107,17 +107,20 @@ test('a page can be read before any script of the application is asked for', asy
   for (const path of ['/', '/livraria-jatoba', '/lojas', '/top-cashback', '/ajuda/perguntas-frequentes']) {
     await page.goto(path)
     await takenOver(page)
-    const { before, scripts, fonts } = await page.evaluate(() => {
+    const { before, needed, scripts, fonts } = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const loaded = performance.getEntriesByType('resource')
       const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+      const early = loaded.filter(({ startTime }) => startTime < painted)
       return {
-        before: scripts.filter(({ startTime }) => startTime < painted).length,
+        before: early.filter(({ name }) => name.endsWith('.js')).length,
+        needed: early.map(({ name }) => name).filter((name) => /[.](?:css|js|woff2)$/.test(name)),
         scripts: scripts.length,
         fonts: loaded.map(({ name }) => name).filter((name) => name.endsWith('.woff2')),
       }
     })
     expect(before, path).toBe(0)
+    expect(needed.length, `${path}: ${needed.join(' ')}`).toBeLessThanOrEqual(5) // six with the page, beside its pictures
     expect(fonts, path).toEqual([
       expect.stringContaining('-portuguese-'),
       expect.stringContaining('-portuguese-'),
