@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resolveChromium, withoutFeatures } from './e2e/chromium'
+import { resolveShell, started } from './e2e/chromium'
 
 // The journeys run against the real binary with its demo: each worker against a server of its own, so that none meets what another
 // does. E2E_BASE_URL and E2E_DATA name one server that is already up.
@@ -41,7 +41,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block', // what a worker answers no journey's route would see; offline.spec.ts lets it in
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every journey
-    launchOptions: { executablePath: resolveChromium(), args: ['--no-sandbox', withoutFeatures] },
+    launchOptions: started(resolveShell()),
   },
   ...(ownServers && {
     webServer: Array.from({ length: workers }, (_, n) => ({

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { resolveChromium, started } from './chromium'
 import { Shopper } from './demo'
 import { makeNewcomer } from './newcomer'
 import { accessibilityViolations, expect, test } from './test'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: started(resolveChromium()) })
 
 const key = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
 

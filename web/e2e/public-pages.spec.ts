@@ -91,7 +91,7 @@ for (const width of [375, 768, 1025]) {
         if (!late) await new Promise<void>((release) => held.push(release))
         await route.continue()
       })
-      await page.goto(path, { waitUntil: 'commit' })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
       await page.keyboard.press('Shift') // the application waits for the letters, else for a touch
       await takenOver(page)
       await expect.poll(() => held.length).toBeGreaterThan(0)
