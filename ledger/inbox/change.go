@@ -53,7 +53,7 @@ func changesOf(arrived, correction Delivery) (Changes, error) {
 		return Changes{}, err
 	}
 	original := arrived.Body
-	if all, err := split(arrived.Body); err == nil && correction.Corrects.Item >= 0 {
+	if all, err := reports(arrived); err == nil && correction.Corrects.Item >= 0 {
 		if correction.Corrects.Item >= len(all) {
 			return Changes{}, ledger.Refuse(CodeNotCorrectable, "the delivery has no item %d", correction.Corrects.Item)
 		}

@@ -25,6 +25,7 @@ type Delivery struct {
 	Body       []byte // exactly the bytes received
 	ReceivedAt time.Time
 	RequestID  string
+	Form       string // the shape of the body; empty: the standard message. See network.Form
 	Corrects   Place  // what people correct by it; zero: it is a partner's own
 	By         string // who corrects it, such as staff:<uuid>; empty for a partner's own
 }
@@ -69,6 +70,9 @@ func (d Delivery) message() wire.Message {
 		wire.HeaderReceivedAt: {d.ReceivedAt.UTC().Format(time.RFC3339Nano)},
 		wire.HeaderRequestID:  {d.RequestID},
 	}
+	if d.Form != "" {
+		header.Set(wire.HeaderForm, d.Form)
+	}
 	if d.Corrects != (Place{}) {
 		header.Set(wire.HeaderCorrects, d.Corrects.String())
 		header.Set(wire.HeaderCorrectedBy, d.By)
@@ -97,6 +101,7 @@ func deliveryOf(raw wire.Raw) (Delivery, error) {
 		Body:       raw.Data,
 		ReceivedAt: received,
 		RequestID:  raw.Header.Get(wire.HeaderRequestID),
+		Form:       raw.Header.Get(wire.HeaderForm),
 		Corrects:   corrects,
 		By:         raw.Header.Get(wire.HeaderCorrectedBy),
 	}, nil

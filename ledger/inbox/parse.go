@@ -12,13 +12,15 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/networks"
 )
 
 // MaxItems is how many conversions one delivery may hold.
 const MaxItems = 1000
 
 // CodeUnreadable is the quarantine code of a delivery that is not of the agreed form.
-const CodeUnreadable ledger.Code = "unreadable"
+const CodeUnreadable = network.CodeUnreadable
 
 // item is one conversion of a delivery: an observation, or why there is none.
 type item struct {
@@ -46,7 +48,7 @@ type message struct {
 
 // parse turns a delivery into its items. It never fails as a whole without an item that says so.
 func parse(sequence uint64, d Delivery) []item {
-	bodies, err := split(d.Body)
+	bodies, err := reports(d)
 	if err != nil {
 		return []item{{index: -1, err: err}}
 	}
@@ -60,6 +62,35 @@ func parse(sequence uint64, d Delivery) []item {
 	return items
 }
 
+// reports returns the standard messages of a delivery, whatever its form.
+func reports(d Delivery) ([][]byte, error) {
+	if d.Form == "" {
+		return split(d.Body)
+	}
+	form, known := networks.Form(d.Form)
+	if !known {
+		return nil, network.Unreadable("the form %.40q is not known to this version", d.Form)
+	}
+	said, err := form.Read(network.Delivery{Body: d.Body, ReceivedAt: d.ReceivedAt})
+	if err != nil {
+		return nil, err
+	}
+	if len(said) == 0 || len(said) > MaxItems {
+		return nil, tooMany(len(said))
+	}
+	bodies := make([][]byte, len(said))
+	for i, report := range said {
+		bodies[i] = report.Message()
+	}
+	return bodies, nil
+}
+
+// tooMany refuses a delivery for how many conversions it has.
+func tooMany(n int) error {
+	many := ledger.Fault{Rule: ledger.RuleCount, Value: strconv.Itoa(n), Limit: strconv.Itoa(MaxItems)}
+	return ledger.RefuseFor(CodeUnreadable, many, "an array of %d conversions: 1 to %d are possible", n, MaxItems)
+}
+
 // split separates one message, or an array of them, into raw messages.
 func split(body []byte) ([][]byte, error) {
 	body = bytes.TrimSpace(body)
@@ -71,8 +102,7 @@ func split(body []byte) ([][]byte, error) {
 		return nil, ledger.RefuseFor(CodeUnreadable, faultOf(err), "the delivery %v", err)
 	}
 	if len(bodies) == 0 || len(bodies) > MaxItems {
-		many := ledger.Fault{Rule: ledger.RuleCount, Value: strconv.Itoa(len(bodies)), Limit: strconv.Itoa(MaxItems)}
-		return nil, ledger.RefuseFor(CodeUnreadable, many, "an array of %d conversions: 1 to %d are possible", len(bodies), MaxItems)
+		return nil, tooMany(len(bodies))
 	}
 	return bodies, nil
 }
@@ -80,7 +110,7 @@ func split(body []byte) ([][]byte, error) {
 // isArray says whether a body means to be an array of messages.
 func isArray(body []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) }
 
-func parseMessage(network string, body []byte) (ledger.Observation, error) {
+func parseMessage(partner string, body []byte) (ledger.Observation, error) {
 	var m message
 	if err := strictjson.DecodeOpen(body, &m); err != nil {
 		return ledger.Observation{}, ledger.RefuseFor(CodeUnreadable, faultOf(err), "%s", unreadable(err))
@@ -90,7 +120,7 @@ func parseMessage(network string, body []byte) (ledger.Observation, error) {
 		return ledger.Observation{}, ledger.RefuseFor(CodeUnreadable, other, "type %.40q with data is not conversion.updated", m.Type)
 	}
 	o := ledger.Observation{
-		Network:       network,
+		Network:       partner,
 		TransactionID: m.Data.TransactionID,
 		ClickRef:      deref(m.Data.ClickID),
 		Verdict:       ledger.Verdict(m.Data.Status),

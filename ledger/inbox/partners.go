@@ -2,11 +2,14 @@ package inbox
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +18,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+	"example.com/devolve/ledger/network/networks"
 )
 
 // Errors of partners.
@@ -22,6 +26,7 @@ var (
 	ErrUnknownPartner = errors.New("no such partner")
 	ErrPartnerExists  = errors.New("the partner exists already")
 	ErrPartnerName    = errors.New("a partner's name is 1 to 40 of a-z, 0-9 and -, not starting with -")
+	ErrNoPush         = errors.New("this network sends nothing by itself; it is asked")
 )
 
 // SecretPrefix marks a webhook secret, as Standard Webhooks 1.0.0 says.
@@ -29,8 +34,10 @@ const SecretPrefix = "whsec_"
 
 const (
 	secretBytes = 32
-	// rotationOverlap is how long the old secret is still good after a rotation.
+	// rotationOverlap is how long the old secret is still good after a rotation, and addressOverlap an old address, which people have to change
+	// at the network.
 	rotationOverlap = 24 * time.Hour
+	addressOverlap  = 30 * 24 * time.Hour
 	// secretsAge is how long the registry is remembered: a removal takes effect within it.
 	secretsAge = 2 * time.Second
 	// reloadEvery bounds how often noise, unsigned or under invented names, makes us look again.
@@ -60,10 +67,15 @@ type Partners struct {
 	known   registry
 }
 
-// registry is what was known at a time: the secrets by partner.
+// registry is what was known at a time of the partners, by name.
 type registry struct {
-	secrets map[string][][]byte
-	at      time.Time
+	partners map[string]registered
+	at       time.Time
+}
+
+type registered struct {
+	adapter string
+	secrets [][]byte
 }
 
 // NewPartners returns the registry in a database.
@@ -71,8 +83,8 @@ func NewPartners(pool *pgxpool.Pool, now func() time.Time) *Partners {
 	return &Partners{pool: pool, now: now}
 }
 
-// Secrets returns the secrets that are good for a partner now, newest first, or ErrUnknownPartner. What it remembers may
-// be two seconds old; a name that is not known is looked for as Reload does.
+// Secrets returns the secrets that a partner of the standard adapter signs with now, newest first, or ErrUnknownPartner. What it remembers
+// may be two seconds old; a name that is not known is looked for as Reload does.
 func (p *Partners) Secrets(ctx context.Context, partner string) ([][]byte, error) {
 	return p.secrets(ctx, partner, secretsAge)
 }
@@ -82,24 +94,58 @@ func (p *Partners) Reload(ctx context.Context, partner string) ([][]byte, error)
 	return p.secrets(ctx, partner, reloadEvery)
 }
 
+// secrets are those of signatures: a secret that is part of an address signs nothing.
 func (p *Partners) secrets(ctx context.Context, partner string, age time.Duration) ([][]byte, error) {
+	known, err := p.registered(ctx, partner, age)
+	if err == nil && known.adapter != networks.Standard {
+		err = ErrUnknownPartner
+	}
+	return known.secrets, err
+}
+
+// PushForm returns the form of what a network sends to the address that ends with a token. Whether the name or the token is wrong, it answers
+// ErrUnknownPartner.
+func (p *Partners) PushForm(ctx context.Context, partner, token string) (form string, err error) {
+	for _, age := range []time.Duration{secretsAge, reloadEvery} {
+		known, err := p.registered(ctx, partner, age)
+		if err != nil {
+			return "", err
+		}
+		adapter, ok := networks.Find(known.adapter)
+		if !ok || adapter.Push == nil {
+			return "", ErrUnknownPartner
+		}
+		if isTokenOf(known.secrets, token) {
+			return adapter.Push.Name, nil
+		}
+	}
+	return "", ErrUnknownPartner
+}
+
+func isTokenOf(secrets [][]byte, token string) bool {
+	given, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	return err == nil && slices.ContainsFunc(secrets, func(secret []byte) bool { return hmac.Equal(secret, given) })
+}
+
+// registered returns what is known of a partner, not older than an age, or ErrUnknownPartner.
+func (p *Partners) registered(ctx context.Context, partner string, age time.Duration) (registered, error) {
 	if !partnerName.MatchString(partner) {
-		return nil, ErrUnknownPartner
+		return registered{}, ErrUnknownPartner
 	}
 	known, err := p.registry(ctx, age)
 	if err != nil {
-		return nil, err
+		return registered{}, err
 	}
-	if _, ok := known.secrets[partner]; !ok {
+	if _, ok := known.partners[partner]; !ok {
 		if known, err = p.registry(ctx, reloadEvery); err != nil {
-			return nil, err
+			return registered{}, err
 		}
 	}
-	secrets, ok := known.secrets[partner]
+	one, ok := known.partners[partner]
 	if !ok {
-		return nil, ErrUnknownPartner
+		return registered{}, ErrUnknownPartner
 	}
-	return secrets, nil
+	return one, nil
 }
 
 // registry returns what is known of all partners, not older than an age. Those who ask at the same time share one look, which no
@@ -109,7 +155,7 @@ func (p *Partners) registry(ctx context.Context, age time.Duration) (registry, e
 	known := p.known
 	p.mu.Unlock()
 	now := p.now()
-	if known.secrets != nil && now.Before(known.at.Add(age)) {
+	if known.partners != nil && now.Before(known.at.Add(age)) {
 		return known, nil
 	}
 	look := p.looking.DoChan("all", func() (any, error) {
@@ -137,9 +183,9 @@ func (p *Partners) load(ctx context.Context, now time.Time) (registry, error) {
 	if err != nil {
 		return registry{}, fmt.Errorf("look up partners: %w", err)
 	}
-	fresh := registry{secrets: make(map[string][][]byte, len(rows)), at: now}
+	fresh := registry{partners: make(map[string]registered, len(rows)), at: now}
 	for _, row := range rows {
-		fresh.secrets[row.Name] = row.Secrets
+		fresh.partners[row.Name] = registered{row.Adapter, row.Secrets}
 	}
 	return fresh, nil
 }
@@ -152,13 +198,14 @@ func CheckPartnerName(name string) error {
 	return nil
 }
 
-// Add registers a partner and returns its secret, which is not shown again.
+// Add registers a partner and returns its secret, which is not shown again: what it signs with, or what the address that it sends to ends
+// with, as its adapter has it; empty for a network that sends nothing by itself.
 func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string, err error) {
 	if err := CheckPartnerName(name); err != nil {
 		return "", err
 	}
-	if adapter != "standard" {
-		return "", fmt.Errorf("adapter %q is not known; there is: standard", adapter)
+	if !slices.Contains(networks.Names(), adapter) {
+		return "", fmt.Errorf("adapter %q is not known; there are: %s", adapter, strings.Join(networks.Names(), ", "))
 	}
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -169,39 +216,59 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 		if added == 0 {
 			return ErrPartnerExists
 		}
-		secret, err = p.addSecret(ctx, queries, name)
+		if !sends(adapter) {
+			return nil
+		}
+		secret, err = p.addSecret(ctx, queries, name, adapter)
 		return err
 	})
 	return secret, err
 }
 
-// Rotate gives a partner a new secret and returns it; the ones before stay good for a day.
+// sends says whether networks of an adapter send something by themselves.
+func sends(adapter string) bool {
+	known, ok := networks.Find(adapter)
+	return !ok || known.Push != nil
+}
+
+// Rotate gives a partner a new secret and returns it; the ones before stay good for a day, and as part of an address for thirty. It refuses
+// with ErrNoPush for a network that sends nothing by itself.
 func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		locked, err := queries.LockPartner(ctx, name)
+		adapter, err := queries.LockPartner(ctx, name)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrUnknownPartner
+		}
 		if err != nil {
 			return fmt.Errorf("look up partner %s: %w", name, err)
 		}
-		if locked == 0 {
-			return ErrUnknownPartner
+		if !sends(adapter) {
+			return ErrNoPush
 		}
-		until := p.now().Add(rotationOverlap)
+		overlap := rotationOverlap
+		if adapter != networks.Standard {
+			overlap = addressOverlap
+		}
+		until := p.now().Add(overlap)
 		if err := queries.ExpireSecrets(ctx, dbsqlc.ExpireSecretsParams{Partner: name, ExpiresAt: &until}); err != nil {
 			return fmt.Errorf("expire secrets of %s: %w", name, err)
 		}
-		secret, err = p.addSecret(ctx, queries, name)
+		secret, err = p.addSecret(ctx, queries, name, adapter)
 		return err
 	})
 	return secret, err
 }
 
-func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name string) (string, error) {
+func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name, adapter string) (string, error) {
 	key := make([]byte, secretBytes)
 	_, _ = rand.Read(key) // never fails
 	err := queries.AddSecret(ctx, dbsqlc.AddSecretParams{Partner: name, Secret: key, CreatedAt: p.now()})
 	if err != nil {
 		return "", fmt.Errorf("store secret of %s: %w", name, err)
+	}
+	if adapter != networks.Standard {
+		return base64.RawURLEncoding.EncodeToString(key), nil
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
 }

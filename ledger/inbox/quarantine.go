@@ -52,10 +52,10 @@ func (n Note) write(ctx context.Context, tx pgx.Tx) error {
 	return n(ctx, tx)
 }
 
-// Alone returns the item that an entry is about, where its delivery has several.
+// Alone returns the item that an entry is about, as a standard message, where its delivery has several or is of another form.
 func (q Quarantined) Alone(d Delivery) (item []byte, ok bool) {
-	bodies, err := split(d.Body)
-	if err != nil || !isArray(d.Body) || q.Item < 0 || q.Item >= len(bodies) {
+	bodies, err := reports(d)
+	if err != nil || d.Form == "" && !isArray(d.Body) || q.Item < 0 || q.Item >= len(bodies) {
 		return nil, false
 	}
 	return bodies[q.Item], true

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"strings"
 
+	"github.com/nats-io/nats.go"
+
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
 	"example.com/devolve/ledger/seal"
@@ -23,16 +25,27 @@ type Sealings interface {
 // sealDelivery puts a seal on a delivery that a server has checked.
 func sealDelivery(ring *seal.Ring, subject string, m wire.Message) {
 	h := m.Header
-	code, key := ring.Sum(m.Data, seal.Delivery, subject, h.Get(wire.HeaderPartner), h.Get(wire.HeaderDeliveryID), h.Get(wire.HeaderReceivedAt),
-		h.Get(wire.HeaderRequestID), h.Get(wire.HeaderCorrects), h.Get(wire.HeaderCorrectedBy))
+	code, key := ring.Sum(m.Data, sealedParts(subject, h)...)
 	h[seal.Header], h[seal.HeaderKey] = []string{code}, []string{key}
 }
 
 // CheckSeal says what is wrong with the seal of a stored delivery; nil: nothing.
 func CheckSeal(ring *seal.Ring, raw wire.Raw) error {
 	h := raw.Header
-	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Delivery, raw.Subject, h.Get(wire.HeaderPartner),
-		h.Get(wire.HeaderDeliveryID), h.Get(wire.HeaderReceivedAt), h.Get(wire.HeaderRequestID), h.Get(wire.HeaderCorrects), h.Get(wire.HeaderCorrectedBy))
+	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, sealedParts(raw.Subject, h)...)
+}
+
+// sealedParts is what a delivery's seal covers beside its body. Deliveries were sealed before there were forms, so that a form is a part only
+// where it is there.
+func sealedParts(subject string, h nats.Header) []string {
+	parts := []string{
+		seal.Delivery, subject, h.Get(wire.HeaderPartner), h.Get(wire.HeaderDeliveryID), h.Get(wire.HeaderReceivedAt), h.Get(wire.HeaderRequestID),
+		h.Get(wire.HeaderCorrects), h.Get(wire.HeaderCorrectedBy),
+	}
+	if form := h.Get(wire.HeaderForm); form != "" {
+		parts = append(parts, form)
+	}
+	return parts
 }
 
 // genuine reads a delivery, unless it should be sealed and is not: that is a refusal with CodeForged.

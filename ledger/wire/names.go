@@ -35,6 +35,8 @@ const (
 	HeaderRequestID   = HeaderPrefix + "Request-Id"
 	HeaderCorrects    = HeaderPrefix + "Corrects"
 	HeaderCorrectedBy = HeaderPrefix + "Corrected-By"
+	// HeaderForm names the shape of a body that is not the standard message. It is part of the seal where it is there.
+	HeaderForm = HeaderPrefix + "Form"
 
 	// HeaderStandsIn marks what stands in for a delivery whose body was dropped after it had been decided: its body is the digest of that.
 	HeaderStandsIn = HeaderPrefix + "Stands-In"

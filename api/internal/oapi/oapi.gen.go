@@ -3019,6 +3019,12 @@ type MemberDirectory string
 // Month defines model for Month.
 type Month = string
 
+// NetworkPartner defines model for NetworkPartner.
+type NetworkPartner = string
+
+// NetworkToken defines model for NetworkToken.
+type NetworkToken = string
+
 // OwnId defines model for OwnId.
 type OwnId = openapi_types.UUID
 
@@ -4136,6 +4142,12 @@ type WebhooksServer interface {
 	// ReceiveConversions Conversions from an affiliate network, signed as Standard Webhooks 1.0.0 says.
 	// (POST /webhooks/conversions/{partner})
 	ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, params ReceiveConversionsParams) error
+	// ReceiveFromNetworkByQuery The same as a POST, for networks that put what they tell into the query.
+	// (GET /webhooks/networks/{partner}/{token})
+	ReceiveFromNetworkByQuery(w http.ResponseWriter, r *http.Request, partner NetworkPartner, token NetworkToken) error
+	// ReceiveFromNetwork What an affiliate network tells in its own form, at an address that only it knows.
+	// (POST /webhooks/networks/{partner}/{token})
+	ReceiveFromNetwork(w http.ResponseWriter, r *http.Request, partner NetworkPartner, token NetworkToken) error
 	// ReceivePixNotification A notification of the Pix provider.
 	// (POST /webhooks/pix/{provider})
 	ReceivePixNotification(w http.ResponseWriter, r *http.Request, provider PixProvider) error
@@ -4277,6 +4289,8 @@ var Operations = map[string]Operation{
 	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Reusable: true},
 	"listPriorityStores":          {Method: http.MethodGet, Path: "/api/v2/store/priority", Reusable: true},
 	"receiveConversions":          {Method: http.MethodPost, Path: "/webhooks/conversions/{partner}", Public: true, Body: 1048576},
+	"receiveFromNetworkByQuery":   {Method: http.MethodGet, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true},
+	"receiveFromNetwork":          {Method: http.MethodPost, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Body: 1048576, AnyType: true},
 	"receivePixNotification":      {Method: http.MethodPost, Path: "/webhooks/pix/{provider}", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
 	"receivePixNotificationBelow": {Method: http.MethodPost, Path: "/webhooks/pix/{provider}/pix", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
 }
@@ -4827,6 +4841,28 @@ func RegisterWebhooks(mount Mount, server WebhooksServer) {
 			return b.err
 		}
 		return server.ReceiveConversions(w, r, partner, params)
+	})
+	mount(Operations["receiveFromNetworkByQuery"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var partner NetworkPartner
+		b.path("partner", "string", "", &partner)
+		var token NetworkToken
+		b.path("token", "string", "", &token)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceiveFromNetworkByQuery(w, r, partner, token)
+	})
+	mount(Operations["receiveFromNetwork"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var partner NetworkPartner
+		b.path("partner", "string", "", &partner)
+		var token NetworkToken
+		b.path("token", "string", "", &token)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceiveFromNetwork(w, r, partner, token)
 	})
 	mount(Operations["receivePixNotification"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

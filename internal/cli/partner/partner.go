@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/network/networks"
 )
 
 // Commands returns the commands of this package.
@@ -73,7 +75,8 @@ func newPartnerAdd(cfg *settings.Config) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "add NAME --by HANDLE",
 		Short:   "Register a network and print its webhook address and secret",
-		Example: "  devolve partner add my-network --adapter standard --by maria.souza",
+		Example: `  devolve partner add my-network --by maria.souza
+  devolve partner add awin --adapter awin --by maria.souza`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			entry, err := partnerEntry("partner_added", args[0])
@@ -85,15 +88,27 @@ func newPartnerAdd(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "webhook address: %s/webhooks/conversions/%s\nThe secret is shown this once:\n%s\n",
-					baseURL(cfg), args[0], secret)
-				return nil
+				_, err = fmt.Fprint(cmd.OutOrStdout(), tellAddress(baseURL(cfg), args[0], adapter, secret))
+				return err
 			})
 		},
 	}
-	cmd.Flags().StringVar(&adapter, "adapter", "standard", "form of the deliveries: standard")
+	cmd.Flags().StringVar(&adapter, "adapter", networks.Standard, "how the network speaks: "+strings.Join(networks.Names(), ", "))
 	return cli.ByFlag(cmd, &by)
 }
+
+// tellAddress says where a network sends what it tells, and the secret that is shown once.
+func tellAddress(base, name, adapter, secret string) string {
+	switch {
+	case adapter == networks.Standard:
+		return fmt.Sprintf("webhook address: %s/webhooks/conversions/%s\nThe secret is shown this once:\n%s\n", base, name, secret)
+	case secret == "":
+		return "This network sends nothing by itself: it is asked.\n"
+	}
+	return fmt.Sprintf("The address is the secret, and is shown this once:\n%s\n", networkAddress(base, name, secret))
+}
+
+func networkAddress(base, name, token string) string { return base + "/webhooks/networks/" + name + "/" + token }
 
 func newPartnerList(cfg *settings.Config) *cobra.Command {
 	return &cobra.Command{
@@ -122,7 +137,7 @@ func newPartnerRotate(cfg *settings.Config) *cobra.Command {
 	var by string
 	return cli.ByFlag(&cobra.Command{
 		Use:     "rotate NAME --by HANDLE",
-		Short:   "Give a network a new secret, alone on the last line; the old one stays good for a day",
+		Short:   "Give a network a new secret or address, alone on the last line; the old secret stays good for a day, an old address for thirty",
 		Example: "  secret=$(devolve partner rotate my-network --by maria.souza | tail -n 1)",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -135,7 +150,11 @@ func newPartnerRotate(cfg *settings.Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
+				if strings.HasPrefix(secret, inbox.SecretPrefix) {
+					fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
+					return nil
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "The addresses before stay good for 30 days.\n%s\n", networkAddress(baseURL(cfg), args[0], secret))
 				return nil
 			})
 		},

@@ -164,8 +164,13 @@ func (s *seals) brokenDelivery(raw wire.Raw) string {
 	if given == "" || secret == nil {
 		return "no seal of ours"
 	}
-	if !seal.Same(given, sealOf(secret, key, seal.Delivery, raw, wire.HeaderPartner, wire.HeaderDeliveryID, wire.HeaderReceivedAt,
-		wire.HeaderRequestID, wire.HeaderCorrects, wire.HeaderCorrectedBy)) {
+	covered := []string{
+		wire.HeaderPartner, wire.HeaderDeliveryID, wire.HeaderReceivedAt, wire.HeaderRequestID, wire.HeaderCorrects, wire.HeaderCorrectedBy,
+	}
+	if raw.Header.Get(wire.HeaderForm) != "" {
+		covered = append(covered, wire.HeaderForm)
+	}
+	if !seal.Same(given, sealOf(secret, key, seal.Delivery, raw, covered...)) {
 		return "the seal of other content"
 	}
 	return ""

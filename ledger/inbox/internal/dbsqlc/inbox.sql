@@ -63,13 +63,13 @@ FROM partners p LEFT JOIN partner_secrets s ON s.partner = p.name AND (s.expires
 WHERE p.removed_at IS NULL
 GROUP BY p.name ORDER BY p.name;
 
--- name: LockPartner :execrows
+-- name: LockPartner :one
 -- A rotation and a removal do not meet.
-UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL;
+UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL RETURNING adapter;
 
 -- name: ListGoodSecrets :many
 -- Of every partner those that are good, newest first.
-SELECT p.name, array(
+SELECT p.name, p.adapter, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > @now)
     ORDER BY s.id DESC LIMIT 5

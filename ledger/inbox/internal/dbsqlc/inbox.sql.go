@@ -300,7 +300,7 @@ func (q *Queries) ListChanges(ctx context.Context, arg ListChangesParams) ([]Inb
 }
 
 const listGoodSecrets = `-- name: ListGoodSecrets :many
-SELECT p.name, array(
+SELECT p.name, p.adapter, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > $1)
     ORDER BY s.id DESC LIMIT 5
@@ -315,6 +315,7 @@ type ListGoodSecretsParams struct {
 
 type ListGoodSecretsRow struct {
 	Name    string
+	Adapter string
 	Secrets [][]byte
 }
 
@@ -328,7 +329,7 @@ func (q *Queries) ListGoodSecrets(ctx context.Context, arg ListGoodSecretsParams
 	var items []ListGoodSecretsRow
 	for rows.Next() {
 		var i ListGoodSecretsRow
-		if err := rows.Scan(&i.Name, &i.Secrets); err != nil {
+		if err := rows.Scan(&i.Name, &i.Adapter, &i.Secrets); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -420,17 +421,16 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 	return items, nil
 }
 
-const lockPartner = `-- name: LockPartner :execrows
-UPDATE partners SET adapter = adapter WHERE name = $1 AND removed_at IS NULL
+const lockPartner = `-- name: LockPartner :one
+UPDATE partners SET adapter = adapter WHERE name = $1 AND removed_at IS NULL RETURNING adapter
 `
 
 // A rotation and a removal do not meet.
-func (q *Queries) LockPartner(ctx context.Context, name string) (int64, error) {
-	result, err := q.db.Exec(ctx, lockPartner, name)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) LockPartner(ctx context.Context, name string) (string, error) {
+	row := q.db.QueryRow(ctx, lockPartner, name)
+	var adapter string
+	err := row.Scan(&adapter)
+	return adapter, err
 }
 
 const lockQuarantine = `-- name: LockQuarantine :one

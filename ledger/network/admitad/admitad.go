@@ -1,0 +1,87 @@
+// Package admitad speaks as Admitad (Mitgo) does: its postbacks, and the rows of its statistics of actions, as
+// https://developers.admitad.com has them.
+package admitad
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/network"
+)
+
+// Adapter is Admitad's. Of its five references subid4 is the one that is long enough for an id and that nobody overwrites.
+var Adapter = network.Adapter{
+	Name: "admitad",
+	Link: network.Link{Before: []string{"?subid4=", "&subid4="}, Most: 120},
+	Push: &network.Form{Name: "admitad/postback", Read: readPostback},
+	Row:  &network.Form{Name: "admitad/action", Read: readAction},
+}
+
+// postbackWords are the states in a postback. A new sale is "new" there, and "pending" is one that had been confirmed and is on hold again.
+var postbackWords = network.Words{
+	"new": ledger.VerdictPending, "pending": ledger.VerdictPending, "approved": ledger.VerdictApproved, "declined": ledger.VerdictDeclined,
+}
+
+// actionWords are the states in the statistics. A stalled one is confirmed and not to be paid yet.
+var actionWords = network.Words{
+	"pending": ledger.VerdictPending, "approved_but_stalled": ledger.VerdictPending, "approved": ledger.VerdictApproved,
+	"declined": ledger.VerdictDeclined,
+}
+
+// readPostback reads the query of a GET or the form of a POST, with the names of the simple mode.
+func readPostback(d network.Delivery) ([]network.Report, error) {
+	form, err := url.ParseQuery(string(d.Body))
+	if err != nil {
+		return nil, network.Unreadable("it is not a form: %v", err)
+	}
+	if form.Get("admitad_id") == "" {
+		return nil, network.Unreadable("it names no admitad_id")
+	}
+	at := unix(form.Get("time"))
+	return []network.Report{{
+		TransactionID: form.Get("admitad_id"), Click: network.Click(form.Get("subid4")), Status: postbackWords.Verdict(form.Get("payment_status")),
+		OrderID: form.Get("order_id"), Sale: form.Get("order_sum"), Commission: form.Get("payment_sum"), Currency: form.Get("currency"),
+		OccurredAt: at, UpdatedAt: at,
+	}}, nil
+}
+
+// unix spells seconds since 1970 as a time.
+func unix(seconds string) string {
+	n, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil || n < 0 || n > 1<<40 {
+		return seconds
+	}
+	return network.Stamp(time.Unix(n, 0))
+}
+
+// actionTime is the layout of times in the statistics, which have no zone; they are taken as UTC.
+const actionTime = "2006-01-02 15:04:05"
+
+type action struct {
+	ID         network.Text `json:"action_id"`
+	Status     network.Text `json:"status"`
+	Payment    network.Text `json:"payment"`
+	Cart       network.Text `json:"cart"`
+	Currency   network.Text `json:"currency"`
+	OrderID    network.Text `json:"order_id"`
+	Subid4     network.Text `json:"subid4"`
+	ActionDate network.Text `json:"action_date"`
+	Comment    network.Text `json:"comment"`
+}
+
+func readAction(d network.Delivery) ([]network.Report, error) {
+	var a action
+	if err := network.Decode(d.Body, &a); err != nil {
+		return nil, err
+	}
+	if a.ID == "" {
+		return nil, network.Unreadable("it names no action_id")
+	}
+	return []network.Report{{
+		TransactionID: string(a.ID), Click: network.Click(string(a.Subid4)), Status: actionWords.Verdict(string(a.Status)),
+		Reason: string(a.Comment), OrderID: string(a.OrderID), Sale: string(a.Cart), Commission: string(a.Payment), Currency: string(a.Currency),
+		OccurredAt: network.Time(actionTime, string(a.ActionDate), time.UTC), UpdatedAt: network.Stamp(d.ReceivedAt),
+	}}, nil
+}

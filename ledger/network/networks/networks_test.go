@@ -1,0 +1,164 @@
+package networks_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/networks"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
+
+// forms returns all forms, by name.
+func forms() []network.Form {
+	var all []network.Form
+	for _, a := range networks.All() {
+		for _, form := range []*network.Form{a.Push, a.Row} {
+			if form != nil {
+				all = append(all, *form)
+			}
+		}
+	}
+	return all
+}
+
+// deliveries returns the files of deliveries that there are of a form.
+func deliveries(t testing.TB, form network.Form) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", filepath.FromSlash(form.Name), "*.in"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("form %s has no delivery in testdata: %v", form.Name, err)
+	}
+	return files
+}
+
+// TestGoldenDeliveries: what a network sends has a meaning that does not change. Beside each delivery stands what is made of it.
+func TestGoldenDeliveries(t *testing.T) {
+	t.Parallel()
+	for _, form := range forms() {
+		for _, file := range deliveries(t, form) {
+			t.Run(strings.TrimPrefix(file, "testdata/"), func(t *testing.T) {
+				t.Parallel()
+				body, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := meaning(form, bytes.TrimSuffix(body, []byte("\n")))
+				golden := strings.TrimSuffix(file, ".in") + ".golden"
+				if *update {
+					if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, err := os.ReadFile(golden)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(string(want), got); diff != "" {
+					t.Error(diff)
+				}
+			})
+		}
+	}
+}
+
+// meaning is the messages of a delivery, indented, or its refusal.
+func meaning(form network.Form, body []byte) string {
+	reports, err := form.Read(network.Delivery{Body: body, ReceivedAt: received})
+	if err != nil {
+		return "refused: " + err.Error() + "\n"
+	}
+	var text bytes.Buffer
+	for _, report := range reports {
+		_ = json.Indent(&text, report.Message(), "", "  ") // it is JSON
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// TestAdapters holds for every network what all of them owe.
+func TestAdapters(t *testing.T) {
+	t.Parallel()
+	all := networks.All()
+	if !slices.IsSortedFunc(all, func(a, b network.Adapter) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("adapters are not in the order of their names")
+	}
+	names := map[string]bool{}
+	for _, a := range all {
+		if a.Push == nil && a.Row == nil {
+			t.Errorf("%s reads nothing", a.Name)
+		}
+		for _, form := range []*network.Form{a.Push, a.Row} {
+			if form == nil {
+				continue
+			}
+			if names[form.Name] || !strings.HasPrefix(form.Name, a.Name+"/") {
+				t.Errorf("form %q of %s is named twice or after another network", form.Name, a.Name)
+			}
+			names[form.Name] = true
+			if found, ok := networks.Form(form.Name); !ok || found.Name != form.Name {
+				t.Errorf("form %s is not found", form.Name)
+			}
+		}
+		if found, ok := networks.Find(a.Name); !ok || found.Name != a.Name {
+			t.Errorf("%s is not found", a.Name)
+		}
+	}
+}
+
+// TestUnreadable: what is not of a form is refused as a whole, and says so in a sentence.
+func TestUnreadable(t *testing.T) {
+	t.Parallel()
+	for _, form := range forms() {
+		for _, body := range []string{"", "{", "[]", "null", "<a/>", "a=%zz", "\xff\xfe"} {
+			reports, err := form.Read(network.Delivery{Body: []byte(body), ReceivedAt: received})
+			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
+				t.Errorf("%s of %q: %d reports, %v", form.Name, body, len(reports), err)
+			}
+		}
+	}
+}
+
+// FuzzForms: no text makes an adapter fail in another way than by a refusal, and what it says is always a standard message.
+func FuzzForms(f *testing.F) {
+	all := forms()
+	for i, form := range all {
+		for _, file := range deliveries(f, form) {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(i, body)
+		}
+	}
+	f.Fuzz(func(t *testing.T, n int, body []byte) {
+		if n < 0 || n >= len(all) {
+			return
+		}
+		reports, err := all[n].Read(network.Delivery{Body: body, ReceivedAt: received})
+		if err != nil {
+			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
+				t.Fatalf("%s: %d reports and %v", all[n].Name, len(reports), err)
+			}
+			return
+		}
+		for _, report := range reports {
+			if message := report.Message(); !json.Valid(message) {
+				t.Fatalf("%s says %q", all[n].Name, message)
+			}
+		}
+	})
+}

@@ -1,0 +1,2 @@
+-- Which adapters there are is the program's to say: a network that speaks in its own way is registered with the adapter that reads it.
+ALTER TABLE partners DROP CONSTRAINT partners_adapter_check;
