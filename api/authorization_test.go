@@ -117,6 +117,10 @@ var accesses = map[string]access{
 	"getPayoutReceipt": {get(query(cashback+"/payouts/"+noOne+"/receipt", anaID)), 401, 401, 403, 404, 401, 401},
 	"exportStatement":  {get(query(cashback+"/statement", anaID, "&format=csv")), 401, 401, 403, 200, 401, 401},
 
+	// Only who knows the address gets in.
+	"receiveFromNetworkByQuery": {get("/webhooks/networks/awin/guessed?transactionId=1"), 404, 404, 404, 404, 404, 404},
+	"receiveFromNetwork":        {post("/webhooks/networks/awin/guessed", `a=b`), 404, 404, 404, 404, 404, 404},
+
 	"receivePixNotification":      {post("/webhooks/pix/sandbox", `{}`), 401, 401, 401, 401, 401, 401}, // only the provider's secret opens it
 	"receivePixNotificationBelow": {post("/webhooks/pix/sandbox/pix", `{}`), 401, 401, 401, 401, 401, 401},
 

@@ -258,6 +258,16 @@ func (p fakePartners) Reload(ctx context.Context, partner string) ([][]byte, err
 	return p.Secrets(ctx, partner)
 }
 
+// networkToken is the secret part of the address of the network awin.
+const networkToken = "bmV0d29yaw"
+
+func (fakePartners) PushForm(_ context.Context, partner, token string) (string, error) {
+	if partner != "awin" || token != networkToken {
+		return "", inbox.ErrUnknownPartner
+	}
+	return "awin/push", nil
+}
+
 func (fakePartners) Secrets(_ context.Context, partner string) ([][]byte, error) {
 	if partner != "demo" {
 		return nil, inbox.ErrUnknownPartner

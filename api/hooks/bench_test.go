@@ -65,6 +65,10 @@ func (sink) Secrets(context.Context, string) ([][]byte, error) { return [][]byte
 
 func (sink) Reload(context.Context, string) ([][]byte, error) { return nil, inbox.ErrUnknownPartner }
 
+func (sink) PushForm(context.Context, string, string) (string, error) {
+	return "", inbox.ErrUnknownPartner
+}
+
 func (sink) Accept(_ context.Context, d inbox.Delivery) (inbox.Receipt, error) {
 	return inbox.Receipt{DeliveryID: d.ID, Sequence: 1}, nil
 }

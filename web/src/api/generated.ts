@@ -438,6 +438,21 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    receiveFromNetworkByQuery: build.query<
+      ReceiveFromNetworkByQueryApiResponse,
+      ReceiveFromNetworkByQueryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/webhooks/networks/${encodeURIComponent(String(queryArg.partner))}/${encodeURIComponent(String(queryArg.token))}`,
+      }),
+    }),
+    receiveFromNetwork: build.mutation<ReceiveFromNetworkApiResponse, ReceiveFromNetworkApiArg>({
+      query: (queryArg) => ({
+        url: `/webhooks/networks/${encodeURIComponent(String(queryArg.partner))}/${encodeURIComponent(String(queryArg.token))}`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
   }),
   overrideExisting: false,
 })
@@ -773,6 +788,17 @@ export type JoinClubApiArg = {
 export type LeaveClubApiResponse = unknown
 export type LeaveClubApiArg = {
   slug: string
+}
+export type ReceiveFromNetworkByQueryApiResponse = /** status 200 Durable. */ DeliveryReceipt
+export type ReceiveFromNetworkByQueryApiArg = {
+  partner: string
+  token: string
+}
+export type ReceiveFromNetworkApiResponse = /** status 200 Durable. */ DeliveryReceipt
+export type ReceiveFromNetworkApiArg = {
+  partner: string
+  token: string
+  body: unknown
 }
 export type LoginResponse = {
   access_token: string
@@ -1345,4 +1371,9 @@ export type JoinClubRequest = {
   slug: string
   /** The access code, whatever case, hyphens and spaces. */
   code?: string | null
+}
+export type DeliveryReceipt = {
+  deliveryId: string
+  /** Position in the inbox. */
+  sequence: number
 }

@@ -1,0 +1,169 @@
+package inbox_test
+
+import (
+	"encoding/base64"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/seal"
+	"example.com/devolve/ledger/wire"
+)
+
+// tell takes in what a network tells in its own form.
+func (b *bundle) tell(t *testing.T, form, id, body string) inbox.Receipt {
+	t.Helper()
+	receipt, err := b.store.Accept(t.Context(), inbox.Delivery{
+		Partner: "demo", ID: id, Body: []byte(body), Form: form, ReceivedAt: ledgertest.Start, RequestID: uuid.NewString(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return receipt
+}
+
+// compact is a click's id as it comes back from a network that loses hyphens.
+func compact(id ledger.ClickID) string { return strings.ReplaceAll(id.String(), "-", "") }
+
+// awinRow is a transaction as Awin's API answers it.
+func awinRow(click ledger.ClickID, status string) string {
+	return `{"id":90881,"commissionStatus":"` + status + `","commissionAmount":{"amount":12.5,"currency":"BRL"},` +
+		`"saleAmount":{"amount":249.9,"currency":"BRL"},"clickRefs":{"clickRef":"` + compact(click) + `"},` +
+		`"transactionDate":"2026-11-20T11:00:00","orderRef":"A-99"}`
+}
+
+// TestANetworksOwnForm: a push makes a sale, a row of an answer decides it, and a push that comes late or again changes nothing.
+func TestANetworksOwnForm(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	push := "transactionId=90881&transactionDate=2026-11-20+11%3A00%3A00&transactionCurrency=BRL&transactionAmount=249.90&commission=12.50&clickRef=" + compact(b.click)
+	b.settle(t, b.tell(t, "awin/push", "push", push))
+	c := b.conversion(t, "90881")
+	if c.Status() != ledger.Pending || c.SaleCents != 24990 || c.CommissionCents != 1250 || c.ClickID != b.click {
+		t.Fatalf("after the push: %+v", c)
+	}
+	b.settle(t, b.tell(t, "awin/transaction", "row 1", awinRow(b.click, "approved")))
+	b.settle(t, b.tell(t, "awin/push", "push once more", push+"&orderRef=late"))
+	c = b.conversion(t, "90881")
+	if c.Status() != ledger.Cashback || c.OrderID != "A-99" || c.ClickID != b.click {
+		t.Fatalf("after the answer and a late push: %+v", c)
+	}
+}
+
+// TestTheFormIsSealed: a delivery whose form was changed afterwards is not taken for what a server of ours took in.
+func TestTheFormIsSealed(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	receipt := b.tell(t, "awin/push", "push", "transactionId=90881")
+	stream, err := b.JS.Stream(t.Context(), "INBOX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	msg, err := stream.GetMsg(t.Context(), receipt.Sequence)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := wire.Raw{Sequence: msg.Sequence, Subject: msg.Subject, Header: msg.Header, Data: msg.Data}
+	ring := ledgertest.Keys(t)()
+	if err := inbox.CheckSeal(ring, raw); err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range []string{"admitad/postback", ""} {
+		raw.Header.Set(wire.HeaderForm, form)
+		if err := inbox.CheckSeal(ring, raw); !errors.Is(err, seal.ErrBroken) {
+			t.Errorf("with the form %q: %v", form, err)
+		}
+	}
+}
+
+// TestAWordOfANetworkIsCorrected: a word that nobody knows is quarantined by name, shown as a standard message, and corrected alone.
+func TestAWordOfANetworkIsCorrected(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	receipt := b.tell(t, "awin/transaction", "row 1", awinRow(b.click, "reviewing"))
+	for form, body := range map[string]string{"awin/transaction": `{"id":`, "pigeon/note": "coo"} {
+		bad := b.tell(t, form, "bad "+form, body)
+		b.settle(t, bad)
+		if entry, _ := b.quarantined(t, bad); entry.Code != inbox.CodeUnreadable || entry.Item != -1 {
+			t.Errorf("%s: %+v", form, entry)
+		}
+	}
+	entry, delivery := b.quarantined(t, receipt)
+	item, ok := entry.Alone(delivery)
+	if entry.Code != ledger.CodeUnknownStatus || !ok || !strings.Contains(string(item), `"status":"reviewing"`) {
+		t.Fatalf("%+v is shown as %s", entry, item)
+	}
+	corrected := strings.Replace(string(item), "reviewing", "approved", 1)
+	another := strings.Replace(corrected, "249.9", "9999.9", 1)
+	if err := b.worker.Correct(t.Context(), entry.ID, inbox.Correction{Body: []byte(another), RequestID: uuid.NewString()}, nil); ledger.CodeOf(err) != inbox.CodeNotCorrectable {
+		t.Errorf("another amount: %v", err)
+	}
+	if err := b.worker.Correct(t.Context(), entry.ID, inbox.Correction{Body: []byte(corrected), RequestID: uuid.NewString()}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if c := b.conversion(t, "90881"); c.Status() != ledger.Cashback || c.SaleCents != 24990 {
+		t.Errorf("corrected to %+v", c)
+	}
+}
+
+// TestNetworksAddresses: the token of an address opens it, and signs nothing; an old address is good for thirty days.
+func TestNetworksAddresses(t *testing.T) {
+	t.Parallel()
+	var hours atomic.Int64
+	now := func() time.Time { return ledgertest.Start.Add(time.Duration(hours.Load()) * time.Hour) }
+	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
+	ctx := t.Context()
+	opens := func(partner, token string) bool {
+		t.Helper()
+		form, err := partners.PushForm(ctx, partner, token)
+		if err != nil && !errors.Is(err, inbox.ErrUnknownPartner) {
+			t.Fatal(err)
+		}
+		return err == nil && form == "awin/push"
+	}
+	first, err := partners.Add(ctx, "awin-br", "awin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	signing, err := partners.Add(ctx, "demo", "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := partners.Secrets(ctx, "awin-br"); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("the token of an address signs: %v", err)
+	}
+	raw, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(signing, inbox.SecretPrefix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, token := range map[string]string{
+		"demo": base64.RawURLEncoding.EncodeToString(raw), "nobody": first, "awin-br": "", "AWIN": first,
+	} {
+		if opens(name, token) {
+			t.Errorf("%s is opened by %q", name, token)
+		}
+	}
+	hours.Add(1)
+	second, err := partners.Rotate(ctx, "awin-br")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hours.Add(29 * 24)
+	if !opens("awin-br", first) || !opens("awin-br", second) || opens("awin-br", second+"A") {
+		t.Error("after 29 days: both addresses are good, and no other")
+	}
+	hours.Add(2 * 24)
+	if opens("awin-br", first) || !opens("awin-br", second) {
+		t.Error("after 31 days: the new address alone is good")
+	}
+}
