@@ -23,6 +23,8 @@ type Adapter struct {
 	Push *Form
 	// Row is the form of one sale in what the network answers when it is asked; nil: it cannot be asked.
 	Row *Form
+	// Ask opens an account at the network, with what an operator was given for it; nil as Row.
+	Ask func(Access) (Asker, error)
 }
 
 // Form is one shape in which sales arrive.

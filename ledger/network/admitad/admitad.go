@@ -17,6 +17,7 @@ var Adapter = network.Adapter{
 	Link: network.Link{Before: []string{"?subid4=", "&subid4="}, Most: 120},
 	Push: &network.Form{Name: "admitad/postback", Read: readPostback},
 	Row:  &network.Form{Name: "admitad/action", Read: readAction},
+	Ask:  ask,
 }
 
 // postbackWords are the states in a postback. A new sale is "new" there, and "pending" is one that had been confirmed and is on hold again.

@@ -20,6 +20,7 @@ var Adapter = network.Adapter{
 	},
 	Push: &network.Form{Name: "awin/push", Read: readPush},
 	Row:  &network.Form{Name: "awin/transaction", Read: readRow},
+	Ask:  ask,
 }
 
 // words are the states of a transaction; a deleted one was declined before it counted.

@@ -27,6 +27,7 @@ type Config struct {
 	Transport http.RoundTripper
 	Timeout   time.Duration // of one try
 	PerSecond int           // requests at most, and as many at once
+	PerMinute int           // the same for slower ones; it replaces PerSecond
 	Tries     uint          // of what may be repeated
 	FirstWait time.Duration // before the first repeat; later ones double, all with jitter
 	TripAfter uint32        // failures in a row after which the provider is left alone
@@ -80,6 +81,10 @@ func New(config Config) *Client {
 	config.FirstWait = cmp.Or(config.FirstWait, 500*time.Millisecond)
 	config.TripAfter = cmp.Or(config.TripAfter, 8)
 	config.Rest = cmp.Or(config.Rest, 30*time.Second)
+	pace := rate.NewLimiter(rate.Limit(config.PerSecond), config.PerSecond)
+	if config.PerMinute > 0 {
+		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(config.PerMinute)), config.PerMinute)
+	}
 	return &Client{
 		config: config,
 		http: &http.Client{
@@ -87,7 +92,7 @@ func New(config Config) *Client {
 			// A redirect would carry the credentials elsewhere, and might repeat a payment.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		pace: rate.NewLimiter(rate.Limit(config.PerSecond), config.PerSecond),
+		pace: pace,
 		breaker: gobreaker.NewCircuitBreaker[Answer](gobreaker.Settings{
 			Timeout:     config.Rest,
 			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= config.TripAfter },

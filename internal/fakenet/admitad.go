@@ -1,0 +1,55 @@
+package fakenet
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func serveToken(w http.ResponseWriter, r *http.Request) {
+	if _, secret, ok := r.BasicAuth(); !ok || secret == "" || r.FormValue("grant_type") != "client_credentials" {
+		http.Error(w, `{"error":"invalid_client"}`, http.StatusUnauthorized)
+		return
+	}
+	answerJSON(w, map[string]any{"access_token": "token", "token_type": "bearer", "expires_in": 604800})
+}
+
+func (n *Net) serveAdmitad(w http.ResponseWriter, r *http.Request) {
+	const layout = "02.01.2006 15:04:05"
+	query := r.URL.Query()
+	from, errFrom := time.Parse(layout, query.Get("status_updated_start"))
+	to, errTo := time.Parse(layout, query.Get("status_updated_end"))
+	limit, errLimit := strconv.Atoi(query.Get("limit"))
+	offset, errOffset := strconv.Atoi(query.Get("offset"))
+	switch {
+	case !strings.HasPrefix(r.Header.Get("Authorization"), "Bearer "):
+		http.Error(w, `{"error":"unauthorized"}`, http.StatusUnauthorized)
+		return
+	case errFrom != nil || errTo != nil || errLimit != nil || errOffset != nil || limit < 1 || limit > 500 || offset < 0:
+		http.Error(w, `{"error":"bad request"}`, http.StatusBadRequest)
+		return
+	}
+	found := n.between("admitad", from, to, Sale.updated)
+	rows := []map[string]any{}
+	for _, s := range found[min(offset, len(found)):min(offset+limit, len(found))] {
+		rows = append(rows, map[string]any{
+			"action_id": json.Number(s.ID), "status": s.Status, "payment": json.Number(decimal(s.CommissionCents)),
+			"cart": json.Number(decimal(s.SaleCents)), "currency": "BRL", "order_id": "P-" + s.ID, "subid4": s.Click,
+			"action_date": s.OccurredAt.UTC().Format(time.DateTime), "status_updated": s.updated().UTC().Format(time.DateTime), "comment": s.Reason,
+		})
+	}
+	answerJSON(w, map[string]any{"results": rows, "_meta": map[string]int{"count": len(found), "limit": limit, "offset": offset}})
+}
+
+// updated is when anything of a sale changed the last time.
+func (s Sale) updated() time.Time {
+	at := s.TrackedAt
+	for _, later := range []time.Time{s.DecidedAt, s.AmendedAt} {
+		if later.After(at) {
+			at = later
+		}
+	}
+	return at
+}

@@ -1,0 +1,246 @@
+// Package fakenet imitates affiliate networks on this machine, from one seed and by a clock of its own: sales are tracked late, told or not, amended,
+// approved after weeks, declined, restored; answers are throttled, break off and fail. What the networks believe is there to compare with.
+package fakenet
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Sale is what a network believes of a sale.
+type Sale struct {
+	Network         string // awin or admitad
+	ID              string
+	Click           string
+	Status          string // pending, approved or declined
+	SaleCents       int64
+	CommissionCents int64
+	OccurredAt      time.Time // when it was made
+	TrackedAt       time.Time // when the network shows it
+	DecidedAt       time.Time // when its state was decided the last time; zero: never
+	AmendedAt       time.Time // when its amounts were changed the last time; zero: never
+	Reason          string
+
+	plan []step
+}
+
+// step is what becomes of a sale.
+type step struct {
+	at     time.Time
+	status string // empty: its amounts change
+}
+
+// Push is what a network sends by itself, as the query of a GET.
+type Push struct{ Network, Query string }
+
+// Config says how the networks behave.
+type Config struct {
+	Seed  uint64
+	Start time.Time
+	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
+	Trouble int
+}
+
+// Net is all networks together. It is safe for concurrent use.
+type Net struct {
+	config Config
+
+	mu     sync.Mutex
+	random *rand.Rand
+	now    time.Time
+	sales  []*Sale
+}
+
+// New returns networks without a sale.
+func New(config Config) *Net {
+	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start}
+}
+
+// Now is the networks' clock.
+func (n *Net) Now() time.Time {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.now
+}
+
+// Names are the networks that are imitated.
+func Names() []string { return []string{"awin", "admitad"} }
+
+const day = 24 * time.Hour
+
+// Sell has a network notice a sale of a click within a day, and plans what becomes of it. The network's link brings the click back as it
+// was, without its hyphens, or not at all.
+func (n *Net) Sell(network, click string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	amount := 100 + n.random.Int64N(50_000)
+	sale := &Sale{
+		Network: network, ID: strconv.Itoa(1_000_000 + len(n.sales)), Click: n.carried(click), Status: "pending", SaleCents: amount,
+		CommissionCents: amount / 10, OccurredAt: n.now.Truncate(time.Second),
+	}
+	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
+	sale.plan = n.fate(sale.TrackedAt)
+	n.sales = append(n.sales, sale)
+}
+
+func (n *Net) carried(click string) string {
+	switch n.random.IntN(10) {
+	case 0:
+		return ""
+	case 1, 2, 3:
+		return strings.ReplaceAll(click, "-", "")
+	}
+	return click
+}
+
+func (n *Net) upTo(d time.Duration) time.Duration {
+	return time.Duration(n.random.Int64N(int64(d))).Truncate(time.Second) + time.Second
+}
+
+// fate draws what becomes of a sale: mostly it is approved after some weeks; it may be amended before, declined, and restored after that.
+func (n *Net) fate(from time.Time) (plan []step) {
+	at := from
+	add := func(status string, within time.Duration) {
+		at = at.Add(n.upTo(within))
+		plan = append(plan, step{at, status})
+	}
+	if n.random.IntN(4) == 0 {
+		add("", 10*day)
+	}
+	switch n.random.IntN(8) {
+	case 0:
+		add("declined", 40*day)
+	case 1:
+		add("approved", 40*day)
+		add("declined", 20*day)
+		add("approved", 20*day)
+	case 2:
+		add("declined", 20*day)
+		add("pending", 5*day)
+		add("declined", 20*day)
+	case 3: // nobody decides
+	default:
+		add("approved", 40*day)
+	}
+	return plan
+}
+
+// Pass lets time pass and returns what the networks send by themselves meanwhile: some of it lost, some twice, and in no order.
+func (n *Net) Pass(d time.Duration) []Push {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	before := n.now
+	n.now = n.now.Add(d)
+	var pushes []Push
+	for _, sale := range n.sales {
+		if sale.TrackedAt.After(before) && !sale.TrackedAt.After(n.now) {
+			pushes = n.send(pushes, sale)
+		}
+		for len(sale.plan) > 0 && !sale.plan[0].at.After(n.now) {
+			sale.take(sale.plan[0])
+			sale.plan = sale.plan[1:]
+			if sale.Network == "admitad" { // Awin tells of a new sale alone
+				pushes = n.send(pushes, sale)
+			}
+		}
+	}
+	n.random.Shuffle(len(pushes), func(i, j int) { pushes[i], pushes[j] = pushes[j], pushes[i] })
+	return pushes
+}
+
+func (s *Sale) take(what step) {
+	if what.status == "" {
+		s.SaleCents, s.CommissionCents, s.AmendedAt = s.SaleCents/2+1, s.CommissionCents/2, what.at
+		return
+	}
+	s.Status, s.DecidedAt, s.Reason = what.status, what.at, ""
+	if what.status == "declined" {
+		s.Reason = "Pedido cancelado"
+	}
+}
+
+func (n *Net) send(pushes []Push, s *Sale) []Push {
+	push := Push{s.Network, s.query()}
+	switch n.random.IntN(10) {
+	case 0:
+		return pushes
+	case 1:
+		return append(pushes, push, push)
+	}
+	return append(pushes, push)
+}
+
+// Truth returns what the networks believe by now of the sales that they noticed.
+func (n *Net) Truth() []Sale {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	var seen []Sale
+	for _, sale := range n.sales {
+		if !sale.TrackedAt.After(n.now) {
+			seen = append(seen, *sale)
+		}
+	}
+	return seen
+}
+
+// between returns the sales of a network whose time of some kind is in a stretch, in the order of that time.
+func (n *Net) between(network string, from, to time.Time, of func(Sale) time.Time) []Sale {
+	found := slices.DeleteFunc(n.Truth(), func(s Sale) bool {
+		at := of(s)
+		return s.Network != network || at.IsZero() || at.Before(from) || at.After(to)
+	})
+	slices.SortFunc(found, func(a, b Sale) int { return of(a).Compare(of(b)) })
+	return found
+}
+
+// ServeHTTP answers as the interfaces of the networks do, each below its name.
+func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	answer := n.inTrouble(w)
+	switch {
+	case answer == nil: // it has failed
+	case strings.HasPrefix(r.URL.Path, "/awin/publishers/"):
+		n.serveAwin(answer, r)
+	case r.URL.Path == "/admitad/token/":
+		serveToken(answer, r)
+	case r.URL.Path == "/admitad/statistics/actions/":
+		n.serveAdmitad(answer, r)
+	default:
+		http.NotFound(answer, r)
+	}
+}
+
+// inTrouble fails some answers, and cuts others off.
+func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
+	n.mu.Lock()
+	draw, kind := n.random.IntN(100), n.random.IntN(3)
+	n.mu.Unlock()
+	switch {
+	case draw >= n.config.Trouble:
+		return w
+	case kind == 0:
+		http.Error(w, "overloaded", http.StatusServiceUnavailable)
+	case kind == 1:
+		http.Error(w, "too many", http.StatusTooManyRequests)
+	default:
+		return &cutOff{ResponseWriter: w, left: 100}
+	}
+	return nil
+}
+
+// cutOff ends an answer early, as if it were whole.
+type cutOff struct {
+	http.ResponseWriter
+	left int
+}
+
+func (c *cutOff) Write(data []byte) (int, error) {
+	part := data[:min(len(data), c.left)]
+	c.left -= len(part)
+	_, err := c.ResponseWriter.Write(part)
+	return len(data), err
+}

@@ -1,0 +1,109 @@
+package admitad
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"example.com/devolve/ledger/network"
+)
+
+// ProductionURL is where Admitad is asked.
+const ProductionURL = "https://api.admitad.com"
+
+const (
+	perMinute = 30 // calls; Admitad publishes no limit
+	pageSize  = 500
+	maxPages  = 2000 // a million actions in one window
+	longest   = 31 * 24 * time.Hour
+	overlap   = 48 * time.Hour // of windows: the zone of its times is not documented
+)
+
+// account is a publisher's account.
+type account struct {
+	client     *network.Client
+	id, secret string
+}
+
+func ask(access network.Access) (network.Asker, error) {
+	if err := access.Check("client", "secret"); err != nil {
+		return nil, err
+	}
+	base := access["url"]
+	if base == "" {
+		base = ProductionURL
+	}
+	client, err := network.NewClient("Admitad", base, perMinute)
+	if err != nil {
+		return nil, err
+	}
+	return account{client, access["client"], access["secret"]}, nil
+}
+
+// Windows asks by when the state of an action was decided, which a new action has, too.
+func (account) Windows(since, now time.Time) []network.Window {
+	return network.Slices("status_updated", since.Add(-overlap), now.Add(overlap), longest)
+}
+
+// Rows reads the pages of a window. A page may shift while they are read; what is missed so is found by the next time, whose windows overlap.
+func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
+	token, err := a.authorize(ctx)
+	if err != nil {
+		return err
+	}
+	for page := range maxPages {
+		body, err := a.client.Get(ctx, "/statistics/actions/", url.Values{
+			"status_updated_start": {w.From.UTC().Format("02.01.2006 15:04:05")}, "status_updated_end": {w.To.UTC().Format("02.01.2006 15:04:05")},
+			"limit": {strconv.Itoa(pageSize)}, "offset": {strconv.Itoa(page * pageSize)},
+		}, http.Header{"Authorization": {"Bearer " + token}})
+		if err != nil {
+			return err
+		}
+		var answer struct {
+			Results json.RawMessage `json:"results"`
+			Meta    struct {
+				Count int `json:"count"`
+			} `json:"_meta"`
+		}
+		if err := json.Unmarshal(body, &answer); err != nil {
+			return errors.New("the answer of Admitad breaks off or is no JSON")
+		}
+		if err := network.Each(answer.Results, idOf, take); err != nil {
+			return err
+		}
+		if (page+1)*pageSize >= answer.Meta.Count {
+			return nil
+		}
+	}
+	return errors.New("a window of Admitad has over a million actions: ask for a shorter one")
+}
+
+func idOf(element []byte) (string, error) {
+	var r struct {
+		ID network.Text `json:"action_id"`
+	}
+	err := network.Decode(element, &r)
+	return string(r.ID), err
+}
+
+// authorize gets a token for the statistics.
+func (a account) authorize(ctx context.Context) (token string, err error) {
+	body, err := a.client.Post(ctx, "/token/", url.Values{
+		"grant_type": {"client_credentials"}, "client_id": {a.id}, "scope": {"statistics"},
+	}, http.Header{"Authorization": {"Basic " + base64.StdEncoding.EncodeToString([]byte(a.id+":"+a.secret))}})
+	if err != nil {
+		return "", err
+	}
+	var answer struct {
+		Token string `json:"access_token"`
+	}
+	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" {
+		return "", errors.New("the answer of Admitad has no access_token")
+	}
+	return answer.Token, nil
+}

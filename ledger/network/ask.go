@@ -1,0 +1,148 @@
+package network
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/devolve/ledger/pix/call"
+)
+
+// Asker asks one account of a network what it knows of sales.
+type Asker interface {
+	// Windows returns what has to be asked for, so that nothing is missed that happened or changed from since until now, whatever was
+	// asked before.
+	Windows(since, now time.Time) []Window
+	// Rows calls take with each sale of a window, as the network has it. It waits at the network's pace and asks again where that
+	// is safe. After an error, some of the rows may have been taken.
+	Rows(ctx context.Context, w Window, take func(Row) error) error
+}
+
+// Window is a stretch of time, by one of the times that a network has for a sale.
+type Window struct {
+	By       string // such as validation
+	From, To time.Time
+}
+
+// Row is one sale of an answer, in the form of the adapter's rows.
+type Row struct {
+	ID   string // the network's own, the same for the same sale
+	Body []byte
+}
+
+// Access is what an operator was given by a network, by name. "url" is where it is asked, for a network that is imitated.
+type Access map[string]string
+
+// Check says which of some names are missing, or that there is one too many.
+func (a Access) Check(names ...string) error {
+	for _, name := range names {
+		if a[name] == "" {
+			return fmt.Errorf("%s is missing: it needs %s", name, strings.Join(names, ", "))
+		}
+	}
+	for name := range a {
+		if name != "url" && !slices.Contains(names, name) {
+			return fmt.Errorf("%s is not known: it needs %s, and may have url", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// maxSlices bounds what one stretch is cut into: ten years of days.
+const maxSlices = 3660
+
+// Slices cuts a stretch into windows that are no longer than a network takes.
+func Slices(by string, from, to time.Time, longest time.Duration) []Window {
+	var all []Window
+	for from.Before(to) && len(all) < maxSlices {
+		end := from.Add(longest)
+		if end.After(to) {
+			end = to
+		}
+		all = append(all, Window{by, from, end})
+		from = end
+	}
+	return all
+}
+
+// Client asks a network over HTTP, at most so many times a minute.
+type Client struct {
+	calls *call.Client
+	name  string
+	base  string
+}
+
+// NewClient returns a client for what is below an address.
+func NewClient(name, base string, perMinute int) (*Client, error) {
+	u, err := url.Parse(base)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+		return nil, fmt.Errorf("url %q is not an address", base)
+	}
+	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/")}, nil
+}
+
+// Get asks for something, and Post for a token. Both return the body of a 200; anything else is an error that says what the network answered,
+// without what it was asked with.
+func (c *Client) Get(ctx context.Context, path string, query url.Values, header http.Header) ([]byte, error) {
+	return c.do(ctx, call.Request{Method: http.MethodGet, URL: c.base + path + "?" + query.Encode(), Header: header, Safe: true}, path)
+}
+
+// Post sends a form; see Get.
+func (c *Client) Post(ctx context.Context, path string, form url.Values, header http.Header) ([]byte, error) {
+	header = header.Clone()
+	header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: []byte(form.Encode()), Safe: true}, path)
+}
+
+// shownAnswer bounds what is repeated of an answer.
+const shownAnswer = 200
+
+func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
+	answer, err := c.calls.Do(ctx, r)
+	if err != nil {
+		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
+	}
+	if answer.Status != http.StatusOK {
+		body := answer.Body
+		return nil, fmt.Errorf("%s answers %s with %d: %.*q", c.name, path, answer.Status, shownAnswer, body[:min(len(body), shownAnswer)])
+	}
+	return answer.Body, nil
+}
+
+// Each calls take with each element of an array, as a row whose id is a member of it. An element without one has the digest of its text for an id,
+// so that it is kept and refused by name later.
+func Each(array []byte, idOf func(element []byte) (string, error), take func(Row) error) error {
+	reader := json.NewDecoder(bytes.NewReader(array))
+	if open, err := reader.Token(); err != nil || open != json.Delim('[') {
+		return fmt.Errorf("the answer is no list of sales: %.*q", shownAnswer, array[:min(len(array), shownAnswer)])
+	}
+	for reader.More() {
+		var element json.RawMessage
+		if err := reader.Decode(&element); err != nil {
+			return fmt.Errorf("the answer breaks off or is no JSON: %w", err)
+		}
+		id, err := idOf(element)
+		if err != nil || id == "" || len(id) > maxRowID {
+			sum := sha256.Sum256(element)
+			id = hex.EncodeToString(sum[:16])
+		}
+		if err := take(Row{id, element}); err != nil {
+			return err
+		}
+	}
+	if _, err := reader.Token(); err != nil {
+		return fmt.Errorf("the answer breaks off: %w", err)
+	}
+	return nil
+}
+
+// maxRowID bounds the ids of networks' rows.
+const maxRowID = 64

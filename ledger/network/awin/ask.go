@@ -1,0 +1,67 @@
+package awin
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"example.com/devolve/ledger/network"
+)
+
+// ProductionURL is where Awin is asked.
+const ProductionURL = "https://api.awin.com"
+
+const (
+	perMinute = 20                  // calls, of all accounts of a user together
+	longest   = 31 * 24 * time.Hour // a window; 400 is answered beyond
+	timeParam = "2006-01-02T15:04:05"
+)
+
+// account is a publisher's account.
+type account struct {
+	client           *network.Client
+	publisher, token string
+}
+
+func ask(access network.Access) (network.Asker, error) {
+	if err := access.Check("publisher", "token"); err != nil {
+		return nil, err
+	}
+	base := access["url"]
+	if base == "" {
+		base = ProductionURL
+	}
+	client, err := network.NewClient("Awin", base, perMinute)
+	if err != nil {
+		return nil, err
+	}
+	return account{client, access["publisher"], access["token"]}, nil
+}
+
+// Windows asks by when sales were made, validated and amended, because no one of these times says all that changed, and each again for the
+// month before: what a network books late has an early date.
+func (account) Windows(since, now time.Time) []network.Window {
+	var all []network.Window
+	for _, by := range []string{"transaction", "validation", "amendment"} {
+		all = append(all, network.Slices(by, since.Add(-longest), now, longest)...)
+	}
+	return all
+}
+
+// Rows reads a window. Awin answers all of it at once.
+func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
+	body, err := a.client.Get(ctx, "/publishers/"+url.PathEscape(a.publisher)+"/transactions/", url.Values{
+		"startDate": {w.From.UTC().Format(timeParam)}, "endDate": {w.To.UTC().Format(timeParam)}, "timezone": {"UTC"}, "dateType": {w.By},
+	}, http.Header{"Authorization": {"Bearer " + a.token}, "Accept": {"application/json"}})
+	if err != nil {
+		return err
+	}
+	return network.Each(body, func(element []byte) (string, error) {
+		var r struct {
+			ID network.Text `json:"id"`
+		}
+		err := network.Decode(element, &r)
+		return string(r.ID), err
+	}, take)
+}

@@ -1,0 +1,195 @@
+// Package pull asks affiliate networks what they know of sales. Each sale that is not as it was the last time is handed to the inbox as it came,
+// like anything that a network sends by itself, so that both ways end in one quarantine and one order of reports.
+package pull
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sync/errgroup"
+
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/pull/internal/dbsqlc"
+)
+
+const (
+	batch    = 500 // rows that are looked up and taken in together
+	atOnce   = 64  // of them on their way to the log
+	firstAsk = 90 * 24 * time.Hour
+	patience = time.Minute // for what the log and the database do with a batch
+)
+
+// ErrCannotAsk is answered for a partner whose network has nothing to ask.
+var ErrCannotAsk = errors.New("this network cannot be asked")
+
+// Inbox makes deliveries durable; see inbox.Store.
+type Inbox interface {
+	Accept(ctx context.Context, d inbox.Delivery) (inbox.Receipt, error)
+}
+
+// Service asks networks.
+type Service struct {
+	pool  *pgxpool.Pool
+	inbox Inbox
+	now   func() time.Time
+}
+
+// New returns a service.
+func New(pool *pgxpool.Pool, in Inbox, now func() time.Time) *Service { return &Service{pool, in, now} }
+
+// Account is a partner's account at its network.
+type Account struct {
+	Partner string
+	Row     network.Form
+	Asker   network.Asker
+}
+
+// Open opens the account of a partner of an adapter.
+func Open(partner string, adapter network.Adapter, access network.Access) (Account, error) {
+	if adapter.Ask == nil || adapter.Row == nil {
+		return Account{}, fmt.Errorf("%s: %w", partner, ErrCannotAsk)
+	}
+	asker, err := adapter.Ask(access)
+	if err != nil {
+		return Account{}, fmt.Errorf("%s: %w", partner, err)
+	}
+	return Account{partner, *adapter.Row, asker}, nil
+}
+
+// Result is what asking brought.
+type Result struct {
+	Windows, Rows int
+	Changed       int // rows that were not as they were known: those are in the inbox
+}
+
+// Follow asks for what has changed since the last time that all of it was taken in, or in the last 90 days. When it fails, what came before is
+// taken in, and the next time asks for the same again.
+func (s *Service) Follow(ctx context.Context, a Account) (Result, error) {
+	now := s.now()
+	since, err := dbsqlc.New(s.pool).Cursor(ctx, a.Partner)
+	if errors.Is(err, pgx.ErrNoRows) {
+		since, err = now.Add(-firstAsk), nil
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("read how far %s was asked: %w", a.Partner, err)
+	}
+	result, err := s.Ask(ctx, a, since, now, nil)
+	if err != nil {
+		return result, err
+	}
+	if err := dbsqlc.New(s.pool).MoveCursor(ctx, dbsqlc.MoveCursorParams{
+		Partner: a.Partner, AskedUntil: now, Rows: int64(result.Rows), Changed: int64(result.Changed),
+	}); err != nil {
+		return result, fmt.Errorf("keep how far %s was asked: %w", a.Partner, err)
+	}
+	return result, nil
+}
+
+// Ask asks for all that happened or changed in a stretch of time. Tell is told after each window, and may be nil. Asking again changes nothing.
+func (s *Service) Ask(ctx context.Context, a Account, from, to time.Time, tell func(network.Window, Result)) (Result, error) {
+	var result Result
+	for _, window := range a.Asker.Windows(from, to) {
+		if err := s.window(ctx, a, window, &result); err != nil {
+			return result, err
+		}
+		result.Windows++
+		if tell != nil {
+			tell(window, result)
+		}
+	}
+	return result, nil
+}
+
+func (s *Service) window(ctx context.Context, a Account, window network.Window, result *Result) error {
+	asked := s.now() // what is answered is at least as new
+	var rows []network.Row
+	flush := func() error {
+		err := s.take(ctx, a, asked, rows, result)
+		rows = rows[:0]
+		return err
+	}
+	err := a.Asker.Rows(ctx, window, func(row network.Row) error {
+		if rows = append(rows, row); len(rows) < batch {
+			return nil
+		}
+		return flush()
+	})
+	return errors.Join(flush(), err)
+}
+
+// take hands the rows that have changed to the inbox, and remembers them as they are once they are durable there.
+func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []network.Row, result *Result) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	result.Rows += len(rows)
+	changed, err := s.changed(ctx, a.Partner, rows)
+	if err != nil || len(changed) == 0 {
+		return err
+	}
+	var taking errgroup.Group
+	taking.SetLimit(atOnce)
+	kept := dbsqlc.KeepDigestsParams{Partner: a.Partner, ToldAt: asked}
+	for _, row := range changed {
+		digest := sha256.Sum256(row.Body)
+		kept.RowIds, kept.Digests = append(kept.RowIds, row.ID), append(kept.Digests, digest[:])
+		taking.Go(func() error {
+			_, err := s.inbox.Accept(ctx, inbox.Delivery{
+				Partner: a.Partner, ID: deliveryID(row, asked, digest), Body: row.Body, Form: a.Row.Name, ReceivedAt: asked.UTC(),
+				RequestID: uuid.NewString(),
+			})
+			return err
+		})
+	}
+	if err := taking.Wait(); err != nil {
+		return fmt.Errorf("take in what %s answered: %w", a.Partner, err)
+	}
+	if err := dbsqlc.New(s.pool).KeepDigests(ctx, kept); err != nil {
+		return fmt.Errorf("remember what %s answered: %w", a.Partner, err)
+	}
+	result.Changed += len(changed)
+	return nil
+}
+
+// deliveryID is another one whenever a row is answered again, because a sale may become again what it was.
+func deliveryID(row network.Row, asked time.Time, digest [sha256.Size]byte) string {
+	return fmt.Sprintf("%s-%d-%x", row.ID, asked.UnixMicro(), digest[:4])
+}
+
+// changed returns the rows that are not as they are known, the last of each id: a page that shifts while it is read shows a sale twice.
+func (s *Service) changed(ctx context.Context, partner string, rows []network.Row) ([]network.Row, error) {
+	newest := make(map[string]network.Row, len(rows))
+	ids := make([]string, 0, len(rows))
+	for _, row := range rows {
+		if _, twice := newest[row.ID]; !twice {
+			ids = append(ids, row.ID)
+		}
+		newest[row.ID] = row
+	}
+	known, err := dbsqlc.New(s.pool).Digests(ctx, dbsqlc.DigestsParams{Partner: partner, RowIds: ids})
+	if err != nil {
+		return nil, fmt.Errorf("look up what %s answered before: %w", partner, err)
+	}
+	for _, row := range known {
+		if digest := sha256.Sum256(newest[row.RowID].Body); bytes.Equal(digest[:], row.Digest) {
+			delete(newest, row.RowID)
+		}
+	}
+	changed := make([]network.Row, 0, len(newest))
+	for _, id := range ids {
+		if row, ok := newest[id]; ok {
+			changed = append(changed, row)
+		}
+	}
+	return changed, nil
+}

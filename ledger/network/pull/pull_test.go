@@ -1,0 +1,272 @@
+package pull_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http/httptest"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/internal/fakenet"
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/networks"
+	"example.com/devolve/ledger/network/pull"
+)
+
+const day = 24 * time.Hour
+
+// world is networks that are imitated, and a ledger that asks them and hears what they send.
+type world struct {
+	*ledgertest.Bundle
+	net     *fakenet.Net
+	url     string
+	store   *inbox.Store
+	service *pull.Service
+	random  *rand.Rand
+	pushed  int
+}
+
+func newWorld(t *testing.T, config fakenet.Config) *world {
+	t.Helper()
+	config.Start = ledgertest.Start
+	w := &world{Bundle: ledgertest.New(t), net: fakenet.New(config), random: rand.New(rand.NewPCG(config.Seed, 2))}
+	server := httptest.NewServer(w.net)
+	t.Cleanup(server.Close)
+	w.url = server.URL
+	var err error
+	if w.store, err = inbox.OpenStore(t.Context(), w.JS, ledgertest.Keys(t)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.store.Close)
+	partners := inbox.NewPartners(w.Pool, w.net.Now)
+	for _, name := range fakenet.Names() {
+		if _, err := partners.Add(t.Context(), name, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.service = pull.New(w.Pool, w.store, w.net.Now)
+	worker := inbox.NewWorker(w.JS, w.store, w.Pool, w.Service, w.net.Now, w.Logger)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	ended := make(chan error, 1)
+	go func() { ended <- worker.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; !errors.Is(err, context.Canceled) {
+			t.Errorf("worker: %v", err)
+		}
+	})
+	return w
+}
+
+// account opens the account at a network.
+func (w *world) account(t *testing.T, name string) pull.Account {
+	t.Helper()
+	adapter, ok := networks.Find(name)
+	if !ok {
+		t.Fatalf("no adapter %s", name)
+	}
+	access := map[string]network.Access{
+		"awin":    {"url": w.url + "/awin", "publisher": "700001", "token": "secret"},
+		"admitad": {"url": w.url + "/admitad", "client": "us", "secret": "secret"},
+	}[name]
+	account, err := pull.Open(name, adapter, access)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account
+}
+
+// sell has a shopper go to a shop by a network, and buy there.
+func (w *world) sell(t *testing.T, name string) {
+	t.Helper()
+	id := ledger.ClickID{UUID: uuid.New()}
+	if _, err := w.Service.RecordClick(t.Context(), ledger.RecordClick{
+		ClickID: id, UserID: ledger.UserID{UUID: uuid.New()}, Network: name, RateBps: 500, At: w.net.Now(), Store: ledger.Store{ID: "b1", Slug: "livraria", Name: "Livraria"},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w.net.Sell(name, id.String())
+}
+
+// hear takes in what networks send, as the address of each does.
+func (w *world) hear(t *testing.T, pushes []fakenet.Push) {
+	t.Helper()
+	for _, push := range pushes {
+		adapter, _ := networks.Find(push.Network)
+		w.pushed++
+		_, err := w.store.Accept(t.Context(), inbox.Delivery{
+			Partner: push.Network, ID: fmt.Sprint("push-", w.pushed), Body: []byte(push.Query), Form: adapter.Push.Name, ReceivedAt: w.net.Now(),
+			RequestID: uuid.NewString(),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// follow asks all networks. An answer that fails or breaks off is asked for again, as it is the next time.
+func (w *world) follow(t *testing.T) (changed int) {
+	t.Helper()
+	for _, name := range fakenet.Names() {
+		for try := 0; ; try++ {
+			result, err := w.service.Follow(t.Context(), w.account(t, name))
+			changed += result.Changed
+			if err == nil {
+				break
+			}
+			if try == 50 {
+				t.Fatal(err)
+			}
+		}
+	}
+	return changed
+}
+
+// settle waits until the worker is past the whole inbox.
+func (w *world) settle(t *testing.T) {
+	t.Helper()
+	stream, err := w.JS.Stream(t.Context(), "INBOX")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+		var at uint64
+		if err := w.Pool.QueryRow(t.Context(), "SELECT seq FROM inbox_checkpoint").Scan(&at); err != nil {
+			t.Fatal(err)
+		}
+		if at >= stream.CachedInfo().State.LastSeq {
+			return
+		}
+	}
+	t.Fatal("the worker does not catch up")
+}
+
+// believed is what the ledger and a network both can say of a sale.
+type believed struct {
+	Verdict          string
+	Sale, Commission int64
+}
+
+// same compares what the networks believe with the ledger.
+func (w *world) same(t *testing.T) {
+	t.Helper()
+	w.settle(t)
+	truth := w.net.Truth()
+	for part := range slices.Chunk(truth, 200) {
+		var ids []ledger.Aggregate
+		for _, sale := range part {
+			ids = append(ids, ledger.Aggregate{Kind: ledger.KindConversion, ID: ledger.NewConversionID(sale.Network, sale.ID).String()})
+		}
+		last, err := w.Log.Last(t.Context(), ids)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, sale := range part {
+			c := ledger.EvolveConversion(ledger.Conversion{}, last[ids[i]].Event)
+			got := believed{string(c.Verdict), int64(c.SaleCents), int64(c.CommissionCents)}
+			want := believed{sale.Status, sale.SaleCents, sale.CommissionCents}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s sale %s, made %s: %s", sale.Network, sale.ID, sale.OccurredAt, diff)
+			}
+			if isOurs := sale.Click != ""; isOurs == c.UserID.IsZero() {
+				t.Errorf("%s sale %s of click %q is of shopper %s", sale.Network, sale.ID, sale.Click, c.UserID)
+			}
+		}
+	}
+}
+
+// TestEverySaleIsThere: two networks sell for months. What they send is lost, comes twice or late, and what they answer fails, breaks off and is
+// throttled; after each day of asking, the ledger says of every sale what its network does. Asking for all of it once more changes nothing.
+func TestEverySaleIsThere(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 7, Trouble: 3})
+	const days, daily = 100, 4
+	for today := range days {
+		if today < days/2 {
+			for range daily {
+				for _, name := range fakenet.Names() {
+					w.sell(t, name)
+				}
+			}
+		}
+		pushes := w.net.Pass(day)
+		late := w.random.IntN(len(pushes) + 1)
+		w.hear(t, pushes[late:])
+		w.follow(t)
+		w.hear(t, pushes[:late])
+		if today%20 == 0 {
+			w.same(t)
+		}
+	}
+	w.same(t)
+	if len(w.net.Truth()) != days/2*daily*2 {
+		t.Fatalf("%d sales", len(w.net.Truth()))
+	}
+	end, err := w.Log.LastSequence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range fakenet.Names() {
+		var result pull.Result
+		for try := 0; try == 0 || err != nil && try < 50; try++ {
+			result, err = w.service.Ask(t.Context(), w.account(t, name), ledgertest.Start, w.net.Now(), nil)
+		}
+		if err != nil || result.Rows < days/2*daily || result.Changed != 0 {
+			t.Errorf("%s, all of it once more: %+v, %v", name, result, err)
+		}
+	}
+	w.settle(t)
+	if again, err := w.Log.LastSequence(t.Context()); err != nil || again != end {
+		t.Errorf("asking once more made %d events, %v", again-end, err)
+	}
+}
+
+// TestWhatFailedIsAskedAgain: when the log does not take a row in, it is not remembered as known, and the cursor stays.
+func TestWhatFailedIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 3})
+	w.sell(t, "awin")
+	w.net.Pass(2 * day) // what is sent is lost
+	full := pull.New(w.Pool, refusing{}, w.net.Now)
+	if result, err := full.Follow(t.Context(), w.account(t, "awin")); !errors.Is(err, io.ErrShortWrite) || result.Changed != 0 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	if changed := w.follow(t); changed != 1 {
+		t.Errorf("then %d rows were taken in; want the one", changed)
+	}
+	w.same(t)
+}
+
+// refusing is a log that has no room.
+type refusing struct{}
+
+func (refusing) Accept(context.Context, inbox.Delivery) (inbox.Receipt, error) {
+	return inbox.Receipt{}, io.ErrShortWrite
+}
+
+// TestAccess: what is missing or unknown is named, and no answer tells the secret.
+func TestAccess(t *testing.T) {
+	t.Parallel()
+	adapter, _ := networks.Find("awin")
+	for name, access := range map[string]network.Access{
+		"nothing": {}, "no token": {"publisher": "1"}, "one too many": {"publisher": "1", "token": "s", "tokem": "s"},
+		"no address": {"publisher": "1", "token": "s", "url": "api.awin.com"},
+	} {
+		if _, err := pull.Open("awin", adapter, access); err == nil {
+			t.Errorf("%s: opened", name)
+		}
+	}
+	if _, err := pull.Open("demo", network.Adapter{Name: "demo"}, nil); !errors.Is(err, pull.ErrCannotAsk) {
+		t.Errorf("a network that cannot be asked: %v", err)
+	}
+}
