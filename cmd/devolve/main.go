@@ -23,6 +23,7 @@ import (
 	"example.com/devolve/internal/cli/inbox"
 	"example.com/devolve/internal/cli/keys"
 	"example.com/devolve/internal/cli/log"
+	"example.com/devolve/internal/cli/network"
 	"example.com/devolve/internal/cli/partner"
 	"example.com/devolve/internal/cli/payout"
 	"example.com/devolve/internal/cli/reconcile"
@@ -74,7 +75,7 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 		keys.Command(cfg), bench.Command(cfg), newVersion(),
 	)
 	root.AddCommand(slices.Concat(
-		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), inbox.Commands(cfg),
+		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), network.Commands(cfg), inbox.Commands(cfg),
 		control.Commands(cfg), support.Commands(cfg),
 	)...)
 	return root

@@ -44,6 +44,8 @@ type Config struct {
 	Start time.Time
 	// Trouble is the share of answers, in percent, that fail: with 503, with 429, or in the middle.
 	Trouble int
+	// Addresses is where each network sends what it tells, by its name; see Net.ServeHTTP.
+	Addresses map[string]string
 }
 
 // Net is all networks together. It is safe for concurrent use.
@@ -198,8 +200,12 @@ func (n *Net) between(network string, from, to time.Time, of func(Sale) time.Tim
 	return found
 }
 
-// ServeHTTP answers as the interfaces of the networks do, each below its name.
+// ServeHTTP answers as the interfaces of the networks do, each below its name, and does what control says.
 func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !slices.ContainsFunc(Names(), func(name string) bool { return strings.HasPrefix(r.URL.Path, "/"+name+"/") }) {
+		n.control(w, r)
+		return
+	}
 	answer := n.inTrouble(w)
 	switch {
 	case answer == nil: // it has failed

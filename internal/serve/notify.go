@@ -25,6 +25,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
+			{Name: "networks", Every: time.Hour, Run: s.askNetworks},
 			{Name: "recount", Every: 5 * time.Minute, Run: catalog.New(s.backend.Pool, clock.Now).RecountVotes},
 		},
 		Brand: s.cfg.Brand, BaseURL: s.cfg.LinkBase(addr.String()),

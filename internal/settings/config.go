@@ -65,7 +65,8 @@ type Config struct {
 	ReconcileAt          *daily.Time                      // nil: the clock reconciles nothing
 	Nightly              *nightly                         // nil: the server makes no backups
 
-	traced bool // requests and deliveries are
+	traced       bool   // requests and deliveries are
+	networksFile string // what networks gave us to ask them with
 
 	level slog.Level
 }
@@ -101,6 +102,7 @@ func (c *Config) Read(getenv func(string) string) error {
 	c.Brand = or(getenv("DEVOLVE_BRAND"), defaultBrand)
 	c.apiKey = getenv("DEVOLVE_API_KEY")
 	c.PublicURL = strings.TrimSuffix(getenv("DEVOLVE_PUBLIC_URL"), "/")
+	c.networksFile = getenv("DEVOLVE_NETWORKS_FILE")
 	c.CDNBase, c.ClubHost = getenv("DEVOLVE_CDN_URL"), getenv("DEVOLVE_CLUB_URL")
 	c.DatabaseURL, c.NATSURL = getenv("DATABASE_URL"), getenv("NATS_URL")
 	return errors.Join(

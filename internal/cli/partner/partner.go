@@ -73,11 +73,11 @@ func baseURL(c *settings.Config) string {
 func newPartnerAdd(cfg *settings.Config) *cobra.Command {
 	var by, adapter string
 	cmd := &cobra.Command{
-		Use:     "add NAME --by HANDLE",
-		Short:   "Register a network and print its webhook address and secret",
+		Use:   "add NAME --by HANDLE",
+		Short: "Register a network and print its webhook address and secret",
 		Example: `  devolve partner add my-network --by maria.souza
   devolve partner add awin --adapter awin --by maria.souza`,
-		Args:    cobra.ExactArgs(1),
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			entry, err := partnerEntry("partner_added", args[0])
 			if err != nil {
@@ -108,7 +108,9 @@ func tellAddress(base, name, adapter, secret string) string {
 	return fmt.Sprintf("The address is the secret, and is shown this once:\n%s\n", networkAddress(base, name, secret))
 }
 
-func networkAddress(base, name, token string) string { return base + "/webhooks/networks/" + name + "/" + token }
+func networkAddress(base, name, token string) string {
+	return base + "/webhooks/networks/" + name + "/" + token
+}
 
 func newPartnerList(cfg *settings.Config) *cobra.Command {
 	return &cobra.Command{

@@ -1,0 +1,69 @@
+package fakenet
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// maxDays bounds how far the clock is moved at once.
+const maxDays = 3650
+
+// control is what nobody can ask of a real network: that a shopper buys, that time passes, and what the network believes.
+//
+//	POST /sell?network=awin&click=ID   a shopper of a click buys
+//	POST /pass?days=3                  time passes; the answer says what the networks sent
+//	GET  /truth                        what the networks believe
+func (n *Net) control(w http.ResponseWriter, r *http.Request) {
+	switch r.Method + " " + r.URL.Path {
+	case "POST /sell":
+		network := r.FormValue("network")
+		if !slices.Contains(Names(), network) {
+			http.Error(w, "network is one of awin and admitad", http.StatusBadRequest)
+			return
+		}
+		n.Sell(network, r.FormValue("click"))
+		w.WriteHeader(http.StatusNoContent)
+	case "POST /pass":
+		days, err := strconv.Atoi(r.FormValue("days"))
+		if err != nil || days < 1 || days > maxDays {
+			http.Error(w, "days is 1 to 3650", http.StatusBadRequest)
+			return
+		}
+		pushes := n.Pass(time.Duration(days) * day)
+		sent := map[string]int{}
+		for _, push := range pushes {
+			sent[n.deliver(r.Context(), push)]++
+		}
+		answerJSON(w, map[string]any{"now": n.Now(), "pushes": sent})
+	case "GET /truth":
+		answerJSON(w, n.Truth())
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+// pushTimeout bounds one push.
+const pushTimeout = 10 * time.Second
+
+// deliver sends a push to the address that the network was given, once, as networks do, and says what became of it.
+func (n *Net) deliver(ctx context.Context, push Push) (outcome string) {
+	address := n.config.Addresses[push.Network]
+	if address == "" {
+		return "nobody listens"
+	}
+	ctx, cancel := context.WithTimeout(ctx, pushTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"?"+push.Query, nil)
+	if err != nil {
+		return "lost"
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return "lost"
+	}
+	_ = response.Body.Close()
+	return strconv.Itoa(response.StatusCode)
+}

@@ -1,0 +1,41 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+
+	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/network/pull"
+)
+
+// askNetworks asks all networks that can be asked for what has changed. One that fails keeps no other from being asked.
+func (s *server) askNetworks(ctx context.Context) error {
+	given, err := s.cfg.Networks()
+	if errors.Is(err, settings.ErrNoNetworks) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	service := pull.New(s.backend.Pool, s.store, clock.Now)
+	var failed error
+	for _, partner := range slices.Sorted(maps.Keys(given)) {
+		account, err := wiring.NetworkAccount(ctx, s.partners, partner, given[partner])
+		if err == nil {
+			var result pull.Result
+			result, err = service.Follow(ctx, account)
+			s.logger.InfoContext(ctx, "network asked", slog.String("partner", partner), slog.Int("rows", result.Rows), slog.Int("changed", result.Changed))
+		}
+		if err != nil {
+			s.logger.WarnContext(ctx, "network not asked to the end, trying again", slog.String("partner", partner), slog.Any("error", err))
+			failed = errors.Join(failed, fmt.Errorf("network %s: %w", partner, err))
+		}
+	}
+	return failed
+}
