@@ -88,6 +88,21 @@ func (c *checker) check(b *batch) {
 	}
 }
 
+// checkLinks refuses stores whose shoppers would earn nothing: no sale of theirs could be told to us.
+func checkLinks(b *batch, link func(network, template string) error) {
+	if link == nil {
+		return
+	}
+	for _, e := range b.stores {
+		if e.bad || !e.what.Active || e.what.Network == "" || e.what.LinkTemplate == "" {
+			continue
+		}
+		if err := link(e.what.Network, e.what.LinkTemplate); err != nil {
+			e.refuse("network", "%v", err)
+		}
+	}
+}
+
 // once refuses the second line of a key.
 func (c *checker) once(r *row, column, key string) {
 	if place, taken := c.places[key]; taken {

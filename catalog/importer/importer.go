@@ -20,6 +20,9 @@ type Options struct {
 	Now         time.Time // relative dates count from its day, and it becomes the time of what changes
 	DryRun      bool      // only report
 	SkipRefused bool      // write the good lines although others are refused
+	// Link says why no sale would come back by the links of a template at a network; nil: none is asked. It is asked of stores that go
+	// live.
+	Link func(network, template string) error
 }
 
 // Tally counts the lines of a kind.
@@ -54,6 +57,7 @@ func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Opt
 			return err
 		}
 		checker.check(b)
+		checkLinks(b, options.Link)
 		report = b.report()
 		if err := (&writer{queries, now}).write(ctx, b, report.Tallies); err != nil {
 			return err

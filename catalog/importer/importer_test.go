@@ -217,6 +217,22 @@ func TestOneRefusedLineStopsAllUnlessSkipped(t *testing.T) {
 }
 
 // TestRefusals replaces a text of the small catalogue and expects one refusal.
+// TestStoresOfUnknownNetworks do not go live: a line that says so is refused, and one of a store that is not shown is not asked about.
+func TestStoresOfUnknownNetworks(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	refuse := func(network, _ string) error { return fmt.Errorf("%s is not registered", network) }
+	report := load(t, pool, small(), importer.Options{Link: refuse})
+	if report.Written || len(report.Refusals) != 2 || !strings.Contains(report.Refusals[0].String(), "demo is not registered") {
+		t.Errorf("got %+v", report)
+	}
+	hidden := folder("categories.csv", categoriesCSV, "stores.csv", strings.ReplaceAll(storesCSV, "button_color\n", "active\n"))
+	hidden["stores.csv"].Data = []byte(strings.ReplaceAll(strings.ReplaceAll(string(hidden["stores.csv"].Data), "#0A7F5A\n", "não\n"), "/,,,,\n", "/,,,,não\n"))
+	if report := load(t, pool, hidden, importer.Options{Link: refuse}); !report.Written {
+		t.Errorf("stores that are not shown: %+v", report)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	pool := embeddedtest.Postgres(t)

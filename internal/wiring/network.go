@@ -10,6 +10,29 @@ import (
 	"example.com/devolve/ledger/network/pull"
 )
 
+// LinkCheck returns what says why no sale would come back by the links of a template at a network: it is not registered, or its links are
+// others.
+func LinkCheck(ctx context.Context, partners *inbox.Partners) (func(network, template string) error, error) {
+	all, err := partners.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	adapters := make(map[string]string, len(all))
+	for _, partner := range all {
+		adapters[partner.Name] = partner.Adapter
+	}
+	return func(name, template string) error {
+		adapter, registered := adapters[name]
+		if !registered {
+			return fmt.Errorf("%q is not registered, so that no sale of its shoppers would reach us: devolve partner add %s", name, name)
+		}
+		if known, ok := networks.Find(adapter); ok {
+			return known.Link.Check(template)
+		}
+		return nil
+	}, nil
+}
+
 // NetworkAccount opens the account of a registered partner at its network.
 func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (pull.Account, error) {
 	all, err := partners.List(ctx)

@@ -18,6 +18,8 @@ import (
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
+	"example.com/devolve/ledger/inbox"
 )
 
 // Commands returns the commands of this package.
@@ -123,6 +125,10 @@ func importCatalog(
 	}
 	dryRun := options.DryRun
 	options.DryRun = dryRun || len(refused) > 0 && !options.SkipRefused
+	var err error
+	if options.Link, err = wiring.LinkCheck(ctx, inbox.NewPartners(b.Pool, clock.Now)); err != nil {
+		return err
+	}
 	report, err := importer.Import(ctx, b.Pool, sheets, options)
 	if err != nil {
 		return err
