@@ -1,0 +1,75 @@
+package network
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	_ "time/tzdata" // the machine may have no time zone database
+)
+
+// Setting is something that a network's documents leave open, and that whoever has an account there knows.
+type Setting struct {
+	Name    string
+	Help    string                   // a sentence for operators
+	Values  []string                 // what it may be; none: anything that Valid takes
+	Default string                   // what it is where nobody said; empty: it has to be said
+	Valid   func(value string) error // nil: Values say it all
+}
+
+// Settings are the settings of one partner, by name.
+type Settings map[string]string
+
+// Value returns what a setting is.
+func (s Settings) Value(of Setting) string { return cmp.Or(s[of.Name], of.Default) }
+
+// Check refuses settings without which nothing can be read: one that is missing, or is not what it may be.
+func (s Settings) Check(wanted []Setting) error {
+	for _, setting := range wanted {
+		value := s.Value(setting)
+		switch {
+		case value == "":
+			return Unreadable("the setting %s of this network is missing: %s", setting.Name, setting.Help)
+		case len(setting.Values) > 0 && !slices.Contains(setting.Values, value):
+			return Unreadable("the setting %s is %.40q; it may be %s", setting.Name, value, strings.Join(setting.Values, " or "))
+		case setting.Valid == nil:
+		default:
+			if err := setting.Valid(value); err != nil {
+				return Unreadable("the setting %s: %v", setting.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// ZoneSetting is the time zone of times that are written without one.
+func ZoneSetting(help string) Setting {
+	return Setting{Name: "zone", Help: help, Valid: func(value string) error {
+		_, err := zone(value)
+		return err
+	}}
+}
+
+// Zone returns the time zone that a setting names, which has been checked.
+func (s Settings) Zone(of Setting) *time.Location {
+	location, err := zone(s.Value(of))
+	if err != nil {
+		return time.UTC
+	}
+	return location
+}
+
+// zones remembers what reading the database of time zones gave; there are only so many names in it.
+var zones sync.Map
+
+func zone(name string) (*time.Location, error) {
+	if known, ok := zones.Load(name); ok {
+		return known.(*time.Location), nil
+	}
+	location, err := time.LoadLocation(name)
+	if err == nil {
+		zones.Store(name, location)
+	}
+	return location, err
+}
