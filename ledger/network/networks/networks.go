@@ -12,23 +12,40 @@ import (
 // Standard is the name of the adapter of partners that send the standard message, signed.
 const Standard = "standard"
 
-// All returns the adapters of networks that speak otherwise, by name.
-func All() []network.Adapter { return []network.Adapter{admitad.Adapter, awin.Adapter} }
+// all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
+var (
+	all     = []network.Adapter{admitad.Adapter, awin.Adapter}
+	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
+	forms   = index(offered)
+)
 
-// Find returns the adapter of a name.
+// All returns the adapters of networks that speak otherwise, by name.
+func All() []network.Adapter { return slices.Clone(all) }
+
+// index returns the forms of adapters by name.
+func index(adapters []network.Adapter) map[string]network.Form {
+	forms := map[string]network.Form{}
+	for _, a := range adapters {
+		for _, form := range a.Forms() {
+			forms[form.Name] = *form
+		}
+	}
+	return forms
+}
+
+// Find returns the adapter of a name, with which a partner can be registered.
 func Find(name string) (network.Adapter, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(a network.Adapter) bool { return a.Name == name })
+	i := slices.IndexFunc(offered, func(a network.Adapter) bool { return a.Name == name })
 	if i < 0 {
 		return network.Adapter{}, false
 	}
-	return all[i], true
+	return offered[i], true
 }
 
-// Names returns the names of all adapters, the standard first.
+// Names returns the names of all adapters that a partner can be registered with, the standard first.
 func Names() []string {
 	names := []string{Standard}
-	for _, a := range All() {
+	for _, a := range offered {
 		names = append(names, a.Name)
 	}
 	return names
@@ -36,12 +53,6 @@ func Names() []string {
 
 // Form returns the form of a name.
 func Form(name string) (network.Form, bool) {
-	for _, a := range All() {
-		for _, form := range []*network.Form{a.Push, a.Row} {
-			if form != nil && form.Name == name {
-				return *form, true
-			}
-		}
-	}
-	return network.Form{}, false
+	form, ok := forms[name]
+	return form, ok
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,17 +23,24 @@ var update = flag.Bool("update", false, "write the golden files")
 
 var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 
+// settings are what is said in these tests of what networks leave open.
+var settings = map[string]network.Settings{}
+
 // forms returns all forms, by name.
 func forms() []network.Form {
 	var all []network.Form
 	for _, a := range networks.All() {
-		for _, form := range []*network.Form{a.Push, a.Row} {
-			if form != nil {
-				all = append(all, *form)
-			}
+		for _, form := range a.Forms() {
+			all = append(all, *form)
 		}
 	}
 	return all
+}
+
+// delivery is a body as it arrives from a partner whose settings are known.
+func delivery(form network.Form, body []byte) network.Delivery {
+	adapter, _, _ := strings.Cut(form.Name, "/")
+	return network.Delivery{Body: body, ReceivedAt: received, Settings: settings[adapter]}
 }
 
 // deliveries returns the files of deliveries that there are of a form.
@@ -75,14 +83,17 @@ func TestGoldenDeliveries(t *testing.T) {
 	}
 }
 
-// meaning is the messages of a delivery, indented, or its refusal.
+// meaning is the messages of a delivery, indented, or its refusal. Before a message that is a part of a sale stands which.
 func meaning(form network.Form, body []byte) string {
-	reports, err := form.Read(network.Delivery{Body: body, ReceivedAt: received})
+	reports, err := form.Read(delivery(form, body))
 	if err != nil {
 		return "refused: " + err.Error() + "\n"
 	}
 	var text bytes.Buffer
 	for _, report := range reports {
+		if form.Differences {
+			text.WriteString("row " + report.RowID + " ")
+		}
 		_ = json.Indent(&text, report.Message(), "", "  ") // it is JSON
 		text.WriteByte('\n')
 	}
@@ -101,20 +112,51 @@ func TestAdapters(t *testing.T) {
 		if a.Push == nil && a.Row == nil {
 			t.Errorf("%s reads nothing", a.Name)
 		}
-		for _, form := range []*network.Form{a.Push, a.Row} {
-			if form == nil {
-				continue
-			}
+		for _, form := range a.Forms() {
 			if names[form.Name] || !strings.HasPrefix(form.Name, a.Name+"/") {
 				t.Errorf("form %q of %s is named twice or after another network", form.Name, a.Name)
 			}
 			names[form.Name] = true
-			if found, ok := networks.Form(form.Name); !ok || found.Name != form.Name {
-				t.Errorf("form %s is not found", form.Name)
+			if found, ok := networks.Form(form.Name); ok == a.Later || ok && found.Name != form.Name {
+				t.Errorf("form %s is found: %v", form.Name, ok)
+			}
+			if form.Differences && !a.Later {
+				t.Errorf("%s tells differences, which nothing adds up", form.Name)
 			}
 		}
-		if found, ok := networks.Find(a.Name); !ok || found.Name != a.Name {
-			t.Errorf("%s is not found", a.Name)
+		if found, ok := networks.Find(a.Name); ok == a.Later || ok && found.Name != a.Name || slices.Contains(networks.Names(), a.Name) != ok {
+			t.Errorf("%s is found: %v", a.Name, ok)
+		}
+	}
+}
+
+// TestSettings: without what a network leaves open nothing of it is read, and what is missing is said by name.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for _, a := range networks.All() {
+		if err := settings[a.Name].Check(a.Settings); err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+		}
+		for _, setting := range a.Settings {
+			if setting.Help == "" {
+				t.Errorf("%s does not say what %s is", a.Name, setting.Name)
+			}
+			wrong := maps.Clone(settings[a.Name])
+			delete(wrong, setting.Name)
+			if err := wrong.Check(a.Settings); (err == nil) != (setting.Default != "") {
+				t.Errorf("%s without %s: %v", a.Name, setting.Name, err)
+			}
+			wrong = maps.Clone(settings[a.Name])
+			if wrong == nil {
+				wrong = network.Settings{}
+			}
+			wrong[setting.Name] = "no such"
+			for _, form := range a.Forms() {
+				reports, err := form.Read(network.Delivery{Body: []byte("{}"), ReceivedAt: received, Settings: wrong})
+				if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
+					t.Errorf("%s with another %s: %v", form.Name, setting.Name, err)
+				}
+			}
 		}
 	}
 }
@@ -124,7 +166,7 @@ func TestUnreadable(t *testing.T) {
 	t.Parallel()
 	for _, form := range forms() {
 		for _, body := range []string{"", "{", "[]", "null", "<a/>", "a=%zz", "\xff\xfe"} {
-			reports, err := form.Read(network.Delivery{Body: []byte(body), ReceivedAt: received})
+			reports, err := form.Read(delivery(form, []byte(body)))
 			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
 				t.Errorf("%s of %q: %d reports, %v", form.Name, body, len(reports), err)
 			}
@@ -148,7 +190,7 @@ func FuzzForms(f *testing.F) {
 		if n < 0 || n >= len(all) {
 			return
 		}
-		reports, err := all[n].Read(network.Delivery{Body: body, ReceivedAt: received})
+		reports, err := all[n].Read(delivery(all[n], body))
 		if err != nil {
 			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
 				t.Fatalf("%s: %d reports and %v", all[n].Name, len(reports), err)
