@@ -2,6 +2,7 @@ package network
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -72,4 +73,12 @@ func zone(name string) (*time.Location, error) {
 		zones.Store(name, location)
 	}
 	return location, err
+}
+
+// ValidCurrency refuses what is not the code of a currency.
+func ValidCurrency(value string) error {
+	if len(value) != 3 || strings.Trim(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return fmt.Errorf("%.40q is not a code of three capitals such as BRL", value)
+	}
+	return nil
 }

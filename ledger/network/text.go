@@ -32,3 +32,12 @@ func Decode(body []byte, into any) error {
 	}
 	return Unreadable("the document %v", err)
 }
+
+// DecodeWith is Decode for a document that has to name an id.
+func DecodeWith(body []byte, into any, name string, id *Text) error {
+	err := Decode(body, into)
+	if err == nil && *id == "" {
+		err = Unreadable("it names no %s", name)
+	}
+	return err
+}

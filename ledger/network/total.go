@@ -14,7 +14,7 @@ import (
 //
 // The sale is pending while any row is. Else it is approved, with the sums of approved rows, or declined when none is left. A row that is
 // declined counts into no sum unless all are. Corrections are rows with a commission below zero; when they leave nothing of it, the sale is
-// declined, and its sums are written as zero where they are below it. A word that is not known, or rows in different currencies, are told as they are, to be refused
+// declined, and its sums are written as zero where they are below it. A row that is alone is told as it is. A word that is not known, or rows in different currencies, are told as they are, to be refused
 // by name. Rows are never empty.
 func Total(rows []Report) Report {
 	rows = newest(rows)
@@ -43,7 +43,7 @@ func Total(rows []Report) Report {
 		}
 	}
 	total.Sale, total.Commission = Sum(sales...), Sum(commissions...)
-	if isKnown(total.Status) && isNotPositive(total.Commission) && slices.ContainsFunc(commissions, isNegative) {
+	if len(rows) > 1 && isKnown(total.Status) && isNotPositive(total.Commission) && slices.ContainsFunc(commissions, isNegative) {
 		total.Status = string(ledger.VerdictDeclined)
 		total.Sale, total.Commission = notNegative(total.Sale), notNegative(total.Commission)
 	}

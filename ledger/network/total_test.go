@@ -42,7 +42,7 @@ func TestTotal(t *testing.T) {
 		"a correction":              {[]network.Report{row("1", "approved", "64.00", "3.20"), row("2", "approved", "-20.00", "-1.00", at(2))}, row("", "approved", "44.00", "2.20", at(2))},
 		"all of it taken back":      {[]network.Report{row("1", "approved", "64.00", "3.20"), row("2", "pending", "-64.00", "-3.20", because("RETURNED"))}, row("", "declined", "0.00", "0.00", because("RETURNED"))},
 		"more than all":             {[]network.Report{row("1", "approved", "64.00", "3.20"), row("2", "pending", "-65.00", "-3.30")}, row("", "declined", "0.00", "0.00")},
-		"a correction alone":        {[]network.Report{row("2", "pending", "-64.00", "-3.20")}, row("", "declined", "0.00", "0.00")},
+		"a correction alone":        {[]network.Report{row("2", "pending", "-64.00", "-3.20")}, row("", "pending", "-64.00", "-3.20")},
 		"no commission from first":  {[]network.Report{row("1", "pending", "64.00", "0"), row("2", "pending", "6.00", "0")}, row("", "pending", "70.00", "0.00")},
 		"one is pending":            {[]network.Report{row("1", "approved", "10", "1"), row("2", "pending", "5", "0.5"), row("3", "declined", "100", "10")}, row("", "pending", "15.00", "1.50")},
 		"what is left is approved":  {[]network.Report{row("1", "approved", "10", "1"), row("3", "declined", "100", "10", because("no"))}, row("", "approved", "10", "1", because("no"))},

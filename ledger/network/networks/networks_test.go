@@ -24,7 +24,9 @@ var update = flag.Bool("update", false, "write the golden files")
 var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 
 // settings are what is said in these tests of what networks leave open.
-var settings = map[string]network.Settings{}
+var settings = map[string]network.Settings{
+	"tradedoubler": {"zone": "America/Sao_Paulo", "currency": "BRL"},
+}
 
 // forms returns all forms, by name.
 func forms() []network.Form {
