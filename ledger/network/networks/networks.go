@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/admitad"
 	"example.com/devolve/ledger/network/awin"
+	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/partnerize"
 	"example.com/devolve/ledger/network/tradedoubler"
 )
@@ -17,7 +18,7 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		admitad.Adapter, awin.Adapter, partnerize.Adapter, tradedoubler.Adapter,
+		admitad.Adapter, awin.Adapter, impact.Adapter, partnerize.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)
