@@ -6,6 +6,7 @@ import (
 
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/admitad"
+	"example.com/devolve/ledger/network/afilio"
 	"example.com/devolve/ledger/network/awin"
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/partnerize"
@@ -18,7 +19,7 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		admitad.Adapter, awin.Adapter, impact.Adapter, partnerize.Adapter, tradedoubler.Adapter,
+		admitad.Adapter, afilio.Adapter, awin.Adapter, impact.Adapter, partnerize.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)
