@@ -3,11 +3,14 @@ package network
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 	_ "time/tzdata" // the machine may have no time zone database
+
+	"example.com/devolve/ledger"
 )
 
 // Setting is something that a network's documents leave open, and that whoever has an account there knows.
@@ -81,4 +84,37 @@ func ValidCurrency(value string) error {
 		return fmt.Errorf("%.40q is not a code of three capitals such as BRL", value)
 	}
 	return nil
+}
+
+// WordsSetting is what words for states mean that no document lists, as word=verdict, separated by commas. They are added to the words that
+// are known.
+func WordsSetting(help, known string) Setting {
+	return Setting{
+		Name: "words", Help: help, Default: known,
+		Valid: func(value string) error { _, err := parseWords(value); return err },
+	}
+}
+
+// Words returns the words of a setting, which has been checked, and those that are known.
+func (s Settings) Words(of Setting) Words {
+	words, err := parseWords(of.Default)
+	said, errToo := parseWords(s.Value(of))
+	if err != nil || errToo != nil {
+		return nil
+	}
+	maps.Copy(words, said)
+	return words
+}
+
+func parseWords(text string) (Words, error) {
+	words := Words{}
+	for pair := range strings.SplitSeq(text, ",") {
+		word, verdict, found := strings.Cut(strings.TrimSpace(pair), "=")
+		_, twice := words[word]
+		if !found || word == "" || !isKnown(verdict) || twice {
+			return nil, fmt.Errorf("%.40q is not a new word=verdict with pending, approved or declined", pair)
+		}
+		words[word] = ledger.Verdict(verdict)
+	}
+	return words, nil
 }

@@ -13,6 +13,7 @@ func TestSettingsCheck(t *testing.T) {
 	t.Parallel()
 	unit := network.Setting{Name: "unit", Help: "in what amounts are told", Values: []string{"cents", "reais"}}
 	zone := network.ZoneSetting("where the account is")
+	words := network.WordsSetting("what words mean", "ok=approved")
 	for name, c := range map[string]struct {
 		settings network.Settings
 		want     string // a part of the refusal; empty: there is none
@@ -21,11 +22,15 @@ func TestSettingsCheck(t *testing.T) {
 		"none":           {nil, "the setting unit of this network is missing: in what amounts are told"},
 		"one is missing": {network.Settings{"unit": "cents"}, "the setting zone of this network is missing: where the account is"},
 		"another value":  {network.Settings{"unit": "euros", "zone": "UTC"}, `the setting unit is "euros"; it may be cents or reais`},
+		"words":          {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok=approved, 2=declined"}, ""},
+		"a word twice":   {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok=approved,ok=declined"}, `the setting words: "ok=declined"`},
+		"no verdict":     {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok=good"}, `the setting words: "ok=good"`},
+		"no words":       {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok"}, `the setting words: "ok"`},
 		"no such zone":   {network.Settings{"unit": "reais", "zone": "Brasília"}, "the setting zone: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := c.settings.Check([]network.Setting{unit, zone})
+			err := c.settings.Check([]network.Setting{unit, zone, words})
 			if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || ledger.CodeOf(err) != network.CodeUnreadable) {
 				t.Errorf("%v", err)
 			}

@@ -14,8 +14,8 @@ import (
 //
 // The sale is pending while any row is. Else it is approved, with the sums of approved rows, or declined when none is left. A row that is
 // declined counts into no sum unless all are. Corrections are rows with a commission below zero; when they leave nothing of it, the sale is
-// declined, and its sums are written as zero where they are below it. A row that is alone is told as it is. A word that is not known, or rows in different currencies, are told as they are, to be refused
-// by name. Rows are never empty.
+// declined, and its sums are written as zero where they are below it. A row that is alone is told as it is. A word that is not known, and
+// rows in different currencies, are told as they are, to be refused by name. There is at least one row.
 func Total(rows []Report) Report {
 	rows = newest(rows)
 	var verdicts, currencies []string

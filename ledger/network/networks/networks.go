@@ -9,6 +9,7 @@ import (
 	"example.com/devolve/ledger/network/afilio"
 	"example.com/devolve/ledger/network/awin"
 	"example.com/devolve/ledger/network/impact"
+	"example.com/devolve/ledger/network/lomadee"
 	"example.com/devolve/ledger/network/partnerize"
 	"example.com/devolve/ledger/network/tradedoubler"
 )
@@ -19,7 +20,8 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		admitad.Adapter, afilio.Adapter, awin.Adapter, impact.Adapter, partnerize.Adapter, tradedoubler.Adapter,
+		admitad.Adapter, afilio.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter,
+		tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)

@@ -25,8 +25,10 @@ var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 
 // settings are what is said in these tests of what networks leave open.
 var settings = map[string]network.Settings{
-	"afilio":       {"zone": "America/Sao_Paulo"},
-	"tradedoubler": {"zone": "America/Sao_Paulo", "currency": "BRL"},
+	"afilio":         {"zone": "America/Sao_Paulo"},
+	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
+	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
 }
 
 // forms returns all forms, by name.
