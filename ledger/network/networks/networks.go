@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/lomadee"
 	"example.com/devolve/ledger/network/partnerize"
+	"example.com/devolve/ledger/network/shopee"
 	"example.com/devolve/ledger/network/tradedoubler"
 )
 
@@ -21,7 +22,7 @@ const Standard = "standard"
 var (
 	all = []network.Adapter{
 		admitad.Adapter, afilio.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter,
-		tradedoubler.Adapter,
+		shopee.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)
