@@ -7,6 +7,7 @@ import (
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/admitad"
 	"example.com/devolve/ledger/network/afilio"
+	"example.com/devolve/ledger/network/aliexpress"
 	"example.com/devolve/ledger/network/awin"
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/lomadee"
@@ -21,8 +22,8 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		admitad.Adapter, afilio.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter,
-		shopee.Adapter, tradedoubler.Adapter,
+		admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter, lomadee.Legacy,
+		partnerize.Adapter, shopee.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)

@@ -26,6 +26,7 @@ var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 // settings are what is said in these tests of what networks leave open.
 var settings = map[string]network.Settings{
 	"afilio":         {"zone": "America/Sao_Paulo"},
+	"aliexpress":     {"zone": "Asia/Shanghai"},
 	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
 	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
