@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/network/actionpay"
 	"example.com/devolve/ledger/network/admitad"
 	"example.com/devolve/ledger/network/afilio"
 	"example.com/devolve/ledger/network/aliexpress"
@@ -22,8 +23,8 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter, lomadee.Legacy,
-		partnerize.Adapter, shopee.Adapter, tradedoubler.Adapter,
+		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, impact.Adapter, lomadee.Adapter,
+		lomadee.Legacy, partnerize.Adapter, shopee.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)
