@@ -73,11 +73,8 @@ func readAction(d network.Delivery) ([]network.Report, error) {
 		return nil, err
 	}
 	var a action
-	if err := network.Decode(d.Body, &a); err != nil {
+	if err := network.DecodeWith(d.Body, &a, "action_id", &a.ID); err != nil {
 		return nil, err
-	}
-	if a.ID == "" {
-		return nil, network.Unreadable("it names no action_id")
 	}
 	return []network.Report{{
 		TransactionID: string(a.ID), Click: network.Click(string(a.Subid4)), Status: actionWords.Verdict(string(a.Status)),

@@ -123,11 +123,8 @@ type clickRefs struct {
 
 func readRow(d network.Delivery) ([]network.Report, error) {
 	var r row
-	if err := network.Decode(d.Body, &r); err != nil {
+	if err := network.DecodeWith(d.Body, &r, "id", &r.ID); err != nil {
 		return nil, err
-	}
-	if r.ID == "" {
-		return nil, network.Unreadable("it names no id")
 	}
 	if r.SaleAmount.Currency != r.CommissionAmount.Currency {
 		return nil, network.Unreadable("the sale is in %.8q and the commission in %.8q", r.SaleAmount.Currency, r.CommissionAmount.Currency)
