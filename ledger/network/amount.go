@@ -27,11 +27,33 @@ func Sum(amounts ...string) string {
 
 // FromCents writes a whole number of cents as an amount. Anything else is marked, so that 12.50 is never taken for 12.50 reais.
 func FromCents(text string) string {
+	if text == "" {
+		return ""
+	}
 	cents, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || text[0] == '+' || cents > math.MaxInt64/10_000 || cents < math.MinInt64/10_000 {
 		return text + " cents"
 	}
 	return formatScaled(cents * 10_000)
+}
+
+// FromComma writes an amount with a decimal comma, such as 1.249,90, as one with a point. Anything else is marked, so that 1.249 and 12.50 are
+// never mistaken.
+func FromComma(text string) string {
+	if text == "" {
+		return ""
+	}
+	whole, fraction, hasComma := strings.Cut(strings.TrimPrefix(text, "-"), ",")
+	groups := strings.Split(whole, ".")
+	for i, group := range groups {
+		if group == "" || !onlyDigits(group) || i > 0 && len(group) != 3 || i == 0 && len(groups) > 1 && len(group) > 3 {
+			return text + " with a comma"
+		}
+	}
+	if hasComma != (fraction != "") || !onlyDigits(fraction) {
+		return text + " with a comma"
+	}
+	return strings.Replace(strings.ReplaceAll(text, ".", ""), ",", ".", 1)
 }
 
 // isNegative says of an amount that it is below zero.

@@ -37,7 +37,7 @@ func TestSum(t *testing.T) {
 func TestFromCents(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"24990": "249.90", "5": "0.05", "0": "0.00", "-320": "-3.20", "12.50": "12.50 cents", "": " cents", "+5": "+5 cents",
+		"24990": "249.90", "5": "0.05", "0": "0.00", "-320": "-3.20", "12.50": "12.50 cents", "": "", "+5": "+5 cents",
 		"9223372036854775807": "9223372036854775807 cents",
 	} {
 		if got := network.FromCents(text); got != want {
@@ -61,4 +61,17 @@ func TestSumOfCents(t *testing.T) {
 			t.Fatalf("the sum of %v is %d, %v; want %d", texts, got, err, want)
 		}
 	})
+}
+
+func TestFromComma(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"249,90": "249.90", "1.249,90": "1249.90", "1.234.567,8": "1234567.8", "-3,20": "-3.20", "1.249": "1249", "1249,9": "1249.9", "7": "7",
+		"249.90": "249.90 with a comma", "1234.567,00": "1234.567,00 with a comma", "1,": "1, with a comma", ",5": ",5 with a comma",
+		"": "", "1,2,3": "1,2,3 with a comma", "R$ 5,00": "R$ 5,00 with a comma", "--1,00": "--1,00 with a comma",
+	} {
+		if got := network.FromComma(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
 }

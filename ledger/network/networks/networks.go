@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/lomadee"
 	"example.com/devolve/ledger/network/partnerize"
+	"example.com/devolve/ledger/network/postback"
 	"example.com/devolve/ledger/network/shopee"
 	"example.com/devolve/ledger/network/tradedoubler"
 )
@@ -25,7 +26,7 @@ const Standard = "standard"
 var (
 	all = []network.Adapter{
 		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, hotmart.Adapter, impact.Adapter,
-		lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, shopee.Adapter, tradedoubler.Adapter,
+		lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, postback.Adapter, shopee.Adapter, tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)

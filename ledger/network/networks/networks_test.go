@@ -29,8 +29,22 @@ var settings = map[string]network.Settings{
 	"aliexpress":     {"zone": "Asia/Shanghai"},
 	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"postback":       {"mapping": mapping},
 	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
 }
+
+// mapping is that of a network with a postback of its own.
+const mapping = `{
+	"parameters": {
+		"transactionId": "tid", "clickId": "sub", "status": "st", "saleAmount": "total", "commission": "payout", "orderId": "pedido",
+		"occurredAt": "quando", "voucher": "cupom", "advertiserId": "loja"
+	},
+	"statuses": {"0": "pending", "1": "approved", "2": "declined"},
+	"currency": "BRL",
+	"amounts": "comma",
+	"times": "dd/MM/yyyy HH:mm:ss",
+	"zone": "America/Sao_Paulo"
+}`
 
 // forms returns all forms, by name.
 func forms() []network.Form {
