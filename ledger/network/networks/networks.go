@@ -10,11 +10,13 @@ import (
 	"example.com/devolve/ledger/network/afilio"
 	"example.com/devolve/ledger/network/aliexpress"
 	"example.com/devolve/ledger/network/awin"
+	"example.com/devolve/ledger/network/cj"
 	"example.com/devolve/ledger/network/hotmart"
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/lomadee"
 	"example.com/devolve/ledger/network/partnerize"
 	"example.com/devolve/ledger/network/postback"
+	"example.com/devolve/ledger/network/rakuten"
 	"example.com/devolve/ledger/network/shopee"
 	"example.com/devolve/ledger/network/tradedoubler"
 )
@@ -25,8 +27,9 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, hotmart.Adapter, impact.Adapter,
-		lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, postback.Adapter, shopee.Adapter, tradedoubler.Adapter,
+		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, cj.Adapter, hotmart.Adapter,
+		impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, postback.Adapter, rakuten.Adapter, shopee.Adapter,
+		tradedoubler.Adapter,
 	}
 	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later })
 	forms   = index(offered)

@@ -27,6 +27,7 @@ var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 var settings = map[string]network.Settings{
 	"afilio":         {"zone": "America/Sao_Paulo"},
 	"aliexpress":     {"zone": "Asia/Shanghai"},
+	"cj":             {"currency": "BRL"},
 	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
 	"postback":       {"mapping": mapping},
@@ -190,6 +191,41 @@ func TestUnreadable(t *testing.T) {
 			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
 				t.Errorf("%s of %q: %d reports, %v", form.Name, body, len(reports), err)
 			}
+		}
+	}
+}
+
+// TestDifferencesAddUp: rows of one sale have one name, whatever the way they came, and come to what is left of it.
+func TestDifferencesAddUp(t *testing.T) {
+	t.Parallel()
+	for name, files := range map[string][]string{
+		"cj":      {"cj/commission/locked", "cj/commission/correction", "cj/commission/locked"},
+		"rakuten": {"rakuten/transaction/taken-back", "rakuten/transaction/n", "rakuten/postback/sale", "rakuten/transaction/hyphens"},
+	} {
+		var rows []network.Report
+		for _, file := range files {
+			body, err := os.ReadFile(filepath.Join("testdata", filepath.FromSlash(file)+".in"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, form := range forms() {
+				if form.Name != strings.TrimSuffix(file, "/"+filepath.Base(file)) {
+					continue
+				}
+				reports, err := form.Read(delivery(form, bytes.TrimSuffix(body, []byte("\n"))))
+				if err != nil {
+					t.Fatal(err)
+				}
+				rows = append(rows, reports...)
+			}
+		}
+		for _, row := range rows {
+			if row.TransactionID != rows[0].TransactionID {
+				t.Errorf("%s: %s and %s are two sales", name, rows[0].TransactionID, row.TransactionID)
+			}
+		}
+		if got := network.Total(rows); len(rows) != len(files) || got.Status != "declined" || got.Commission != "0.00" || got.Sale != "0.00" {
+			t.Errorf("%s: %d rows come to %+v", name, len(rows), got)
 		}
 	}
 }
