@@ -1,8 +1,9 @@
 package network
 
 import (
-	"encoding/json"
 	"errors"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/devolve/internal/strictjson"
 )
@@ -10,15 +11,21 @@ import (
 // Text is a value of a document in the digits and letters that it has there: text, or a number, which is never made a float. Null is empty.
 type Text string
 
-// UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(raw []byte) error {
-	if len(raw) > 0 && raw[0] == '"' {
-		return json.Unmarshal(raw, (*string)(t))
+// UnmarshalJSONFrom implements json.UnmarshalerFrom of the package that strictjson reads with.
+func (t *Text) UnmarshalJSONFrom(decoder *jsontext.Decoder) error {
+	switch kind := decoder.PeekKind(); kind {
+	case jsontext.KindString, jsontext.KindNumber, jsontext.KindNull:
+		token, err := decoder.ReadToken()
+		if err != nil {
+			return err
+		}
+		*t = ""
+		if kind != jsontext.KindNull {
+			*t = Text(token.String())
+		}
+		return nil
 	}
-	var n json.Number
-	err := json.Unmarshal(raw, &n)
-	*t = Text(n)
-	return err
+	return errors.New("neither text nor a number")
 }
 
 // Decode reads one document of a network. Members that are not asked for are passed over; a name that is there twice is refused.
