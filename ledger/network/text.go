@@ -11,21 +11,24 @@ import (
 // Text is a value of a document in the digits and letters that it has there: text, or a number, which is never made a float. Null is empty.
 type Text string
 
+// errNoText is said of what is neither text nor a number; where it is in the document is added to it.
+var errNoText = errors.New("neither text nor a number")
+
 // UnmarshalJSONFrom implements json.UnmarshalerFrom of the package that strictjson reads with.
 func (t *Text) UnmarshalJSONFrom(decoder *jsontext.Decoder) error {
-	switch kind := decoder.PeekKind(); kind {
-	case jsontext.KindString, jsontext.KindNumber, jsontext.KindNull:
-		token, err := decoder.ReadToken()
-		if err != nil {
-			return err
-		}
-		*t = ""
-		if kind != jsontext.KindNull {
-			*t = Text(token.String())
-		}
-		return nil
+	token, err := decoder.ReadToken()
+	if err != nil {
+		return err
 	}
-	return errors.New("neither text nor a number")
+	switch token.Kind() {
+	case jsontext.KindString, jsontext.KindNumber:
+		*t = Text(token.String())
+	case jsontext.KindNull:
+		*t = ""
+	default:
+		return errNoText
+	}
+	return nil
 }
 
 // Decode reads one document of a network. Members that are not asked for are passed over; a name that is there twice is refused.
