@@ -28,8 +28,13 @@ type Settings map[string]string
 // Value returns what a setting is.
 func (s Settings) Value(of Setting) string { return cmp.Or(s[of.Name], of.Default) }
 
-// Check refuses settings without which nothing can be read: one that is missing, or is not what it may be.
+// Check refuses settings with which nothing can be read: one is missing, is not what it may be, or is none of those that are wanted.
 func (s Settings) Check(wanted []Setting) error {
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		if !slices.ContainsFunc(wanted, func(setting Setting) bool { return setting.Name == name }) {
+			return Unreadable("the setting %.40q is none of this network's", name)
+		}
+	}
 	for _, setting := range wanted {
 		value := s.Value(setting)
 		switch {
@@ -68,6 +73,9 @@ func (s Settings) Zone(of Setting) *time.Location {
 var zones sync.Map
 
 func zone(name string) (*time.Location, error) {
+	if name == time.Local.String() {
+		return nil, fmt.Errorf("%s is another zone on every machine", name)
+	}
 	if known, ok := zones.Load(name); ok {
 		return known.(*time.Location), nil
 	}

@@ -26,6 +26,8 @@ func TestSettingsCheck(t *testing.T) {
 		"a word twice":   {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok=approved,ok=declined"}, `the setting words: "ok=declined"`},
 		"no verdict":     {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok=good"}, `the setting words: "ok=good"`},
 		"no words":       {network.Settings{"unit": "cents", "zone": "UTC", "words": "ok"}, `the setting words: "ok"`},
+		"another name":   {network.Settings{"unit": "cents", "zone": "UTC", "Zone": "UTC"}, `the setting "Zone" is none of this network's`},
+		"the machine's":  {network.Settings{"unit": "cents", "zone": "Local"}, "the setting zone: Local is another zone on every machine"},
 		"no such zone":   {network.Settings{"unit": "reais", "zone": "Brasília"}, "the setting zone: "},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -3,6 +3,7 @@
 package partnerize
 
 import (
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -69,8 +70,11 @@ func readRow(d network.Delivery) ([]network.Report, error) {
 	}
 	rows := make([]network.Report, len(c.Items))
 	for i, item := range c.Items {
-		if item.ID == "" {
+		switch {
+		case item.ID == "":
 			return nil, network.Unreadable("an item names no conversion_item_id")
+		case slices.ContainsFunc(rows[:i], func(r network.Report) bool { return r.RowID == string(item.ID) }):
+			return nil, network.Unreadable("item %.40q is there twice", item.ID)
 		}
 		rows[i] = whole
 		rows[i].RowID, rows[i].Status, rows[i].Reason = string(item.ID), words.Verdict(string(item.Status)), string(item.Reason)
