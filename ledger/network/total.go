@@ -1,6 +1,7 @@
 package network
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -54,7 +55,11 @@ func Total(rows []Report) Report {
 func newest(rows []Report) []Report {
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b Report) int {
-		return cmp.Or(cmp.Compare(a.RowID, b.RowID), -compareTimes(a.UpdatedAt, b.UpdatedAt), -cmp.Compare(string(a.Message()), string(b.Message())))
+		if a.RowID != b.RowID {
+			return cmp.Compare(a.RowID, b.RowID)
+		}
+		// Two that are equally new are told apart by what they say, so that the same one counts in any order.
+		return cmp.Or(compareTimes(b.UpdatedAt, a.UpdatedAt), bytes.Compare(b.Message(), a.Message()))
 	})
 	rows = slices.CompactFunc(rows, func(a, b Report) bool { return a.RowID == b.RowID })
 	slices.SortStableFunc(rows, func(a, b Report) int { return compareTimes(a.OccurredAt, b.OccurredAt) })

@@ -3,7 +3,6 @@
 package partnerize
 
 import (
-	"slices"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -68,14 +67,15 @@ func readRow(d network.Delivery) ([]network.Report, error) {
 	if len(c.Items) == 0 {
 		return []network.Report{whole}, nil
 	}
-	rows := make([]network.Report, len(c.Items))
+	rows, seen := make([]network.Report, len(c.Items)), make(map[network.Text]bool, len(c.Items))
 	for i, item := range c.Items {
 		switch {
 		case item.ID == "":
 			return nil, network.Unreadable("an item names no conversion_item_id")
-		case slices.ContainsFunc(rows[:i], func(r network.Report) bool { return r.RowID == string(item.ID) }):
+		case seen[item.ID]:
 			return nil, network.Unreadable("item %.40q is there twice", item.ID)
 		}
+		seen[item.ID] = true
 		rows[i] = whole
 		rows[i].RowID, rows[i].Status, rows[i].Reason = string(item.ID), words.Verdict(string(item.Status)), string(item.Reason)
 		rows[i].Sale, rows[i].Commission, rows[i].PaymentID = string(item.Value), string(item.Commission), string(item.SelfBill)
