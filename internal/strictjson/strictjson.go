@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/go-json-experiment/json"
@@ -63,7 +64,8 @@ func DecodeOpen(text []byte, into any) error {
 	if err := json.Unmarshal(text, into, json.RejectUnknownMembers(false)); err != nil {
 		return explain(text, err)
 	}
-	return checkCapitals(jsontext.NewDecoder(bytes.NewReader(text)), reflect.TypeOf(into))
+	// No name is there twice, which was seen above.
+	return checkCapitals(jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowDuplicateNames(true)), reflect.TypeOf(into))
 }
 
 // Split reads an array and leaves its elements as they are, so that what is wrong with one is said of that one.
@@ -205,30 +207,58 @@ func checkMembers(decoder *jsontext.Decoder, kind reflect.Type) error {
 	if _, err := decoder.ReadToken(); err != nil {
 		return err
 	}
-	fields := make(map[string]reflect.Type)
-	addFields(fields, kind)
+	fields := fieldsOf(kind)
 	for decoder.PeekKind() != jsontext.KindEndObject {
 		token, err := decoder.ReadToken()
 		if err != nil {
 			return err
 		}
 		name := token.String()
-		if _, ok := fields[name]; !ok {
-			for known := range fields {
-				if strings.EqualFold(name, known) {
-					return &Error{
-						Field: fieldOf(decoder.StackPointer()), Detail: "is not a field; " + known + " is", Offset: decoder.InputOffset(),
-						Kind: OtherCapitals, Wanted: known,
-					}
-				}
+		inside, ok := fields.kinds[name]
+		if known := fields.inAnyCapitals(name); !ok && known != "" {
+			return &Error{
+				Field: fieldOf(decoder.StackPointer()), Detail: "is not a field; " + known + " is", Offset: decoder.InputOffset(),
+				Kind: OtherCapitals, Wanted: known,
 			}
 		}
-		if err := checkCapitals(decoder, fields[name]); err != nil {
+		if err := checkCapitals(decoder, inside); err != nil {
 			return err
 		}
 	}
 	_, err := decoder.ReadToken()
 	return err
+}
+
+// fields are those of a struct: their types by name, and their names by length.
+type fields struct {
+	kinds    map[string]reflect.Type
+	byLength map[int][]string
+}
+
+// known remembers the fields of types; there are only so many types.
+var known sync.Map
+
+func fieldsOf(kind reflect.Type) fields {
+	if f, ok := known.Load(kind); ok {
+		return f.(fields)
+	}
+	f := fields{map[string]reflect.Type{}, map[int][]string{}}
+	addFields(f.kinds, kind)
+	for name := range f.kinds {
+		f.byLength[len(name)] = append(f.byLength[len(name)], name)
+	}
+	known.Store(kind, f)
+	return f
+}
+
+// inAnyCapitals returns the field whose name is the same but for capitals.
+func (f fields) inAnyCapitals(name string) string {
+	for _, known := range f.byLength[len(name)] {
+		if strings.EqualFold(name, known) {
+			return known
+		}
+	}
+	return ""
 }
 
 // addFields adds the fields of a struct, and of those embedded in it, by their names in JSON.

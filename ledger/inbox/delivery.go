@@ -9,6 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/wire"
 )
 
@@ -28,6 +29,8 @@ type Delivery struct {
 	Form       string // the shape of the body; empty: the standard message. See network.Form
 	Corrects   Place  // what people correct by it; zero: it is a partner's own
 	By         string // who corrects it, such as staff:<uuid>; empty for a partner's own
+
+	settings network.Settings // of its partner, as they are now; for a body that has a form
 }
 
 // Place names an item of a delivery.

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/seal"
 	"example.com/devolve/ledger/wire"
 )
@@ -165,5 +166,42 @@ func TestNetworksAddresses(t *testing.T) {
 	hours.Add(2 * 24)
 	if opens("awin-br", first) || !opens("awin-br", second) {
 		t.Error("after 31 days: the new address alone is good")
+	}
+}
+
+// TestAPostbackByAMapping: what an operator says of a network is how it is read, also what came before that was said.
+func TestAPostbackByAMapping(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	partners := inbox.NewPartners(b.Pool, func() time.Time { return ledgertest.Start })
+	if _, err := partners.Add(t.Context(), "demo", "postback"); err != nil {
+		t.Fatal(err)
+	}
+	told := "tid=P1&sub=" + b.click.String() + "&st=1&total=1.249%2C90&payout=62%2C50&quando=20%2F11%2F2026+08%3A00%3A00"
+	receipt := b.tell(t, "postback/mapped", "first", told)
+	b.settle(t, receipt)
+	entry, _ := b.quarantined(t, receipt)
+	if entry.Code != inbox.CodeUnreadable || !strings.Contains(entry.Detail, "mapping") {
+		t.Fatalf("without a mapping: %+v", entry)
+	}
+	if err := partners.Set(t.Context(), "demo", network.Settings{"mapping": `{"parameters":{}}`}); ledger.CodeOf(err) != inbox.CodeUnreadable {
+		t.Errorf("a mapping of nothing: %v", err)
+	}
+	if err := partners.Set(t.Context(), "demo", network.Settings{"mapping": `{
+		"parameters": {"transactionId": "tid", "clickId": "sub", "status": "st", "saleAmount": "total", "commission": "payout", "occurredAt": "quando"},
+		"statuses": {"0": "pending", "1": "approved"}, "currency": "BRL", "amounts": "comma", "times": "dd/MM/yyyy HH:mm:ss", "zone": "America/Sao_Paulo"
+	}`}); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	c := b.conversion(t, "P1")
+	if c.Status() != ledger.Cashback || c.SaleCents != 124990 || c.CommissionCents != 6250 || !c.OccurredAt.Equal(ledgertest.Start.Add(-time.Hour)) {
+		t.Errorf("got %+v", c)
+	}
+	if err := partners.Set(t.Context(), "nobody", nil); !errors.Is(err, inbox.ErrUnknownPartner) {
+		t.Errorf("nobody's settings: %v", err)
 	}
 }

@@ -71,11 +71,11 @@ func reports(d Delivery) ([][]byte, error) {
 	if !known {
 		return nil, network.Unreadable("the form %.40q is not known to this version", d.Form)
 	}
-	said, err := form.Read(network.Delivery{Body: d.Body, ReceivedAt: d.ReceivedAt})
+	said, err := form.Read(network.Delivery{Body: d.Body, ReceivedAt: d.ReceivedAt, Settings: d.settings})
 	if err != nil {
 		return nil, err
 	}
-	if len(said) == 0 || len(said) > MaxItems {
+	if len(said) > MaxItems { // none is a row that is no sale yet, or that pays nothing
 		return nil, tooMany(len(said))
 	}
 	bodies := make([][]byte, len(said))

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -18,6 +19,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
 )
 
@@ -229,6 +231,37 @@ func (p *Partners) Add(ctx context.Context, name, adapter string) (secret string
 func sends(adapter string) bool {
 	known, ok := networks.Find(adapter)
 	return !ok || known.Push != nil
+}
+
+// Set replaces what is known of a network that its documents leave open. It refuses what its adapter does not take, or misses.
+func (p *Partners) Set(ctx context.Context, name string, settings network.Settings) error {
+	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
+		queries := dbsqlc.New(tx)
+		adapter, err := queries.LockPartner(ctx, name)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return ErrUnknownPartner
+		}
+		if err != nil {
+			return fmt.Errorf("look up partner %s: %w", name, err)
+		}
+		if err := CheckSettings(adapter, settings); err != nil {
+			return err
+		}
+		text, err := json.Marshal(settings)
+		if err != nil {
+			return fmt.Errorf("write settings of %s: %w", name, err)
+		}
+		if _, err := queries.SetSettings(ctx, dbsqlc.SetSettingsParams{Name: name, Settings: text}); err != nil {
+			return fmt.Errorf("keep settings of %s: %w", name, err)
+		}
+		return nil
+	})
+}
+
+// CheckSettings refuses settings with which a partner of an adapter could not be read.
+func CheckSettings(adapter string, settings network.Settings) error {
+	known, _ := networks.Find(adapter) // the standard message leaves nothing open
+	return settings.Check(known.Settings)
 }
 
 // Rotate gives a partner a new secret and returns it; the ones before stay good for a day, and as part of an address for thirty. It refuses

@@ -105,6 +105,9 @@ func (w *Worker) ShowQuarantine(ctx context.Context, id int64) (Quarantined, Del
 		return Quarantined{}, Delivery{}, err
 	}
 	delivery, err := w.store.Get(ctx, entry.Sequence)
+	if err == nil {
+		delivery, err = w.withSettings(ctx, delivery)
+	}
 	return entry, delivery, err
 }
 

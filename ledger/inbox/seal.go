@@ -102,7 +102,11 @@ func (w *Worker) get(ctx context.Context, sequence uint64) (Delivery, error) {
 	if err != nil {
 		return Delivery{}, err
 	}
-	return w.genuine(sealing, raw)
+	delivery, err := w.genuine(sealing, raw)
+	if err != nil {
+		return Delivery{}, err
+	}
+	return w.withSettings(ctx, delivery)
 }
 
 // refuseForged refuses what is done with an entry of a forged delivery, unless it is dismissed.

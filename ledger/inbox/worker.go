@@ -161,6 +161,9 @@ func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []wire.Raw, 
 			}
 			continue
 		}
+		if delivery, err = w.withSettings(ctx, delivery); err != nil {
+			return err
+		}
 		deliveries[raw.Sequence] = delivery
 		items, err := w.itemsOf(ctx, raw.Sequence, delivery)
 		if err != nil {
@@ -190,6 +193,24 @@ func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []wire.Raw, 
 		}
 	}
 	return w.finish(ctx, checkpoint, int64(raws[len(raws)-1].Sequence), refused, deliveries)
+}
+
+// withSettings adds what is known of a delivery's network, where its form needs that.
+func (w *Worker) withSettings(ctx context.Context, d Delivery) (Delivery, error) {
+	if d.Form == "" {
+		return d, nil
+	}
+	text, err := dbsqlc.New(w.pool).GetSettings(ctx, d.Partner)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return d, nil
+	}
+	if err != nil {
+		return d, fmt.Errorf("read the settings of %s: %w", d.Partner, err)
+	}
+	if err := json.Unmarshal(text, &d.settings); err != nil {
+		return d, fmt.Errorf("read the settings of %s: %w", d.Partner, err)
+	}
+	return d, nil
 }
 
 // itemsOf parses a delivery. A correction that says more than it may is one refused item.

@@ -10,6 +10,7 @@ package network
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -25,11 +26,25 @@ type Adapter struct {
 	Row *Form
 	// Ask opens an account at the network, with what an operator was given for it; nil as Row.
 	Ask func(Access) (Asker, error)
+	// More are forms of rows of other answers of the same network.
+	More []*Form
+	// Settings have to be known before anything can be read.
+	Settings []Setting
+	// Later says that the forms are known, and that nothing adds their differences up yet: partners cannot be registered with it.
+	Later bool
+}
+
+// Forms returns all forms in which the network's sales arrive.
+func (a Adapter) Forms() []*Form {
+	return slices.DeleteFunc(append([]*Form{a.Push, a.Row}, a.More...), func(f *Form) bool { return f == nil })
 }
 
 // Form is one shape in which sales arrive.
 type Form struct {
 	Name string // such as awin/push; it is kept with every delivery and never changes its meaning
+	// Differences says that each report is only a part of a sale, told apart by its RowID: what is observed is the Total of all that are
+	// known under one TransactionID.
+	Differences bool
 	// Read returns the reports of a delivery, in its order. It refuses with CodeUnreadable what is not of the form as a whole.
 	Read func(Delivery) ([]Report, error)
 }
@@ -38,6 +53,7 @@ type Form struct {
 type Delivery struct {
 	Body       []byte
 	ReceivedAt time.Time
+	Settings   Settings // of the partner, for networks that have some
 }
 
 // CodeUnreadable is the refusal of a delivery that is not of its form.
@@ -52,6 +68,7 @@ func Unreadable(detail string, args ...any) error {
 // with a point, times RFC 3339. What the network left out is empty.
 type Report struct {
 	TransactionID    string
+	RowID            string // which part of the sale this is, where a network tells parts; it is no part of the message
 	Click            string // see Click
 	Status           string // see Words
 	Reason           string // why it was declined or amended
@@ -62,6 +79,13 @@ type Report struct {
 	// UpdatedAt orders the reports of a sale. Where a network does not say when it decided, that is when it was asked; for what it
 	// sends by itself then, it is when the sale occurred, so that an answer always counts more than what was sent.
 	UpdatedAt string
+
+	// What only some networks tell.
+	AdvertiserID    string // whose shop it was, in the network's numbers
+	CommissionGroup string // by which of the advertiser's rates it was paid
+	Voucher         string // the coupon code that was used
+	PaymentID       string // the network's payment to us that it is a part of
+	PaidToUs        bool
 }
 
 // message is the standard message; see api/openapi.yaml, ConversionMessage.
@@ -81,12 +105,19 @@ type data struct {
 	Currency      string `json:"currency"`
 	OccurredAt    string `json:"occurredAt"`
 	UpdatedAt     string `json:"updatedAt"`
+
+	AdvertiserID    string `json:"advertiserId,omitempty"`
+	CommissionGroup string `json:"commissionGroup,omitempty"`
+	Voucher         string `json:"voucher,omitempty"`
+	PaymentID       string `json:"paymentId,omitempty"`
+	PaidToUs        bool   `json:"paidToUs,omitempty"`
 }
 
 // Message returns the report as the standard message.
 func (r Report) Message() []byte {
 	body, err := json.Marshal(message{"conversion.updated", data{
 		r.TransactionID, r.Click, r.Status, r.Reason, r.OrderID, r.Sale, r.Commission, r.Currency, r.OccurredAt, r.UpdatedAt,
+		r.AdvertiserID, r.CommissionGroup, r.Voucher, r.PaymentID, r.PaidToUs,
 	}})
 	if err != nil {
 		panic(fmt.Sprintf("network: text alone cannot be written: %v", err))

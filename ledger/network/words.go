@@ -2,7 +2,6 @@ package network
 
 import (
 	"encoding/hex"
-	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +19,7 @@ func (w Words) Verdict(word string) string {
 	if verdict, ok := w[word]; ok {
 		return string(verdict)
 	}
-	if slices.Contains([]ledger.Verdict{ledger.VerdictPending, ledger.VerdictApproved, ledger.VerdictDeclined}, ledger.Verdict(word)) {
+	if isKnown(word) {
 		return "unknown: " + word
 	}
 	return word

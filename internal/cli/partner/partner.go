@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"example.com/devolve/internal/webhook"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
 )
 
@@ -35,7 +37,7 @@ func newPartner(cfg *settings.Config) *cobra.Command {
   devolve partner rotate my-network --by maria.souza
   devolve partner send demo --click 0190… --sale 249.90 --commission 20.00`,
 	}
-	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
+	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerSet(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
 	return cmd
 }
 
@@ -158,6 +160,56 @@ func newPartnerRotate(cfg *settings.Config) *cobra.Command {
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "The addresses before stay good for 30 days.\n%s\n", networkAddress(baseURL(cfg), args[0], secret))
 				return nil
+			})
+		},
+	}, &by)
+}
+
+// maxSetting bounds a setting that is read from a file.
+const maxSetting = 64 << 10
+
+// readSettings reads NAME=VALUE, where a value that begins with @ names the file that it stands in.
+func readSettings(given []string) (network.Settings, error) {
+	settings := network.Settings{}
+	for _, text := range given {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, fmt.Errorf("%q is not NAME=VALUE", text)
+		}
+		if path, isFile := strings.CutPrefix(value, "@"); isFile {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			value = string(data)
+		}
+		if len(value) > maxSetting {
+			return nil, fmt.Errorf("%s is longer than 64 KiB", name)
+		}
+		settings[name] = value
+	}
+	return settings, nil
+}
+
+func newPartnerSet(cfg *settings.Config) *cobra.Command {
+	var by string
+	return cli.ByFlag(&cobra.Command{
+		Use:   "set NAME SETTING=VALUE|SETTING=@FILE… --by HANDLE",
+		Short: "Say what a network's documents leave open: a time zone, the mapping of a postback; it replaces what was said before",
+		Example: `  devolve partner set admitad zone=Europe/Moscow --by maria.souza
+  devolve partner set rede mapping=@mapping.json --by maria.souza`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			entry, err := partnerEntry("partner_set", args[0])
+			if err != nil {
+				return err
+			}
+			settings, err := readSettings(args[1:])
+			if err != nil {
+				return err
+			}
+			return changePartners(cmd, cfg, by, entry, func(ctx context.Context, partners *inbox.Partners) error {
+				return partners.Set(ctx, args[0], settings)
 			})
 		},
 	}, &by)

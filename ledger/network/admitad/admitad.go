@@ -3,10 +3,6 @@
 package admitad
 
 import (
-	"net/url"
-	"strconv"
-	"time"
-
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/network"
 )
@@ -18,7 +14,18 @@ var Adapter = network.Adapter{
 	Push: &network.Form{Name: "admitad/postback", Read: readPostback},
 	Row:  &network.Form{Name: "admitad/action", Read: readAction},
 	Ask:  ask,
+
+	Settings: settings,
 }
+
+// zone is not in the documents; accounts are taken to be in UTC where nobody says otherwise.
+var zone = func() network.Setting {
+	zone := network.ZoneSetting("the time zone of the times in its statistics, such as UTC or Europe/Moscow")
+	zone.Default = "UTC"
+	return zone
+}()
+
+var settings = []network.Setting{zone}
 
 // postbackWords are the states in a postback. A new sale is "new" there, and "pending" is one that had been confirmed and is on hold again.
 var postbackWords = network.Words{
@@ -33,31 +40,19 @@ var actionWords = network.Words{
 
 // readPostback reads the query of a GET or the form of a POST, with the names of the simple mode.
 func readPostback(d network.Delivery) ([]network.Report, error) {
-	form, err := url.ParseQuery(string(d.Body))
+	form, err := network.Query(d.Body, "admitad_id")
 	if err != nil {
-		return nil, network.Unreadable("it is not a form: %v", err)
+		return nil, err
 	}
-	if form.Get("admitad_id") == "" {
-		return nil, network.Unreadable("it names no admitad_id")
-	}
-	at := unix(form.Get("time"))
+	at := network.Unix(form.Get("time"))
 	return []network.Report{{
 		TransactionID: form.Get("admitad_id"), Click: network.Click(form.Get("subid4")), Status: postbackWords.Verdict(form.Get("payment_status")),
 		OrderID: form.Get("order_id"), Sale: form.Get("order_sum"), Commission: form.Get("payment_sum"), Currency: form.Get("currency"),
-		OccurredAt: at, UpdatedAt: at,
+		OccurredAt: at, UpdatedAt: at, AdvertiserID: form.Get("offer_id"),
 	}}, nil
 }
 
-// unix spells seconds since 1970 as a time.
-func unix(seconds string) string {
-	n, err := strconv.ParseInt(seconds, 10, 64)
-	if err != nil || n < 0 || n > 1<<40 {
-		return seconds
-	}
-	return network.Stamp(time.Unix(n, 0))
-}
-
-// actionTime is the layout of times in the statistics, which have no zone; they are taken as UTC.
+// actionTime is the layout of times in the statistics, which have no zone.
 const actionTime = "2006-01-02 15:04:05"
 
 type action struct {
@@ -70,19 +65,22 @@ type action struct {
 	Subid4     network.Text `json:"subid4"`
 	ActionDate network.Text `json:"action_date"`
 	Comment    network.Text `json:"comment"`
+	Campaign   network.Text `json:"advcampaign_id"`
+	Promocode  network.Text `json:"promocode"`
 }
 
 func readAction(d network.Delivery) ([]network.Report, error) {
-	var a action
-	if err := network.Decode(d.Body, &a); err != nil {
+	if err := d.Settings.Check(settings); err != nil {
 		return nil, err
 	}
-	if a.ID == "" {
-		return nil, network.Unreadable("it names no action_id")
+	var a action
+	if err := network.DecodeWith(d.Body, &a, "action_id", &a.ID); err != nil {
+		return nil, err
 	}
 	return []network.Report{{
 		TransactionID: string(a.ID), Click: network.Click(string(a.Subid4)), Status: actionWords.Verdict(string(a.Status)),
 		Reason: string(a.Comment), OrderID: string(a.OrderID), Sale: string(a.Cart), Commission: string(a.Payment), Currency: string(a.Currency),
-		OccurredAt: network.Time(actionTime, string(a.ActionDate), time.UTC), UpdatedAt: network.Stamp(d.ReceivedAt),
+		OccurredAt: network.Time(actionTime, string(a.ActionDate), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
+		AdvertiserID: string(a.Campaign), Voucher: string(a.Promocode),
 	}}, nil
 }

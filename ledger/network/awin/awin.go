@@ -3,8 +3,8 @@
 package awin
 
 import (
+	"bytes"
 	"cmp"
-	"net/url"
 	"time"
 
 	"example.com/devolve/ledger"
@@ -46,16 +46,21 @@ type push struct {
 	Commission          network.Text `json:"commission"`
 	ClickRef            network.Text `json:"clickRef"`
 	OrderRef            network.Text `json:"orderRef"`
+	MerchantID          network.Text `json:"merchantId"`
 }
 
 // readPush reads the form of a POST, or the query of a GET whose parameters are named as the fields are.
 func readPush(d network.Delivery) ([]network.Report, error) {
-	form, err := url.ParseQuery(string(d.Body))
+	id := "transactionId"
+	if bytes.HasPrefix(d.Body, []byte(pushField+"=")) {
+		id = pushField
+	}
+	form, err := network.Query(d.Body, id)
 	if err != nil {
-		return nil, network.Unreadable("it is not a form: %v", err)
+		return nil, err
 	}
 	var p push
-	if form.Has(pushField) {
+	if id == pushField {
 		if err := network.Decode([]byte(form.Get(pushField)), &p); err != nil {
 			return nil, err
 		}
@@ -64,6 +69,7 @@ func readPush(d network.Delivery) ([]network.Report, error) {
 			TransactionID: network.Text(form.Get("transactionId")), TransactionDate: network.Text(form.Get("transactionDate")),
 			TransactionCurrency: network.Text(form.Get("transactionCurrency")), TransactionAmount: network.Text(form.Get("transactionAmount")),
 			Commission: network.Text(form.Get("commission")), ClickRef: network.Text(form.Get("clickRef")), OrderRef: network.Text(form.Get("orderRef")),
+			MerchantID: network.Text(form.Get("merchantId")),
 		}
 	}
 	if p.TransactionID == "" {
@@ -73,7 +79,7 @@ func readPush(d network.Delivery) ([]network.Report, error) {
 	return []network.Report{{
 		TransactionID: string(p.TransactionID), Click: network.Click(string(p.ClickRef)), Status: string(ledger.VerdictPending),
 		OrderID: string(p.OrderRef), Sale: string(p.TransactionAmount), Commission: string(p.Commission),
-		Currency: string(p.TransactionCurrency), OccurredAt: at, UpdatedAt: at,
+		Currency: string(p.TransactionCurrency), OccurredAt: at, UpdatedAt: at, AdvertiserID: string(p.MerchantID),
 	}}, nil
 }
 
@@ -94,6 +100,16 @@ type row struct {
 	DeclineReason    network.Text `json:"declineReason"`
 	AmendReason      network.Text `json:"amendReason"`
 	OrderRef         network.Text `json:"orderRef"`
+	AdvertiserID     network.Text `json:"advertiserId"`
+	VoucherCode      network.Text `json:"voucherCode"`
+	Parts            []part       `json:"transactionParts"`
+	PaidToPublisher  bool         `json:"paidToPublisher"`
+	PaymentID        network.Text `json:"paymentId"`
+}
+
+// part is what of a transaction was paid by one rate.
+type part struct {
+	Group network.Text `json:"commissionGroupCode"`
 }
 
 // clickRefs is what the link's parameters of those names carried.
@@ -108,11 +124,8 @@ type clickRefs struct {
 
 func readRow(d network.Delivery) ([]network.Report, error) {
 	var r row
-	if err := network.Decode(d.Body, &r); err != nil {
+	if err := network.DecodeWith(d.Body, &r, "id", &r.ID); err != nil {
 		return nil, err
-	}
-	if r.ID == "" {
-		return nil, network.Unreadable("it names no id")
 	}
 	if r.SaleAmount.Currency != r.CommissionAmount.Currency {
 		return nil, network.Unreadable("the sale is in %.8q and the commission in %.8q", r.SaleAmount.Currency, r.CommissionAmount.Currency)
@@ -122,7 +135,25 @@ func readRow(d network.Delivery) ([]network.Report, error) {
 		Reason: string(cmp.Or(r.DeclineReason, r.AmendReason)), OrderID: string(r.OrderRef), Sale: string(r.SaleAmount.Amount),
 		Commission: string(r.CommissionAmount.Amount), Currency: string(r.SaleAmount.Currency),
 		OccurredAt: network.Time(rowTime, string(r.TransactionDate), time.UTC), UpdatedAt: network.Stamp(d.ReceivedAt),
+		AdvertiserID: string(r.AdvertiserID), CommissionGroup: r.group(), Voucher: string(r.VoucherCode),
+		PaymentID: r.payment(), PaidToUs: r.PaidToPublisher,
 	}}, nil
+}
+
+// payment is the payment to us, which is 0 as long as there is none.
+func (r row) payment() string {
+	if r.PaymentID == "0" {
+		return ""
+	}
+	return string(r.PaymentID)
+}
+
+// group is the one rate by which all of a transaction was paid.
+func (r row) group() string {
+	if len(r.Parts) != 1 {
+		return ""
+	}
+	return string(r.Parts[0].Group)
 }
 
 // click is the first reference that came back.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,17 +23,45 @@ var update = flag.Bool("update", false, "write the golden files")
 
 var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 
+// settings are what is said in these tests of what networks leave open.
+var settings = map[string]network.Settings{
+	"afilio":         {"zone": "America/Sao_Paulo"},
+	"aliexpress":     {"zone": "Asia/Shanghai"},
+	"cj":             {"currency": "BRL"},
+	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
+	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"postback":       {"mapping": mapping},
+	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
+}
+
+// mapping is that of a network with a postback of its own.
+const mapping = `{
+	"parameters": {
+		"transactionId": "tid", "clickId": "sub", "status": "st", "saleAmount": "total", "commission": "payout", "orderId": "pedido",
+		"occurredAt": "quando", "voucher": "cupom", "advertiserId": "loja"
+	},
+	"statuses": {"0": "pending", "1": "approved", "2": "declined"},
+	"currency": "BRL",
+	"amounts": "comma",
+	"times": "dd/MM/yyyy HH:mm:ss",
+	"zone": "America/Sao_Paulo"
+}`
+
 // forms returns all forms, by name.
 func forms() []network.Form {
 	var all []network.Form
 	for _, a := range networks.All() {
-		for _, form := range []*network.Form{a.Push, a.Row} {
-			if form != nil {
-				all = append(all, *form)
-			}
+		for _, form := range a.Forms() {
+			all = append(all, *form)
 		}
 	}
 	return all
+}
+
+// delivery is a body as it arrives from a partner whose settings are known.
+func delivery(form network.Form, body []byte) network.Delivery {
+	adapter, _, _ := strings.Cut(form.Name, "/")
+	return network.Delivery{Body: body, ReceivedAt: received, Settings: settings[adapter]}
 }
 
 // deliveries returns the files of deliveries that there are of a form.
@@ -75,14 +104,17 @@ func TestGoldenDeliveries(t *testing.T) {
 	}
 }
 
-// meaning is the messages of a delivery, indented, or its refusal.
+// meaning is the messages of a delivery, indented, or its refusal. Before a message that is a part of a sale stands which.
 func meaning(form network.Form, body []byte) string {
-	reports, err := form.Read(network.Delivery{Body: body, ReceivedAt: received})
+	reports, err := form.Read(delivery(form, body))
 	if err != nil {
 		return "refused: " + err.Error() + "\n"
 	}
 	var text bytes.Buffer
 	for _, report := range reports {
+		if form.Differences {
+			text.WriteString("row " + report.RowID + " ")
+		}
 		_ = json.Indent(&text, report.Message(), "", "  ") // it is JSON
 		text.WriteByte('\n')
 	}
@@ -101,20 +133,52 @@ func TestAdapters(t *testing.T) {
 		if a.Push == nil && a.Row == nil {
 			t.Errorf("%s reads nothing", a.Name)
 		}
-		for _, form := range []*network.Form{a.Push, a.Row} {
-			if form == nil {
-				continue
-			}
+		comes := !a.Later && (a.Push != nil || a.Ask != nil) // its sales can reach us
+		for _, form := range a.Forms() {
 			if names[form.Name] || !strings.HasPrefix(form.Name, a.Name+"/") {
 				t.Errorf("form %q of %s is named twice or after another network", form.Name, a.Name)
 			}
 			names[form.Name] = true
-			if found, ok := networks.Form(form.Name); !ok || found.Name != form.Name {
-				t.Errorf("form %s is not found", form.Name)
+			if found, ok := networks.Form(form.Name); ok != comes || ok && found.Name != form.Name {
+				t.Errorf("form %s is found: %v", form.Name, ok)
+			}
+			if form.Differences && !a.Later {
+				t.Errorf("%s tells differences, which nothing adds up", form.Name)
 			}
 		}
-		if found, ok := networks.Find(a.Name); !ok || found.Name != a.Name {
-			t.Errorf("%s is not found", a.Name)
+		if found, ok := networks.Find(a.Name); ok != comes || ok && found.Name != a.Name || slices.Contains(networks.Names(), a.Name) != ok {
+			t.Errorf("%s is found: %v", a.Name, ok)
+		}
+	}
+}
+
+// TestSettings: without what a network leaves open nothing of it is read, and what is missing is said by name.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for _, a := range networks.All() {
+		if err := settings[a.Name].Check(a.Settings); err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+		}
+		for _, setting := range a.Settings {
+			if setting.Help == "" {
+				t.Errorf("%s does not say what %s is", a.Name, setting.Name)
+			}
+			wrong := maps.Clone(settings[a.Name])
+			delete(wrong, setting.Name)
+			if err := wrong.Check(a.Settings); (err == nil) != (setting.Default != "") {
+				t.Errorf("%s without %s: %v", a.Name, setting.Name, err)
+			}
+			wrong = maps.Clone(settings[a.Name])
+			if wrong == nil {
+				wrong = network.Settings{}
+			}
+			wrong[setting.Name] = "no such"
+			for _, form := range a.Forms() {
+				reports, err := form.Read(network.Delivery{Body: []byte("{}"), ReceivedAt: received, Settings: wrong})
+				if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
+					t.Errorf("%s with another %s: %v", form.Name, setting.Name, err)
+				}
+			}
 		}
 	}
 }
@@ -124,10 +188,45 @@ func TestUnreadable(t *testing.T) {
 	t.Parallel()
 	for _, form := range forms() {
 		for _, body := range []string{"", "{", "[]", "null", "<a/>", "a=%zz", "\xff\xfe"} {
-			reports, err := form.Read(network.Delivery{Body: []byte(body), ReceivedAt: received})
+			reports, err := form.Read(delivery(form, []byte(body)))
 			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
 				t.Errorf("%s of %q: %d reports, %v", form.Name, body, len(reports), err)
 			}
+		}
+	}
+}
+
+// TestDifferencesAddUp: rows of one sale have one name, whatever the way they came, and come to what is left of it.
+func TestDifferencesAddUp(t *testing.T) {
+	t.Parallel()
+	for name, files := range map[string][]string{
+		"cj":      {"cj/commission/locked", "cj/commission/correction", "cj/commission/locked"},
+		"rakuten": {"rakuten/transaction/taken-back", "rakuten/transaction/n", "rakuten/postback/sale", "rakuten/transaction/hyphens"},
+	} {
+		var rows []network.Report
+		for _, file := range files {
+			body, err := os.ReadFile(filepath.Join("testdata", filepath.FromSlash(file)+".in"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, form := range forms() {
+				if form.Name != strings.TrimSuffix(file, "/"+filepath.Base(file)) {
+					continue
+				}
+				reports, err := form.Read(delivery(form, bytes.TrimSuffix(body, []byte("\n"))))
+				if err != nil {
+					t.Fatal(err)
+				}
+				rows = append(rows, reports...)
+			}
+		}
+		for _, row := range rows {
+			if row.TransactionID != rows[0].TransactionID {
+				t.Errorf("%s: %s and %s are two sales", name, rows[0].TransactionID, row.TransactionID)
+			}
+		}
+		if got := network.Total(rows); len(rows) != len(files) || got.Status != "declined" || got.Commission != "0.00" || got.Sale != "0.00" {
+			t.Errorf("%s: %d rows come to %+v", name, len(rows), got)
 		}
 	}
 }
@@ -148,7 +247,7 @@ func FuzzForms(f *testing.F) {
 		if n < 0 || n >= len(all) {
 			return
 		}
-		reports, err := all[n].Read(network.Delivery{Body: body, ReceivedAt: received})
+		reports, err := all[n].Read(delivery(all[n], body))
 		if err != nil {
 			if ledger.CodeOf(err) != network.CodeUnreadable || len(reports) != 0 {
 				t.Fatalf("%s: %d reports and %v", all[n].Name, len(reports), err)

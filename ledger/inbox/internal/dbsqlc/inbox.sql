@@ -63,6 +63,13 @@ FROM partners p LEFT JOIN partner_secrets s ON s.partner = p.name AND (s.expires
 WHERE p.removed_at IS NULL
 GROUP BY p.name ORDER BY p.name;
 
+-- name: SetSettings :execrows
+UPDATE partners SET settings = @settings WHERE name = @name AND removed_at IS NULL;
+
+-- name: GetSettings :one
+-- Those of a partner that was removed read what it sent before.
+SELECT settings FROM partners WHERE name = @name;
+
 -- name: LockPartner :one
 -- A rotation and a removal do not meet.
 UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL RETURNING adapter;

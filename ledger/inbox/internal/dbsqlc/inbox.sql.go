@@ -201,6 +201,18 @@ func (q *Queries) GetQuarantine(ctx context.Context, id int64) (InboxQuarantine,
 	return i, err
 }
 
+const getSettings = `-- name: GetSettings :one
+SELECT settings FROM partners WHERE name = $1
+`
+
+// Those of a partner that was removed read what it sent before.
+func (q *Queries) GetSettings(ctx context.Context, name string) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getSettings, name)
+	var settings []byte
+	err := row.Scan(&settings)
+	return settings, err
+}
+
 const isSettledOtherwise = `-- name: IsSettledOtherwise :one
 SELECT EXISTS (
     SELECT FROM inbox_quarantine
@@ -536,6 +548,23 @@ type RemovePartnerParams struct {
 
 func (q *Queries) RemovePartner(ctx context.Context, arg RemovePartnerParams) (int64, error) {
 	result, err := q.db.Exec(ctx, removePartner, arg.RemovedAt, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const setSettings = `-- name: SetSettings :execrows
+UPDATE partners SET settings = $1 WHERE name = $2 AND removed_at IS NULL
+`
+
+type SetSettingsParams struct {
+	Settings []byte
+	Name     string
+}
+
+func (q *Queries) SetSettings(ctx context.Context, arg SetSettingsParams) (int64, error) {
+	result, err := q.db.Exec(ctx, setSettings, arg.Settings, arg.Name)
 	if err != nil {
 		return 0, err
 	}

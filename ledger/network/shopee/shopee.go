@@ -1,0 +1,115 @@
+// Package shopee speaks as Shopee's affiliate programme in Brazil does: the nodes of the conversionReport and of the validatedReport of its
+// GraphQL API.
+package shopee
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/network"
+)
+
+// Adapter is Shopee's. It joins the five references of a link with hyphens, so a click's own do not come back.
+var Adapter = network.Adapter{
+	Name: "shopee",
+	Link: network.Link{
+		Hosts:   []string{"shopee.com.br", "shope.ee"},
+		Before:  []string{"?sub_id=", "&sub_id="},
+		Compact: true,
+	},
+	Row:  &network.Form{Name: "shopee/conversion", Read: reader(conversionWords)},
+	More: []*network.Form{{Name: "shopee/validated", Read: reader(validatedWords)}},
+}
+
+// The states of an item, or of its order where the item has none. A completed one is paid only when it is in a report of what was validated.
+var (
+	conversionWords = network.Words{
+		"PENDING": ledger.VerdictPending, "COMPLETED": ledger.VerdictPending, "CANCELLED": ledger.VerdictDeclined,
+	}
+	validatedWords = network.Words{"COMPLETED": ledger.VerdictApproved, "CANCELLED": ledger.VerdictDeclined}
+)
+
+// unpaid is the state of what was ordered and not paid for: no sale yet.
+const unpaid = "UNPAID"
+
+// honest are the words for an item that nobody has found to be a fraud.
+var honest = []network.Text{"", "UNVERIFIED", "VERIFIED"}
+
+type node struct {
+	ID       network.Text `json:"conversionId"`
+	Purchase network.Text `json:"purchaseTime"`
+	Content  network.Text `json:"utmContent"`
+	Orders   []order      `json:"orders"`
+}
+
+type order struct {
+	ID     network.Text `json:"orderId"`
+	Status network.Text `json:"orderStatus"`
+	Items  []item       `json:"items"`
+}
+
+type item struct {
+	Shop       network.Text `json:"shopId"`
+	Amount     network.Text `json:"actualAmount"`
+	Commission network.Text `json:"itemTotalCommission"`
+	Status     network.Text `json:"displayItemStatus"`
+	Fraud      network.Text `json:"fraudStatus"`
+}
+
+// reader reads a conversion, whose state and amounts are those that its items come to; see network.Total. The totalCommission of the conversion
+// says the same once more. A conversion of which nothing was paid for says nothing yet.
+func reader(words network.Words) func(network.Delivery) ([]network.Report, error) {
+	return func(d network.Delivery) ([]network.Report, error) {
+		var n node
+		if err := network.DecodeWith(d.Body, &n, "conversionId", &n.ID); err != nil {
+			return nil, err
+		}
+		click, _, _ := strings.Cut(string(n.Content), "-")
+		whole := network.Report{
+			TransactionID: string(n.ID), Click: network.Click(click), Currency: "BRL", OccurredAt: network.Unix(string(n.Purchase)),
+			UpdatedAt: network.Stamp(d.ReceivedAt),
+		}
+		rows, err := itemsOf(n, whole, words)
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		return []network.Report{network.Total(rows)}, nil
+	}
+}
+
+// itemsOf returns a row for each item that was paid for.
+func itemsOf(n node, whole network.Report, words network.Words) ([]network.Report, error) {
+	if len(n.Orders) == 0 {
+		return nil, network.Unreadable("it names no orders")
+	}
+	var rows []network.Report
+	for i, order := range n.Orders {
+		if len(order.Items) == 0 {
+			return nil, network.Unreadable("order %.40q has no items", order.ID)
+		}
+		for j, item := range order.Items {
+			status := item.status(order)
+			if status == unpaid {
+				continue
+			}
+			row := whole
+			row.RowID, row.OrderID, row.AdvertiserID = fmt.Sprintf("%04d/%04d", i, j), string(order.ID), string(item.Shop)
+			row.Status, row.Sale, row.Commission = words.Verdict(status), string(item.Amount), string(item.Commission)
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
+// status is the word for the state of an item. One that may be a fraud is for a person to judge.
+func (i item) status(order order) string {
+	switch {
+	case !slices.Contains(honest, i.Fraud):
+		return "fraud " + string(i.Fraud)
+	case i.Status == "":
+		return string(order.Status)
+	}
+	return string(i.Status)
+}
