@@ -40,11 +40,16 @@ const (
 func TestCatalogCommands(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)
+	site.addMaria(t)
 	server := site.serve(t) // the site sees what is imported beside it
 	good := catalogFolder(t, "categories.csv", someCategories, "stores.csv", someStores, "coupons.csv", someCoupons,
 		"images/store_logos/sebo-ipe.svg", "<svg/>")
 	const added = "KIND        ADDED  CHANGED  UNCHANGED  REFUSED\n" +
 		"categories  1      0        0          0\nstores      1      0        0          0\ncoupons     2      0        0          0\n"
+	if r := site.run(t, "catalog", "import", good); r.code != 1 || !strings.Contains(r.stdout, `network: "demo" is not registered`) {
+		t.Errorf("a store of an unknown network: exit %d\n%s", r.code, r.stdout)
+	}
+	site.ok(t, "partner", "add", "demo", "--by", "maria.souza")
 	if text := site.ok(t, "catalog", "import", good, "--dry-run"); text != added+"images: 1, copied 0\nDry run: nothing was written.\n" {
 		t.Errorf("the dry run printed\n%s", text)
 	}
@@ -86,6 +91,8 @@ func TestCatalogCommands(t *testing.T) {
 func TestCatalogImportRefuses(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)
+	site.addMaria(t)
+	site.ok(t, "partner", "add", "demo", "--by", "maria.souza")
 	bad := catalogFolder(t, "categories.csv", someCategories, "stores.csv", someStores,
 		"coupons.csv", someCoupons+"ipe-mau;outra-loja;Nada;NADA;\nipe-pior;sebo-ipe;;X;livros-raros\n",
 		"images/banners/Natal.png", "GIF89a")
