@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /** What a page shows, or what the text of one would show, without what only one of the two can have. */
 function shown(html: string | undefined): string {
@@ -34,11 +34,10 @@ export async function shifted(page: Page): Promise<number> {
 }
 
 /**
- * Nothing of the page has moved, and the application shows what the server wrote: it took the page over as it is. The text of the server is
+ * Nothing of the page has moved, and the application shows what the server wrote: it took the page over as it is. The server's answer is
  * read on another page, because a page of the site makes no elements of a text.
  */
-export async function isAsWritten(page: Page, reader: Page): Promise<void> {
+export async function isAsWritten(page: Page, answer: Response | null, reader: Page): Promise<void> {
   expect(await shifted(page)).toBeLessThan(0.05)
-  const written = await page.request.get(page.url())
-  expect(await page.evaluate(shown, undefined)).toBe(await reader.evaluate(shown, await written.text()))
+  expect(await page.evaluate(shown, undefined)).toBe(await reader.evaluate(shown, await answer?.text()))
 }
