@@ -25,6 +25,11 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** Waits until something of the page can be seen. */
+export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
 /** How far the page has moved since it was opened, once its letters are there. */
 export async function shifted(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready)
