@@ -84,6 +84,7 @@ test('a Pix key waits for the birth date, is checked, stored masked and told by 
   await profile.saveBirthdate()
 
   await profile.fillKey('52998224724', 'Celular', '11812345684')
+  await profile.saveKey()
   await expect(pix.getByText('CPF inválido! Deve ter 11 dígitos.')).toBeVisible()
   await expect(pix.getByText('Chave Pix inválida!')).toBeVisible()
   await expect(pix.getByRole('textbox', { name: 'CPF' })).toBeFocused()
@@ -91,6 +92,7 @@ test('a Pix key waits for the birth date, is checked, stored masked and told by 
   const since = new Date(Date.now() - 1000)
   await profile.fillKey('52998224725', 'Celular', '11912345684')
   await expect(pix.getByLabel('Chave Pix')).toHaveValue('(11) 91234-5684')
+  await profile.saveKey()
   await profile.confirm(who.password)
   await expect(page.getByText('Informações Pix atualizadas com sucesso!')).toBeVisible()
   await expect(pix.getByText('(11) *****-5684')).toBeVisible()

@@ -1,5 +1,5 @@
 import { accessibilityViolations, expect, inTheme, takenOver, test } from './test'
-import { isAsWritten, shifted, watchShifts } from './written'
+import { isAsWritten, painted, shifted, watchShifts } from './written'
 
 const pages = [
   '/?name=livraria',
@@ -32,10 +32,10 @@ for (const path of pages) {
           complaints.push(message.text())
       })
       await watchShifts(page)
-      await page.goto(path)
+      const answer = await page.goto(path)
       await takenOver(page)
       expect(complaints).toEqual([])
-      await isAsWritten(page, reader)
+      await isAsWritten(page, answer, reader)
       await page.setViewportSize({ width: 1440, height: 900 })
       await inTheme(page, 'dark')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -92,6 +92,7 @@ for (const width of [375, 768, 1025]) {
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await painted(page) // a key that comes before the styles has the page laid out without them
       await page.keyboard.press('Shift') // the application waits for the letters, else for a touch
       await takenOver(page)
       await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -143,8 +144,10 @@ test('a phone lays out what it shows, and the rest when that comes near', async 
     const laidOut = () =>
       content.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
     expect(await laidOut(), path).toBe(false)
-    await page.keyboard.press('End')
-    await expect(page.locator('.footer')).toBeInViewport()
+    await expect(async () => {
+      await page.keyboard.press('End') // the page grows while it scrolls, and its end moves on
+      await expect(page.locator('.footer')).toBeInViewport({ timeout: 1000 })
+    }).toPass()
     await last.scrollIntoViewIfNeeded()
     await expect(content).toBeInViewport()
     expect(await laidOut(), path).toBe(true)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /** What a page shows, or what the text of one would show, without what only one of the two can have. */
 function shown(html: string | undefined): string {
@@ -25,6 +25,11 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** Waits until something of the page can be seen. */
+export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
 /** How far the page has moved since it was opened, once its letters are there. */
 export async function shifted(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready)
@@ -34,11 +39,10 @@ export async function shifted(page: Page): Promise<number> {
 }
 
 /**
- * Nothing of the page has moved, and the application shows what the server wrote: it took the page over as it is. The text of the server is
+ * Nothing of the page has moved, and the application shows what the server wrote: it took the page over as it is. The server's answer is
  * read on another page, because a page of the site makes no elements of a text.
  */
-export async function isAsWritten(page: Page, reader: Page): Promise<void> {
+export async function isAsWritten(page: Page, answer: Response | null, reader: Page): Promise<void> {
   expect(await shifted(page)).toBeLessThan(0.05)
-  const written = await page.request.get(page.url())
-  expect(await page.evaluate(shown, undefined)).toBe(await reader.evaluate(shown, await written.text()))
+  expect(await page.evaluate(shown, undefined)).toBe(await reader.evaluate(shown, await answer?.text()))
 }

@@ -47,6 +47,9 @@ export class ProfilePage {
     await this.pix.getByRole('textbox', { name: 'CPF' }).fill(cpf)
     await this.pix.getByText(type, { exact: true }).last().click()
     await this.pix.getByLabel('Chave Pix').fill(key)
+  }
+
+  async saveKey() {
     await this.pix.getByRole('button', { name: 'Salvar chave Pix' }).click()
   }
 
