@@ -16,6 +16,8 @@ const clubLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`
 func TestClubCommands(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)
+	site.addMaria(t)
+	site.ok(t, "partner", "add", "demo", "--by", "maria.souza")
 	server := site.serve(t)
 	files := catalogFolder(t, "logo.svg", clubLogo, "logo.png", "no picture", "stores.csv", someStores,
 		"coupons.csv", "slug;store;name;code;area\nipe-clube;sebo-ipe;Só do clube;IPECLUBE;clube-ipe\n",
