@@ -225,3 +225,39 @@ test.describe('before the application has come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Trabalhe Conosco' })).toBeVisible()
   })
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the logo of a store goes along to its page, motion: ${reducedMotion}`, async ({ page }) => {
+    const moves = reducedMotion === 'no-preference'
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const led: string[] = []
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        void transition.ready.then(() => {
+          for (const { effect } of document.getAnimations())
+            if (effect instanceof KeyframeEffect) led.push(effect.pseudoElement ?? '')
+        })
+        return transition
+      }
+      Object.assign(window, { led })
+    })
+    await page.goto('/')
+    await takenOver(page)
+    await watchShifts(page)
+    const led = () => page.evaluate(() => (window as unknown as { led: string[] }).led)
+    const tile = page.locator('a.home-store').first()
+    const name = await tile.locator('.home-store-name').innerText()
+    const area = page.waitForResponse(/\/api\/v1\/store-category/)
+    await tile.dispatchEvent('pointerdown')
+    await (await area).finished()
+    await tile.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    if (moves) await expect.poll(led).toContain('::view-transition-new(store-logo)')
+    if (moves) expect(await led()).toContain('::view-transition-old(store-logo)')
+    await page.getByRole('link', { name: /página inicial$/ }).click() // no picture of the page keeps the tap away
+    await expect(page).toHaveURL(/\/$/)
+    if (!moves) expect(await led()).toEqual([])
+  })
+}
