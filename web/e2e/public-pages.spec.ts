@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accessibilityViolations, expect, inTheme, takenOver, test } from './test'
 import { isAsWritten, shifted, watchShifts } from './written'
 
@@ -261,3 +262,35 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     if (!moves) expect(await led()).toEqual([])
   })
 }
+
+test('a document is fetched ahead for a new tab, and for the same one only until the application is there', async ({
+  page,
+}) => {
+  let come: () => void = () => undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/assets\/index-[^/]+[.]js$/, async (route) => {
+    await coming
+    await route.continue()
+  })
+  const fetched = new Set<string>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Preload.enable')
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => fetched.add(new URL(prefetchUrl).pathname))
+  const pointAt = async (link: Locator) => {
+    await link.scrollIntoViewIfNeeded()
+    await link.hover()
+    return new URL((await link.getAttribute('href')) ?? '', page.url()).pathname
+  }
+  await page.goto('/top-cashback')
+  const inSame = page.locator('.footer-column a')
+  const early = await pointAt(inSame.first())
+  await expect.poll(() => fetched).toContain(early)
+  come()
+  await takenOver(page)
+  const late = await pointAt(inSame.nth(1))
+  const inNew = await pointAt(page.locator('a.cashback-card').first())
+  await expect.poll(() => fetched).toContain(inNew)
+  expect(fetched).not.toContain(late)
+})

@@ -64,6 +64,7 @@ if (serverPage === null) {
   doEarlyAgain()
 }
 
+document.getElementById('devolve-ahead')?.remove() // a document of its own would be of no use from here on
 fetchAhead(store)
 
 // Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
