@@ -42,12 +42,6 @@ const controls = [
     act: press('.area-types a:has-text("Ofertas")'),
     shows: '.area-types a[aria-current]:has-text("Ofertas")',
   },
-  {
-    name: 'order of a list',
-    path: '/top-cashback',
-    act: (page) => page.locator('select[name=sort]').selectOption({ index: 1 }),
-    shows: 'html',
-  },
   { name: 'a store from home', path: '/', act: press('a.home-store'), shows: '.area' },
   { name: 'purchase of the statement', path: '/perfil/devolve', act: press(purchase), shows: dialog },
   {
