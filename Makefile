@@ -146,6 +146,10 @@ web/lighthouse/node_modules/.package-lock.json: web/lighthouse/package.json web/
 lighthouse: build web/lighthouse/node_modules/.package-lock.json ## Measure public pages with Lighthouse and write docs/benchmarks.md
 	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" node web/lighthouse/run.mjs
 
+.PHONY: interactions
+interactions: build ## Measure what controls take on a slow phone and write docs/benchmarks.md (ONLY="words" measures some, and writes nothing)
+	@set -e; browser=$$(.ci/browser); CHROME_PATH="$$browser" $(NPM) --prefix web run --silent interactions
+
 # --- keep in order
 
 .PHONY: lint

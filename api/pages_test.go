@@ -40,6 +40,7 @@ var pageGoldens = []struct {
 	{"stores", "/lojas", http.StatusOK},
 	{"stores-by-name", "/lojas?name=%20OTICA", http.StatusOK},
 	{"stores-by-rate", "/lojas?sort=RATE&utm_source=carta", http.StatusOK},
+	{"stores-by-coupons", "/lojas?sort=COUPONS", http.StatusOK},
 	{"stores-none", "/lojas?name=%3Cb%3Ezzz", http.StatusOK},
 	{"categories", "/categorias", http.StatusOK},
 	{"top-cashback", "/top-cashback", http.StatusOK},

@@ -81,6 +81,32 @@ func TestStoreTerms(t *testing.T) {
 	}
 }
 
+// TestStoresSayHowManyCouponsTheyHave: as many as their pages list.
+func TestStoresSayHowManyCouponsTheyHave(t *testing.T) {
+	t.Parallel()
+	c, _ := setup(t, noon)
+	groups, err := c.StoresByLetter(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := false
+	for _, group := range groups {
+		for _, store := range group.Stores {
+			list, err := c.Coupons(t.Context(), catalog.CouponQuery{Slug: store.Slug, Page: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if listed := int(list.Online + list.Offers); store.Coupons != listed {
+				t.Errorf("%s has %d coupons, and its page %d", store.Slug, store.Coupons, listed)
+			}
+			some = some || store.Coupons > 1
+		}
+	}
+	if !some {
+		t.Error("no store has coupons")
+	}
+}
+
 func TestStoresByLetterIgnoresAccentsAndCase(t *testing.T) {
 	t.Parallel()
 	c, pool := setup(t, noon)

@@ -34,6 +34,7 @@ type Store struct {
 	Name        string
 	CashbackBps money.BasisPoints // without any doubling; 0: the store pays no cashback
 	Area        Area              // the hot area it is shown in
+	Coupons     int               // how many of it are listed; only StoresByLetter counts them
 }
 
 // CardRate is the rate in force in its area as cards write it, "6,5%"; empty without cashback.
@@ -145,14 +146,15 @@ const OtherLetter = "0-9"
 // StoresByLetter returns all stores by the first letter of their name, whatever its accent: OtherLetter, then A to Z. Groups
 // without stores are left out.
 func (c *Catalog) StoresByLetter(ctx context.Context) ([]StoreGroup, error) {
-	rows, err := c.queries.ListStores(ctx, maxStores)
+	rows, err := c.queries.ListStores(ctx, dbsqlc.ListStoresParams{Today: c.today(), Most: maxStores})
 	if err != nil {
 		return nil, fmt.Errorf("read stores: %w", err)
 	}
 	byLetter := make(map[string][]Store)
 	for _, row := range rows {
-		letter := letterOf(row.Folded)
-		byLetter[letter] = append(byLetter[letter], storeOf(row))
+		letter, store := letterOf(row.ListedStore.Folded), storeOf(row.ListedStore)
+		store.Coupons = int(row.Coupons)
+		byLetter[letter] = append(byLetter[letter], store)
 	}
 	groups := make([]StoreGroup, 0, len(byLetter))
 	for _, letter := range slices.Sorted(maps.Keys(byLetter)) { // a digit sorts before the letters
@@ -170,7 +172,7 @@ func letterOf(folded string) string {
 }
 
 func storeOf(row dbsqlc.ListedStore) Store {
-	return Store{row.ID, row.Slug, row.Name, row.CashbackBps, Area(row.AreaType)}
+	return Store{ID: row.ID, Slug: row.Slug, Name: row.Name, CashbackBps: row.CashbackBps, Area: Area(row.AreaType)}
 }
 
 func storesOf(rows []dbsqlc.ListedStore) []Store {

@@ -148,7 +148,7 @@ func (c *Catalog) countVotes(ctx context.Context, queries *dbsqlc.Queries, coupo
 	if len(turned) == 0 {
 		return nil
 	}
-	if err := queries.TurnFailing(ctx, turned); err != nil {
+	if err := queries.TurnFailing(ctx, dbsqlc.TurnFailingParams{Ids: turned, Now: c.now()}); err != nil {
 		return fmt.Errorf("turn %d coupons: %w", len(turned), err)
 	}
 	return nil
@@ -175,6 +175,7 @@ type FailingCoupon struct {
 	ID                uuid.UUID
 	Slug, Store, Code string
 	Votes
+	Since time.Time // zero: nobody wrote it down
 }
 
 // FailingCoupons returns the listed coupons that fail, the worst first, at most a thousand.
@@ -185,7 +186,12 @@ func (c *Catalog) FailingCoupons(ctx context.Context) ([]FailingCoupon, error) {
 	}
 	coupons := make([]FailingCoupon, len(rows))
 	for i, row := range rows {
-		coupons[i] = FailingCoupon{row.ID, row.Slug, row.StoreSlug, row.Code, Votes{Count: int(row.Votes), Worked: int(row.Worked)}}
+		coupons[i] = FailingCoupon{
+			ID: row.ID, Slug: row.Slug, Store: row.StoreSlug, Code: row.Code, Votes: Votes{Count: int(row.Votes), Worked: int(row.Worked)},
+		}
+		if row.FailingSince != nil {
+			coupons[i].Since = *row.FailingSince
+		}
 		if row.LastWorkedAt != nil {
 			coupons[i].LastWorked = *row.LastWorkedAt
 		}

@@ -272,6 +272,40 @@ func TestAnotherCodeBeginsAnew(t *testing.T) {
 	}
 }
 
+// TestCodesFailSince: what fails is news from when it began, and again when it has worked meanwhile.
+func TestCodesFailSince(t *testing.T) {
+	t.Parallel()
+	b := openBallot(t)
+	since := func() (times []time.Time) {
+		t.Helper()
+		if err := b.RecountVotes(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		failing, err := b.FailingCoupons(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range failing {
+			times = append(times, c.Since.UTC())
+		}
+		return times
+	}
+	b.votes("quati-02", 0, 6)
+	began := b.now
+	b.now = began.Add(47 * time.Hour)
+	if got := since(); !slices.Equal(got, []time.Time{began}) {
+		t.Errorf("fails since %v, want %v", got, began)
+	}
+	b.now = began.Add(49 * time.Hour) // what was said counts no more
+	if got := since(); len(got) != 0 {
+		t.Errorf("fails since %v without new votes", got)
+	}
+	b.votes("quati-02", 0, 6)
+	if got := since(); !slices.Equal(got, []time.Time{b.now}) {
+		t.Errorf("fails again since %v, want %v", got, b.now)
+	}
+}
+
 // TestVotesGoWithTheAccount: an erasure deletes the account's row.
 func TestVotesGoWithTheAccount(t *testing.T) {
 	t.Parallel()

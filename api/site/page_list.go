@@ -101,6 +101,7 @@ const (
 	editorsOrder = "Ordenar por relevância"
 	highestRate  = "Ordenar por cashback"
 	alphabet     = "Ordenar por nome"
+	mostCoupons  = "Ordenar por cupons"
 )
 
 // namesOf are the categories' names, those of a season last.

@@ -29,6 +29,15 @@ type storeGroup struct {
 	Stores     []catalog.Store
 }
 
+// byCoupons is the order that only this list has.
+const byCoupons = "COUPONS"
+
+// countedStore is a store that says how many coupons it has.
+type countedStore struct {
+	catalog.Store
+	Count string
+}
+
 // storesView is what template "stores" shows.
 type storesView struct {
 	Name      string // part of a name that was asked for
@@ -38,11 +47,12 @@ type storesView struct {
 	Letters   []letterLink
 	Groups    []storeGroup
 	ByRate    []catalog.Store // in place of the groups, where that is the order
+	ByCoupons []countedStore  // likewise
 	Empty     page.State      // in place of the stores
 }
 
-// storesPage is /lojas: the stores that come first, then all of them by letter or, with the query parameter sort, by rate. The parameter
-// name leaves those whose name contains it.
+// storesPage is /lojas: the stores that come first, then all of them by letter or, with the query parameter sort, by rate or number of
+// coupons. The parameter name leaves those whose name contains it.
 func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, error) {
 	priority, err := s.config.Catalog.PriorityStores(ctx)
 	if err != nil {
@@ -53,21 +63,28 @@ func (s *site) storesPage(ctx context.Context, r *http.Request) (page.Page, erro
 		return page.Page{}, err
 	}
 	query := r.URL.Query()
-	name, sort := queryPart(query, "name"), sortOf(query)
-	if sort != catalog.ByRate {
+	name, sort := queryPart(query, "name"), query.Get("sort")
+	if sort != string(catalog.ByRate) && sort != byCoupons {
 		sort = "" // a store neither ends nor is looked at
 	}
 	view := storesView{
-		Name: name, ClearName: pathWith("/lojas", query, parameter{"sort", string(sort)}),
+		Name: name, ClearName: pathWith("/lojas", query, parameter{"sort", sort}),
 		Featured: named(priority, name), Groups: groupsNamed(groups, name),
 		Filter: listFilter{
 			Action: "/lojas", Kept: said(append([]parameter{{"name", name}}, originsOf(query)...)),
-			Sorts: []choice{{Label: alphabet}, {string(catalog.ByRate), highestRate, sort == catalog.ByRate}},
+			Sorts: []choice{
+				{Label: alphabet}, {string(catalog.ByRate), highestRate, sort == string(catalog.ByRate)}, {byCoupons, mostCoupons, sort == byCoupons},
+			},
 		},
 	}
 	view.Letters = groupLetters(view.Groups)
-	if sort == catalog.ByRate {
-		view.ByRate = byRate(view.Groups)
+	switch sort {
+	case string(catalog.ByRate):
+		view.ByRate = inOrder(view.Groups, func(store catalog.Store) int { return int(catalog.Rate(store, store.Area)) })
+	case byCoupons:
+		for _, store := range inOrder(view.Groups, func(store catalog.Store) int { return store.Coupons }) {
+			view.ByCoupons = append(view.ByCoupons, countedStore{store, counted(int64(store.Coupons), "cupom", "cupons")})
+		}
 	}
 	view.Empty = noStores(name, view.ClearName)
 
@@ -131,15 +148,13 @@ func groupLetters(groups []storeGroup) []letterLink {
 	return bar
 }
 
-// byRate is the stores of all groups, what gives the most back first; those of one rate stay by name.
-func byRate(groups []storeGroup) []catalog.Store {
+// inOrder is the stores of all groups, what has the most first; those that are alike stay by name.
+func inOrder(groups []storeGroup, of func(catalog.Store) int) []catalog.Store {
 	var stores []catalog.Store
 	for _, group := range groups {
 		stores = append(stores, group.Stores...)
 	}
-	slices.SortStableFunc(stores, func(a, b catalog.Store) int {
-		return cmp.Compare(catalog.Rate(b, b.Area), catalog.Rate(a, a.Area))
-	})
+	slices.SortStableFunc(stores, func(a, b catalog.Store) int { return cmp.Compare(of(b), of(a)) })
 	return stores
 }
 

@@ -46,7 +46,10 @@ func TestTheDemoWasVisited(t *testing.T) {
 		}
 		failing, err := stores.FailingCoupons(t.Context())
 		if err != nil || len(failing) != 1 {
-			t.Errorf("%+v fail, %v; want one", failing, err)
+			t.Fatalf("%+v fail, %v; want one", failing, err)
+		}
+		if age := now.Sub(failing[0].Since); age <= 24*time.Hour {
+			t.Errorf("it fails for %v, which is news; want it to be old", age)
 		}
 		top, err := stores.TopCoupons(t.Context(), catalog.TopQuery{Page: 1, Limit: 100, Sort: catalog.ByViews})
 		if err != nil {

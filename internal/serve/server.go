@@ -192,9 +192,13 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	counter("devolve_events_projected_total", "Events folded into the read models by this process.", s.projector.Folded)
 	counter("devolve_observations_total", "Observations brought to the ledger by this process.", s.worker.Observed)
 	counter("devolve_quarantined_total", "Items put into quarantine by this process.", s.worker.Quarantined)
-	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "devolve_coupons_failing", Help: "Coupons whose code fails those who try it; NaN while nobody knows.",
-	}, s.failingCoupons))
+	gauge := func(name, help string, value func() float64) {
+		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	}
+	gauge("devolve_coupons_failing", "Coupons whose code fails those who try it; NaN while nobody knows.",
+		func() float64 { return s.failingCoupons(time.Time{}) })
+	gauge("devolve_coupons_newly_failing", "Those of them that began to within the last day.",
+		func() float64 { return s.failingCoupons(clock.Now().Add(-24 * time.Hour)) })
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
@@ -204,8 +208,8 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 	}
 }
 
-// failingCoupons counts what 'devolve catalog failing' lists.
-func (s *server) failingCoupons() float64 {
+// failingCoupons counts what 'devolve catalog failing' lists, of what began since.
+func (s *server) failingCoupons(since time.Time) float64 {
 	ctx, cancel := context.WithTimeout(context.Background(), countTimeout)
 	defer cancel()
 	failing, err := catalog.New(s.backend.Pool, clock.Now).FailingCoupons(ctx)
@@ -213,5 +217,11 @@ func (s *server) failingCoupons() float64 {
 		s.logger.WarnContext(ctx, "failing coupons were not counted", slog.Any("error", err))
 		return math.NaN()
 	}
-	return float64(len(failing))
+	n := 0
+	for _, coupon := range failing {
+		if !coupon.Since.Before(since) {
+			n++
+		}
+	}
+	return float64(n)
 }

@@ -10,6 +10,8 @@ test('a phone shows cards, a menu drawer and no sideways scrolling', async ({ pa
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
 
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(scripts).toContainEqual(expect.stringContaining('/assets/purchase-drawer-')) // before it is needed
   await cards
     .first()
     .getByRole('button', { name: /ver detalhes/ })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createServer, request as ask, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readDemo, Shopper } from './demo'
 import { makeNewcomer } from './newcomer'
 import { accessibilityViolations, expect, takenOver, test } from './test'
@@ -221,4 +223,96 @@ test('what changes something says that there is no connection', async ({ page, c
   await expect(page.getByText('Nada pode ser salvo até a internet voltar.')).toBeVisible()
   await page.getByRole('switch', { name: /Ofertas e promoções/ }).click()
   await expect(page.getByText('Sem conexão com o servidor. Verifique sua internet.')).toBeVisible()
+})
+
+/** The site at another address, where its worker can become the next version: one that keeps things in another form. */
+class Updated {
+  private hasNext = false
+  private constructor(private readonly server: Server) {}
+
+  static async of(base: string): Promise<Updated> {
+    const server = createServer()
+    const updated = new Updated(server)
+    server.on('request', (incoming, outgoing) => {
+      const { url, method, headers } = incoming
+      const isWorker = url === '/sw.js'
+      const upstream = ask(
+        new URL(url ?? '/', base),
+        { method, headers: isWorker ? {} : headers }, // not packed, so that it can be read
+        (answer) => {
+          if (!isWorker || !updated.hasNext) {
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+            answer.pipe(outgoing)
+            return
+          }
+          const { 'content-type': type } = answer.headers
+          let text = ''
+          answer.setEncoding('utf8')
+          answer.on('data', (part: string) => (text += part))
+          answer.on('end', () => {
+            outgoing.writeHead(200, { 'content-type': type })
+            outgoing.end(text.replace(/'(pages|assets|frames)-\d+'/g, "'$1-next'"))
+          })
+        },
+      )
+      upstream.on('error', () => outgoing.destroy())
+      incoming.pipe(upstream)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return updated
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  update(): void {
+    this.hasNext = true
+  }
+
+  close(): void {
+    this.server.closeAllConnections()
+    this.server.close()
+  }
+}
+
+test('the next version of the worker takes over under an open page, and what the one before kept is gone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await Updated.of(String(baseURL))
+  try {
+    await page.goto(`${site.base}/lojas`)
+    await workerListens(page)
+    await takenOver(page)
+    const names = () => page.evaluate(() => caches.keys())
+    const isOld = (name: string) => /^(?:pages|assets|frames)-\d+$/.test(name)
+    expect((await names()).filter(isOld)).toHaveLength(3)
+
+    site.update()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect.poll(async () => (await names()).filter(isOld)).toEqual([])
+    await page
+      .getByRole('link', { name: /^Livraria Jatobá/ })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Livraria Jatobá' })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Pegar cupom:/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+
+    await page.goto(`${site.base}/categorias`)
+    await takenOver(page)
+    await expect.poll(names).toEqual(expect.arrayContaining(['pages-next', 'assets-next', 'frames-next']))
+    expect((await names()).filter(isOld)).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await takenOver(page)
+    await expect(page.getByText('Você está sem conexão.')).toBeVisible()
+  } finally {
+    site.close()
+  }
 })

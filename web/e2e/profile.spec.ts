@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { readDemo } from './demo'
 import { latestMail, unsubscribePath } from './mailbox'
@@ -17,6 +18,20 @@ const test = base.extend<{ who: Newcomer; profile: ProfilePage }>({
   },
 })
 
+/** Which controls lie under a message, wholly or in part. */
+async function coveredBy(message: Locator, controls: string): Promise<string[]> {
+  return message.evaluate((element, selector) => {
+    const over = element.getBoundingClientRect()
+    return Array.from(document.querySelectorAll<HTMLElement>(selector))
+      .filter((control) => {
+        const { top, bottom, left, right, width } = control.getBoundingClientRect()
+        const apart = bottom <= over.top || top >= over.bottom || right <= over.left || left >= over.right
+        return !element.contains(control) && width > 0 && !apart
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))
+  }, controls)
+}
+
 test('general information is saved, or refused at its field', async ({ page, profile }) => {
   const { general } = profile
   const save = general.getByRole('button', { name: 'Salvar alterações' })
@@ -34,8 +49,20 @@ test('general information is saved, or refused at its field', async ({ page, pro
   await expect(general.getByLabel('Nome')).toHaveValue('Rosa Jatobá')
 
   await general.getByLabel('Data de nascimento').fill('1990-05-17')
-  await save.click()
-  await expect(page.getByText('Dados atualizados com sucesso!')).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 640 })
+  await save.evaluate((button) => {
+    button.scrollIntoView({ block: 'end' }) // where a message comes up
+  })
+  await save.press('Enter')
+  const message = page.locator('.alert-floating', { hasText: 'Dados atualizados com sucesso!' })
+  await expect(message).toBeVisible()
+  await message.hover() // it stays
+  expect(await coveredBy(message, ':focus')).toEqual([])
+  await page.evaluate(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  })
+  expect(await coveredBy(message, 'a, button, input, select, textarea')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(page.getByRole('button', { name: 'Sua conta, Rosa Jatobá' })).toBeVisible()
   await page.reload()
   await expect(general.getByLabel('Data de nascimento')).toHaveValue('1990-05-17')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accessibilityViolations, expect, inTheme, takenOver, test } from './test'
 import { isAsWritten, painted, shifted, watchShifts } from './written'
 
@@ -227,4 +228,72 @@ test.describe('before the application has come', () => {
     await page.getByRole('link', { name: 'Trabalhe conosco' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trabalhe Conosco' })).toBeVisible()
   })
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the logo of a store goes along to its page, motion: ${reducedMotion}`, async ({ page }) => {
+    const moves = reducedMotion === 'no-preference'
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const led: string[] = []
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        void transition.ready.then(() => {
+          for (const { effect } of document.getAnimations())
+            if (effect instanceof KeyframeEffect) led.push(effect.pseudoElement ?? '')
+        })
+        return transition
+      }
+      Object.assign(window, { led })
+    })
+    await page.goto('/')
+    await takenOver(page)
+    await watchShifts(page)
+    const led = () => page.evaluate(() => (window as unknown as { led: string[] }).led)
+    const tile = page.locator('a.home-store').first()
+    const name = await tile.locator('.home-store-name').innerText()
+    const area = page.waitForResponse(/\/api\/v1\/store-category/)
+    await tile.dispatchEvent('pointerdown')
+    await (await area).finished()
+    await tile.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    if (moves) await expect.poll(led).toContain('::view-transition-new(store-logo)')
+    if (moves) expect(await led()).toContain('::view-transition-old(store-logo)')
+    await page.getByRole('link', { name: /página inicial$/ }).click() // no picture of the page keeps the tap away
+    await expect(page).toHaveURL(/\/$/)
+    if (!moves) expect(await led()).toEqual([])
+  })
+}
+
+test('a document is fetched ahead for a new tab, and for the same one only until the application is there', async ({
+  page,
+}) => {
+  let come: () => void = () => undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/assets\/index-[^/]+[.]js$/, async (route) => {
+    await coming
+    await route.continue()
+  })
+  const fetched = new Set<string>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Preload.enable')
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => fetched.add(new URL(prefetchUrl).pathname))
+  const pointAt = async (link: Locator) => {
+    await link.scrollIntoViewIfNeeded()
+    await link.hover()
+    return new URL((await link.getAttribute('href')) ?? '', page.url()).pathname
+  }
+  await page.goto('/top-cashback')
+  const inSame = page.locator('.footer-column a')
+  const early = await pointAt(inSame.first())
+  await expect.poll(() => fetched).toContain(early)
+  come()
+  await takenOver(page)
+  const late = await pointAt(inSame.nth(1))
+  const inNew = await pointAt(page.locator('a.cashback-card').first())
+  await expect.poll(() => fetched).toContain(inNew)
+  expect(fetched).not.toContain(late)
 })

@@ -4,17 +4,16 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tableOf, writeSection } from '../scripts/benchmarks.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const port = Number(process.env.LIGHTHOUSE_PORT ?? '4174')
 const programs = [join(root, 'bin/devolve'), process.env.BEFORE].filter((program) => program !== undefined)
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? '5')
-const document = join(root, 'docs/benchmarks.md')
-const heading = '## Pages'
 
 const pages = [
   ['/', 'home'],
@@ -112,7 +111,7 @@ try {
     ...figures.map(([, name]) => name),
     'Machine',
   ]
-  const rows = [head, head.map(() => '---')]
+  const rows = [head]
   const add = (name, lhr) => {
     const mark = (text, met) => (met ? text : `**${text}**`)
     const scores = categories.map(([id, , least]) => mark(String(score(lhr, id)), score(lhr, id) >= least))
@@ -138,13 +137,11 @@ try {
     }
     if (before !== undefined) add('before', before)
   }
-  const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const about = `Written by \`make lighthouse\`: Lighthouse ${version}, its mobile preset (a slow phone on a slow network), the demo catalogue,
 the middle of ${runs} runs${programs.length === 1 ? '' : '; "before" is another build, measured in turn with this one'}. "Machine" is
 Lighthouse's own measure of how fast the machine was meanwhile. Slowed down four times it is a phone when that is 1,500 to 2,000; a busy
 machine has less, and its blocking is longer.`
-  const before = readFileSync(document, 'utf8').split(`\n${heading}\n`)[0].trimEnd()
-  writeFileSync(document, `${before}\n\n${heading}\n\n${about}\n\n${table}\n`)
+  writeSection('## Pages', `${about}\n\n${tableOf(rows)}`)
 } finally {
   await Promise.all(
     servers.map((server) => {

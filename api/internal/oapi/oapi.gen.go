@@ -2000,8 +2000,11 @@ type ListSort string
 // ListedStore defines model for ListedStore.
 type ListedStore struct {
 	CashbackPercentage *Percentage `json:"cashbackPercentage"`
-	Name               string      `json:"name"`
-	Slug               string      `json:"slug"`
+
+	// Coupons How many of its coupons and offers are listed.
+	Coupons int32  `json:"coupons"`
+	Name    string `json:"name"`
+	Slug    string `json:"slug"`
 
 	// Type LOYALTY areas double the store's percentage wherever it is shown, as "18% (dobro de 9%)", and lists that begin with the
 	// highest rate compare the doubled one.

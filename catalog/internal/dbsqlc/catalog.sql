@@ -25,7 +25,13 @@ LIMIT @most;
 SELECT * FROM listed_stores WHERE priority IS NOT NULL ORDER BY priority, name, id LIMIT $1;
 
 -- name: ListStores :many
-SELECT * FROM listed_stores ORDER BY folded COLLATE "C", slug LIMIT $1;
+SELECT sqlc.embed(s), coalesce(c.listed, 0)::bigint AS coupons
+FROM listed_stores s
+LEFT JOIN (
+    SELECT l.store_id, count(*) AS listed FROM listed_coupons l WHERE l.end_date IS NULL OR l.end_date >= @today::date GROUP BY l.store_id
+) c ON c.store_id = s.id
+ORDER BY s.folded COLLATE "C", s.slug
+LIMIT @most;
 
 -- name: FindTargetByStore :one
 SELECT sqlc.embed(s), p.network, p.link_template, p.landing_url

@@ -161,32 +161,49 @@ func (q *Queries) ListPriorityStores(ctx context.Context, limit int32) ([]Listed
 }
 
 const listStores = `-- name: ListStores :many
-SELECT id, slug, name, folded, cashback_bps, hosts, area_id, area_type, priority, confirmation_days, rules, updated_at, code_keeps_cashback FROM listed_stores ORDER BY folded COLLATE "C", slug LIMIT $1
+SELECT s.id, s.slug, s.name, s.folded, s.cashback_bps, s.hosts, s.area_id, s.area_type, s.priority, s.confirmation_days, s.rules, s.updated_at, s.code_keeps_cashback, coalesce(c.listed, 0)::bigint AS coupons
+FROM listed_stores s
+LEFT JOIN (
+    SELECT l.store_id, count(*) AS listed FROM listed_coupons l WHERE l.end_date IS NULL OR l.end_date >= $1::date GROUP BY l.store_id
+) c ON c.store_id = s.id
+ORDER BY s.folded COLLATE "C", s.slug
+LIMIT $2
 `
 
-func (q *Queries) ListStores(ctx context.Context, limit int32) ([]ListedStore, error) {
-	rows, err := q.db.Query(ctx, listStores, limit)
+type ListStoresParams struct {
+	Today pgtype.Date
+	Most  int32
+}
+
+type ListStoresRow struct {
+	ListedStore ListedStore
+	Coupons     int64
+}
+
+func (q *Queries) ListStores(ctx context.Context, arg ListStoresParams) ([]ListStoresRow, error) {
+	rows, err := q.db.Query(ctx, listStores, arg.Today, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListedStore
+	var items []ListStoresRow
 	for rows.Next() {
-		var i ListedStore
+		var i ListStoresRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Name,
-			&i.Folded,
-			&i.CashbackBps,
-			&i.Hosts,
-			&i.AreaID,
-			&i.AreaType,
-			&i.Priority,
-			&i.ConfirmationDays,
-			&i.Rules,
-			&i.UpdatedAt,
-			&i.CodeKeepsCashback,
+			&i.ListedStore.ID,
+			&i.ListedStore.Slug,
+			&i.ListedStore.Name,
+			&i.ListedStore.Folded,
+			&i.ListedStore.CashbackBps,
+			&i.ListedStore.Hosts,
+			&i.ListedStore.AreaID,
+			&i.ListedStore.AreaType,
+			&i.ListedStore.Priority,
+			&i.ListedStore.ConfirmationDays,
+			&i.ListedStore.Rules,
+			&i.ListedStore.UpdatedAt,
+			&i.ListedStore.CodeKeepsCashback,
+			&i.Coupons,
 		); err != nil {
 			return nil, err
 		}

@@ -33,14 +33,15 @@ WHERE c.id = t.id AND (c.votes, c.worked, c.last_worked_at) IS DISTINCT FROM (t.
 RETURNING c.id, c.votes, c.worked, c.failing;
 
 -- name: TurnFailing :exec
-UPDATE coupons SET failing = NOT failing WHERE id = ANY (@ids::uuid[]);
+UPDATE coupons SET failing = NOT failing, failing_since = CASE WHEN NOT failing THEN @now::timestamptz END WHERE id = ANY (@ids::uuid[]);
 
 -- name: DeleteOldVotes :exec
 DELETE FROM coupon_votes WHERE voted_at < @before;
 
 -- name: ListFailingCoupons :many
-SELECT c.id, c.slug, c.store_slug, c.code, c.votes, c.worked, c.last_worked_at
+SELECT c.id, c.slug, c.store_slug, c.code, c.votes, c.worked, c.last_worked_at, s.failing_since
 FROM known_coupons c
+JOIN coupons s ON s.id = c.id
 WHERE c.failing AND (c.end_date IS NULL OR c.end_date >= @today::date)
 ORDER BY c.worked::float / greatest(c.votes, 1), c.votes DESC, c.slug
 LIMIT @most;

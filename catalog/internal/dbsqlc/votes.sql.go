@@ -101,8 +101,9 @@ func (q *Queries) DeleteOldVotes(ctx context.Context, before time.Time) error {
 }
 
 const listFailingCoupons = `-- name: ListFailingCoupons :many
-SELECT c.id, c.slug, c.store_slug, c.code, c.votes, c.worked, c.last_worked_at
+SELECT c.id, c.slug, c.store_slug, c.code, c.votes, c.worked, c.last_worked_at, s.failing_since
 FROM known_coupons c
+JOIN coupons s ON s.id = c.id
 WHERE c.failing AND (c.end_date IS NULL OR c.end_date >= $1::date)
 ORDER BY c.worked::float / greatest(c.votes, 1), c.votes DESC, c.slug
 LIMIT $2
@@ -121,6 +122,7 @@ type ListFailingCouponsRow struct {
 	Votes        int32
 	Worked       int32
 	LastWorkedAt *time.Time
+	FailingSince *time.Time
 }
 
 func (q *Queries) ListFailingCoupons(ctx context.Context, arg ListFailingCouponsParams) ([]ListFailingCouponsRow, error) {
@@ -140,6 +142,7 @@ func (q *Queries) ListFailingCoupons(ctx context.Context, arg ListFailingCoupons
 			&i.Votes,
 			&i.Worked,
 			&i.LastWorkedAt,
+			&i.FailingSince,
 		); err != nil {
 			return nil, err
 		}
@@ -205,10 +208,15 @@ func (q *Queries) RetractVote(ctx context.Context, arg RetractVoteParams) error 
 }
 
 const turnFailing = `-- name: TurnFailing :exec
-UPDATE coupons SET failing = NOT failing WHERE id = ANY ($1::uuid[])
+UPDATE coupons SET failing = NOT failing, failing_since = CASE WHEN NOT failing THEN $1::timestamptz END WHERE id = ANY ($2::uuid[])
 `
 
-func (q *Queries) TurnFailing(ctx context.Context, ids []uuid.UUID) error {
-	_, err := q.db.Exec(ctx, turnFailing, ids)
+type TurnFailingParams struct {
+	Now time.Time
+	Ids []uuid.UUID
+}
+
+func (q *Queries) TurnFailing(ctx context.Context, arg TurnFailingParams) error {
+	_, err := q.db.Exec(ctx, turnFailing, arg.Now, arg.Ids)
 	return err
 }

@@ -67,7 +67,7 @@ stores of its own, in a scratch folder, and write a table. Claims are ratios of 
 	return cmd
 }
 
-// pagesHeading begins the part of the document that another tool writes: see web/lighthouse.
+// pagesHeading begins the part of the document that other tools write: see web/lighthouse and web/scripts/interactions.mjs.
 const pagesHeading = "\n## Pages\n"
 
 // writeReport replaces the document up to what is not ours.

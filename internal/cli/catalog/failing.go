@@ -31,16 +31,20 @@ was said of the code before counts no more.`,
 					return err
 				}
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "COUPON\tSTORE\tCODE\tWORKED\tOF\tLAST WORKED")
+				fmt.Fprintln(out, "COUPON\tSTORE\tCODE\tWORKED\tOF\tLAST WORKED\tFAILS SINCE")
 				for _, c := range failing {
-					last := "not known"
-					if !c.LastWorked.IsZero() {
-						last = c.LastWorked.Format(time.RFC3339)
-					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\n", c.Slug, c.Store, cli.OneLine(c.Code), c.Worked, c.Count, last)
+					fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n",
+						c.Slug, c.Store, cli.OneLine(c.Code), c.Worked, c.Count, when(c.LastWorked), when(c.Since))
 				}
 				return out.Flush()
 			})
 		},
 	}
+}
+
+func when(t time.Time) string {
+	if t.IsZero() {
+		return "not known"
+	}
+	return t.Format(time.RFC3339)
 }

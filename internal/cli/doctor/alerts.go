@@ -109,6 +109,10 @@ var alerts = []alert{
 		name: "NotReconciled", metric: "devolve_reconcile_last_run_age_seconds", above: 100_000,
 		what: "The ledger was not compared with the provider for a day.", next: "look at the log of the server with the role payouts",
 	},
+	{
+		name: "CodesFail", metric: "devolve_coupons_newly_failing",
+		what: "Codes began to fail those who try them within the last day.", next: "devolve catalog failing",
+	},
 }
 
 // severity is the label that Alertmanager routes by.

@@ -1266,6 +1266,8 @@ export type ListedStore = {
   name: string
   type: AreaType
   cashbackPercentage: Percentage | null
+  /** How many of its coupons and offers are listed. */
+  coupons: number
 }
 export type StoreGroup = {
   letter: string

@@ -1,15 +1,29 @@
+import { api } from '@/api/index'
+import { isAreaPath } from '@/lib/paths'
 import { pageAt } from './pages'
+import type { AppStore } from './store'
 
-/** Fetches the script of the page that a link leads to while somebody points at it or comes to it by keyboard: it is there at the click. */
-function fetchPage({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+}
+
+function fetchScript(event: Event): void {
+  const link = linkAt(event)
   if (link === null) return
   pageAt(link.pathname)
     .preload()
     .catch(() => undefined) // the click tries again, and says what is wrong
 }
 
-/** Has every link of the page do so. */
-export function fetchAhead(): void {
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, fetchPage)
+/**
+ * Fetches the page that a link leads to, so that it is there at the click: its script while somebody points at the link or comes to it by
+ * keyboard, and what a store's page starts with once it is pressed.
+ */
+export function fetchAhead({ dispatch }: AppStore): void {
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, fetchScript)
+  addEventListener('pointerdown', (event) => {
+    const link = linkAt(event)
+    if (link !== null && link.target === '' && isAreaPath(link.pathname))
+      dispatch(api.util.prefetch('getHotArea', { slug: link.pathname.slice(1) }, {}))
+  })
 }

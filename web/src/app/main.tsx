@@ -16,7 +16,6 @@ import '@/features/area/club.css'
 import '@/features/programme/programme.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
 import { startServiceWorker } from '@/lib/service-worker'
@@ -26,6 +25,7 @@ import { fetchAhead } from './fetch-ahead'
 import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
+import { SiteRouter } from './site-router'
 import { setupStore } from './store'
 import { takeEntries } from './take-entries'
 
@@ -39,9 +39,9 @@ const store = setupStore()
 const app = (
   <StrictMode>
     <AppProvider store={store}>
-      <BrowserRouter useTransitions={false}>
+      <SiteRouter>
         <AppRoutes />
-      </BrowserRouter>
+      </SiteRouter>
     </AppProvider>
   </StrictMode>
 )
@@ -64,7 +64,8 @@ if (serverPage === null) {
   doEarlyAgain()
 }
 
-fetchAhead()
+document.getElementById('devolve-ahead')?.remove() // a document of its own would be of no use from here on
+fetchAhead(store)
 
 // Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
 if (import.meta.env.PROD) {

@@ -250,11 +250,19 @@ export function makePriorityStores(count: number): Store[] {
 export const storeGroups: StoreGroup[] = [
   {
     letter: '0-9',
-    stores: [{ name: '1001 Chás', slug: '1001-chas', type: 'REGULAR', cashbackPercentage: null }],
+    stores: [{ name: '1001 Chás', slug: '1001-chas', type: 'REGULAR', cashbackPercentage: null, coupons: 2 }],
   },
   {
     letter: 'L',
-    stores: [{ name: 'Livraria Jatobá', slug: 'livraria-jatoba', type: 'REGULAR', cashbackPercentage: 4.5 }],
+    stores: [
+      {
+        name: 'Livraria Jatobá',
+        slug: 'livraria-jatoba',
+        type: 'REGULAR',
+        cashbackPercentage: 4.5,
+        coupons: 12,
+      },
+    ],
   },
 ]
 

@@ -20,6 +20,7 @@ export const config = defineConfig({
       lineHeight: '1.55',
       textRendering: 'optimizeLegibility',
       scrollPaddingTop: '6rem',
+      scrollPaddingBottom: 'var(--alert-room, 0px)',
       accentColor: '{colors.action}',
     },
     'html:has(.modal[open])': { overflow: 'hidden' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Sort } from '@/lib/sort'
+import type { Sort, StoreSort } from '@/lib/sort'
 
 /** The names of orders that are a list's own. */
 export const ownOrders = {
@@ -9,42 +9,49 @@ export const ownOrders = {
   alphabet: 'Ordenar por nome',
 } as const
 
-const orders: readonly [Sort, string][] = [
+/** Those of lists of coupons, and of stores with what they pay. */
+export const listOrders: readonly [Sort, string][] = [
   ['RATE', ownOrders.rate],
   ['ENDING', 'Ordenar por prazo'],
   ['VIEWS', 'Ordenar por procura'],
 ]
 
-interface ListFilterProps {
+/** Those of the list of all stores. */
+export const storeOrders: readonly [StoreSort, string][] = [
+  ['RATE', ownOrders.rate],
+  ['COUPONS', 'Ordenar por cupons'],
+]
+
+interface ListFilterProps<Order extends string> {
   /** The list's path. */
   action: string
   ownOrder: string
   /** Without any there are only the orders to choose from. */
   categories: readonly string[]
   category: string
-  sort: Sort | null
-  /** Those besides its own, where it has not all of them. */
-  has?: readonly Sort[]
+  sort: Order | null
+  /** Those to choose from besides its own. */
+  orders: readonly (readonly [Order, string])[]
   /** What else the address says: without a script the form keeps it. */
   kept: readonly (readonly [string, string | null])[]
   /** The address of another choice. */
-  pathOf: (change: { category: string } | { sort: Sort | null }) => string
+  pathOf: (change: { category: string } | { sort: Order | null }) => string
 }
 
 /** A list's categories and orders. */
-export function ListFilter({
+export function ListFilter<Order extends string>({
   action,
   ownOrder,
   categories,
   category,
   sort,
-  has,
+  orders,
   kept,
   pathOf,
-}: ListFilterProps) {
+}: ListFilterProps<Order>) {
   const navigate = useNavigate()
   const go = (path: string) => void navigate(path, { preventScrollReset: true })
-  const others = orders.filter(([order, label]) => label !== ownOrder && (has?.includes(order) ?? true))
+  const others = orders.filter(([, label]) => label !== ownOrder)
   return (
     <form className="list-filter" method="get" action={action}>
       {categories.length > 0 && (

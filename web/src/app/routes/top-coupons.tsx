@@ -11,7 +11,7 @@ import { type Sort, sortOf } from '@/lib/sort'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { ListFilter, ownOrders } from '@/ui/list-filter'
+import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
 import { Pager } from '@/ui/pager'
 
@@ -62,6 +62,7 @@ export default function TopCouponsPage() {
         </h2>
         <ListFilter
           action={paths.topCoupons}
+          orders={listOrders}
           ownOrder={ownOrders.editors}
           categories={categoryNames(categories.data)}
           {...view}

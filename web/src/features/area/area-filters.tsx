@@ -1,6 +1,6 @@
 import type { CouponList, CouponType } from '@/api/generated'
 import { Icon } from '@/ui/icon'
-import { ListFilter, ownOrders } from '@/ui/list-filter'
+import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { buttonClass } from '@/ui/public-button'
 import { SiteLink } from '@/ui/link'
 import { useAreaView } from './view'
@@ -38,6 +38,7 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
       </ul>
       <ListFilter
         action={`/${slug}`}
+        orders={listOrders}
         ownOrder={ownOrders.editors}
         categories={categories}
         category={view.category}

@@ -24,7 +24,7 @@ const topics = [
   },
   {
     title: 'Quando é a Black Friday',
-    text: 'A Black Friday é sempre na última sexta-feira de novembro, e muitas lojas começam antes. Os cupons e o cashback da data ficam reunidos em uma página só.',
+    text: 'A Black Friday é sempre na sexta-feira depois da quarta quinta-feira de novembro, e muitas lojas começam antes. Os cupons e o cashback da data ficam reunidos em uma página só.',
     link: { to: areaPath('black-friday'), label: 'Ver a página da Black Friday' },
   },
   {

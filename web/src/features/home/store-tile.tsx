@@ -1,11 +1,11 @@
-import type { ListedStore } from '@/api/generated'
+import type { Store } from '@/api/generated'
 import { StoreLogo } from '@/ui/store-logo'
 import { StoreRate } from '@/ui/store-rate'
 import { areaPath } from '@/lib/paths'
 import { SiteLink } from '@/ui/link'
 
 interface StoreTileProps {
-  store: ListedStore
+  store: Store
 }
 
 /** A store's logo, its name and what it gives back, which lead to its page. */

@@ -4,6 +4,7 @@ import { useListCashbackQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
+import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useFromWidth } from '@/ui/hooks/use-element-width'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { ExportMenu } from './export-menu'
@@ -18,7 +19,9 @@ import { useFreshPurchases } from './use-fresh-purchases'
 import { useStatementView } from './use-statement-view'
 import { isFiltered, noFilters } from './view'
 
-const PurchaseDrawer = lazy(() => import('./purchase-drawer'))
+const loadDrawer = () => import('./purchase-drawer')
+const PurchaseDrawer = lazy(loadDrawer)
+const opened = [loadDrawer]
 
 const tableNeedsPx = 780
 const fitsTable = (width: number) => width >= tableNeedsPx
@@ -33,6 +36,7 @@ interface PurchasesPanelProps {
 /** "Suas compras": filters, the lines, paging, and the purchase that is open. */
 export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelProps) {
   const { view, setFilters, setPageSize, goNext, goPrevious, open, close } = useStatementView()
+  useAtHand(opened)
   const query = useListCashbackQuery({
     userId,
     limit: view.pageSize,
@@ -52,7 +56,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   const Purchases = asTable ? PurchasesTable : PurchaseCards
 
   const drawerNeeded = useWasTrue(view.open !== '')
-  const opened = data?.purchases.find((purchase) => purchase.id === view.open)
+  const openPurchase = data?.purchases.find((purchase) => purchase.id === view.open)
   // An error only takes the place of lines that do not belong to what was asked for.
   const failed = isError && currentData === undefined
 
@@ -124,7 +128,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
       )}
       {drawerNeeded && (
         <Suspense fallback={null}>
-          <PurchaseDrawer id={view.open === '' ? null : view.open} purchase={opened} onClose={close} />
+          <PurchaseDrawer id={view.open === '' ? null : view.open} purchase={openPurchase} onClose={close} />
         </Suspense>
       )}
     </Panel>

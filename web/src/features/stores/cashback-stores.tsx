@@ -5,7 +5,7 @@ import { categoryNames } from '@/lib/category-names'
 import { letterOf } from '@/lib/letters'
 import { paths } from '@/lib/paths'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
-import { ListFilter, ownOrders } from '@/ui/list-filter'
+import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { Pager } from '@/ui/pager'
 import { ButtonLink } from '@/ui/public-button'
 import { CashbackGrid } from './cashback-grid'
@@ -50,6 +50,7 @@ export function CashbackStores({ stores, isFetching }: CashbackStoresProps) {
       />
       <ListFilter
         action={paths.topCashback}
+        orders={listOrders}
         ownOrder={ownOrders.rate}
         categories={categoryNames(categories.data)}
         category={category}

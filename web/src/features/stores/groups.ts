@@ -1,6 +1,7 @@
-import type { StoreGroup } from '@/api/generated'
+import type { ListedStore, StoreGroup } from '@/api/generated'
 import { byName } from '@/lib/fold'
 import { basisPoints } from '@/lib/percentage'
+import type { StoreSort } from '@/lib/sort'
 
 /** The group of names that begin with no letter. */
 export const otherLetter = '0-9'
@@ -18,9 +19,9 @@ export function groupsByName(groups: readonly StoreGroup[], wanted: string): Sto
     .filter(({ stores }) => stores.length > 0)
 }
 
-/** The stores of all groups, what gives the most back first; those of one rate stay by name. The server does the same. */
-export function storesByRate(groups: readonly StoreGroup[]): StoreGroup['stores'] {
-  const rate = ({ cashbackPercentage, type }: StoreGroup['stores'][number]) =>
-    basisPoints(cashbackPercentage, type)
-  return groups.flatMap(({ stores }) => stores).sort((a, b) => rate(b) - rate(a))
+/** The stores of all groups, what gives the most back or has the most coupons first; those that are alike stay by name. The server does the same. */
+export function storesBy(sort: StoreSort, groups: readonly StoreGroup[]): ListedStore[] {
+  const of = ({ cashbackPercentage, type, coupons }: ListedStore) =>
+    sort === 'RATE' ? basisPoints(cashbackPercentage, type) : coupons
+  return groups.flatMap(({ stores }) => stores).sort((a, b) => of(b) - of(a))
 }

@@ -2,18 +2,24 @@ import type { StoreGroup } from '@/api/generated'
 import { useListStoresByLetterQuery } from '@/api/index'
 import { useSearchAnnouncement } from '@/ui/announcer'
 import { LoadFailure } from '@/ui/load-failure'
-import { ListFilter, ownOrders } from '@/ui/list-filter'
+import { ListFilter, ownOrders, storeOrders } from '@/ui/list-filter'
 import { StateScreen } from '@/ui/state-screen'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/public-button'
 import { copy } from './copy'
-import { groupsByName, storesByRate } from './groups'
+import { groupsByName, storesBy } from './groups'
 import { LetterBar } from './letter-bar'
 import { StoreGroups, StoreNames } from './store-groups'
 import { StoreListSkeleton } from './stores-skeleton'
 import { useStoresView } from './stores-view'
 
-/** All stores: under a bar of letters, or by what they give back. */
+const headings = {
+  NAME: 'Lista de Lojas em Ordem Alfabética',
+  RATE: 'Lista de Lojas por Cashback',
+  COUPONS: 'Lista de Lojas por Número de Cupons',
+} as const
+
+/** All stores: under a bar of letters, or by what they give back, or by how many coupons they have. */
 export function ListSection() {
   const { view, pathOf, origins } = useStoresView()
   const { name, sort } = view
@@ -23,9 +29,7 @@ export function ListSection() {
   return (
     <section className="section" aria-labelledby="lista">
       <h2 className="title-2" id="lista">
-        {sort === null || groups.length === 0
-          ? 'Lista de Lojas em Ordem Alfabética'
-          : 'Lista de Lojas por Cashback'}
+        {headings[groups.length === 0 ? 'NAME' : (sort ?? 'NAME')]}
       </h2>
       {data === undefined && (error === undefined || isFetching) && (
         <StoreListSkeleton label="Carregando lojas..." />
@@ -42,7 +46,7 @@ export function ListSection() {
             categories={[]}
             category=""
             sort={sort}
-            has={['RATE']}
+            orders={storeOrders}
             kept={[['name', name], ...origins]}
             pathOf={(change) => pathOf('sort' in change ? change : {})}
           />
@@ -52,7 +56,7 @@ export function ListSection() {
               <StoreGroups groups={groups} />
             </>
           ) : (
-            <StoreNames stores={storesByRate(groups)} />
+            <StoreNames stores={storesBy(sort, groups)} counted={sort === 'COUPONS'} />
           )}
         </>
       )}

@@ -25,15 +25,24 @@ export function StoreGroups({ groups }: StoreGroupsProps) {
   ))
 }
 
+interface StoreNamesProps {
+  stores: StoreGroup['stores']
+  /** They say how many coupons they have instead. */
+  counted?: boolean
+}
+
 /** Stores by their names, with what each gives back. */
-export function StoreNames({ stores }: Pick<StoreGroup, 'stores'>) {
+export function StoreNames({ stores, counted = false }: StoreNamesProps) {
   return (
     <ul className="store-names">
-      {stores.map(({ slug, name, type, cashbackPercentage }) => (
+      {stores.map(({ slug, name, type, cashbackPercentage, coupons }) => (
         <li key={slug}>
           <SiteLink className="store-name" to={areaPath(slug)}>
             {name}
-            {cashbackPercentage !== null && (
+            {counted && (
+              <span className="store-name-rate">{` ${coupons} ${coupons === 1 ? 'cupom' : 'cupons'}`}</span>
+            )}
+            {!counted && cashbackPercentage !== null && (
               <span className="store-name-rate">
                 {` ${cardPercentage(cashbackPercentage, type)}`}
                 <span className="visually-hidden"> de cashback</span>

@@ -13,22 +13,24 @@ const priority: Store[] = [
 const groups: StoreGroup[] = [
   {
     letter: '0-9',
-    stores: [{ slug: '7-mares', name: '7 Mares', type: 'REGULAR', cashbackPercentage: null }],
+    stores: [{ slug: '7-mares', name: '7 Mares', type: 'REGULAR', cashbackPercentage: null, coupons: 1 }],
   },
   {
     letter: 'A',
     stores: [
-      { slug: 'agua-clara', name: 'Água Clara', type: 'REGULAR', cashbackPercentage: 6.25 },
-      { slug: 'atelie', name: 'Ateliê Ipê', type: 'REGULAR', cashbackPercentage: null },
+      { slug: 'agua-clara', name: 'Água Clara', type: 'REGULAR', cashbackPercentage: 6.25, coupons: 0 },
+      { slug: 'atelie', name: 'Ateliê Ipê', type: 'REGULAR', cashbackPercentage: null, coupons: 7 },
     ],
   },
   {
     letter: 'P',
-    stores: [{ slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 9 }],
+    stores: [{ slug: 'pet-quati', name: 'Pet Quati', type: 'LOYALTY', cashbackPercentage: 9, coupons: 3 }],
   },
   {
     letter: 'Y',
-    stores: [{ slug: 'yara', name: 'Yara Cosméticos', type: 'REGULAR', cashbackPercentage: null }],
+    stores: [
+      { slug: 'yara', name: 'Yara Cosméticos', type: 'REGULAR', cashbackPercentage: null, coupons: 7 },
+    ],
   },
 ]
 
@@ -60,7 +62,7 @@ it('lists the stores by what they give back, which a form without a script choos
     within(order)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Ordenar por nome', 'Ordenar por cashback'])
+  ).toEqual(['Ordenar por nome', 'Ordenar por cashback', 'Ordenar por cupons'])
   await user.selectOptions(order, 'Ordenar por cashback')
   expect(address()).toBe('/lojas?name=a&sort=RATE&utm_source=carta')
   const list = within(screen.getByRole('region', { name: 'Lista de Lojas por Cashback' }))
@@ -79,6 +81,20 @@ it('lists the stores by what they give back, which a form without a script choos
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por nome')
   expect(address()).toBe('/lojas?name=a&utm_source=carta')
   expect(await letterBar()).toBeVisible()
+})
+
+it('lists the stores by how many coupons they have, and says so', async () => {
+  const { user, address } = open('/lojas')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por cupons')
+  expect(address()).toBe('/lojas?sort=COUPONS')
+  const list = within(screen.getByRole('region', { name: 'Lista de Lojas por Número de Cupons' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Ateliê Ipê 7 cupons',
+    'Yara Cosméticos 7 cupons',
+    'Pet Quati 3 cupons',
+    '7 Mares 1 cupom',
+    'Água Clara 0 cupons',
+  ])
 })
 
 it.each(['ENDING', 'x'])('an order that stores do not have, %s, is none', async (sort) => {

@@ -6,11 +6,17 @@ interface AlertProviderProps {
   children: ReactNode
 }
 
-/** Tells the page how much of its foot a message takes: nothing that somebody works with lies below it. */
+/** Tells the page how much of its foot a message takes, and brings the control that is in use out from under it. */
 function makeRoom(message: HTMLElement | null) {
   const { style } = document.documentElement
-  if (message === null) style.removeProperty('--alert-room')
-  else style.setProperty('--alert-room', `calc(${message.offsetHeight}px + 2rem)`)
+  if (message === null) {
+    style.removeProperty('--alert-room')
+    return
+  }
+  style.setProperty('--alert-room', `calc(${message.offsetHeight}px + 2rem)`)
+  const { activeElement } = document
+  if (activeElement?.matches('a, button, input, select, textarea') === true)
+    activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 /** Holds the one message that is shown over the page; a newer one takes its place. */

@@ -1,0 +1,35 @@
+import { expect, takenOver, test } from './test'
+
+// What makes long tasks, counted and not timed, so that a busy machine changes nothing: how many files of script a page evaluates until
+// it is at rest, how often the browser laid it out and worked out its styles meanwhile. The figures are a little above what they are.
+const budgets = [
+  { path: '/', rest: '.home-rotation', scripts: 36, layouts: 40, styles: 70 },
+  { path: '/livraria-jatoba', rest: '.coupons', scripts: 35, layouts: 8, styles: 36 },
+  { path: '/perfil/devolve', rest: 'button:has-text("ver detalhes")', scripts: 52, layouts: 24, styles: 36 },
+]
+
+for (const { path, rest, scripts, layouts, styles } of budgets) {
+  test(`${path} is at rest after few scripts, layouts and styles`, async ({ page, shopper }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' }) // what moves by itself is laid out again
+    if (path.startsWith('/perfil'))
+      await page.addInitScript((token) => {
+        localStorage.setItem('token', token)
+      }, shopper.token)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Performance.enable')
+    await page.goto(path)
+    await takenOver(page)
+    await page.locator(rest).first().waitFor({ state: 'attached' })
+    // The statement's stream of news never ends, so that its network is never idle.
+    if (path.startsWith('/perfil')) await expect(page.getByText('Ao vivo')).toBeVisible()
+    else await page.waitForLoadState('networkidle')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const count = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
+    const evaluated = await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+    expect.soft(evaluated, 'scripts').toBeLessThanOrEqual(scripts)
+    expect.soft(count('LayoutCount'), 'layouts').toBeLessThanOrEqual(layouts)
+    expect.soft(count('RecalcStyleCount'), 'styles').toBeLessThanOrEqual(styles)
+  })
+}

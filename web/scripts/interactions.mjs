@@ -1,0 +1,251 @@
+// Measures how long the controls of the site take to answer on a slow phone, and what the first tap opens, and writes a section of
+// docs/benchmarks.md: make interactions. INTERACTIONS_URL names a demo that is up, ONLY the controls whose names have those words; then
+// nothing is written.
+import { chromium } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tableOf, writeSection } from './benchmarks.mjs'
+
+const runs = Number(process.env.INTERACTIONS_RUNS ?? '5')
+const only = process.env.ONLY ?? ''
+const account = { email: 'ana@devolve.example', password: 'devolve-demo' }
+const phone = {
+  viewport: { width: 412, height: 823 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block',
+}
+const slowdown = 4
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 * 0.9) / 8,
+  uploadThroughput: 750e3 / 8,
+}
+const target = 200
+
+const dialog = 'dialog[open], [role=dialog][data-state=open]'
+const purchase = 'button:has-text("ver detalhes da compra")'
+const press = (what) => (page) => tap(page, what)
+const controls = [
+  { name: 'coupon', path: '/livraria-jatoba', act: press('button:has-text("Pegar cupom")'), shows: dialog },
+  { name: 'login', path: '/', act: press('.header-login'), shows: dialog },
+  { name: 'menu', path: '/', act: press('.header-menu'), shows: '#menu:popover-open' },
+  { name: 'search, each letter', path: '/', act: type, shows: '#search-list [role=option]' },
+  { name: 'theme', path: '/', act: press('.header-actions .btn-icon'), shows: 'html' },
+  {
+    name: 'offers of a store',
+    path: '/livraria-jatoba',
+    act: press('.area-types a:has-text("Ofertas")'),
+    shows: '.area-types a[aria-current]:has-text("Ofertas")',
+  },
+  { name: 'a store from home', path: '/', act: press('a.home-store'), shows: '.area' },
+  { name: 'purchase of the statement', path: '/perfil/devolve', act: press(purchase), shows: dialog },
+  {
+    name: 'filters of the statement',
+    path: '/perfil/devolve',
+    act: press('button[aria-expanded]:has-text("Filtros")'),
+    shows: '[role=group][aria-label=Filtros]:not([hidden])',
+  },
+  {
+    name: 'theme on the statement',
+    path: '/perfil/devolve',
+    act: press('.header-actions .btn-icon'),
+    shows: 'html',
+  },
+  {
+    name: 'menu of the profile',
+    path: '/perfil/devolve',
+    act: press('button[aria-label="Abrir menu"]'),
+    shows: dialog,
+  },
+].filter(({ name }) => name.includes(only))
+
+const firstTaps = controls.filter(({ name }) =>
+  ['coupon', 'login', 'purchase of the statement'].includes(name),
+)
+
+async function tap(page, what) {
+  const control = page.locator(what).first()
+  await control.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await control.boundingBox()
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+}
+
+async function type(page) {
+  await page.locator('.search-input').focus()
+  for (const letter of 'jato') await page.keyboard.press(letter)
+}
+
+/** In the page: what each interaction took, and when the last tap's element was seen. */
+function watch() {
+  const seen = { durations: [], tapped: 0, shown: null }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) seen.durations.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16 })
+  const start = ({ timeStamp }) => {
+    if (seen.tapped > 0 || seen.selector === undefined) return
+    seen.tapped = timeStamp
+    const look = () => {
+      const found = document.querySelector(seen.selector)
+      if (found?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        seen.shown = performance.now() - timeStamp
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+  for (const name of ['click', 'keydown', 'input']) addEventListener(name, start, true)
+}
+
+async function open(browser, { path }, network) {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(watch)
+  if (path.startsWith('/perfil'))
+    await context.addInitScript((token) => {
+      localStorage.setItem('token', token)
+    }, signedIn)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (network) {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', slow4G)
+  }
+  return page
+}
+
+const isPrivate = ({ path }) => path.startsWith('/perfil')
+
+/** What the control takes once the page is at rest, in milliseconds; 16 stands for less, which browsers do not tell. */
+async function interact(browser, control) {
+  const page = await open(browser, control, false)
+  await page.goto(base + control.path, { waitUntil: 'load' })
+  if (isPrivate(control)) await page.locator(purchase).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))))
+  await page.evaluate(() => {
+    window.seen.durations.length = 0
+  })
+  await control.act(page)
+  await page.locator(control.shows).first().waitFor()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700))) // entries come after the frame
+  const durations = await page.evaluate(() => window.seen.durations)
+  await page.context().close()
+  return Math.max(16, ...durations)
+}
+
+/** From the first tap on a cold cache to what it opens, when so many milliseconds have passed since the page could be read. */
+async function firstTap(browser, control, after) {
+  const page = await open(browser, control, true)
+  await page.goto(base + control.path, { waitUntil: 'commit' })
+  await page
+    .locator(isPrivate(control) ? purchase : 'h1')
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.evaluate(
+    async ([after, selector]) => {
+      window.seen.selector = selector
+      while (performance.getEntriesByName('first-contentful-paint').length === 0)
+        await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => setTimeout(resolve, after))
+    },
+    [after, control.shows.replaceAll(/:has-text.*/g, '')],
+  )
+  await control.act(page)
+  await page.waitForFunction(() => window.seen.shown !== null, undefined, { timeout: 30_000 })
+  const shown = await page.evaluate(() => window.seen.shown)
+  await page.context().close()
+  return shown
+}
+
+const middle = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]
+
+async function middleOf(measure) {
+  const figures = []
+  for (let run = 0; run < runs; run++) figures.push(await measure())
+  return middle(figures)
+}
+
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'devolve-interactions-'))
+  chmodSync(folder, 0o755) // the embedded Postgres runs as another user when we are root
+  const address = `127.0.0.1:${process.env.INTERACTIONS_PORT ?? '4176'}`
+  const starter = fileURLToPath(new URL('../e2e/serve-demo.mjs', import.meta.url))
+  const server = spawn('node', [starter, address, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + 180_000
+  const isReady = () =>
+    fetch(`http://${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('the server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return { base: `http://${address}`, stop }
+}
+
+async function signIn() {
+  const page = await (await fetch(base)).text()
+  const { apiKey } = JSON.parse(/id="devolve-config"[^>]*>([^<]*)</.exec(page)[1])
+  const answer = await fetch(`${base}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return (await answer.json()).access_token
+}
+
+const mark = (figure, most) => {
+  const text = `${String(Math.round(figure))} ms`
+  return figure <= most ? text : `**${text}**`
+}
+
+const named = process.env.INTERACTIONS_URL
+const { base, stop } = named === undefined ? await serve() : { base: named, stop: () => undefined }
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: ['--no-sandbox'] })
+const signedIn = await signIn()
+const answers = [['Control', 'Page', `Answer (≤ ${String(target)} ms)`]]
+const opened = [
+  ['First tap', 'Page', 'At once (≤ 600 ms)', `3 s after the first paint (≤ ${String(target)} ms)`],
+]
+const load = loadavg()[0]
+try {
+  for (const control of controls) {
+    const took = await middleOf(() => interact(browser, control))
+    answers.push([control.name, `\`${control.path}\``, mark(took, target)])
+    console.log(answers.at(-1).join('  '))
+  }
+  for (const control of firstTaps) {
+    const atOnce = await middleOf(() => firstTap(browser, control, 0))
+    const later = await middleOf(() => firstTap(browser, control, 3000))
+    opened.push([control.name, `\`${control.path}\``, mark(atOnce, 600), mark(later, target)])
+    console.log(opened.at(-1).join('  '))
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+if (process.env.ONLY === undefined)
+  writeSection(
+    '## Interactions',
+    `Written by \`make interactions\`: Chromium ${browser.version()} with a processor that is ${String(slowdown)} times slower, 412 × 823 px, the demo, the middle of
+${String(runs)} runs; the load of the machine was ${load.toFixed(1)} when it began. An answer is what the browser itself says of the interaction (Event Timing), from the touch to the next frame, once the page is
+at rest; 16 ms stands for less. The first tap is on a cold cache and a slow network (1.6 Mbit/s, 150 ms): from the tap to when its dialog is seen. "At once" is when the page can be read, on
+the statement when its purchases are there.
+
+${tableOf(answers)}
+
+${tableOf(opened)}`,
+  )
