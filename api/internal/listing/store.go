@@ -44,7 +44,7 @@ func StoreGroups(groups []catalog.StoreGroup) []oapi.StoreGroup {
 		for j, store := range group.Stores {
 			shown[i].Stores[j] = oapi.ListedStore{
 				Slug: store.Slug, Name: store.Name, Type: oapi.AreaType(store.Area), CashbackPercentage: percentOf(store.CashbackBps),
-				Coupons: int32(store.Coupons), //nolint:gosec // of one store
+				Coupons: int32(store.Coupons),
 			}
 		}
 	}
