@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
@@ -28,7 +29,7 @@ func Commands(cfg *settings.Config) []*cobra.Command {
 		Short: "Affiliate networks that are asked, and what their links need",
 		Example: `  devolve network list
   devolve network check awin 'https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&clickref={click}&ued={url}'
-  devolve network sync awin --from 2026-11-01`,
+  devolve network sync awin --from 2026-11-01 --by maria.souza`,
 	}
 	cmd.AddCommand(newList(), newCheck(), newSync(cfg))
 	return []*cobra.Command{cmd, newFakenet()}
@@ -79,12 +80,12 @@ func newCheck() *cobra.Command {
 }
 
 func newSync(cfg *settings.Config) *cobra.Command {
-	var from, to string
+	var from, to, by string
 	cmd := &cobra.Command{
-		Use:   "sync NAME",
+		Use:   "sync NAME --by HANDLE",
 		Short: "Ask a network for all that happened or changed in some days; asking again changes nothing",
-		Example: `  devolve network sync awin --from 2026-11-01
-  devolve network sync awin --from 2026-10-01 --to 2026-10-31`,
+		Example: `  devolve network sync awin --from 2026-11-01 --by maria.souza
+  devolve network sync awin --from 2026-10-01 --to 2026-10-31 --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			begin, end, err := days(from, to)
@@ -99,14 +100,21 @@ func newSync(cfg *settings.Config) *cobra.Command {
 			if !ok {
 				return fmt.Errorf("DEVOLVE_NETWORKS_FILE says nothing of %s", args[0])
 			}
+			if err := cfg.NeedServersSecrets(); err != nil {
+				return err
+			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+				asked := staff.Entry{Action: "network_asked", Subject: "partner:" + args[0]}
+				if err := cli.Record(ctx, b, cfg, by, cli.MayAct, asked); err != nil {
+					return err
+				}
 				return sync(ctx, cmd, b, args[0], access, begin, end)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "", "first day, such as 2026-11-01")
 	cmd.Flags().StringVar(&to, "to", "", "last day (default today)")
-	return cmd
+	return cli.ByFlag(cmd, &by)
 }
 
 // days are from the beginning of the first to the end of the last.

@@ -34,6 +34,7 @@ const actions = new Map([
   ['claim_resolved', 'Resolveu uma reclamação'],
   ['partner_added', 'Cadastrou uma rede'],
   ['partner_rotated', 'Trocou o segredo de uma rede'],
+  ['network_asked', 'Perguntou a uma rede pelas vendas'],
   ['partner_set', 'Mudou como uma rede é lida'],
   ['partner_removed', 'Removeu uma rede'],
   ['click_value_added', 'Liberou um valor de clique'],
