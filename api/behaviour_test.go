@@ -3,6 +3,7 @@ package api_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -342,6 +343,7 @@ func TestNothingNewIsTakenWithoutRoom(t *testing.T) {
 	})
 	for _, refused := range []call{
 		signAs(newSecret, "msg_1", noon, `{}`),
+		get("/webhooks/networks/awin/" + networkToken + "?a=1"),
 		post(login, `{"email":"ana@example.com","password":"correct horse"}`),
 		{method: http.MethodDelete, path: "/api/v1/users/" + uuid.NewString()},
 	} {
@@ -373,23 +375,31 @@ func TestNothingNewIsTakenWithoutRoom(t *testing.T) {
 
 func TestMetrics(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := setup(t, func(c *api.Config) { c.Limits.Forged = api.Rate{Every: time.Minute, Burst: 50} })
 	b.send(t, uuid.Nil, post(login, `{"email":"ana@example.com","password":"wrong"}`))
 	b.send(t, uuid.Nil, post(login, `{"email":"ana@example.com","password":"correct horse"}`))
 	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`))
 	b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`).at("/webhooks/conversions/invented"))
+	for n := range 100 { // beyond what an address may forge
+		b.sendBare(t, signAs(newSecret, "msg_1", noon, `{}`).at(fmt.Sprint("/webhooks/conversions/made-up-", n)))
+		b.sendBare(t, get(fmt.Sprintf("/webhooks/networks/made-up-%d/guess?a=1", n)))
+	}
 	b.sendBare(t, call{method: "INVENTED", path: "/x/" + strings.Repeat("y", 50)})
 	text := string(b.sendBare(t, get("/metrics")).body)
 	for _, line := range []string{
 		`devolve_logins_total{result="credentials_invalid"} 1`, `devolve_logins_total{result="ok"} 1`,
 		`devolve_webhook_deliveries_total{partner="demo",result="accepted"} 1`,
-		`devolve_webhook_deliveries_total{partner="unknown",result="unknown_partner"} 1`,
+		`devolve_webhook_deliveries_total{partner="unknown",result="unknown_partner"}`,
+		`devolve_webhook_deliveries_total{partner="unknown",result="too_many_requests"}`,
 		`devolve_http_request_duration_seconds_count{method="POST",route="/api/v1/auth/login",status="200"} 1`,
 		`devolve_http_request_duration_seconds_count{method="OTHER",route="site",status="405"} 1`,
 	} {
 		if !contains(text, line) {
 			t.Errorf("no line %s", line)
 		}
+	}
+	if strings.Contains(text, "made-up") {
+		t.Error("a caller invents labels")
 	}
 	if contains(text, "invented") || contains(text, "INVENTED") {
 		t.Error("a caller invented a label")

@@ -34,7 +34,7 @@ func (h *hooks) receive(r *http.Request, partner string) (inbox.Receipt, error) 
 	from := h.edge.Address(r)
 	secrets, err := h.config.Partners.Secrets(r.Context(), partner)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
-		return inbox.Receipt{}, h.unproven(from, err)
+		return inbox.Receipt{}, strangerError{h.unproven(from, err)}
 	}
 	if err != nil {
 		return inbox.Receipt{}, err

@@ -72,9 +72,15 @@ func Explain(err error) *edge.RefusalError {
 	})
 }
 
+// strangerError is what a caller is answered who names no partner, whatever it is.
+type strangerError struct{ error }
+
+// Unwrap leads to the answer.
+func (e strangerError) Unwrap() error { return e.error }
+
 // countDelivery counts by the names of real partners only: a caller must not be able to invent labels.
 func (h *hooks) countDelivery(partner string, err error) {
-	if errors.Is(err, inbox.ErrUnknownPartner) {
+	if _, stranger := errors.AsType[strangerError](err); stranger {
 		partner = "unknown"
 	}
 	result := "accepted"

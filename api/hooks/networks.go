@@ -33,12 +33,9 @@ func (h *hooks) ReceiveFromNetwork(w http.ResponseWriter, r *http.Request, partn
 
 func (h *hooks) receiveUnsigned(r *http.Request, partner, token string) (inbox.Receipt, error) {
 	from := h.edge.Address(r)
-	if err := h.forged.Check(from); err != nil {
-		return inbox.Receipt{}, err
-	}
 	form, err := h.config.Partners.PushForm(r.Context(), partner, token)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
-		return inbox.Receipt{}, h.unproven(from, err)
+		return inbox.Receipt{}, strangerError{h.unproven(from, err)}
 	}
 	if err != nil {
 		return inbox.Receipt{}, err
