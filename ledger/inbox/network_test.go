@@ -167,6 +167,15 @@ func TestNetworksAddresses(t *testing.T) {
 	if opens("awin-br", first) || !opens("awin-br", second) {
 		t.Error("after 31 days: the new address alone is good")
 	}
+	for range 2 {
+		if first, err = partners.Rotate(ctx, "awin-br"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hours.Add(1)
+	if opens("awin-br", second) || !opens("awin-br", first) {
+		t.Error("after two more: at most two addresses are good at once")
+	}
 }
 
 // TestAPostbackByAMapping: what an operator says of a network is how it is read, also what came before that was said.

@@ -264,8 +264,8 @@ func CheckSettings(adapter string, settings network.Settings) error {
 	return settings.Check(known.Settings)
 }
 
-// Rotate gives a partner a new secret and returns it; the ones before stay good for a day, and as part of an address for thirty. It refuses
-// with ErrNoPush for a network that sends nothing by itself.
+// Rotate gives a partner a new secret and returns it. The ones before stay good for a day. Of addresses the one before stays good for thirty
+// days, and what was replaced earlier ends: to end an address at once, rotate twice. It refuses with ErrNoPush for a network that sends nothing by itself.
 func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
@@ -282,6 +282,10 @@ func (p *Partners) Rotate(ctx context.Context, name string) (secret string, err 
 		overlap := rotationOverlap
 		if adapter != networks.Standard {
 			overlap = addressOverlap
+			now := p.now()
+			if err := queries.EndOldSecrets(ctx, dbsqlc.EndOldSecretsParams{Partner: name, Now: &now}); err != nil {
+				return fmt.Errorf("end addresses of %s: %w", name, err)
+			}
 		}
 		until := p.now().Add(overlap)
 		if err := queries.ExpireSecrets(ctx, dbsqlc.ExpireSecretsParams{Partner: name, ExpiresAt: &until}); err != nil {

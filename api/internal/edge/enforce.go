@@ -93,7 +93,8 @@ const roomAgain = 15 * time.Second
 
 // noRoom refuses what changes something while the stores cannot take anything new. It is not logged each time: a log needs room, too.
 func (e *Edge) noRoom(r *http.Request, op oapi.Operation) *RefusalError {
-	if e.config.Room == nil || op.Reads || r.Method == http.MethodGet || r.Method == http.MethodHead {
+	reads := op.Reads || !op.Writes && (r.Method == http.MethodGet || r.Method == http.MethodHead)
+	if e.config.Room == nil || reads {
 		return nil
 	}
 	err := e.config.Room()

@@ -14,7 +14,7 @@ import (
 // extensions are those that the contract may have: x-people is for readers and tests, all others are read by the templates. A name
 // that is not among them is a slip of the pen, which would silently mean nothing.
 var extensions = []string{
-	"x-any-content-type", "x-body-limit", "x-changes-nothing", "x-compress", "x-deadline", "x-people", "x-reusable", "x-roles",
+	"x-any-content-type", "x-body-limit", "x-changes-nothing", "x-changes-something", "x-compress", "x-deadline", "x-people", "x-reusable", "x-roles",
 	"x-unknown-query", "x-verified-by",
 }
 
@@ -67,7 +67,8 @@ type asked struct {
 	Token                          oapi.TokenNeed
 	TokenInQuery, Staff, ByHandler bool
 	Roles, Query                   []string
-	AnyQuery, AnyType, Body, Reads bool
+	AnyQuery, AnyType, Body        bool
+	Reads, Writes                  bool
 	Deadline                       oapi.Deadline
 	Compress, Reusable             bool
 	Limit                          int64
@@ -78,7 +79,7 @@ func seen(op oapi.Operation) asked {
 		Method: op.Method, Path: op.Path, Public: op.Public, Token: op.Token, TokenInQuery: op.TokenInQuery,
 		Staff: op.Staff != oapi.StaffUnused, ByHandler: op.Staff == oapi.StaffUnverified, Roles: op.Roles,
 		Query: slices.Sorted(slices.Values(op.Query)), AnyQuery: op.AnyQuery, AnyType: op.AnyType, Body: op.Body > 0 || op.Files > 0,
-		Reads: op.Reads, Deadline: op.Deadline, Compress: op.Compress, Reusable: op.Reusable, Limit: op.Body + op.Files,
+		Reads: op.Reads, Writes: op.Writes, Deadline: op.Deadline, Compress: op.Compress, Reusable: op.Reusable, Limit: op.Body + op.Files,
 	}
 }
 
@@ -86,6 +87,7 @@ func wanted(security openapi3.SecurityRequirements, parameters openapi3.Paramete
 	want := asked{
 		Public: len(security) == 0, AnyQuery: op.Extensions["x-unknown-query"] == "ignored", AnyType: op.Extensions["x-any-content-type"] == true,
 		ByHandler: op.Extensions["x-verified-by"] == "handler", Body: op.RequestBody != nil, Reads: op.Extensions["x-changes-nothing"] == true,
+		Writes:   op.Extensions["x-changes-something"] == true,
 		Compress: op.Extensions["x-compress"] == true, Reusable: op.Extensions["x-reusable"] == true,
 		Deadline: map[any]oapi.Deadline{"long": oapi.DeadlineLong, "none": oapi.DeadlineNone}[op.Extensions["x-deadline"]],
 	}

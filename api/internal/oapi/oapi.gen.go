@@ -4292,7 +4292,7 @@ var Operations = map[string]Operation{
 	"listStoresByLetter":          {Method: http.MethodGet, Path: "/api/v2/store/alphabetical-list", Reusable: true},
 	"listPriorityStores":          {Method: http.MethodGet, Path: "/api/v2/store/priority", Reusable: true},
 	"receiveConversions":          {Method: http.MethodPost, Path: "/webhooks/conversions/{partner}", Public: true, Body: 1048576},
-	"receiveFromNetworkByQuery":   {Method: http.MethodGet, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true},
+	"receiveFromNetworkByQuery":   {Method: http.MethodGet, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Writes: true},
 	"receiveFromNetwork":          {Method: http.MethodPost, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Body: 1048576, AnyType: true},
 	"receivePixNotification":      {Method: http.MethodPost, Path: "/webhooks/pix/{provider}", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
 	"receivePixNotificationBelow": {Method: http.MethodPost, Path: "/webhooks/pix/{provider}/pix", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},

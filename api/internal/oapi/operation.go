@@ -53,6 +53,7 @@ type Operation struct {
 	Compress     bool // its answers may be large and hold no secret
 	Reusable     bool // its answers may be kept; they are compressed too
 	Reads        bool // it changes nothing, whatever its method
+	Writes       bool // it changes something, although it is a GET
 }
 
 // Call serves an operation whose request was admitted. What it has not answered it returns as an error: a *ParameterError when a

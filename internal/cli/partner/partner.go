@@ -158,7 +158,7 @@ func newPartnerRotate(cfg *settings.Config) *cobra.Command {
 					fmt.Fprintf(cmd.OutOrStdout(), "The secrets before stay good for 24 hours.\n%s\n", secret)
 					return nil
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "The addresses before stay good for 30 days.\n%s\n", networkAddress(baseURL(cfg), args[0], secret))
+				fmt.Fprintf(cmd.OutOrStdout(), "The address before stays good for 30 days, and older ones have ended.\n%s\n", networkAddress(baseURL(cfg), args[0], secret))
 				return nil
 			})
 		},

@@ -1,6 +1,7 @@
 package admitad
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -34,11 +35,7 @@ func ask(access network.Access) (network.Asker, error) {
 	if err := access.Check("client", "secret"); err != nil {
 		return nil, err
 	}
-	base := access["url"]
-	if base == "" {
-		base = ProductionURL
-	}
-	client, err := network.NewClient("Admitad", base, perMinute)
+	client, err := network.NewClient("Admitad", cmp.Or(access["url"], ProductionURL), perMinute)
 	if err != nil {
 		return nil, err
 	}

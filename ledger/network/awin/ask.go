@@ -1,6 +1,7 @@
 package awin
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -28,11 +29,7 @@ func ask(access network.Access) (network.Asker, error) {
 	if err := access.Check("publisher", "token"); err != nil {
 		return nil, err
 	}
-	base := access["url"]
-	if base == "" {
-		base = ProductionURL
-	}
-	client, err := network.NewClient("Awin", base, perMinute)
+	client, err := network.NewClient("Awin", cmp.Or(access["url"], ProductionURL), perMinute)
 	if err != nil {
 		return nil, err
 	}

@@ -254,7 +254,7 @@ func (refusing) Accept(context.Context, inbox.Delivery) (inbox.Receipt, error) {
 	return inbox.Receipt{}, io.ErrShortWrite
 }
 
-// TestAccess: what is missing or unknown is named, and no answer tells the secret.
+// TestAccess: an account is not opened with something missing, or with a name that is not known.
 func TestAccess(t *testing.T) {
 	t.Parallel()
 	adapter, _ := networks.Find("awin")
