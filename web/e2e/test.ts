@@ -83,12 +83,16 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 /**
- * What axe finds on the page as it is now, colours included. Only what breaks a rule is put together and sent, because a description of all
+ * What axe finds on the page once it has come to rest, colours included. Only what breaks a rule is put together and sent, because a description of all
  * that is right takes most of the time.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished)) // what comes is no dialog for axe while it cannot be seen
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const { violations } = await run(document, {
