@@ -72,7 +72,7 @@ bin/postgres/PG_HOME: $(PG)/node_modules/.package-lock.json
 
 .PHONY: test
 test: ## Run all tests: Go, web and browser
-	@MAKE="$(MAKE)" .ci/steps test-go+test-web e2e
+	@MAKE="$(MAKE)" .ci/steps test-go test-web e2e
 
 # Packages whose tests start no store.
 FAST = $(shell $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./... | grep -v 'embedded\|ledgertest' | awk 'NF > 1 { print $$1 }')
