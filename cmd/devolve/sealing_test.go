@@ -95,7 +95,7 @@ func (o *olderServer) newest() (sequence uint64, key string) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return sequence, msg.Header.Get(seal.HeaderKey)
+	return sequence, seal.Of(msg.Header).Key
 }
 
 // balances are everybody's, added up.

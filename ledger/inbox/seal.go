@@ -26,13 +26,13 @@ type Sealings interface {
 func sealDelivery(ring *seal.Ring, subject string, m wire.Message) {
 	h := m.Header
 	code, key := ring.Sum(m.Data, sealedParts(subject, h)...)
-	h[seal.Header], h[seal.HeaderKey] = []string{code}, []string{key}
+	seal.Mark{Code: code, Key: key}.Put(h)
 }
 
 // CheckSeal says what is wrong with the seal of a stored delivery; nil: nothing.
 func CheckSeal(ring *seal.Ring, raw wire.Raw) error {
-	h := raw.Header
-	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, sealedParts(raw.Subject, h)...)
+	mark := seal.Of(raw.Header)
+	return ring.Check(mark.Code, mark.Key, raw.Data, sealedParts(raw.Subject, raw.Header)...)
 }
 
 // sealedParts is what a delivery's seal covers beside its body. Deliveries were sealed before there were forms, so that a form is a part only

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -88,11 +87,8 @@ func NewestKey(ctx context.Context, db dbsqlc.DBTX) (key string, sequence uint64
 	if err != nil {
 		return "", 0, fmt.Errorf("read the newest event: %w", err)
 	}
-	headers := make(map[string]string)
-	if err := json.Unmarshal([]byte(row.Headers), &headers); err != nil {
-		return "", 0, fmt.Errorf("headers of mirrored event %d: %w", row.Seq, err)
-	}
-	return headers[seal.HeaderKey], uint64(row.Seq), nil
+	raw, err := Mirrored(row.Seq, "", row.Headers, "")
+	return seal.Of(raw.Header).Key, raw.Sequence, err
 }
 
 // ReadHead returns how far a database's read models have come.

@@ -152,7 +152,7 @@ func trouble(raw wire.Raw, code ParkedCode, err error) (*reason, error) {
 // follow says what is wrong with the event that another one says it follows. What cannot be said without reading is claimed, and
 // looked up when the fold is written. A click has one event and a new sale's row can be written once: both are found by that.
 func (f *fold) follow(raw wire.Raw, event ledger.Event, id uuid.UUID) *reason {
-	previous := raw.Header.Get(seal.HeaderPrevious)
+	previous := seal.Of(raw.Header).Previous
 	if newest, ok := f.newest[raw.Subject]; ok {
 		if previous != newest {
 			return &replayed

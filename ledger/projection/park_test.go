@@ -117,9 +117,7 @@ func (v *vault) seal(header nats.Header, body []byte) {
 	code, key := v.Log.Ring().Sum(body, seal.Event, subject, header.Get(wire.HeaderID), previous, header.Get(wire.HeaderType),
 		header.Get(wire.HeaderRecordedAt), header.Get(wire.HeaderActor), header.Get(wire.HeaderCorrelation),
 		header.Get(wire.HeaderCausation), header.Get(wire.HeaderCause))
-	header.Set(seal.Header, code)
-	header.Set(seal.HeaderKey, key)
-	header.Set(seal.HeaderPrevious, previous)
+	seal.Mark{Code: code, Key: key, Previous: previous}.Put(header)
 }
 
 func (v *vault) conversion() ledger.Aggregate {
@@ -425,8 +423,7 @@ func TestAnEventOfANewerVersionGivesTheLeaseUp(t *testing.T) {
 	header.Set("Devolve-Id", "n2")
 	other := "ledger.conversion." + uuid.NewString()
 	code, key := ledgertest.Keys(t)().Sum([]byte(`{}`), seal.Event, other, "n2", "", "conversion_gifted.v1", "2026-11-20T12:00:00Z", "staff:ana", "", "", "")
-	header.Set(seal.Header, code)
-	header.Set(seal.HeaderKey, key)
+	seal.Mark{Code: code, Key: key}.Put(header)
 	ack, err := v.JS.PublishMsg(t.Context(), &nats.Msg{Subject: other, Header: header, Data: []byte(`{}`)})
 	if err != nil {
 		t.Fatal(err)

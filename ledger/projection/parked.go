@@ -15,7 +15,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/nats-io/nats.go"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/eventlog"
@@ -170,14 +169,11 @@ func (p *Projector) takeBack(ctx context.Context, queries *dbsqlc.Queries, subje
 	j := &judge{sealing: sealing, parked: make(map[string]bool), refused: p.refused}
 	for _, row := range rows {
 		f := newFold()
-		raw := wire.Raw{Sequence: uint64(row.Seq), Subject: row.Subject, Header: nats.Header{}, Data: []byte(row.Body), Time: row.Since}
-		own := make(map[string]string)
-		if err := json.Unmarshal([]byte(row.Headers), &own); err != nil {
-			return fmt.Errorf("headers of mirrored event %d: %w", row.Seq, err)
+		raw, err := Mirrored(row.Seq, row.Subject, row.Headers, row.Body)
+		if err != nil {
+			return err
 		}
-		for key, value := range own {
-			raw.Header[key] = []string{value}
-		}
+		raw.Time = row.Since
 		if err := f.add(raw, j); err != nil {
 			return err
 		}

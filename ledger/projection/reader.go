@@ -63,13 +63,23 @@ func (r *Reader) Sequence(ctx context.Context) (uint64, error) {
 
 // DecodeMirrored reads an event as the second copy of the log has it.
 func DecodeMirrored(seq int64, subject, headers, body string) (ledger.Recorded, error) {
+	raw, err := Mirrored(seq, subject, headers, body)
+	if err != nil {
+		return ledger.Recorded{}, err
+	}
+	return wire.Decode(raw)
+}
+
+// Mirrored returns the message that an event of the second copy of the log is a copy of; its headers are none where theirs are not JSON.
+func Mirrored(seq int64, subject, headers, body string) (wire.Raw, error) {
+	raw := wire.Raw{Sequence: uint64(seq), Subject: subject, Data: []byte(body)}
 	var own map[string]string
 	if err := json.Unmarshal([]byte(headers), &own); err != nil {
-		return ledger.Recorded{}, fmt.Errorf("event %d: headers: %w", seq, err)
+		return raw, fmt.Errorf("headers of mirrored event %d: %w", seq, err)
 	}
-	header := make(nats.Header, len(own))
+	raw.Header = make(nats.Header, len(own))
 	for key, value := range own {
-		header[key] = []string{value}
+		raw.Header[key] = []string{value}
 	}
-	return wire.Decode(wire.Raw{Sequence: uint64(seq), Subject: subject, Header: header, Data: []byte(body)})
+	return raw, nil
 }

@@ -10,15 +10,48 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"strings"
 	"sync"
 )
 
-// The headers of what is sealed.
+// The headers of what is sealed. The first has the whole Mark, or its code alone and the others have the rest.
 const (
-	Header         = "Devolve-Seal"     // the code, base64 without padding
-	HeaderKey      = "Devolve-Seal-Key" // the id of its key
-	HeaderPrevious = "Devolve-Previous" // the id of the event that this one follows on its subject; absent: it is the first
+	Header         = "Devolve-Seal"
+	HeaderKey      = "Devolve-Seal-Key"
+	HeaderPrevious = "Devolve-Previous"
 )
+
+// Mark is what a message says of its seal.
+type Mark struct {
+	Code     string // base64 without padding
+	Key      string // the id of the key
+	Previous string // the id of the event that this one follows on its subject; empty: it is the first, or a delivery
+}
+
+// Of reads the mark in a message's headers; the zero value: there is none.
+func Of(header map[string][]string) Mark {
+	get := func(name string) string {
+		if values := header[name]; len(values) > 0 {
+			return values[0]
+		}
+		return ""
+	}
+	code, rest, whole := strings.Cut(get(Header), " ")
+	if !whole {
+		return Mark{code, get(HeaderKey), get(HeaderPrevious)}
+	}
+	key, previous, _ := strings.Cut(rest, " ")
+	return Mark{code, key, previous}
+}
+
+// Put writes the mark into a message's headers.
+func (m Mark) Put(header map[string][]string) {
+	values := []string{m.Code, m.Key, m.Previous}
+	header[Header], header[HeaderKey] = values[0:1:1], values[1:2:2]
+	if m.Previous != "" {
+		header[HeaderPrevious] = values[2:3:3]
+	}
+}
 
 // What is sealed begins with its kind, so that the seal of one never fits another.
 const (
@@ -72,8 +105,8 @@ func NewRing(keys []Key) (*Ring, error) {
 	}
 	r := &Ring{newest: keys[0].ID, secrets: make(map[string][]byte, len(keys)), states: make(map[string]*sync.Pool, len(keys))}
 	for _, key := range keys {
-		if key.ID == "" || len(key.Secret) < minSecret || r.states[key.ID] != nil {
-			return nil, fmt.Errorf("seal key %q is nameless, repeated or shorter than %d bytes", key.ID, minSecret)
+		if key.ID == "" || strings.Contains(key.ID, " ") || len(key.Secret) < minSecret || r.states[key.ID] != nil {
+			return nil, fmt.Errorf("seal key %q is nameless, repeated, of several words or shorter than %d bytes", key.ID, minSecret)
 		}
 		r.secrets[key.ID] = key.Secret
 		r.states[key.ID] = &sync.Pool{New: func() any { return &state{mac: hmac.New(sha256.New, key.Secret)} }}

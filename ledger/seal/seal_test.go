@@ -77,9 +77,30 @@ func TestKeysRotate(t *testing.T) {
 	if _, key := rotated.Sum(nil); key != "b" {
 		t.Errorf("sealed with %q", key)
 	}
-	for _, keys := range [][]seal.Key{nil, {{ID: "a", Secret: make([]byte, 31)}}, {{Secret: make([]byte, 32)}}} {
+	for _, keys := range [][]seal.Key{
+		nil, {{ID: "a", Secret: make([]byte, 31)}}, {{Secret: make([]byte, 32)}}, {{ID: "a b", Secret: make([]byte, 32)}},
+	} {
 		if _, err := seal.NewRing(keys); err == nil {
 			t.Errorf("%v make a ring", keys)
+		}
+	}
+}
+
+// TestMarksAreReadInBothWritings: all in one header, and in a header each.
+func TestMarksAreReadInBothWritings(t *testing.T) {
+	t.Parallel()
+	for _, mark := range []seal.Mark{{}, {Code: "code", Key: "key"}, {Code: "code", Key: "key", Previous: "before"}} {
+		whole, apart := make(map[string][]string), make(map[string][]string)
+		if mark.Code != "" {
+			whole["Devolve-Seal"] = []string{strings.TrimSpace(mark.Code + " " + mark.Key + " " + mark.Previous)}
+			apart["Devolve-Seal"], apart["Devolve-Seal-Key"], apart["Devolve-Previous"] = []string{mark.Code}, []string{mark.Key}, []string{mark.Previous}
+		}
+		put := make(map[string][]string)
+		mark.Put(put)
+		for name, header := range map[string]map[string][]string{"whole": whole, "apart": apart, "as it is put": put} {
+			if got := seal.Of(header); got != mark {
+				t.Errorf("%s: %+v is read as %+v", name, mark, got)
+			}
 		}
 	}
 }

@@ -15,19 +15,14 @@ func Seal(ring *seal.Ring, subject, previous string, m *Message) {
 	h := m.Header
 	code, key := ring.Sum(m.Data, seal.Event, subject, m.ID, previous, h.Get(HeaderType), h.Get(HeaderRecordedAt), h.Get(HeaderActor),
 		h.Get(HeaderCorrelation), h.Get(HeaderCausation), h.Get(HeaderCause))
-	values := []string{code, key, previous}
-	h[seal.Header], h[seal.HeaderKey] = values[0:1:1], values[1:2:2]
-	if previous != "" {
-		h[seal.HeaderPrevious] = values[2:3:3]
-	}
+	seal.Mark{Code: code, Key: key, Previous: previous}.Put(h)
 }
 
 // CheckSeal says what is wrong with the seal of a stored event; nil: nothing.
 func CheckSeal(ring *seal.Ring, raw Raw) error {
-	h := raw.Header
-	return ring.Check(h.Get(seal.Header), h.Get(seal.HeaderKey), raw.Data, seal.Event, raw.Subject, h.Get(HeaderID),
-		h.Get(seal.HeaderPrevious), h.Get(HeaderType), h.Get(HeaderRecordedAt), h.Get(HeaderActor), h.Get(HeaderCorrelation),
-		h.Get(HeaderCausation), h.Get(HeaderCause))
+	h, mark := raw.Header, seal.Of(raw.Header)
+	return ring.Check(mark.Code, mark.Key, raw.Data, seal.Event, raw.Subject, h.Get(HeaderID), mark.Previous, h.Get(HeaderType),
+		h.Get(HeaderRecordedAt), h.Get(HeaderActor), h.Get(HeaderCorrelation), h.Get(HeaderCausation), h.Get(HeaderCause))
 }
 
 // Stored returns an event as the log would store it, for whoever writes the log's files while no server runs on them. Without a ring it

@@ -51,7 +51,7 @@ func (c *causes) note(raw wire.Raw) {
 		}
 		c.beside = beside{raw.Sequence, correlation}
 	case cause == "system":
-		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "limit" && raw.Header.Get(seal.HeaderPrevious) != ""
+		byPeople := kind == "conversion" || kind == "book" || kind == "ruling" || kind == "limit" && seal.Of(raw.Header).Previous != ""
 		if !strings.HasPrefix(raw.Header.Get(wire.HeaderActor), "system") || byPeople {
 			c.wrong[raw.Sequence] = "nothing does that by itself"
 		}
@@ -158,19 +158,21 @@ func (s *seals) findDeliveries(ctx context.Context, log *eventlog.Log, report *R
 }
 
 func (s *seals) brokenDelivery(raw wire.Raw) string {
-	key := raw.Header.Get(seal.HeaderKey)
-	secret := s.secret(key)
-	given := raw.Header.Get(seal.Header)
-	if given == "" || secret == nil {
+	mark := seal.Of(raw.Header)
+	secret := s.secret(mark.Key)
+	if mark.Code == "" || secret == nil {
 		return "no seal of ours"
 	}
-	covered := []string{
+	parts := []string{mark.Key, seal.Delivery, raw.Subject}
+	for _, header := range []string{
 		wire.HeaderPartner, wire.HeaderDeliveryID, wire.HeaderReceivedAt, wire.HeaderRequestID, wire.HeaderCorrects, wire.HeaderCorrectedBy,
+	} {
+		parts = append(parts, raw.Header.Get(header))
 	}
-	if raw.Header.Get(wire.HeaderForm) != "" {
-		covered = append(covered, wire.HeaderForm)
+	if form := raw.Header.Get(wire.HeaderForm); form != "" {
+		parts = append(parts, form)
 	}
-	if !seal.Same(given, sealOf(secret, key, seal.Delivery, raw, covered...)) {
+	if !seal.Same(mark.Code, sealOf(secret, raw.Data, parts...)) {
 		return "the seal of other content"
 	}
 	return ""

@@ -150,7 +150,7 @@ func (s *seals) refusal(raw wire.Raw) string {
 	if _, seen := s.ids[raw.Header.Get(wire.HeaderID)]; seen {
 		return "replayed: an event with its id counts already"
 	}
-	if previous := raw.Header.Get(seal.HeaderPrevious); previous != s.newest[raw.Subject] {
+	if previous := seal.Of(raw.Header).Previous; previous != s.newest[raw.Subject] {
 		return fmt.Sprintf("replayed: it follows event %.40q and not %.40q", previous, s.newest[raw.Subject])
 	}
 	return ""
@@ -158,35 +158,33 @@ func (s *seals) refusal(raw wire.Raw) string {
 
 // broken computes the seal of an event from its headers and body.
 func (s *seals) broken(raw wire.Raw) string {
-	given, key := raw.Header.Get(seal.Header), raw.Header.Get(seal.HeaderKey)
-	if given == "" {
+	mark, get := seal.Of(raw.Header), raw.Header.Get
+	if mark.Code == "" {
 		return "there is none"
 	}
-	secret := s.secret(key)
+	secret := s.secret(mark.Key)
 	if secret == nil {
-		return fmt.Sprintf("key %.40q is not in the secrets", key)
+		return fmt.Sprintf("key %.40q is not in the secrets", mark.Key)
 	}
-	if !seal.Same(given, sealOf(secret, key, seal.Event, raw, wire.HeaderID, seal.HeaderPrevious, wire.HeaderType, wire.HeaderRecordedAt,
-		wire.HeaderActor, wire.HeaderCorrelation, wire.HeaderCausation, wire.HeaderCause)) {
+	if !seal.Same(mark.Code, sealOf(secret, raw.Data, mark.Key, seal.Event, raw.Subject, get(wire.HeaderID), mark.Previous,
+		get(wire.HeaderType), get(wire.HeaderRecordedAt), get(wire.HeaderActor), get(wire.HeaderCorrelation), get(wire.HeaderCausation),
+		get(wire.HeaderCause))) {
 		return "it is not that of the content"
 	}
 	return ""
 }
 
-// sealOf is the code over the key, the kind, the subject, headers and body, each with its length in front.
-func sealOf(secret []byte, key, kind string, raw wire.Raw, headers ...string) []byte {
+// sealOf is the code over some parts and the body, each with its length in front.
+func sealOf(secret, body []byte, parts ...string) []byte {
 	mac := hmac.New(sha256.New, secret)
 	write := func(part []byte) {
 		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))
 		mac.Write(part)
 	}
-	for _, part := range []string{key, kind, raw.Subject} {
+	for _, part := range parts {
 		write([]byte(part))
 	}
-	for _, header := range headers {
-		write([]byte(raw.Header.Get(header)))
-	}
-	write(raw.Data)
+	write(body)
 	return mac.Sum(nil)
 }
 

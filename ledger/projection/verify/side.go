@@ -28,7 +28,7 @@ func (s sealState) String() string {
 
 func (s *seals) judge(raw wire.Raw) sealState {
 	switch {
-	case s.secret == nil || raw.Header.Get(seal.Header) == "":
+	case s.secret == nil || seal.Of(raw.Header).Code == "":
 		return sealNone
 	case s.broken(raw) == "":
 		return sealGood

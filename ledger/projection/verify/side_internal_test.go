@@ -17,9 +17,8 @@ import (
 func event(secret []byte, body string) wire.Raw {
 	raw := wire.Raw{Sequence: 7, Subject: "ledger.click.1", Header: nats.Header{wire.HeaderID: {"e7"}}, Data: []byte(body)}
 	if secret != nil {
-		code := sealOf(secret, "k", seal.Event, raw, wire.HeaderID, seal.HeaderPrevious, wire.HeaderType, wire.HeaderRecordedAt,
-			wire.HeaderActor, wire.HeaderCorrelation, wire.HeaderCausation, wire.HeaderCause)
-		raw.Header[seal.Header], raw.Header[seal.HeaderKey] = []string{base64.RawURLEncoding.EncodeToString(code)}, []string{"k"}
+		code := sealOf(secret, raw.Data, "k", seal.Event, raw.Subject, "e7", "", "", "", "", "", "", "")
+		seal.Mark{Code: base64.RawURLEncoding.EncodeToString(code), Key: "k"}.Put(raw.Header)
 	}
 	return raw
 }
