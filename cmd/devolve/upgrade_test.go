@@ -138,10 +138,10 @@ func TestUpgrade(t *testing.T) {
 	worker := m.before(embedded.UserWorker).serve(t, "--roles", "inbox,projector,jobs")
 	single := m.before(embedded.UserSingle)
 	m.desk = front.enrol("maria.souza", "finance")
+	secret := lastLine(single.ok(t, "partner", "add", demo.Network, "--by", "maria.souza"))
 	for _, file := range []string{"categories.csv", "stores.csv"} {
 		single.ok(t, "catalog", "import", filepath.Join(r.tree, "catalog", "demo", file))
 	}
-	secret := lastLine(single.ok(t, "partner", "add", demo.Network, "--by", "maria.souza"))
 	shop := shop{front, network{demo.Network, secret}, front.signUp("antes@devolve.example")}
 	m.works(shop, "U1")
 
@@ -190,8 +190,8 @@ func (m mixed) standsAside(t *testing.T, worker *server, shop shop) {
 	code, key := keys().Sum([]byte(`{}`), seal.Event, subject, id, "", kind, at, "staff:ana", "", "", "")
 	msg := &nats.Msg{Subject: subject, Data: []byte(`{}`), Header: nats.Header{
 		"Devolve-Id": {id}, "Devolve-Type": {kind}, "Devolve-Recorded-At": {at}, "Devolve-Actor": {"staff:ana"},
-		seal.Header: {code}, seal.HeaderKey: {key},
 	}}
+	seal.Mark{Code: code, Key: key}.Put(msg.Header)
 	conn, err := nats.Connect(strings.Split(strings.TrimPrefix(api.env[len(api.env)-1], "NATS_URL="), ",")[0], nats.CustomInboxPrefix("_INBOX."+embedded.UserAPI))
 	if err != nil {
 		t.Fatal(err)

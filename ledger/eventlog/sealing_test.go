@@ -2,6 +2,7 @@ package eventlog_test
 
 import (
 	"maps"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -9,6 +10,7 @@ import (
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/seal"
 	"example.com/devolve/ledger/wire"
 )
 
@@ -36,8 +38,8 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 	}
 	changed := map[string]wire.Raw{"subject": genuine, "body": genuine}
 	for _, header := range []string{
-		"Devolve-Id", "Devolve-Previous", "Devolve-Type", "Devolve-Recorded-At", "Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation",
-		"Devolve-Cause", "Devolve-Seal", "Devolve-Seal-Key",
+		"Devolve-Id", "Devolve-Type", "Devolve-Recorded-At", "Devolve-Actor", "Devolve-Correlation-Id", "Devolve-Causation",
+		"Devolve-Cause", "Devolve-Seal",
 	} {
 		if genuine.Header.Get(header) == "" {
 			t.Errorf("a genuine event has no %s", header)
@@ -55,6 +57,16 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 			t.Errorf("nobody says whether %s is sealed", header)
 		}
 	}
+	mark := seal.Of(genuine.Header)
+	for what, other := range map[string]seal.Mark{
+		"code": {Code: strings.ToLower(mark.Code), Key: mark.Key, Previous: mark.Previous}, "key": {Code: mark.Code, Key: "other", Previous: mark.Previous},
+		"no event before": {Code: mark.Code, Key: mark.Key}, "another before": {Code: mark.Code, Key: mark.Key, Previous: "other"},
+	} {
+		raw := genuine
+		raw.Header = maps.Clone(genuine.Header)
+		other.Put(raw.Header)
+		changed[what] = raw
+	}
 	for what, raw := range changed {
 		switch what {
 		case "subject":
@@ -65,6 +77,24 @@ func TestEverythingThatAnEventSaysIsSealed(t *testing.T) {
 		if err := wire.CheckSeal(ring, raw); err == nil {
 			t.Errorf("%s: an event that was changed there has a good seal", what)
 		}
+	}
+}
+
+// TestSealsOfEarlierReleasesAreGood: they have a header for each part.
+func TestSealsOfEarlierReleasesAreGood(t *testing.T) {
+	t.Parallel()
+	ring := ledgertest.Keys(t)()
+	raw := wire.Raw{Subject: "ledger.click.1", Header: nats.Header{wire.HeaderID: {"e2"}}, Data: []byte(`{}`)}
+	code, key := ring.Sum(raw.Data, seal.Event, raw.Subject, "e2", "e1", "", "", "", "", "", "")
+	for header, value := range map[string]string{"Devolve-Seal": code, "Devolve-Seal-Key": key, "Devolve-Previous": "e1"} {
+		raw.Header.Set(header, value)
+	}
+	if err := wire.CheckSeal(ring, raw); err != nil {
+		t.Error(err)
+	}
+	raw.Header.Del("Devolve-Previous")
+	if err := wire.CheckSeal(ring, raw); err == nil {
+		t.Error("an event without the one before has a good seal")
 	}
 }
 

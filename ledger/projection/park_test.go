@@ -197,18 +197,14 @@ func TestForgedEventsAreParked(t *testing.T) {
 		},
 		"with the seal of another": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
-			genuine := v.newest(v.conversion()).Header
-			for _, key := range []string{"Devolve-Seal", "Devolve-Seal-Key", "Devolve-Previous"} {
-				if genuine.Get(key) != "" {
-					header.Set(key, genuine.Get(key))
-				}
-			}
+			header.Set(seal.Header, v.newest(v.conversion()).Header.Get(seal.Header))
 			return wire.Subject(v.conversion()), header, body
 		},
 		"of a key that nobody has": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
-			header.Set("Devolve-Seal", v.newest(v.conversion()).Header.Get("Devolve-Seal"))
-			header.Set("Devolve-Seal-Key", "stolen")
+			mark := seal.Of(v.newest(v.conversion()).Header)
+			mark.Key = "stolen"
+			mark.Put(header)
 			return wire.Subject(v.conversion()), header, body
 		},
 		"replayed": func(v *vault) (string, nats.Header, []byte) {
@@ -232,7 +228,9 @@ func TestForgedEventsAreParked(t *testing.T) {
 		"with its seal in another spelling": func(v *vault) (string, nats.Header, []byte) {
 			header, body := v.approved()
 			v.seal(header, body)
-			header.Set(seal.Header, respelled(header.Get(seal.Header)))
+			mark := seal.Of(header)
+			mark.Code = respelled(mark.Code)
+			mark.Put(header)
 			return wire.Subject(v.conversion()), header, body
 		},
 		"with the id of another": func(v *vault) (string, nats.Header, []byte) {

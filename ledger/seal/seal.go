@@ -14,7 +14,8 @@ import (
 	"sync"
 )
 
-// The headers of what is sealed. The first has the whole Mark, or its code alone and the others have the rest.
+// The headers of what is sealed. The first has the whole Mark: code, key and what is before, with a space between. What releases before
+// 0.3.0 sealed has the code alone there, and the others have the rest.
 const (
 	Header         = "Devolve-Seal"
 	HeaderKey      = "Devolve-Seal-Key"
@@ -46,11 +47,11 @@ func Of(header map[string][]string) Mark {
 
 // Put writes the mark into a message's headers.
 func (m Mark) Put(header map[string][]string) {
-	values := []string{m.Code, m.Key, m.Previous}
-	header[Header], header[HeaderKey] = values[0:1:1], values[1:2:2]
+	text := m.Code + " " + m.Key
 	if m.Previous != "" {
-		header[HeaderPrevious] = values[2:3:3]
+		text += " " + m.Previous
 	}
+	header[Header] = []string{text}
 }
 
 // What is sealed begins with its kind, so that the seal of one never fits another.
