@@ -293,6 +293,13 @@ func (s *Service) finishErasures(ctx context.Context) error {
 // it nobody could sign in for too long; a plain vacuum frees the space for new rows.
 const maxRewrite = 256 << 20
 
+// rewriteTries is how often that is tried where somebody holds a lock. A try waits three seconds at most, and those who came meanwhile are
+// served in the pause after it.
+const (
+	rewriteTries = 10
+	rewritePause = time.Second
+)
+
 func (s *Service) vacuum(ctx context.Context) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
@@ -304,13 +311,18 @@ func (s *Service) vacuum(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("vacuum: %w", err)
 	}
-	if size <= maxRewrite {
+	for try := 0; size <= maxRewrite && try < rewriteTries; try++ {
 		err = queries.BoundLocks(ctx)
 		if err == nil {
 			err = errors.Join(queries.RewritePersonalTables(ctx), queries.UnboundLocks(ctx))
 		}
 		if err == nil {
 			return nil
+		}
+		select {
+		case <-time.After(rewritePause):
+		case <-ctx.Done():
+			return fmt.Errorf("vacuum: %w", errors.Join(err, ctx.Err()))
 		}
 	}
 	if err := queries.VacuumPersonalTables(ctx); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -178,6 +179,52 @@ func TestErasureGoesOnWhereItBroke(t *testing.T) {
 			}
 			h.eraseDue(0)
 		})
+	}
+}
+
+// TestALockOfAMomentLeavesNothingInFiles: the tables are written anew once whoever reads them has ended.
+func TestALockOfAMomentLeavesNothingInFiles(t *testing.T) {
+	t.Parallel()
+	h, _ := newClosingHome(t)
+	h.prove()
+	h.due()
+	file := func() (name int64) {
+		if err := h.pool.QueryRow(t.Context(), "SELECT pg_relation_filenode('users')::bigint").Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	before := file()
+	reader, err := h.pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reader.Exec(t.Context(), "LOCK TABLE users IN ACCESS SHARE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		awaitWaiting(t, h, true)
+		awaitWaiting(t, h, false) // it has given up for now
+		if err := reader.Rollback(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+	h.eraseDue(1)
+	reading.Wait()
+	if file() == before {
+		t.Error("the file of accounts still has the one that was deleted")
+	}
+}
+
+// awaitWaiting returns once somebody waits for a lock, or nobody does.
+func awaitWaiting(t *testing.T, h *home, want bool) {
+	for waiting := !want; waiting != want; {
+		if err := h.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+			WHERE NOT l.granted AND d.datname = current_database())`).Scan(&waiting); err != nil {
+			t.Error(err)
+			return
+		}
 	}
 }
 
