@@ -14,6 +14,15 @@ import (
 	"example.com/devolve/ledger/network/pull"
 )
 
+// networks returns the partners whose networks are to be asked.
+func (s *server) networks() ([]string, error) {
+	given, err := s.cfg.Networks()
+	if errors.Is(err, settings.ErrNoNetworks) {
+		return nil, nil
+	}
+	return slices.Collect(maps.Keys(given)), err
+}
+
 // askNetworks asks all networks that can be asked for what has changed. One that fails keeps no other from being asked.
 func (s *server) askNetworks(ctx context.Context) error {
 	given, err := s.cfg.Networks()

@@ -39,6 +39,7 @@ import (
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/network/pull"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
@@ -201,6 +202,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 		func() float64 { return s.failingCoupons(clock.Now().Add(-24 * time.Hour)) })
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
+		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger),
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
 	if s.plays(rolePayouts) {

@@ -110,6 +110,11 @@ var alerts = []alert{
 		what: "The ledger was not compared with the provider for a day.", next: "look at the log of the server with the role payouts",
 	},
 	{
+		name: "NetworkNotAsked", metric: "devolve_network_asked_age_seconds", above: 6 * 3600, lasting: time.Hour,
+		what: "A network was not asked for six hours: sales that it did not send are missing.",
+		next: "look at the log of the server with the role jobs, and try: devolve network sync PARTNER --from DAY --by YOU",
+	},
+	{
 		name: "CodesFail", metric: "devolve_coupons_newly_failing",
 		what: "Codes began to fail those who try them within the last day.", next: "devolve catalog failing",
 	},

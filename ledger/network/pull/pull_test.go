@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/internal/fakenet"
 	"example.com/devolve/ledger"
@@ -268,5 +270,41 @@ func TestAccess(t *testing.T) {
 	}
 	if _, err := pull.Open("demo", network.Adapter{Name: "demo"}, nil); !errors.Is(err, pull.ErrCannotAsk) {
 		t.Errorf("a network that cannot be asked: %v", err)
+	}
+}
+
+// TestWhoWasNotAskedIsTold: of those who are to be asked, and of all that ever were where it cannot be read who that is.
+func TestWhoWasNotAskedIsTold(t *testing.T) {
+	t.Parallel()
+	b := ledgertest.New(t)
+	partners := inbox.NewPartners(b.Pool, time.Now)
+	for _, name := range []string{"awin", "admitad", "former"} {
+		if _, err := partners.Add(t.Context(), name, "awin"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := b.Pool.Exec(t.Context(), "INSERT INTO network_cursors (partner, asked_until, rows, changed) VALUES ('awin', $1, 0, 0), ('former', $1, 0, 0)",
+		ledgertest.Start); err != nil {
+		t.Fatal(err)
+	}
+	var unreadable error
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(pull.NewMetrics(b.Pool, func() ([]string, error) { return []string{"awin", "admitad"}, unreadable },
+		func() time.Time { return ledgertest.Start.Add(7 * time.Hour) }, b.Logger))
+	for trouble, want := range map[error]map[string]float64{
+		nil: {"awin": 25_200, "admitad": 90 * 86_400}, errors.New("unreadable"): {"awin": 25_200, "former": 25_200},
+	} {
+		unreadable = trouble
+		families, err := registry.Gather()
+		if err != nil || len(families) != 1 {
+			t.Fatalf("%d families, %v", len(families), err)
+		}
+		got := make(map[string]float64)
+		for _, m := range families[0].GetMetric() {
+			got[m.GetLabel()[0].GetValue()] = m.GetGauge().GetValue()
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%v: %v; want %v", unreadable, got, want)
+		}
 	}
 }

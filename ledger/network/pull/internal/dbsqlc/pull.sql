@@ -14,3 +14,6 @@ SELECT asked_until FROM network_cursors WHERE partner = @partner;
 -- name: MoveCursor :exec
 INSERT INTO network_cursors (partner, asked_until, rows, changed) VALUES (@partner, @asked_until, @rows, @changed)
 ON CONFLICT (partner) DO UPDATE SET asked_until = greatest(network_cursors.asked_until, excluded.asked_until), rows = excluded.rows, changed = excluded.changed;
+
+-- name: Cursors :many
+SELECT partner, asked_until FROM network_cursors;

@@ -21,6 +21,35 @@ func (q *Queries) Cursor(ctx context.Context, partner string) (time.Time, error)
 	return asked_until, err
 }
 
+const cursors = `-- name: Cursors :many
+SELECT partner, asked_until FROM network_cursors
+`
+
+type CursorsRow struct {
+	Partner    string
+	AskedUntil time.Time
+}
+
+func (q *Queries) Cursors(ctx context.Context) ([]CursorsRow, error) {
+	rows, err := q.db.Query(ctx, cursors)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CursorsRow
+	for rows.Next() {
+		var i CursorsRow
+		if err := rows.Scan(&i.Partner, &i.AskedUntil); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const digests = `-- name: Digests :many
 SELECT row_id, digest FROM network_rows WHERE partner = $1 AND row_id = ANY($2::text[])
 `
