@@ -57,5 +57,5 @@ const withoutFeatures = `--disable-features=${[
 /** How a browser is started. */
 export const started = (executablePath: string) => ({
   executablePath,
-  args: ['--no-sandbox', withoutFeatures],
+  args: ['--no-sandbox', '--disable-gpu', withoutFeatures],
 })
