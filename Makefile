@@ -5,10 +5,10 @@ NPM ?= npm
 TOOL := $(GO) tool -modfile=internal/tools/go.mod
 LINT := $(GO) tool -modfile=internal/tools/lint/go.mod golangci-lint
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-# With the flags of what is built, so that on a machine that has built nothing one compilation of everything is enough for the program, the
-# tests and the programs that they build. The linter vets, so that the tests need not. Nobody steps through them: without what debuggers read
-# they are linked in half of the time.
-TEST_GO := $(GO) test -trimpath -buildvcs=false -vet=off -ldflags=-w
+# One compilation of everything is enough for the program, the tests and the programs that they build: their flags are the same. Without what
+# debuggers read, and with compilers that collect garbage from a gibibyte on, a third of the time is saved where nothing is built yet.
+BUILD_FLAGS := -trimpath -buildvcs=false -gcflags=all=-dwarf=false -toolexec "env GOGC=off GOMEMLIMIT=1GiB"
+TEST_GO := $(GO) test $(BUILD_FLAGS) -vet=off -ldflags="-s -w" # the linter vets
 
 PG := internal/embedded/postgres
 WEB_INPUTS := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
@@ -42,7 +42,7 @@ build: web bin/postgres/PG_HOME go-build ## Build bin/devolve with the web app i
 
 .PHONY: go-build
 go-build: need-go
-	$(GO) build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o bin/ ./cmd/devolve
+	$(GO) build $(BUILD_FLAGS) -ldflags "-s -w -X main.version=$(VERSION)" -o bin/ ./cmd/devolve
 
 .PHONY: web
 web: web/dist/index.html ## Build the web app into web/dist, when something changed

@@ -54,8 +54,8 @@ func buildRelease(t *testing.T) release {
 	}
 	r.binary = filepath.Join(filepath.Dir(program), "devolve-"+r.Version)
 	// The flags of `make go-build`, so that what has not changed since is in the build cache.
-	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -X main.version="+r.Version,
-		"-o", r.binary, "./cmd/devolve")
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags",
+		"-s -w -X main.version="+r.Version, "-o", r.binary, "./cmd/devolve")
 	build.Dir = r.tree
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build %s: %v\n%s", r.Version, err, out)
