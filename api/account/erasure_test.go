@@ -219,6 +219,7 @@ func TestALockOfAMomentLeavesNothingInFiles(t *testing.T) {
 
 // awaitWaiting returns once somebody waits for a lock, or nobody does.
 func awaitWaiting(t *testing.T, h *home, want bool) {
+	t.Helper()
 	for waiting := !want; waiting != want; {
 		if err := h.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
 			WHERE NOT l.granted AND d.datname = current_database())`).Scan(&waiting); err != nil {
