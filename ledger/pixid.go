@@ -29,7 +29,7 @@ func PixID(id string) Aggregate {
 
 // uuidOf makes a UUID of version 8 of the first half of a hash.
 func uuidOf(sum [sha256.Size]byte) uuid.UUID {
-	id := uuid.UUID(sum[:16])
+	id := uuid.UUID(sum[:]) // as many bytes as it has
 	id[6] = id[6]&0x0f | 0x80
 	id[8] = id[8]&0x3f | 0x80
 	return id
