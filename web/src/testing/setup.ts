@@ -1,9 +1,10 @@
 import './dialog'
 import './page'
 import '@testing-library/jest-dom/vitest'
+import { StyleSheet } from '@emotion/sheet'
 // The library cleans up by itself in the first file of a worker alone.
 // eslint-disable-next-line testing-library/no-manual-cleanup
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { ledgerPosition } from '@/api/ledger-position'
 import { server } from './server'
@@ -44,6 +45,9 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', {
   configurable: true,
 })
 
+// jsdom lays nothing out. The components' rules would only be matched against every element that a test looks for.
+StyleSheet.prototype.insert = () => undefined
+
 const later = globalThis.setTimeout // the real one, also in tests that drive the clock
 
 let tests = 0 // that have ended
@@ -62,7 +66,17 @@ function answerInAnyOrder() {
   }
 }
 
-configure({ asyncUtilTimeout: 15_000 }) // a busy machine is no failure
+// While the library waits for an element it would print the whole page for each try, and once more when it gives up: the last is enough.
+const { getElementError } = getConfig()
+const tryingAgain = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+configure({
+  asyncUtilTimeout: 15_000, // a busy machine is no failure
+  getElementError: (message, container) =>
+    message !== null && tryingAgain()
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
