@@ -83,13 +83,13 @@ test-fast: need-go web/node_modules/.package-lock.json ## Run what is done withi
 
 .PHONY: test-go
 test-go: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests, on real stores that they start themselves
-	TMPDIR="$$(.ci/scratch)" $(TEST_GO) -shuffle=on -parallel 4 -timeout 15m ./...
-	$(TEST_GO) -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	.ci/scratch $(TEST_GO) -shuffle=on -p 3 -parallel 4 -timeout 15m ./... # one waits while two compute
+	.ci/scratch $(TEST_GO) -run '^$$' -bench . -benchtime 1x $$(grep -rl --include='*_test.go' '^func Benchmark' api catalog cmd internal ledger | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 # A program built with the race detector lingers for a second at its end, unless GORACE says otherwise.
 .PHONY: test-race
 test-race: need-go $(PG)/node_modules/.package-lock.json ## Run the Go tests with the race detector, which needs a C compiler and twice the time
-	TMPDIR="$$(.ci/scratch)" GORACE=atexit_sleep_ms=0 $(TEST_GO) -race -shuffle=on -parallel 4 -timeout 30m ./...
+	GORACE=atexit_sleep_ms=0 .ci/scratch $(TEST_GO) -race -shuffle=on -parallel 4 -timeout 30m ./...
 
 .PHONY: test-web
 test-web: web/node_modules/.package-lock.json ## Run the web app's unit tests
