@@ -9,18 +9,27 @@ import (
 	"time"
 )
 
-// query is what a network sends of a sale.
+// query is what a network sends of a sale; empty: it sends nothing.
 func (s *Sale) query() string {
-	if s.Network == "awin" {
+	switch s.Network {
+	case "awin":
 		return url.Values{
 			"transactionId": {s.ID}, "transactionDate": {s.OccurredAt.UTC().Format(time.DateTime)}, "transactionCurrency": {"BRL"},
 			"transactionAmount": {decimal(s.SaleCents)}, "commission": {decimal(s.CommissionCents)}, "clickRef": {s.Click},
 		}.Encode()
+	case "admitad":
+		return url.Values{
+			"admitad_id": {s.ID}, "time": {fmt.Sprint(s.OccurredAt.Unix())}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
+			"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {"P-" + s.ID},
+		}.Encode()
+	case "impact":
+		return url.Values{
+			"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {impactStates[s.Status]}, "payout": {decimal(s.CommissionCents)},
+			"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {"P-" + s.ID},
+			"event_date": {s.OccurredAt.UTC().Format(time.RFC3339)},
+		}.Encode()
 	}
-	return url.Values{
-		"admitad_id": {s.ID}, "time": {fmt.Sprint(s.OccurredAt.Unix())}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
-		"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {"P-" + s.ID},
-	}.Encode()
+	return ""
 }
 
 // postbackStatus spells a state as Admitad's postbacks do: what was never decided is new.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -21,7 +22,7 @@ func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 	case "POST /sell":
 		network := r.FormValue("network")
 		if !slices.Contains(Names(), network) {
-			http.Error(w, "network is one of awin and admitad", http.StatusBadRequest)
+			http.Error(w, "network is one of "+strings.Join(Names(), ", "), http.StatusBadRequest)
 			return
 		}
 		n.Sell(network, r.FormValue("click"))

@@ -14,7 +14,7 @@ import (
 
 // Sale is what a network believes of a sale.
 type Sale struct {
-	Network         string // awin or admitad
+	Network         string // one of Names
 	ID              string
 	Click           string
 	Status          string // pending, approved or declined
@@ -71,7 +71,7 @@ func (n *Net) Now() time.Time {
 }
 
 // Names are the networks that are imitated.
-func Names() []string { return []string{"awin", "admitad"} }
+func Names() []string { return []string{"admitad", "afilio", "awin", "impact", "partnerize"} }
 
 const day = 24 * time.Hour
 
@@ -146,7 +146,7 @@ func (n *Net) Pass(d time.Duration) []Push {
 		for len(sale.plan) > 0 && !sale.plan[0].at.After(n.now) {
 			sale.take(sale.plan[0])
 			sale.plan = sale.plan[1:]
-			if sale.Network == "admitad" { // Awin tells of a new sale alone
+			if sale.Network == "admitad" { // the others tell of a new sale alone
 				pushes = n.send(pushes, sale)
 			}
 		}
@@ -168,6 +168,9 @@ func (s *Sale) take(what step) {
 
 func (n *Net) send(pushes []Push, s *Sale) []Push {
 	push := Push{s.Network, s.query()}
+	if push.Query == "" {
+		return pushes
+	}
 	switch n.random.IntN(10) {
 	case 0:
 		return pushes
@@ -215,6 +218,12 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		serveToken(answer, r)
 	case r.URL.Path == "/admitad/statistics/actions/":
 		n.serveAdmitad(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):
+		n.serveImpact(answer, r)
+	case r.URL.Path == "/afilio/api/leadsale_api.php":
+		n.serveAfilio(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/partnerize/reporting/report_publisher/publisher/"):
+		n.servePartnerize(answer, r)
 	default:
 		http.NotFound(answer, r)
 	}

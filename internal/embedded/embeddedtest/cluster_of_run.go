@@ -20,7 +20,8 @@ func copyCluster(ctx context.Context, run, to string) error {
 		return fmt.Errorf("make the cluster of the run: %w", err)
 	}
 	// The server may be another user's, as which it also has to own the copy.
-	if said, err := exec.CommandContext(ctx, "cp", "-a", filepath.Join(made, "data"), to).CombinedOutput(); err != nil {
+	copying := exec.CommandContext(ctx, "cp", "-a", filepath.Join(made, "data"), to) //nolint:gosec // folders of ours
+	if said, err := copying.CombinedOutput(); err != nil {
 		return fmt.Errorf("copy the cluster of the run: %w: %s", err, said)
 	}
 	return nil
@@ -33,7 +34,7 @@ func makeCluster(ctx context.Context, run, to string) error {
 		return err
 	}
 	defer func() { _ = lock.Close() }()
-	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) { //nolint:gosec // a folder of ours
 		return err
 	}
 	dir, err := os.MkdirTemp(run, "making-")
@@ -54,7 +55,7 @@ func makeCluster(ctx context.Context, run, to string) error {
 	}
 	select {
 	case <-server.Exited():
-		return os.Rename(dir, to)
+		return os.Rename(dir, to) //nolint:gosec // a folder of ours
 	case <-ctx.Done():
 		return ctx.Err()
 	}

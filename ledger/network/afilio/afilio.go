@@ -14,6 +14,7 @@ var Adapter = network.Adapter{
 	Name:     "afilio",
 	Link:     network.Link{Before: []string{"?aff_xtra=", "&aff_xtra="}},
 	Row:      &network.Form{Name: "afilio/sale", Read: readRow},
+	Ask:      ask,
 	Settings: settings,
 }
 

@@ -15,6 +15,7 @@ var Adapter = network.Adapter{
 	Link: network.Link{Before: []string{"?subId1=", "&subId1="}},
 	Push: &network.Form{Name: "impact/notification", Read: readPush},
 	Row:  &network.Form{Name: "impact/action", Read: readAction},
+	Ask:  ask,
 }
 
 // words are the states of an action; one that is locked or paid was approved before.

@@ -14,6 +14,7 @@ var Adapter = network.Adapter{
 	Name: "partnerize",
 	Link: network.Link{Hosts: []string{"prf.hn"}, Before: []string{"/pubref:"}, Most: 256},
 	Row:  &network.Form{Name: "partnerize/conversion", Read: readRow},
+	Ask:  ask,
 }
 
 // words are the states of an item, and of a conversion without items.

@@ -1,0 +1,69 @@
+package fakenet
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// impactStates is how impact.com calls what became of a sale.
+var impactStates = map[string]string{"pending": "PENDING", "approved": "APPROVED", "declined": "REVERSED"}
+
+// approvedAt is when a sale was approved; zero where it is not.
+func (s Sale) approvedAt() time.Time {
+	if s.Status != "approved" {
+		return time.Time{}
+	}
+	return s.DecidedAt
+}
+
+// updatedOtherwise is when anything of a sale changed but its approval, which is no update at impact.com.
+func (s Sale) updatedOtherwise() time.Time {
+	if s.Status == "approved" {
+		s.DecidedAt = time.Time{}
+	}
+	return s.updated()
+}
+
+func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	size, errSize := strconv.Atoi(query.Get("PageSize"))
+	page, errPage := strconv.Atoi(query.Get("Page"))
+	user, secret, _ := r.BasicAuth()
+	if user == "" || secret == "" || r.Header.Get("Ir-Version") != "16" {
+		http.Error(w, `{"Status":"ERROR","Message":"Access denied"}`, http.StatusUnauthorized)
+		return
+	}
+	var found []Sale
+	asked := false
+	for name, of := range map[string]func(Sale) time.Time{
+		"ActionDate":  func(s Sale) time.Time { return s.OccurredAt },
+		"":            Sale.updatedOtherwise,
+		"LockingDate": Sale.approvedAt,
+	} {
+		start, end := name+"Start", name+"End"
+		if name == "" {
+			start, end = "StartDate", "EndDate"
+		}
+		from, errFrom := time.Parse(time.RFC3339, query.Get(start))
+		to, errTo := time.Parse(time.RFC3339, query.Get(end))
+		if errFrom == nil && errTo == nil && to.Sub(from) <= 45*day {
+			found, asked = n.between("impact", from, to, of), true
+		}
+	}
+	if !asked || errSize != nil || errPage != nil || size < 2000 || page < 1 {
+		http.Error(w, `{"Status":"ERROR","Message":"at most 45 days, in pages of 2,000 or more"}`, http.StatusBadRequest)
+		return
+	}
+	actions := []map[string]string{}
+	for _, s := range found[min((page-1)*size, len(found)):min(page*size, len(found))] {
+		actions = append(actions, map[string]string{
+			"Id": s.ID, "CampaignId": "1000", "State": impactStates[s.Status], "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
+			"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": "P-" + s.ID, "SubId1": s.Click,
+		})
+	}
+	answerJSON(w, map[string]any{
+		"@page": strconv.Itoa(page), "@numpages": strconv.Itoa((len(found) + size - 1) / size), "@total": fmt.Sprint(len(found)), "Actions": actions,
+	})
+}
