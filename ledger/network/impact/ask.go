@@ -18,9 +18,9 @@ import (
 const ProductionURL = "https://api.impact.com"
 
 const (
-	perMinute = 16 // calls: a thousand an hour
-	pageSize  = 2000
-	maxPages  = 10 // more are refused by the network
+	perMinute = 16   // calls: a thousand an hour
+	pageSize  = 8000 // actions of a kilobyte, so that an answer stays below what is read of one
+	maxPages  = 10   // more are refused by the network
 	longest   = 30 * 24 * time.Hour
 	overlap   = 45 * 24 * time.Hour // how far back each question goes
 )
@@ -88,7 +88,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 			return nil
 		}
 	}
-	return errors.New("a window of impact.com has over 20,000 actions: ask for a shorter one")
+	return errors.New("a window of impact.com has over 80,000 actions: ask for a shorter one")
 }
 
 func idOf(element []byte) (string, error) {
