@@ -3,10 +3,27 @@ package fakenet
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
 )
+
+// admitadPush is what Admitad sends of a sale.
+func (s *Sale) admitadPush() url.Values {
+	return url.Values{
+		"admitad_id": {s.ID}, "time": {strconv.FormatInt(s.OccurredAt.Unix(), 10)}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
+		"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {"P-" + s.ID},
+	}
+}
+
+// postbackStatus spells a state as Admitad's postbacks do: what was never decided is new.
+func (s *Sale) postbackStatus() string {
+	if s.DecidedAt.IsZero() {
+		return "new"
+	}
+	return s.Status
+}
 
 func serveToken(w http.ResponseWriter, r *http.Request) {
 	if _, secret, ok := r.BasicAuth(); !ok || secret == "" || r.FormValue("grant_type") != "client_credentials" {

@@ -9,35 +9,12 @@ import (
 	"time"
 )
 
-// query is what a network sends of a sale; empty: it sends nothing.
-func (s *Sale) query() string {
-	switch s.Network {
-	case "awin":
-		return url.Values{
-			"transactionId": {s.ID}, "transactionDate": {s.OccurredAt.UTC().Format(time.DateTime)}, "transactionCurrency": {"BRL"},
-			"transactionAmount": {decimal(s.SaleCents)}, "commission": {decimal(s.CommissionCents)}, "clickRef": {s.Click},
-		}.Encode()
-	case "admitad":
-		return url.Values{
-			"admitad_id": {s.ID}, "time": {fmt.Sprint(s.OccurredAt.Unix())}, "currency": {"BRL"}, "order_sum": {decimal(s.SaleCents)},
-			"payment_sum": {decimal(s.CommissionCents)}, "subid4": {s.Click}, "payment_status": {s.postbackStatus()}, "order_id": {"P-" + s.ID},
-		}.Encode()
-	case "impact":
-		return url.Values{
-			"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {impactStates[s.Status]}, "payout": {decimal(s.CommissionCents)},
-			"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {"P-" + s.ID},
-			"event_date": {s.OccurredAt.UTC().Format(time.RFC3339)},
-		}.Encode()
+// awinPush is what Awin sends of a sale.
+func (s *Sale) awinPush() url.Values {
+	return url.Values{
+		"transactionId": {s.ID}, "transactionDate": {s.OccurredAt.UTC().Format(time.DateTime)}, "transactionCurrency": {"BRL"},
+		"transactionAmount": {decimal(s.SaleCents)}, "commission": {decimal(s.CommissionCents)}, "clickRef": {s.Click},
 	}
-	return ""
-}
-
-// postbackStatus spells a state as Admitad's postbacks do: what was never decided is new.
-func (s *Sale) postbackStatus() string {
-	if s.DecidedAt.IsZero() {
-		return "new"
-	}
-	return s.Status
 }
 
 func decimal(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }

@@ -5,6 +5,7 @@ package fakenet
 import (
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -167,10 +168,18 @@ func (s *Sale) take(what step) {
 }
 
 func (n *Net) send(pushes []Push, s *Sale) []Push {
-	push := Push{s.Network, s.query()}
-	if push.Query == "" {
+	var query url.Values
+	switch s.Network {
+	case "admitad":
+		query = s.admitadPush()
+	case "awin":
+		query = s.awinPush()
+	case "impact":
+		query = s.impactPush()
+	default: // it sends nothing
 		return pushes
 	}
+	push := Push{s.Network, query.Encode()}
 	switch n.random.IntN(10) {
 	case 0:
 		return pushes

@@ -1,14 +1,23 @@
 package fakenet
 
 import (
-	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 )
 
 // impactStates is how impact.com calls what became of a sale.
 var impactStates = map[string]string{"pending": "PENDING", "approved": "APPROVED", "declined": "REVERSED"}
+
+// impactPush is what impact.com sends of a sale, in the template of ours.
+func (s *Sale) impactPush() url.Values {
+	return url.Values{
+		"action_id": {s.ID}, "campaign_id": {"1000"}, "status": {impactStates[s.Status]}, "payout": {decimal(s.CommissionCents)},
+		"amount": {decimal(s.SaleCents)}, "currency": {"BRL"}, "sub_id1": {s.Click}, "order_id": {"P-" + s.ID},
+		"event_date": {s.OccurredAt.UTC().Format(time.RFC3339)},
+	}
+}
 
 // approvedAt is when a sale was approved; zero where it is not.
 func (s Sale) approvedAt() time.Time {
@@ -64,6 +73,6 @@ func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
 		})
 	}
 	answerJSON(w, map[string]any{
-		"@page": strconv.Itoa(page), "@numpages": strconv.Itoa((len(found) + size - 1) / size), "@total": fmt.Sprint(len(found)), "Actions": actions,
+		"@page": strconv.Itoa(page), "@numpages": strconv.Itoa((len(found) + size - 1) / size), "@total": strconv.Itoa(len(found)), "Actions": actions,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -93,6 +94,23 @@ func NewClient(name, base string, perMinute int) (*Client, error) {
 // without what it was asked with.
 func (c *Client) Get(ctx context.Context, path string, query url.Values, header http.Header) ([]byte, error) {
 	return c.do(ctx, call.Request{Method: http.MethodGet, URL: c.base + path + "?" + query.Encode(), Header: header, Safe: true}, path)
+}
+
+// GetJSON asks for a document; see Get.
+func (c *Client) GetJSON(ctx context.Context, path string, query url.Values, header http.Header, into any) error {
+	body, err := c.Get(ctx, path, query, header)
+	if err != nil {
+		return err
+	}
+	if json.Unmarshal(body, into) != nil { // what the library says repeats the answer
+		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
+	}
+	return nil
+}
+
+// Basic is the header of a name and its secret.
+func Basic(name, secret string) string {
+	return "Basic " + base64.StdEncoding.EncodeToString([]byte(name+":"+secret))
 }
 
 // Post sends a form; see Get.

@@ -3,7 +3,6 @@ package admitad
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -54,21 +53,18 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		return err
 	}
 	for page := range maxPages {
-		body, err := a.client.Get(ctx, "/statistics/actions/", url.Values{
-			"status_updated_start": {w.From.UTC().Format("02.01.2006 15:04:05")}, "status_updated_end": {w.To.UTC().Format("02.01.2006 15:04:05")},
-			"limit": {strconv.Itoa(pageSize)}, "offset": {strconv.Itoa(page * pageSize)},
-		}, http.Header{"Authorization": {"Bearer " + token}})
-		if err != nil {
-			return err
-		}
 		var answer struct {
 			Results json.RawMessage `json:"results"`
 			Meta    struct {
 				Count int `json:"count"`
 			} `json:"_meta"`
 		}
-		if err := json.Unmarshal(body, &answer); err != nil {
-			return errors.New("the answer of Admitad breaks off or is no JSON")
+		err := a.client.GetJSON(ctx, "/statistics/actions/", url.Values{
+			"status_updated_start": {w.From.UTC().Format("02.01.2006 15:04:05")}, "status_updated_end": {w.To.UTC().Format("02.01.2006 15:04:05")},
+			"limit": {strconv.Itoa(pageSize)}, "offset": {strconv.Itoa(page * pageSize)},
+		}, http.Header{"Authorization": {"Bearer " + token}}, &answer)
+		if err != nil {
+			return err
 		}
 		if err := network.Each(answer.Results, idOf, take); err != nil {
 			return err
@@ -92,7 +88,7 @@ func idOf(element []byte) (string, error) {
 func (a account) authorize(ctx context.Context) (token string, err error) {
 	body, err := a.client.Post(ctx, "/token/", url.Values{
 		"grant_type": {"client_credentials"}, "client_id": {a.id}, "scope": {"statistics"},
-	}, http.Header{"Authorization": {"Basic " + base64.StdEncoding.EncodeToString([]byte(a.id+":"+a.secret))}})
+	}, http.Header{"Authorization": {network.Basic(a.id, a.secret)}})
 	if err != nil {
 		return "", err
 	}

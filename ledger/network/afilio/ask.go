@@ -56,16 +56,13 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		"dateStart": {w.From.UTC().AddDate(0, 0, -1).Format(time.DateOnly)}, "dateEnd": {w.To.UTC().AddDate(0, 0, 1).Format(time.DateOnly)},
 	}
 	for range maxPages {
-		body, err := a.client.Get(ctx, "/api/leadsale_api.php", query, http.Header{"Accept": {"application/json"}})
-		if err != nil {
-			return err
-		}
 		var answer struct {
 			List json.RawMessage `json:"list"`
 			Next *string         `json:"nextUrl"`
 		}
-		if err := json.Unmarshal(body, &answer); err != nil {
-			return errors.New("the answer of Afilio breaks off or is no JSON")
+		err := a.client.GetJSON(ctx, "/api/leadsale_api.php", query, http.Header{"Accept": {"application/json"}}, &answer)
+		if err != nil {
+			return err
 		}
 		if answer.Next == nil {
 			return errors.New("the answer of Afilio does not say in nextUrl whether there is more")

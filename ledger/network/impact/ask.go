@@ -3,7 +3,6 @@ package impact
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -47,7 +46,7 @@ func ask(access network.Access) (network.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return account{client, access["sid"], "Basic " + base64.StdEncoding.EncodeToString([]byte(access["sid"]+":"+access["token"]))}, nil
+	return account{client, access["sid"], network.Basic(access["sid"], access["token"])}, nil
 }
 
 // Windows asks by when actions happened, were updated and were locked, each again for the 45 days before.
@@ -63,19 +62,16 @@ func (account) Windows(since, now time.Time) []network.Window {
 func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
 	bounds := filters[w.By]
 	for page := 1; page <= maxPages; page++ {
-		body, err := a.client.Get(ctx, "/Mediapartners/"+url.PathEscape(a.sid)+"/Actions", url.Values{
-			bounds[0]: {w.From.UTC().Format(time.RFC3339)}, bounds[1]: {w.To.UTC().Format(time.RFC3339)},
-			"Page": {strconv.Itoa(page)}, "PageSize": {strconv.Itoa(pageSize)},
-		}, http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}, "Ir-Version": {"16"}})
-		if err != nil {
-			return err
-		}
 		var answer struct {
 			Pages   string          `json:"@numpages"`
 			Actions json.RawMessage `json:"Actions"`
 		}
-		if err := json.Unmarshal(body, &answer); err != nil {
-			return errors.New("the answer of impact.com breaks off or is no JSON")
+		err := a.client.GetJSON(ctx, "/Mediapartners/"+url.PathEscape(a.sid)+"/Actions", url.Values{
+			bounds[0]: {w.From.UTC().Format(time.RFC3339)}, bounds[1]: {w.To.UTC().Format(time.RFC3339)},
+			"Page": {strconv.Itoa(page)}, "PageSize": {strconv.Itoa(pageSize)},
+		}, http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}, "Ir-Version": {"16"}}, &answer)
+		if err != nil {
+			return err
 		}
 		pages, err := strconv.Atoi(answer.Pages)
 		if err != nil {

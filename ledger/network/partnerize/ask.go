@@ -3,7 +3,6 @@ package partnerize
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -39,8 +38,7 @@ func ask(access network.Access) (network.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	basic := base64.StdEncoding.EncodeToString([]byte(access["application"] + ":" + access["key"]))
-	return account{client, access["publisher"], "Basic " + basic}, nil
+	return account{client, access["publisher"], network.Basic(access["application"], access["key"])}, nil
 }
 
 // Windows asks by when conversions were modified and approved: it is not said that an approval modifies.
@@ -55,19 +53,16 @@ func (account) Windows(since, now time.Time) []network.Window {
 // Rows reads the pages of a window. A page may shift while they are read; what is missed so is found by the next time, whose windows overlap.
 func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
 	for page := range maxPages {
-		body, err := a.client.Get(ctx, "/reporting/report_publisher/publisher/"+url.PathEscape(a.publisher)+"/conversion.json", url.Values{
-			"start_date": {w.From.UTC().Format(time.RFC3339)}, "end_date": {w.To.UTC().Format(time.RFC3339)}, "timezone": {"UTC"}, "date_type": {w.By},
-			"include_payment_info": {"true"}, "limit": {strconv.Itoa(pageSize)}, "offset": {strconv.Itoa(page * pageSize)},
-		}, http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}})
-		if err != nil {
-			return err
-		}
 		var answer struct {
 			Count       *int            `json:"count"`
 			Conversions json.RawMessage `json:"conversions"`
 		}
-		if err := json.Unmarshal(body, &answer); err != nil {
-			return errors.New("the answer of Partnerize breaks off or is no JSON")
+		err := a.client.GetJSON(ctx, "/reporting/report_publisher/publisher/"+url.PathEscape(a.publisher)+"/conversion.json", url.Values{
+			"start_date": {w.From.UTC().Format(time.RFC3339)}, "end_date": {w.To.UTC().Format(time.RFC3339)}, "timezone": {"UTC"}, "date_type": {w.By},
+			"include_payment_info": {"true"}, "limit": {strconv.Itoa(pageSize)}, "offset": {strconv.Itoa(page * pageSize)},
+		}, http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}}, &answer)
+		if err != nil {
+			return err
 		}
 		if answer.Count == nil {
 			return errors.New("the answer of Partnerize has no count of conversions")
