@@ -58,11 +58,12 @@ func (v *Views) Count(coupon uuid.UUID) {
 func (v *Views) Run(ctx context.Context) {
 	ticker := time.NewTicker(flushEvery)
 	defer ticker.Stop()
-	for ctx.Err() == nil {
+	for running := true; running; {
 		select {
 		case <-ticker.C:
 		case <-v.full:
 		case <-ctx.Done():
+			running = false
 		}
 		if err := v.flush(context.WithoutCancel(ctx)); err != nil {
 			v.logger.WarnContext(ctx, "coupon views not stored", slog.Any("error", err))

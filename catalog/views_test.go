@@ -63,6 +63,19 @@ func TestViewsAreAllCountedWhenItStops(t *testing.T) {
 	}
 }
 
+func TestViewsOfAServerThatStopsAsItStartsAreCounted(t *testing.T) {
+	t.Parallel()
+	s := openShop(t)
+	v := catalog.NewViews(s.pool, slog.New(slog.DiscardHandler))
+	v.Count(uuid.MustParse(couponID("quati-racao")))
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	v.Run(stopped)
+	if views, _ := s.views(t, "quati-racao"); views != 1 {
+		t.Errorf("%d views; want 1", views)
+	}
+}
+
 func TestViewsAreStoredWhileItRunsAndWhenItIsFull(t *testing.T) {
 	t.Parallel()
 	s := openShop(t)
