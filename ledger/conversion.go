@@ -110,6 +110,7 @@ type Conversion struct {
 	SentCents  money.Cents `json:"sent_cents,omitempty"`
 	OccurredAt time.Time   `json:"occurred_at"`
 	ObservedAt time.Time   `json:"observed_at"` // the network's update time of the newest observation taken
+	Details    Details     `json:"details,omitzero"`
 }
 
 // Exists says whether the conversion has been reported at all.

@@ -31,6 +31,7 @@ type Observation struct {
 	Currency        string // ISO 4217
 	OccurredAt      time.Time
 	UpdatedAt       time.Time
+	Details         Details
 }
 
 // ConversionID returns the id of the conversion it is about.
@@ -85,7 +86,8 @@ func (cmd Observe) validate() error {
 	o := cmd.Observation
 	if err := checkText(
 		text{"network", o.Network}, text{"transaction id", o.TransactionID}, text{"click", o.ClickRef}, text{"reason", o.Reason},
-		text{"order id", o.OrderID},
+		text{"order id", o.OrderID}, text{"advertiser", o.Details.AdvertiserID}, text{"commission group", o.Details.CommissionGroup},
+		text{"voucher", o.Details.Voucher}, text{"payment", o.Details.PaymentID},
 	); err != nil {
 		return err
 	}
@@ -172,7 +174,7 @@ func track(cmd Observe) ([]Event, error) {
 func observed(c Conversion, cmd Observe) (Conversion, error) {
 	c.Verdict, c.Reason, c.OrderID = cmd.Verdict, cmd.Reason, cmd.OrderID
 	c.SaleCents, c.CommissionCents = cmd.SaleCents, cmd.CommissionCents
-	c.OccurredAt, c.ObservedAt = cmd.OccurredAt, cmd.UpdatedAt
+	c.OccurredAt, c.ObservedAt, c.Details = cmd.OccurredAt, cmd.UpdatedAt, cmd.Details
 	return withCashback(c)
 }
 
@@ -209,9 +211,9 @@ func takeOver(c Conversion, cmd Observe) (Event, error) {
 	}
 }
 
-// sameContent says whether two states differ at most in when the network said so.
+// sameContent says whether two states differ at most in when the network said so, and in what no money depends on.
 func sameContent(a, b Conversion) bool {
-	a.ObservedAt = b.ObservedAt
+	a.ObservedAt, a.Details = b.ObservedAt, b.Details
 	return a == b
 }
 
@@ -226,5 +228,6 @@ func compareObserved(c Conversion, o Observation) int {
 		cmp.Compare(c.OrderID, o.OrderID),
 		cmp.Compare(c.Reason, o.Reason),
 		c.OccurredAt.Compare(o.OccurredAt),
+		c.Details.compare(o.Details),
 	)
 }

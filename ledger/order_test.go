@@ -55,7 +55,7 @@ func drawReports(t *rapid.T, least, most int, label string) []ledger.Observe {
 
 // drawTwin puts one thing of another report into a report, or answers the other one.
 func drawTwin(t *rapid.T, report, other ledger.Observe) ledger.Observe {
-	switch rapid.IntRange(0, 13).Draw(t, "differs in") {
+	switch rapid.IntRange(0, 15).Draw(t, "differs in") {
 	case 0:
 		report.Verdict = other.Verdict
 	case 1:
@@ -70,6 +70,8 @@ func drawTwin(t *rapid.T, report, other ledger.Observe) ledger.Observe {
 		report.OccurredAt = other.OccurredAt
 	case 6:
 		report.ClickRef, report.Click = other.ClickRef, other.Click
+	case 7:
+		report.Details = other.Details
 	default:
 		return other
 	}
@@ -302,6 +304,9 @@ func TestEveryPairOfReportsEndsTheSameInBothOrders(t *testing.T) {
 		observation(func(o *ledger.Observe) { o.Reason = "fraude" }),
 		observation(func(o *ledger.Observe) { o.OccurredAt = noon.Add(-time.Second) }),
 	)
+	for _, detail := range everyDetail {
+		reports = append(reports, observation(func(o *ledger.Observe) { o.Details = detail }))
+	}
 	for _, one := range reports {
 		for _, other := range reports {
 			var there, back story

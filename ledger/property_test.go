@@ -57,6 +57,7 @@ func drawObservation(t *rapid.T) ledger.Observe {
 	cmd.OrderID = rapid.SampledFrom([]string{"", "A-1"}).Draw(t, "order")
 	cmd.Reason = rapid.SampledFrom([]string{"", "fraude"}).Draw(t, "reason")
 	cmd.OccurredAt = noon.Add(time.Duration(rapid.IntRange(0, 1).Draw(t, "occurred")) * time.Second)
+	cmd.Details = rapid.SampledFrom(everyDetail).Draw(t, "details")
 	if rapid.Bool().Draw(t, "silent about the click") {
 		cmd.ClickRef, cmd.Click = "", nil
 	}

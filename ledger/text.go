@@ -14,7 +14,10 @@ const maxText = 500
 type text struct{ name, value string }
 
 // formNames are the names of texts in the agreed form of reports.
-var formNames = map[string]string{"transaction id": fieldTransaction, "click": "clickId", "reason": "reason", "order id": "orderId"}
+var formNames = map[string]string{
+	"transaction id": fieldTransaction, "click": "clickId", "reason": "reason", "order id": "orderId", "advertiser": "advertiserId",
+	"commission group": "commissionGroup", "voucher": "voucher", "payment": "paymentId",
+}
 
 // checkText refuses what no store should be asked to keep: too long, not UTF-8, or with control characters. Of several it names
 // the first.

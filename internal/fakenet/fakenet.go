@@ -28,6 +28,11 @@ type Sale struct {
 	Reason          string
 
 	plan []step
+
+	// What networks need that send differences.
+	parts    []part
+	full     [2]int64  // sale and commission before it was declined
+	lockedAt time.Time // zero: it is not
 }
 
 // step is what becomes of a sale.
@@ -57,6 +62,7 @@ type Net struct {
 	random *rand.Rand
 	now    time.Time
 	sales  []*Sale
+	parts  int // of all sales
 }
 
 // New returns networks without a sale.
@@ -72,7 +78,9 @@ func (n *Net) Now() time.Time {
 }
 
 // Names are the networks that are imitated.
-func Names() []string { return []string{"admitad", "afilio", "awin", "impact", "partnerize"} }
+func Names() []string {
+	return []string{"admitad", "afilio", "awin", "cj", "impact", "partnerize", "rakuten"}
+}
 
 const day = 24 * time.Hour
 
@@ -88,6 +96,13 @@ func (n *Net) Sell(network, click string) {
 	}
 	sale.TrackedAt = sale.OccurredAt.Add(n.upTo(day))
 	sale.plan = n.fate(sale.TrackedAt)
+	if network == "rakuten" { // nothing that it tells early is an approval
+		sale.ID = rakutenID(sale.ID, sale.Click)
+		sale.plan = slices.DeleteFunc(sale.plan, func(s step) bool { return s.status == "approved" })
+	}
+	if inParts(network) {
+		n.begin(sale)
+	}
 	n.sales = append(n.sales, sale)
 }
 
@@ -145,8 +160,16 @@ func (n *Net) Pass(d time.Duration) []Push {
 			pushes = n.send(pushes, sale)
 		}
 		for len(sale.plan) > 0 && !sale.plan[0].at.After(n.now) {
-			sale.take(sale.plan[0])
+			what := sale.plan[0]
 			sale.plan = sale.plan[1:]
+			if inParts(sale.Network) {
+				n.takeInParts(sale, what)
+				if sale.Network == "rakuten" {
+					pushes = n.tell(pushes, sale.Network, sale.rakutenPush(sale.parts[len(sale.parts)-1]))
+				}
+				continue
+			}
+			sale.take(what)
 			if sale.Network == "admitad" { // the others tell of a new sale alone
 				pushes = n.send(pushes, sale)
 			}
@@ -162,6 +185,12 @@ func (s *Sale) take(what step) {
 		return
 	}
 	s.Status, s.DecidedAt, s.Reason = what.status, what.at, ""
+	switch what.status {
+	case "approved":
+		s.lockedAt = what.at
+	case "pending":
+		s.lockedAt = time.Time{}
+	}
 	if what.status == "declined" {
 		s.Reason = "Pedido cancelado"
 	}
@@ -176,10 +205,20 @@ func (n *Net) send(pushes []Push, s *Sale) []Push {
 		query = s.awinPush()
 	case "impact":
 		query = s.impactPush()
+	case "rakuten":
+		for _, p := range s.parts {
+			pushes = n.tell(pushes, s.Network, s.rakutenPush(p))
+		}
+		return pushes
 	default: // it sends nothing
 		return pushes
 	}
-	push := Push{s.Network, query.Encode()}
+	return n.tell(pushes, s.Network, query)
+}
+
+// tell adds something that is sent, or loses it, or sends it twice.
+func (n *Net) tell(pushes []Push, network string, query url.Values) []Push {
+	push := Push{network, query.Encode()}
 	switch n.random.IntN(10) {
 	case 0:
 		return pushes
@@ -229,6 +268,12 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveAdmitad(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):
 		n.serveImpact(answer, r)
+	case r.URL.Path == "/cj/query":
+		n.serveCJ(answer, r)
+	case r.URL.Path == "/rakuten/token":
+		serveRakutenToken(answer, r)
+	case r.URL.Path == "/rakuten/events/1.0/transactions":
+		n.serveRakuten(answer, r)
 	case r.URL.Path == "/afilio/api/leadsale_api.php":
 		n.serveAfilio(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/partnerize/reporting/report_publisher/publisher/"):

@@ -43,7 +43,11 @@ func (w *Worker) Correct(ctx context.Context, id int64, c Correction, note Note)
 		if err != nil {
 			return "", 0, err
 		}
-		if err := w.bring(ctx, parse(receipt.Sequence, delivery)); err != nil {
+		items, err := w.parse(ctx, receipt.Sequence, delivery)
+		if err != nil {
+			return "", 0, err
+		}
+		if err := w.bring(ctx, items); err != nil {
 			return "", 0, err
 		}
 		return Corrected, receipt.Sequence, keepChanges(ctx, dbsqlc.New(tx), receipt.Sequence, delivery, changes)

@@ -31,6 +31,9 @@ type Delivery struct {
 	By         string // who corrects it, such as staff:<uuid>; empty for a partner's own
 
 	settings network.Settings // of its partner, as they are now; for a body that has a form
+	// totals are of the sales of which it tells parts, or unsummed is why there are none; both are empty for any other delivery.
+	totals   []network.Report
+	unsummed error
 }
 
 // Place names an item of a delivery.

@@ -43,6 +43,12 @@ type message struct {
 		Currency      string  `json:"currency"`
 		OccurredAt    string  `json:"occurredAt"`
 		UpdatedAt     string  `json:"updatedAt"`
+
+		AdvertiserID    *string `json:"advertiserId"`
+		CommissionGroup *string `json:"commissionGroup"`
+		Voucher         *string `json:"voucher"`
+		PaymentID       *string `json:"paymentId"`
+		PaidToUs        *bool   `json:"paidToUs"`
 	} `json:"data"`
 }
 
@@ -67,22 +73,31 @@ func reports(d Delivery) ([][]byte, error) {
 	if d.Form == "" {
 		return split(d.Body)
 	}
-	form, known := networks.Form(d.Form)
-	if !known {
-		return nil, network.Unreadable("the form %.40q is not known to this version", d.Form)
+	said, err := d.totals, d.unsummed
+	if said == nil && err == nil {
+		_, said, err = read(d)
 	}
-	said, err := form.Read(network.Delivery{Body: d.Body, ReceivedAt: d.ReceivedAt, Settings: d.settings})
 	if err != nil {
 		return nil, err
-	}
-	if len(said) > MaxItems { // none is a row that is no sale yet, or that pays nothing
-		return nil, tooMany(len(said))
 	}
 	bodies := make([][]byte, len(said))
 	for i, report := range said {
 		bodies[i] = report.Message()
 	}
 	return bodies, nil
+}
+
+// read returns what a delivery says in the form of its network: of a form of differences that is parts of sales.
+func read(d Delivery) (form network.Form, said []network.Report, err error) {
+	form, known := networks.Form(d.Form)
+	if !known {
+		return form, nil, network.Unreadable("the form %.40q is not known to this version", d.Form)
+	}
+	said, err = form.Read(network.Delivery{Body: d.Body, ReceivedAt: d.ReceivedAt, Settings: d.settings})
+	if len(said) > MaxItems { // none is a row that is no sale yet, or that pays nothing
+		err = tooMany(len(said))
+	}
+	return form, said, err
 }
 
 // tooMany refuses a delivery for how many conversions it has.
@@ -127,6 +142,10 @@ func parseMessage(partner string, body []byte) (ledger.Observation, error) {
 		Reason:        deref(m.Data.Reason),
 		OrderID:       deref(m.Data.OrderID),
 		Currency:      m.Data.Currency,
+		Details: ledger.Details{
+			AdvertiserID: deref(m.Data.AdvertiserID), CommissionGroup: deref(m.Data.CommissionGroup), Voucher: deref(m.Data.Voucher),
+			PaymentID: deref(m.Data.PaymentID), PaidToUs: deref(m.Data.PaidToUs),
+		},
 	}
 	var err error
 	if o.SaleCents, err = parseAmount("saleAmount", m.Data.SaleAmount); err != nil {
@@ -198,11 +217,12 @@ func parseTime(field, text string) (time.Time, error) {
 	return t.UTC().Truncate(time.Microsecond), nil
 }
 
-func deref(s *string) string {
-	if s == nil {
-		return ""
+// deref returns what is there, or the zero value.
+func deref[T any](there *T) (value T) {
+	if there != nil {
+		value = *there
 	}
-	return *s
+	return value
 }
 
 // describe is what a quarantine entry says of an error.

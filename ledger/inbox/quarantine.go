@@ -156,7 +156,10 @@ func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
 		if err != nil {
 			return "", 0, err
 		}
-		items := parse(entry.Sequence, delivery)
+		items, err := w.parse(ctx, entry.Sequence, delivery)
+		if err != nil {
+			return "", 0, err
+		}
 		if len(items) > 1 && entry.Item >= 0 { // of the delivery as a whole, every item is tried
 			if entry.Item >= len(items) {
 				return "", 0, fmt.Errorf("quarantine entry %d: item %d: %w", id, entry.Item, ErrNotFound)

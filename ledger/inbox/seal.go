@@ -106,7 +106,7 @@ func (w *Worker) get(ctx context.Context, sequence uint64) (Delivery, error) {
 	if err != nil {
 		return Delivery{}, err
 	}
-	return w.withSettings(ctx, delivery)
+	return w.complete(ctx, delivery)
 }
 
 // refuseForged refuses what is done with an entry of a forged delivery, unless it is dismissed.

@@ -18,6 +18,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/eventlog"
+	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/inbox/internal/dbsqlc"
 	"example.com/devolve/ledger/wire"
 )
@@ -49,6 +50,7 @@ type Worker struct {
 	sealings Sealings // nil: nothing is sealed
 	raise    Raise
 	tracer   trace.Tracer // nil: nothing is traced
+	rates    *exchange.Rates
 
 	observed, quarantined atomic.Uint64
 }
@@ -57,7 +59,7 @@ type Worker struct {
 func NewWorker(
 	js jetstream.JetStream, store *Store, pool *pgxpool.Pool, observer Observer, now func() time.Time, logger *slog.Logger,
 ) *Worker {
-	return &Worker{js: js, store: store, pool: pool, observer: observer, now: now, logger: logger}
+	return &Worker{js: js, store: store, pool: pool, observer: observer, now: now, logger: logger, rates: exchange.New(pool)}
 }
 
 // Observed returns how many observations this worker has brought to the ledger.
@@ -161,7 +163,7 @@ func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []wire.Raw, 
 			}
 			continue
 		}
-		if delivery, err = w.withSettings(ctx, delivery); err != nil {
+		if delivery, err = w.complete(ctx, delivery); err != nil {
 			return err
 		}
 		deliveries[raw.Sequence] = delivery
@@ -195,6 +197,22 @@ func (w *Worker) decide(ctx context.Context, checkpoint int64, raws []wire.Raw, 
 	return w.finish(ctx, checkpoint, int64(raws[len(raws)-1].Sequence), refused, deliveries)
 }
 
+// complete adds to a delivery, of which something is to be taken, what is needed to read it.
+func (w *Worker) complete(ctx context.Context, d Delivery) (Delivery, error) {
+	d, err := w.withSettings(ctx, d)
+	if err != nil || d.Form == "" {
+		return d, err
+	}
+	form, parts, err := read(d)
+	if err != nil || !form.Differences {
+		return d, nil // what cannot be read is refused when it is parsed
+	}
+	if d.totals, err = w.totals(ctx, d, parts); ledger.CodeOf(err) != "" {
+		d.unsummed, err = err, nil
+	}
+	return d, err
+}
+
 // withSettings adds what is known of a delivery's network, where its form needs that.
 func (w *Worker) withSettings(ctx context.Context, d Delivery) (Delivery, error) {
 	if d.Form == "" {
@@ -224,7 +242,25 @@ func (w *Worker) itemsOf(ctx context.Context, sequence uint64, d Delivery) ([]it
 			return nil, err
 		}
 	}
-	return parse(sequence, d), nil
+	return w.parse(ctx, sequence, d)
+}
+
+// parse turns a delivery into its items, in reais where there is a rate for their currency.
+func (w *Worker) parse(ctx context.Context, sequence uint64, d Delivery) ([]item, error) {
+	items := parse(sequence, d)
+	for i, it := range items {
+		if it.err != nil {
+			continue
+		}
+		inReais, err := w.rates.InReais(ctx, it.observed.Observation, d.ReceivedAt)
+		if items[i].observed.Observation = inReais; ledger.CodeOf(err) != "" {
+			items[i].err, err = err, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return items, nil
 }
 
 func observedOf(items []item) []app.Observed {

@@ -120,6 +120,35 @@ func (c *Client) Post(ctx context.Context, path string, form url.Values, header 
 	return c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: []byte(form.Encode()), Safe: true}, path)
 }
 
+// Query asks an interface of GraphQL for the data of a query. Errors come with a 200 there; any one is refused, whatever came beside it.
+func (c *Client) Query(ctx context.Context, path, query string, header http.Header, data any) error {
+	body, err := json.Marshal(map[string]string{"query": query})
+	if err != nil {
+		return err
+	}
+	header = header.Clone()
+	header.Set("Content-Type", "application/json")
+	text, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: true}, path)
+	if err != nil {
+		return err
+	}
+	var answer struct {
+		Data   json.RawMessage   `json:"data"`
+		Errors []json.RawMessage `json:"errors"`
+	}
+	if json.Unmarshal(text, &answer) != nil {
+		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
+	}
+	if len(answer.Errors) > 0 {
+		first := answer.Errors[0]
+		return fmt.Errorf("%s answers with errors: %.*q", c.name, shownAnswer, first[:min(len(first), shownAnswer)])
+	}
+	if json.Unmarshal(answer.Data, data) != nil {
+		return fmt.Errorf("the answer of %s has no data of the query", c.name)
+	}
+	return nil
+}
+
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 

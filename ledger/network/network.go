@@ -30,8 +30,6 @@ type Adapter struct {
 	More []*Form
 	// Settings have to be known before anything can be read.
 	Settings []Setting
-	// Later says that the forms are known, and that nothing adds their differences up yet: partners cannot be registered with it.
-	Later bool
 }
 
 // Forms returns all forms in which the network's sales arrive.

@@ -18,7 +18,7 @@ var Adapter = network.Adapter{
 	},
 	Row:      &network.Form{Name: "cj/commission", Read: readRow, Differences: true},
 	Settings: settings,
-	Later:    true,
+	Ask:      ask,
 }
 
 var (

@@ -31,7 +31,7 @@ var (
 		impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, postback.Adapter, rakuten.Adapter, shopee.Adapter,
 		tradedoubler.Adapter,
 	}
-	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Later || a.Push == nil && a.Ask == nil })
+	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Push == nil && a.Ask == nil })
 	forms   = index(offered)
 )
 

@@ -133,7 +133,7 @@ func TestAdapters(t *testing.T) {
 		if a.Push == nil && a.Row == nil {
 			t.Errorf("%s reads nothing", a.Name)
 		}
-		comes := !a.Later && (a.Push != nil || a.Ask != nil) // its sales can reach us
+		comes := a.Push != nil || a.Ask != nil // its sales can reach us
 		for _, form := range a.Forms() {
 			if names[form.Name] || !strings.HasPrefix(form.Name, a.Name+"/") {
 				t.Errorf("form %q of %s is named twice or after another network", form.Name, a.Name)
@@ -141,9 +141,6 @@ func TestAdapters(t *testing.T) {
 			names[form.Name] = true
 			if found, ok := networks.Form(form.Name); ok != comes || ok && found.Name != form.Name {
 				t.Errorf("form %s is found: %v", form.Name, ok)
-			}
-			if form.Differences && !a.Later {
-				t.Errorf("%s tells differences, which nothing adds up", form.Name)
 			}
 		}
 		if found, ok := networks.Find(a.Name); ok != comes || ok && found.Name != a.Name || slices.Contains(networks.Names(), a.Name) != ok {

@@ -13,11 +13,11 @@ import (
 
 // Adapter is Rakuten's.
 var Adapter = network.Adapter{
-	Name:  "rakuten",
-	Link:  network.Link{Hosts: []string{"click.linksynergy.com"}, Before: []string{"?u1=", "&u1="}, Most: 72},
-	Push:  &network.Form{Name: "rakuten/postback", Read: readPostback, Differences: true},
-	Row:   &network.Form{Name: "rakuten/transaction", Read: readRow, Differences: true},
-	Later: true,
+	Name: "rakuten",
+	Link: network.Link{Hosts: []string{"click.linksynergy.com"}, Before: []string{"?u1=", "&u1="}, Most: 72},
+	Push: &network.Form{Name: "rakuten/postback", Read: readPostback, Differences: true},
+	Row:  &network.Form{Name: "rakuten/transaction", Read: readRow, Differences: true},
+	Ask:  ask,
 }
 
 // transaction is one product of an order, or what takes some of it back.

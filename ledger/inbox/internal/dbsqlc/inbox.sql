@@ -125,3 +125,15 @@ WHERE inbox_copies.seq IN (
     WHERE c.body IS NOT NULL AND (c.decided_at < @before OR c.decided_at IS NULL AND c.stored_at < @oldest)
     ORDER BY c.decided_at LIMIT @max_rows
 );
+
+-- name: KeepPart :exec
+-- Of a part that is told again the newest counts, in whatever order they come.
+INSERT INTO network_parts AS p (partner, transaction_id, row_id, report, told_at)
+VALUES (@partner, @transaction_id, @row_id, @report, @told_at)
+ON CONFLICT (partner, transaction_id, row_id) DO UPDATE
+SET report = excluded.report, told_at = excluded.told_at, versions = p.versions + 1
+WHERE excluded.report <> p.report AND (excluded.told_at, excluded.report) > (p.told_at, p.report);
+
+-- name: ListParts :many
+SELECT report, told_at, versions FROM network_parts
+WHERE partner = @partner AND transaction_id = @transaction_id ORDER BY row_id LIMIT @max_rows;

@@ -286,6 +286,34 @@ func (q *Queries) KeepChange(ctx context.Context, arg KeepChangeParams) error {
 	return err
 }
 
+const keepPart = `-- name: KeepPart :exec
+INSERT INTO network_parts AS p (partner, transaction_id, row_id, report, told_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (partner, transaction_id, row_id) DO UPDATE
+SET report = excluded.report, told_at = excluded.told_at, versions = p.versions + 1
+WHERE excluded.report <> p.report AND (excluded.told_at, excluded.report) > (p.told_at, p.report)
+`
+
+type KeepPartParams struct {
+	Partner       string
+	TransactionID string
+	RowID         string
+	Report        []byte
+	ToldAt        time.Time
+}
+
+// Of a part that is told again the newest counts, in whatever order they come.
+func (q *Queries) KeepPart(ctx context.Context, arg KeepPartParams) error {
+	_, err := q.db.Exec(ctx, keepPart,
+		arg.Partner,
+		arg.TransactionID,
+		arg.RowID,
+		arg.Report,
+		arg.ToldAt,
+	)
+	return err
+}
+
 const listChanges = `-- name: ListChanges :many
 SELECT correction_seq, item, field, conversion_id, arrived_seq, arrived_item, arrived, corrected, corrected_by, corrected_at FROM inbox_corrections WHERE correction_seq = $1 ORDER BY item, field LIMIT $2
 `
@@ -396,6 +424,43 @@ func (q *Queries) ListPartners(ctx context.Context, now *time.Time) ([]ListPartn
 			&i.CreatedAt,
 			&i.Secrets,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listParts = `-- name: ListParts :many
+SELECT report, told_at, versions FROM network_parts
+WHERE partner = $1 AND transaction_id = $2 ORDER BY row_id LIMIT $3
+`
+
+type ListPartsParams struct {
+	Partner       string
+	TransactionID string
+	MaxRows       int32
+}
+
+type ListPartsRow struct {
+	Report   []byte
+	ToldAt   time.Time
+	Versions int32
+}
+
+func (q *Queries) ListParts(ctx context.Context, arg ListPartsParams) ([]ListPartsRow, error) {
+	rows, err := q.db.Query(ctx, listParts, arg.Partner, arg.TransactionID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPartsRow
+	for rows.Next() {
+		var i ListPartsRow
+		if err := rows.Scan(&i.Report, &i.ToldAt, &i.Versions); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

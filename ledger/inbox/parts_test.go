@@ -1,0 +1,167 @@
+package inbox_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/exchange"
+	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/ledgertest"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/network"
+)
+
+// cjRecord is a part of a sale, as CJ answers it.
+func (b *bundle) cjRecord(id, sale, status, amount, commission string) string {
+	return fmt.Sprintf(`{"commissionId":%q,"originalActionId":%q,"actionStatus":%q,"shopperId":%q,"orderId":"C-1","saleAmountPubCurrency":%q,`+
+		`"pubCommissionAmountPubCurrency":%q,"eventDate":"2026-11-02T13:20:00Z","advertiserId":"11223344","coupon":"BF10"}`,
+		id, sale, status, b.click, amount, commission)
+}
+
+// register makes demo a partner of an adapter, with settings.
+func (b *bundle) register(t *testing.T, adapter string, settings network.Settings) {
+	t.Helper()
+	partners := inbox.NewPartners(b.Pool, func() time.Time { return ledgertest.Start })
+	if _, err := partners.Add(t.Context(), "demo", adapter); err != nil {
+		t.Fatal(err)
+	}
+	if err := partners.Set(t.Context(), "demo", settings); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPartsAddUp: a sale of two products, one of which is returned before the rest is approved, ends the same in whatever order its parts
+// come, at different times or at once, and however often.
+func TestPartsAddUp(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	b.register(t, "cj", network.Settings{"currency": "BRL"})
+	random := rand.New(rand.NewPCG(5, 5))
+	type told struct {
+		body  string
+		hours int
+	}
+	var last inbox.Receipt
+	const orders = 12
+	for n := range orders {
+		sale := fmt.Sprint("44400", n)
+		apart := n % 3 // hours between what is told: none, once everything at one moment
+		parts := []told{
+			{b.cjRecord("1", sale, "new", "64.00", "3.20"), 0},
+			{b.cjRecord("2", sale, "new", "36.50", "1.80"), 0},
+			{b.cjRecord("3", sale, "new", "-36.50", "-1.80"), apart},
+			{b.cjRecord("3", sale, "locked", "-36.50", "-1.80"), 2 * apart},
+			{b.cjRecord("2", sale, "locked", "36.50", "1.80"), 2 * apart},
+			{b.cjRecord("1", sale, "locked", "64.00", "3.20"), 2 * apart},
+		}
+		if apart == 0 { // of one moment, what a part says last cannot be told from what it said first
+			parts = parts[3:]
+		}
+		parts = append(parts, parts...)
+		if n >= 3 {
+			random.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+		}
+		for i, part := range parts {
+			var err error
+			last, err = b.store.Accept(t.Context(), inbox.Delivery{
+				Partner: "demo", ID: fmt.Sprint(n, "-", i), Body: []byte(part.body), Form: "cj/commission", RequestID: uuid.NewString(),
+				ReceivedAt: ledgertest.Start.Add(time.Duration(part.hours) * time.Hour),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	b.settle(t, last)
+	for n := range orders {
+		c := b.conversion(t, fmt.Sprint("44400", n))
+		if c.Status() != ledger.Cashback || c.SaleCents != 6400 || c.CommissionCents != 320 || c.ClickID != b.click || c.Details.Voucher != "BF10" {
+			t.Errorf("order %d ends as %+v", n, c)
+		}
+	}
+}
+
+// TestPartsThatAreNoParts wait for people, and what is wrong with one part is said of the sale that it belongs to.
+func TestPartsThatAreNoParts(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	b.register(t, "cj", network.Settings{"currency": "BRL"})
+	for name, body := range map[string]string{
+		"no id that can be kept": b.cjRecord(strings.Repeat("9", 201), "1", "new", "1.00", "0.10"),
+		"an unknown word":        b.cjRecord("1", "2", "reviewing", "1.00", "0.10"),
+		"below zero alone":       b.cjRecord("1", "3", "new", "-1.00", "-0.10"),
+	} {
+		receipt := b.tell(t, "cj/commission", name, body)
+		b.settle(t, receipt)
+		if entry, _ := b.quarantined(t, receipt); entry.Code == "" {
+			t.Errorf("%s is taken", name)
+		}
+	}
+	b.settle(t, b.tell(t, "cj/commission", "its other part", b.cjRecord("2", "3", "new", "5.00", "0.50")))
+	if c := b.conversion(t, "3"); c.SaleCents != 400 || c.CommissionCents != 40 {
+		t.Errorf("with the part that it corrects: %+v", c)
+	}
+}
+
+// TestAnotherCurrency waits for a rate, and stays at the one that it was taken at, also when it is read again after a nearer one came.
+func TestAnotherCurrency(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.work(t)
+	rates := exchange.New(b.Pool)
+	add := func(day string, rate money.Rate, later time.Duration) {
+		t.Helper()
+		at, err := time.Parse(time.DateOnly, day)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := rates.Add(t.Context(), []exchange.Quote{{Currency: "USD", Day: at, Rate: rate}}, "PTAX", uuid.New(), ledgertest.Start.Add(later)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dollars := func(id string) map[string]any { return message(id, b.click, map[string]any{"currency": "USD"}) }
+	add("2026-11-12", 9_000_000, -time.Hour) // of over a week before the sale
+	receipt := b.deliver(t, "early", dollars("t1"))
+	b.settle(t, receipt)
+	entry, _ := b.quarantined(t, receipt)
+	if entry.Code != ledger.CodeUnsupportedCurrency {
+		t.Fatalf("without a rate: %+v", entry)
+	}
+	add("2026-11-18", 5_432_100, time.Hour)
+	if err := b.worker.Replay(t.Context(), entry.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := ledger.Exchange{Currency: "USD", SaleCents: 24990, CommissionCents: 1250, Rate: 5_432_100, Day: "2026-11-18", Source: "PTAX"}
+	c := b.conversion(t, "t1")
+	if c.SaleCents != 135_748 || c.CommissionCents != 6_790 {
+		t.Errorf("got %+v", c)
+	}
+	if diff := cmp.Diff(want, c.Details.Exchange); diff != "" {
+		t.Error(diff)
+	}
+	add("2026-11-19", 6_000_000, 2*time.Hour)
+	before := b.end(t)
+	b.settle(t, b.deliver(t, "the same again", dollars("t1")))
+	if after := b.end(t); after != before {
+		t.Errorf("a nearer rate that came later made %d events of what was known", after-before)
+	}
+	_, err := b.store.Accept(t.Context(), inbox.Delivery{
+		Partner: "demo", ID: "late", Body: correction(t, dollars("t2")).Body, ReceivedAt: ledgertest.Start.Add(3 * time.Hour), RequestID: uuid.NewString(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.settle(t, b.deliver(t, "the end", message("t3", b.click, nil)))
+	if c := b.conversion(t, "t2"); c.Details.Exchange.Day != "2026-11-19" || c.SaleCents != 149_940 {
+		t.Errorf("what arrives later is taken at %+v", c.Details.Exchange)
+	}
+}
