@@ -29,6 +29,7 @@ const (
 	KindClearHalt  = "clear_halt"
 	KindUnpark     = "unpark"
 	KindLimit      = "change_limit"
+	KindRates      = "add_rates"
 )
 
 // Books close months; see finance.Books.
@@ -73,6 +74,7 @@ type Config struct {
 	Rulings    Rulings
 	// Limits are up to which amounts one person does on one day alone what needs two above.
 	Limits Limits
+	Rates  Rates
 	// More are kinds of proposals whose rules are elsewhere.
 	More []staff.Kind
 }
@@ -95,6 +97,7 @@ func New(c Config) *Desk {
 		{Name: KindClearHalt, CarryOut: d.carryOutClearing},
 		{Name: KindUnpark, CarryOut: d.carryOutUnparking},
 		{Name: KindLimit, CarryOut: d.carryOutLimit},
+		{Name: KindRates, CarryOut: d.carryOutRates},
 	}
 	for i := range kinds {
 		kinds[i].Proposer, kinds[i].Decider = staff.RoleFinance, staff.RoleApprover

@@ -71,6 +71,8 @@ var commands = map[string]asks{
 	"keys rotate":             "keys open nothing that whoever owns the data folder could not open before",
 	"limits list":             reads,
 	"limits propose":          aPerson,
+	"rates list":              reads,
+	"rates propose":           aPerson,
 	"log check":               reads,
 	"log parked":              reads,
 	"log restore":             aPerson,

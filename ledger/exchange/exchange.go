@@ -36,9 +36,9 @@ const (
 
 // Quote is what one of another currency cost on a day.
 type Quote struct {
-	Currency string // ISO 4217
-	Day      time.Time
-	Rate     money.Rate
+	Currency string     `json:"currency"` // ISO 4217
+	Day      time.Time  `json:"day"`
+	Rate     money.Rate `json:"millionths"`
 }
 
 // String writes it as USD 2026-11-20 5.4321.

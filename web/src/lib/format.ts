@@ -84,6 +84,13 @@ export function shortId(id: string): string {
   return id.slice(0, 8)
 }
 
+/** A rate in millionths of a real, with at least four decimals: 5,4321. */
+export function formatRate(millionths: number): string {
+  const whole = Math.trunc(millionths / 1_000_000)
+  const fraction = String(millionths % 1_000_000).padStart(6, '0')
+  return `${formatCount(whole)},${fraction.replace(/0{1,2}$/u, '')}`
+}
+
 /** "1.234": a whole number with Brazilian grouping. */
 export function formatCount(value: number): string {
   return value.toLocaleString('pt-BR')

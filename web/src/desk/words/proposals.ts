@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatLongMonth, shortId } from '@/lib/format'
+import { formatCount, formatDate, formatLongMonth, formatRate, shortId } from '@/lib/format'
 import { cents, formatCents } from '@/lib/money'
 import type { IconName } from '@/ui/icon'
 import type { Proposal } from '../api/generated'
@@ -66,6 +66,13 @@ class Payload {
       value: typeof value === 'string' ? value : JSON.stringify(value),
     }))
   }
+}
+
+/** A rate in millionths of a real, and the newest one that there was, such as "USD 2026-11-19 5.4000". */
+function rateWords(millionths: number, before: string): string {
+  const now = `R$ ${formatRate(millionths)}`
+  const [, day = '', rate = ''] = before.split(' ')
+  return before === '' ? `${now} (a primeira desta moeda)` : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
@@ -169,6 +176,21 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
         { name: 'Limite', value: limitTitle(p.text('limit')) },
         { name: 'Agora', value: p.reais('oldCents') },
         { name: 'Proposto', value: p.reais('newCents') },
+      ],
+    },
+  ],
+  [
+    'add_rates',
+    {
+      title: 'Acrescentar cotações',
+      effect: (p) =>
+        `As vendas que as redes informam nestas moedas passam a ser convertidas em reais por estas cotações, que não mudam mais. Confira cada uma na fonte: ${p.text('source')}.`,
+      facts: (p) => [
+        { name: 'Fonte', value: p.text('source') },
+        ...p.list('rates').map((rate) => ({
+          name: `${rate.text('currency')}, ${formatDate(rate.text('day').slice(0, 10))}`,
+          value: rateWords(rate.number('millionths') ?? 0, rate.text('before')),
+        })),
       ],
     },
   ],
