@@ -177,7 +177,7 @@ func (s *server) GetConversionStory(w http.ResponseWriter, r *http.Request, id u
 	}
 	shown := oapi.ConversionStory{
 		Conversion: sale[0], Events: make([]oapi.LedgerEvent, len(story.Events)),
-		Corrections: make([]oapi.CorrectedField, len(story.Corrections)),
+		Corrections: make([]oapi.CorrectedField, len(story.Corrections)), Details: detailsOf(story.Details),
 	}
 	for i, c := range story.Corrections {
 		shown.Corrections[i] = oapi.CorrectedField{
@@ -197,6 +197,23 @@ func (s *server) GetConversionStory(w http.ResponseWriter, r *http.Request, id u
 		return err
 	}
 	return edge.AnswerAt(w, story.Sequence, shown)
+}
+
+// detailsOf is what a network told beside the amounts, or nil.
+func detailsOf(d ledger.Details) *oapi.ConversionDetails {
+	if d == (ledger.Details{}) {
+		return nil
+	}
+	shown := &oapi.ConversionDetails{
+		AdvertiserId: oapi.OrNil(d.AdvertiserID), CommissionGroup: oapi.OrNil(d.CommissionGroup), Voucher: oapi.OrNil(d.Voucher),
+		PaymentId: oapi.OrNil(d.PaymentID), PaidToUs: &d.PaidToUs,
+	}
+	if e := d.Exchange; e != (ledger.Exchange{}) {
+		shown.Exchange = &oapi.Exchange{
+			Currency: e.Currency, SaleCents: int64(e.SaleCents), CommissionCents: int64(e.CommissionCents), Rate: int64(e.Rate), Day: e.Day, Source: e.Source,
+		}
+	}
+	return shown
 }
 
 func ledgerEvent(e finance.StoryEvent) (oapi.LedgerEvent, error) {

@@ -35,6 +35,7 @@ type StoryEvent struct {
 type ConversionStory struct {
 	Sequence   uint64
 	Conversion Conversion
+	Details    ledger.Details
 	Events     []StoryEvent // oldest first, its click's included; at most a thousand
 	// Corrections are what people put in the place of what the network delivered, oldest first; at most five hundred.
 	Corrections []CorrectedField
@@ -77,8 +78,15 @@ func (r *Reader) Conversion(ctx context.Context, id uuid.UUID) (ConversionStory,
 		if err != nil {
 			return err
 		}
-		story.Events, err = storyOf(rows)
-		return err
+		if story.Events, err = storyOf(rows); err != nil {
+			return err
+		}
+		for _, e := range story.Events {
+			if change, ok := ledger.ChangeOf(e.Event); ok {
+				story.Details = change.Conversion.Details
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return ConversionStory{}, fmt.Errorf("read sale %s: %w", id, err)

@@ -42,6 +42,11 @@ func samples() []ledger.Event {
 		Stake:      ledger.Stake{UserID: click.UserID, Verdict: ledger.VerdictPending, CommissionCents: 3000, CashbackCents: 2499},
 		OccurredAt: noon, ObservedAt: noon,
 	}
+	detailed := pending
+	detailed.Details = ledger.Details{
+		AdvertiserID: "17629", CommissionGroup: "DEFAULT", Voucher: "BF10", PaymentID: "P-77", PaidToUs: true,
+		Exchange: ledger.Exchange{Currency: "USD", SaleCents: 4600, CommissionCents: 552, Rate: 5_432_100, Day: "2026-11-20", Source: "PTAX"},
+	}
 	unknown := pending
 	unknown.ClickID, unknown.ClickRef, unknown.Store, unknown.RateBps, unknown.Loyalty = ledger.ClickID{}, "x-1", ledger.Store{}, 0, false
 	unknown.UserID, unknown.CashbackCents = ledger.UserID{}, 0
@@ -91,7 +96,7 @@ func samples() []ledger.Event {
 		ledger.ConversionAttributed{Change: change(unknown, pending)},
 		ledger.ConversionContested{Change: change(paid, contested)},
 		ledger.ConversionAmended{Change: change(approved, approved)},
-		ledger.ConversionObserved{Change: change(pending, pending)},
+		ledger.ConversionObserved{Change: change(pending, detailed)},
 		ledger.ConversionApproved{Change: change(pending, approved)},
 		ledger.ConversionCanceled{Change: change(paid, clawed), ClawbackCents: 2499},
 		ledger.ConversionReopened{Change: change(declined, pending)},

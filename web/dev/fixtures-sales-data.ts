@@ -132,12 +132,25 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
       postings,
     })
   const network = `network:${sale.network}`
+  const details = {
+    voucher: 'BF10',
+    commissionGroup: 'DEFAULT',
+    advertiserId: '17629',
+    exchange: {
+      currency: 'USD',
+      saleCents: Math.trunc(sale.saleCents / 5),
+      commissionCents: Math.trunc(earned / 5),
+      rate: 5_000_000,
+      day: sale.occurredAt.slice(0, 10),
+      source: 'Banco Central, PTAX',
+    },
+  }
   if (user === undefined) {
     add(2, 'conversion_observed', network, [
       line('receivable', sale.network, -earned),
       line('margin', '', earned),
     ])
-    return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user), hands: [] }
+    return { conversion: sale, details, events, corrections: [], shoppers: namedShoppers(user), hands: [] }
   }
   add(-0.4, 'click_recorded', `user:${user}`, [], { click_id: sale.clickId })
   add(2, 'conversion_tracked', network, [
@@ -173,7 +186,7 @@ export function makeSaleStory(sale: ConversionSummary): ConversionStory {
   const hands: Hand[] = events
     .filter(({ type }) => type === 'conversion_attributed.v1')
     .map(({ actor, recordedAt }) => ({ deed: 'attributed', by: actor, at: recordedAt }))
-  return { conversion: sale, events, corrections: [], shoppers: namedShoppers(user), hands }
+  return { conversion: sale, details, events, corrections: [], shoppers: namedShoppers(user), hands }
 }
 
 const refusals: readonly (readonly [string, string, ReportFault?])[] = [

@@ -1423,6 +1423,9 @@ type ContactRequest struct {
 
 // ConversionData defines model for ConversionData.
 type ConversionData struct {
+	// AdvertiserId Whose shop it was, in the network's numbers.
+	AdvertiserId *string `json:"advertiserId,omitempty"`
+
 	// ClickId The click id that travelled in the deep link.
 	ClickId *string `json:"clickId,omitempty"`
 
@@ -1431,12 +1434,21 @@ type ConversionData struct {
 	// Example: 12.50
 	Commission string `json:"commission"`
 
+	// CommissionGroup By which of the shop's rates it is paid.
+	CommissionGroup *string `json:"commissionGroup,omitempty"`
+
 	// Currency Example: BRL
 	Currency   string    `json:"currency"`
 	OccurredAt time.Time `json:"occurredAt"`
 
 	// OrderId The store's order number.
 	OrderId *string `json:"orderId,omitempty"`
+
+	// PaidToUs The publisher has been paid for it.
+	PaidToUs *bool `json:"paidToUs,omitempty"`
+
+	// PaymentId The payment to the publisher that it is a part of.
+	PaymentId *string `json:"paymentId,omitempty"`
 
 	// Reason Why it was declined.
 	Reason *string `json:"reason,omitempty"`
@@ -1452,10 +1464,34 @@ type ConversionData struct {
 
 	// UpdatedAt When the network last changed it; an older message never overrides a newer one.
 	UpdatedAt time.Time `json:"updatedAt"`
+
+	// Voucher The coupon code that was used.
+	Voucher *string `json:"voucher,omitempty"`
 }
 
 // ConversionDataStatus defines model for ConversionData.Status.
 type ConversionDataStatus string
+
+// ConversionDetails What only some networks tell of a sale; absent where they do not.
+type ConversionDetails struct {
+	// AdvertiserId Whose shop it was, in the network's numbers.
+	AdvertiserId *string `json:"advertiserId,omitempty"`
+
+	// CommissionGroup By which of the shop's rates it is paid.
+	CommissionGroup *string `json:"commissionGroup,omitempty"`
+
+	// Exchange How a sale that was reported in another currency became reais.
+	Exchange *Exchange `json:"exchange,omitempty"`
+
+	// PaidToUs The network has paid us for it.
+	PaidToUs *bool `json:"paidToUs,omitempty"`
+
+	// PaymentId The network's payment to us that it is a part of.
+	PaymentId *string `json:"paymentId,omitempty"`
+
+	// Voucher The coupon code that was used.
+	Voucher *string `json:"voucher,omitempty"`
+}
 
 // ConversionMessage defines model for ConversionMessage.
 type ConversionMessage struct {
@@ -1481,6 +1517,9 @@ type ConversionStory struct {
 
 	// Corrections What people put in the place of what the network delivered, oldest first.
 	Corrections []CorrectedField `json:"corrections"`
+
+	// Details What only some networks tell of a sale; absent where they do not.
+	Details *ConversionDetails `json:"details,omitempty"`
 
 	// Events Oldest first, the click's included.
 	Events []LedgerEvent `json:"events"`
@@ -1724,6 +1763,29 @@ type DoubtedPayout struct {
 
 	// Weight The sum of its rules' weights.
 	Weight int `json:"weight"`
+}
+
+// Exchange How a sale that was reported in another currency became reais.
+type Exchange struct {
+	// CommissionCents In hundredths of that currency.
+	CommissionCents int64 `json:"commissionCents"`
+
+	// Currency Example: USD
+	Currency string `json:"currency"`
+
+	// Day That the rate is of.
+	//
+	// Example: 2026-11-20
+	Day string `json:"day"`
+
+	// Rate Millionths of a real for one of it.
+	Rate int64 `json:"rate"`
+
+	// SaleCents In hundredths of that currency.
+	SaleCents int64 `json:"saleCents"`
+
+	// Source Who published the rate.
+	Source string `json:"source"`
 }
 
 // ExplainBreakRequest defines model for ExplainBreakRequest.

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayTime,
   formatLongMonth,
+  formatRate,
   formatShortMonth,
   shortId,
 } from './format'
@@ -47,4 +48,14 @@ it.each([
 ])('%i minutes are %s', (minutes, want) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000)
   expect(formatAgo('2026-11-21T12:00:00Z').replaceAll('\u00a0', ' ')).toBe(want)
+})
+
+it('writes rates with at least four decimals', () => {
+  expect([5_432_100, 36_105, 1_000_000, 5_432_110, 1_234_000_000].map(formatRate)).toEqual([
+    '5,4321',
+    '0,036105',
+    '1,0000',
+    '5,43211',
+    '1.234,0000',
+  ])
 })

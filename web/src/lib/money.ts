@@ -37,9 +37,9 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((total, amount) => total + amount, 0))
 }
 
-/** Writes "R$ 1.234,56" from the integer itself, so that no amount passes through a fraction. */
-export function formatCents(value: Cents): string {
+/** Writes "R$ 1.234,56" from the integer itself, so that no amount passes through a fraction; another currency has its code for a sign. */
+export function formatCents(value: Cents, sign = 'R$'): string {
   const digits = String(Math.abs(value)).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${value < 0 ? '-' : ''}R$\u00a0${whole},${digits.slice(-2)}`
+  return `${value < 0 ? '-' : ''}${sign}\u00a0${whole},${digits.slice(-2)}`
 }

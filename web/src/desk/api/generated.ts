@@ -1022,6 +1022,32 @@ export type ConversionPage = {
   /** For `cursor`; absent on the last page. */
   next?: string
 }
+export type Exchange = {
+  currency: string
+  /** In hundredths of that currency. */
+  saleCents: number
+  /** In hundredths of that currency. */
+  commissionCents: number
+  /** Millionths of a real for one of it. */
+  rate: number
+  /** That the rate is of. */
+  day: string
+  /** Who published the rate. */
+  source: string
+}
+export type ConversionDetails = {
+  /** Whose shop it was, in the network's numbers. */
+  advertiserId?: string
+  /** By which of the shop's rates it is paid. */
+  commissionGroup?: string
+  /** The coupon code that was used. */
+  voucher?: string
+  /** The network's payment to us that it is a part of. */
+  paymentId?: string
+  /** The network has paid us for it. */
+  paidToUs?: boolean
+  exchange?: Exchange
+}
 export type CorrectedField = {
   /** Place in the correction, from zero. */
   item: number
@@ -1045,6 +1071,7 @@ export type Hand = {
 }
 export type ConversionStory = {
   conversion: ConversionSummary
+  details?: ConversionDetails
   /** What people put in the place of what the network delivered, oldest first. */
   corrections: CorrectedField[]
   /** Oldest first, the click's included. */

@@ -43,7 +43,7 @@ export default function ConversionPage() {
         }
       />
       <Loaded query={{ ...query, data: story }} what="a venda" height="96">
-        {({ conversion, events, corrections, shoppers, hands }) => (
+        {({ conversion, details, events, corrections, shoppers, hands }) => (
           <>
             {conversion.clickId === undefined && (
               <Notice tone="waiting" icon="alert" title="Esta venda não tem dono: nenhum clique é conhecido.">
@@ -79,7 +79,7 @@ export default function ConversionPage() {
               </Notice>
             )}
             <SaleFigures sale={conversion} />
-            <SaleFacts sale={conversion} />
+            <SaleFacts sale={conversion} details={details} />
             <Hands hands={hands} />
             <CorrectedFields fields={corrections} />
             <Section title="Histórico" text="Quem fez o quê, e o que isso moveu no livro.">

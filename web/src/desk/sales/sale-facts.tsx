@@ -1,6 +1,7 @@
-import { formatDayTime } from '@/lib/format'
+import { formatDate, formatDayTime, formatRate } from '@/lib/format'
+import { cents, formatCents } from '@/lib/money'
 import { SiteLink } from '@/ui/link'
-import type { ConversionSummary } from '../api/generated'
+import type { ConversionDetails, ConversionSummary, Exchange } from '../api/generated'
 import { CopyId } from '../parts/copy-id'
 import { Facts } from '../parts/facts'
 import { Section } from '../parts/section'
@@ -12,8 +13,23 @@ function id(value: string | undefined, what: string) {
   return value === undefined ? undefined : <CopyId value={value} what={what} />
 }
 
+function reported({ currency, saleCents, commissionCents }: Exchange) {
+  return `${formatCents(cents(saleCents), currency)}, comissão de ${formatCents(cents(commissionCents), currency)}`
+}
+
+function rated({ currency, rate, day, source }: Exchange) {
+  return `${currency} a R$ ${formatRate(rate)} em ${formatDate(day)} (${source})`
+}
+
 /** Where a sale comes from, and where it led. */
-export function SaleFacts({ sale }: { sale: ConversionSummary }) {
+export function SaleFacts({
+  sale,
+  details = {},
+}: {
+  sale: ConversionSummary
+  details?: ConversionDetails | undefined
+}) {
+  const { exchange } = details
   const { userId, payoutId } = sale
   return (
     <Section
@@ -44,6 +60,13 @@ export function SaleFacts({ sale }: { sale: ConversionSummary }) {
           { name: 'Pedido', value: id(sale.orderId, 'o número do pedido') },
           { name: 'Código na rede', value: id(sale.transactionId, 'o código na rede') },
           { name: 'Clique informado pela rede', value: id(sale.clickRef, 'o clique informado pela rede') },
+          { name: 'A rede informou', value: exchange && reported(exchange) },
+          { name: 'Cotação', value: exchange && rated(exchange) },
+          { name: 'Cupom usado', value: details.voucher },
+          { name: 'Faixa de comissão', value: details.commissionGroup },
+          { name: 'Anunciante na rede', value: id(details.advertiserId, 'o número do anunciante') },
+          { name: 'Pagamento da rede', value: id(details.paymentId, 'o número do pagamento da rede') },
+          { name: 'A rede já nos pagou', value: details.paidToUs === true ? 'Sim' : undefined },
           { name: 'Venda', value: id(sale.id, 'o id da venda') },
           { name: 'Clique', value: id(sale.clickId, 'o id do clique') },
           {

@@ -26,6 +26,39 @@ const event: LedgerEvent = {
   ],
 }
 
+it('shows what the network told beside the amounts, and the rate that made them reais', async () => {
+  server.use(
+    http.get('*/api/v1/finance/conversions/:id', () =>
+      HttpResponse.json({
+        conversion: sale,
+        details: {
+          advertiserId: '17629',
+          commissionGroup: 'DEFAULT',
+          voucher: 'BF10',
+          paymentId: 'P-77',
+          paidToUs: true,
+          exchange: {
+            currency: 'USD',
+            saleCents: 460_012,
+            commissionCents: 368,
+            rate: 5_432_100,
+            day: '2026-11-20',
+            source: 'PTAX',
+          },
+        },
+        events: [],
+        corrections: [],
+        shoppers: [],
+        hands: [],
+      }),
+    ),
+  )
+  renderDesk(`/financeiro/vendas/${sale.id}`)
+  expect(await screen.findByRole('region', { name: 'De onde veio' })).toHaveTextContent(
+    /A rede informouUSD\s4\.600,12, comissão de USD\s3,68CotaçãoUSD a R\$ 5,4321 em 20\/11\/2026 \(PTAX\)Cupom usadoBF10Faixa de comissãoDEFAULT.*17629.*P-77.*A rede já nos pagouSim/,
+  )
+})
+
 function serve(conversion: typeof sale, events: LedgerEvent[]) {
   server.use(
     http.get('*/api/v1/finance/conversions/:id', () =>

@@ -72,7 +72,9 @@ class Payload {
 function rateWords(millionths: number, before: string): string {
   const now = `R$ ${formatRate(millionths)}`
   const [, day = '', rate = ''] = before.split(' ')
-  return before === '' ? `${now} (a primeira desta moeda)` : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
+  return before === ''
+    ? `${now} (a primeira desta moeda)`
+    : `${now} (antes: R$ ${rate.replace('.', ',')} em ${formatDate(day)})`
 }
 
 const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
