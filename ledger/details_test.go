@@ -13,9 +13,18 @@ import (
 
 // everyDetail differs from the first, which is none, in one thing each.
 var everyDetail = []ledger.Details{
-	{}, {AdvertiserID: "17629"}, {CommissionGroup: "DEFAULT"}, {Voucher: "BF10"}, {PaymentID: "P-1"}, {PaidToUs: true},
-	{Exchange: ledger.Exchange{Currency: "USD"}}, {Exchange: ledger.Exchange{SaleCents: 1}}, {Exchange: ledger.Exchange{CommissionCents: 1}},
-	{Exchange: ledger.Exchange{Rate: 5_432_100}}, {Exchange: ledger.Exchange{Day: "2026-11-20"}}, {Exchange: ledger.Exchange{Source: "PTAX"}},
+	{},
+	{AdvertiserID: "17629"},
+	{CommissionGroup: "DEFAULT"},
+	{Voucher: "BF10"},
+	{PaymentID: "P-1"},
+	{PaidToUs: true},
+	{Exchange: ledger.Exchange{Currency: "USD"}},
+	{Exchange: ledger.Exchange{SaleCents: 1}},
+	{Exchange: ledger.Exchange{CommissionCents: 1}},
+	{Exchange: ledger.Exchange{Rate: 5_432_100}},
+	{Exchange: ledger.Exchange{Day: "2026-11-20"}},
+	{Exchange: ledger.Exchange{Source: "PTAX"}},
 }
 
 func detailed(d ledger.Details) func(*ledger.Observe) {

@@ -48,6 +48,7 @@ type composer struct {
 	events    Events
 	claims    Claims
 	forms     Forms
+	silences  Silences
 	staffMail string
 	queries   *dbsqlc.Queries
 	now       func() time.Time
@@ -55,8 +56,11 @@ type composer struct {
 
 // compose reads what the mail says. At is when the notice was put.
 func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (mailer.Message, error) {
-	if args.Notice == support.NoticeFeedback {
+	switch args.Notice {
+	case support.NoticeFeedback:
 		return c.feedback(ctx, args)
+	case NoticeSilence:
+		return c.silence(ctx, args)
 	}
 	if args.UserID == uuid.Nil {
 		return mailer.Message{}, errNothingToSay

@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/api/support"
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/network/silence"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -67,7 +68,10 @@ func samples() map[account.NoticeKind]letter {
 		}
 		return w.feedback(f)
 	}
+	quiet := silence.Silence{Network: "awin", StoreID: "b1", StoreName: "Livraria Jatobá", Since: dayOne, Clicks: 120, Missing: 14}
 	return map[account.NoticeKind]letter{
+		"silence_store":                 w.silence(quiet),
+		"silence_network":               w.silence(silence.Silence{Network: "awin", Since: dayOne, Clicks: 900, Missing: 45}),
 		"feedback_club":                 form(support.KindClub),
 		"feedback_jobs":                 form(support.KindJobs),
 		"feedback_contact":              form(support.KindContact),
@@ -112,7 +116,7 @@ func TestLetters(t *testing.T) {
 				w.unsubscribe = "UNSUBSCRIBE"
 			}
 			name := "Ana Souza"
-			if strings.HasPrefix(string(kind), string(support.NoticeFeedback)) {
+			if strings.HasPrefix(string(kind), string(support.NoticeFeedback)) || strings.HasPrefix(string(kind), string(NoticeSilence)) {
 				name = "" // the staff are greeted by none
 			}
 			m, err := w.message(l, name, "ana@exemplo.com")

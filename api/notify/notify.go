@@ -78,7 +78,8 @@ type Config struct {
 	Events    Events
 	Claims    Claims
 	Forms     Forms
-	StaffMail string // who is told what visitors write; empty: nobody
+	Silences  Silences // nil: nobody looks for them
+	StaffMail string   // who is told what visitors write, and who fell silent; empty: nobody
 	Transport mailer.Transport
 	Push      Push
 	Followers []Follower // beside the mails
@@ -153,7 +154,7 @@ func (s *Service) writer() writer { return writer{brand: s.config.Brand, base: s
 func (s *Service) client() (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	composer := &composer{
-		s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.config.Forms, s.config.StaffMail, s.queries, s.config.Now,
+		s.writer(), s.config.Accounts, s.config.Events, s.config.Claims, s.config.Forms, s.config.Silences, s.config.StaffMail, s.queries, s.config.Now,
 	}
 	tasks := append([]Task{{Name: "remind", Every: time.Hour, Run: s.remind}}, s.config.Tasks...)
 	if err := errors.Join(

@@ -219,7 +219,7 @@ func TestRemindersOfAClub(t *testing.T) {
 	if n := remind(); n != 1 {
 		t.Fatalf("a member is reminded %d times", n)
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, nil, "", b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, nil, nil, "", b.service.queries, func() time.Time { return b.now }}
 	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
 	if m, err := c.compose(t.Context(), args, b.now); err != nil || !strings.Contains(m.Text, "only for members") {
 		t.Errorf("a member's mail: %v\n%s", err, m.Text)
@@ -286,7 +286,7 @@ func TestReminders(t *testing.T) {
 	if queued() != 1 {
 		t.Fatalf("reminded %d times on one day", queued())
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, nil, "", b.service.queries, func() time.Time { return b.now }}
 	args := mailArgs{Notice: noticeCouponExpiring, UserID: b.ana, Ref: "2026-11-20"}
 	m, err := c.compose(t.Context(), args, b.now)
 	if err != nil || !strings.Contains(m.Text, "saved today") || !strings.Contains(m.Text, "saved in two days") ||
@@ -354,7 +354,7 @@ func TestEveryNoticeHasAMail(t *testing.T) {
 	if _, err := b.Pool.Exec(t.Context(), `UPDATE users SET previous_email = 'antes@exemplo.com'`); err != nil {
 		t.Fatal(err)
 	}
-	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, "", b.service.queries, func() time.Time { return b.now }}
+	c := &composer{b.service.writer(), b.accounts, b.reader, nil, b.support, nil, "", b.service.queries, func() time.Time { return b.now }}
 	compose := func(kind account.NoticeKind) (mailer.Message, error) {
 		return c.compose(t.Context(), mailArgs{Notice: kind, UserID: b.ana}, b.now)
 	}

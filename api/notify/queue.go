@@ -45,7 +45,7 @@ func priority(kind account.NoticeKind) int {
 	switch kind {
 	case noticeCouponExpiring:
 		return 3
-	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled, support.NoticeFeedback:
+	case noticeIdentified, noticeApproved, noticePaid, noticeReturned, noticeKeyMissing, noticeCanceled, support.NoticeFeedback, NoticeSilence:
 		return 2
 	default:
 		return 1

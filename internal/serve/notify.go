@@ -20,12 +20,13 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 	return notify.New(notify.Config{
 		Push: notify.Push{Keys: s.pushKeys, Client: notify.NewPushClient(), Contact: s.cfg.PushContact()},
 		Pool: s.backend.Pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
-		Claims: s.support, Forms: s.support, StaffMail: s.cfg.FeedbackMail, Followers: []notify.Follower{s.support},
+		Claims: s.support, Forms: s.support, Silences: s.silences, StaffMail: s.cfg.FeedbackMail, Followers: []notify.Follower{s.support},
 		Tasks: []notify.Task{
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
 			{Name: "networks", Every: time.Hour, Run: s.askNetworks},
+			{Name: "silences", Every: 15 * time.Minute, Run: s.silences.Look},
 			{Name: "recount", Every: 5 * time.Minute, Run: catalog.New(s.backend.Pool, clock.Now).RecountVotes},
 		},
 		Brand: s.cfg.Brand, BaseURL: s.cfg.LinkBase(addr.String()),

@@ -10,6 +10,8 @@ import (
 	"os"
 	"time"
 
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
@@ -40,6 +42,7 @@ import (
 	"example.com/devolve/ledger/halt"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network/pull"
+	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
@@ -71,6 +74,7 @@ type server struct {
 	partners   *inbox.Partners
 	views      *catalog.Views
 	support    *support.Service
+	silences   *silence.Service
 	staff      *staff.Service
 	approvals  *approval.Desk
 	notify     *notify.Service
@@ -142,6 +146,9 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	}
 	s.planner = payout.NewPlanner(s.payouts, b.Pool, b.Logger)
 	s.approvals = wiring.NewApprovals(b, cfg, s.staff, s.payouts, s.hub, s.worker, s.store)
+	s.silences = silence.New(b.Pool, clock.Now, func(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+		return queue.Put(ctx, tx, account.Notice{Kind: notify.NoticeSilence, Ref: id.String()})
+	})
 	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Now: clock.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
@@ -202,7 +209,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 		func() float64 { return s.failingCoupons(clock.Now().Add(-24 * time.Hour)) })
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
-		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger),
+		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger), silence.NewMetrics(s.silences, s.logger),
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
 	if s.plays(rolePayouts) {

@@ -10,8 +10,8 @@ import (
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
-	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/app"
+	"example.com/devolve/ledger/exchange"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/payout"
@@ -35,6 +35,6 @@ func NewApprovals(
 		Staff: people, Books: NewBooks(b, progress, clock.Now), Breaks: reconcile.NewDesk(b.Pool, clock.Now),
 		Sales: sales, Payouts: pay, Quarantine: quarantine, Halts: b.Halts(), Parked: projection.NewReader(b.Pool, nil), Rulings: sales,
 		Limits: NewLimits(b, cfg), Rates: exchange.New(b.Pool),
-		More:   []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
+		More: []staff.Kind{importing.Approval(inbox.NewPartners(b.Pool, clock.Now), store, staff.NewProposals(people).File)},
 	})
 }

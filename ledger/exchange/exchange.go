@@ -67,7 +67,7 @@ func New(pool *pgxpool.Pool) *Rates { return &Rates{pool} }
 // Of rates, those count that were there when the report arrived; where none was, the first that came. An observation in reais, and one for
 // whose currency there is no rate, are returned as they are.
 func (r *Rates) InReais(ctx context.Context, o ledger.Observation, arrived time.Time) (ledger.Observation, error) {
-	if o.Currency == "BRL" || CheckCurrency(o.Currency) != nil || o.OccurredAt.IsZero() {
+	if !isOther(o.Currency) || o.OccurredAt.IsZero() {
 		return o, nil
 	}
 	day := o.OccurredAt.In(brazil.Location)
@@ -109,11 +109,13 @@ func Check(quotes []Quote, source string, now time.Time) error {
 	return nil
 }
 
+func isOther(code string) bool { return code != "BRL" && currencyForm.MatchString(code) }
+
 var currencyForm = regexp.MustCompile(`^[A-Z]{3}$`)
 
 // CheckCurrency refuses what is no code of another currency.
 func CheckCurrency(code string) error {
-	if code == "BRL" || !currencyForm.MatchString(code) {
+	if !isOther(code) {
 		return ledger.Refuse(ledger.CodeInvalid, "%.8q is no code of another currency, such as USD", code)
 	}
 	return nil

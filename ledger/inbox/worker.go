@@ -203,12 +203,10 @@ func (w *Worker) complete(ctx context.Context, d Delivery) (Delivery, error) {
 	if err != nil || d.Form == "" {
 		return d, err
 	}
-	form, parts, err := read(d)
-	if err != nil || !form.Differences {
-		return d, nil // what cannot be read is refused when it is parsed
-	}
-	if d.totals, err = w.totals(ctx, d, parts); ledger.CodeOf(err) != "" {
-		d.unsummed, err = err, nil
+	if form, parts, unread := read(d); unread == nil && form.Differences { // what cannot be read is refused when it is parsed
+		if d.totals, err = w.totals(ctx, d, parts); ledger.CodeOf(err) != "" {
+			d.unsummed, err = err, nil
+		}
 	}
 	return d, err
 }

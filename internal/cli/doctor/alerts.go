@@ -115,6 +115,11 @@ var alerts = []alert{
 		next: "look at the log of the server with the role jobs, and try: devolve network sync PARTNER --from DAY --by YOU",
 	},
 	{
+		name: "Silence", metric: "devolve_silences",
+		what: "A store, or a whole network, tells of no sale any more while shoppers go on clicking.",
+		next: "open a link of the store, and ask the network; the desk lists who is silent under Redes",
+	},
+	{
 		name: "CodesFail", metric: "devolve_coupons_newly_failing",
 		what: "Codes began to fail those who try them within the last day.", next: "devolve catalog failing",
 	},
