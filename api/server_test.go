@@ -43,6 +43,7 @@ import (
 	"example.com/devolve/internal/embedded/embeddedtest"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/statement"
@@ -170,6 +171,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),
+			Networks:  silence.New(pool, b.clock, nil),
 			Payouts:   desk.PayoutDesk{Books: finance.NewReader(pool), Payouts: noPayouts{}, Doubts: doubt.New(pool, shopperNames{b}, b.clock), Planner: noPayouts{}},
 		},
 		ClientKeys: []string{clientKey, "another-key"}, Brand: "Trevo",

@@ -40,3 +40,14 @@ CREATE TABLE silences (
 );
 CREATE UNIQUE INDEX silences_open ON silences (network, store_id) WHERE ended_at IS NULL;
 CREATE INDEX silences_time ON silences (found_at DESC, id DESC);
+
+-- How sales of each network reached us, by days of Brasília.
+CREATE TABLE tracking_days (
+    network text COLLATE "C" NOT NULL,
+    day     date NOT NULL,
+    pushed  integer NOT NULL, -- first told by what the network sent
+    pulled  integer NOT NULL, -- first told when it was asked
+    late    integer NOT NULL, -- of both, over a day after the purchase
+    changed integer NOT NULL, -- decided, amended or restored since
+    PRIMARY KEY (network, day)
+);

@@ -20,12 +20,13 @@ type Parts struct {
 	Payouts   PayoutDesk
 	Reconcile ReconcileDesk
 	Approvals Approvals
+	Networks  Networks
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
 	return p.Staff != nil && p.Shoppers != nil && p.Finance != nil && p.Books != nil && p.Payouts.complete() && p.Reconcile.complete() &&
-		p.Approvals != nil
+		p.Approvals != nil && p.Networks != nil
 }
 
 // Progress says how far the projection has come.

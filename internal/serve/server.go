@@ -170,7 +170,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
-			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals,
+			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences,
 		},
 		Site: site.Parts{
 			Catalog: stores, Clubs: clubs, Mailbox: s.mailbox, Build: webBuild(), Images: os.DirFS(s.cfg.Images()),

@@ -1,3 +1,4 @@
+import { makeNetworks } from './fixtures-networks'
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Limits, ParkedEvent, PayoutHalt, Proposal } from '../src/desk/api/generated'
@@ -85,7 +86,7 @@ propose(
   { proposedBy: other, proposedAt: at(3) },
 )
 
-const parts = ['proposals', 'halts', 'limits', 'parked-events']
+const parts = ['proposals', 'halts', 'limits', 'parked-events', 'networks']
 
 /** Answers what is about proposals, halts, limits and parked events; false when a call is about something else. */
 export function answerProposals(asked: ProposalCall, response: ServerResponse): boolean {
@@ -96,6 +97,8 @@ export function answerProposals(asked: ProposalCall, response: ServerResponse): 
     problem(response, 500, 'internal', 'Erro inesperado. Tente novamente em instantes.')
   else if (part === 'halts') answerHalts(method, which, asked, response)
   else if (part === 'parked-events') answerParked(method, which, asked, response)
+  else if (part === 'networks')
+    json(response, 200, asked.scene === 'empty' ? { networks: [], silences: [] } : makeNetworks())
   else if (part === 'limits') answerLimits(method, asked, response)
   else if (which === '') {
     const open = proposals.filter(({ state }) => state === 'open' || state === 'approved')

@@ -384,6 +384,11 @@ const scenes = {
     scene: 'error',
     act: (page) => page.getByRole('button', { name: 'Tentar de novo' }).waitFor(),
   },
+  'desk-networks': {
+    path: '/financeiro/redes',
+    desk: true,
+    act: (page) => page.getByRole('grid', { name: 'Por dia' }).waitFor(),
+  },
   'desk-limits': { path: '/financeiro/limites', desk: true, act: gridReady },
   'desk-limit': {
     path: '/financeiro/limites',

@@ -328,37 +328,37 @@ func (e DoubtRule) Valid() bool {
 
 // Defines values for ExplainBreakRequestReason.
 const (
-	Bank          ExplainBreakRequestReason = "bank"
-	Booked        ExplainBreakRequestReason = "booked"
-	Fee           ExplainBreakRequestReason = "fee"
-	Network       ExplainBreakRequestReason = "network"
-	Other         ExplainBreakRequestReason = "other"
-	Provider      ExplainBreakRequestReason = "provider"
-	StatementTwin ExplainBreakRequestReason = "statement-twin"
-	Timing        ExplainBreakRequestReason = "timing"
-	Transfer      ExplainBreakRequestReason = "transfer"
+	ExplainBreakRequestReasonBank          ExplainBreakRequestReason = "bank"
+	ExplainBreakRequestReasonBooked        ExplainBreakRequestReason = "booked"
+	ExplainBreakRequestReasonFee           ExplainBreakRequestReason = "fee"
+	ExplainBreakRequestReasonNetwork       ExplainBreakRequestReason = "network"
+	ExplainBreakRequestReasonOther         ExplainBreakRequestReason = "other"
+	ExplainBreakRequestReasonProvider      ExplainBreakRequestReason = "provider"
+	ExplainBreakRequestReasonStatementTwin ExplainBreakRequestReason = "statement-twin"
+	ExplainBreakRequestReasonTiming        ExplainBreakRequestReason = "timing"
+	ExplainBreakRequestReasonTransfer      ExplainBreakRequestReason = "transfer"
 )
 
 // Valid indicates whether the value is a known member of the ExplainBreakRequestReason enum.
 func (e ExplainBreakRequestReason) Valid() bool {
 	switch e {
-	case Bank:
+	case ExplainBreakRequestReasonBank:
 		return true
-	case Booked:
+	case ExplainBreakRequestReasonBooked:
 		return true
-	case Fee:
+	case ExplainBreakRequestReasonFee:
 		return true
-	case Network:
+	case ExplainBreakRequestReasonNetwork:
 		return true
-	case Other:
+	case ExplainBreakRequestReasonOther:
 		return true
-	case Provider:
+	case ExplainBreakRequestReasonProvider:
 		return true
-	case StatementTwin:
+	case ExplainBreakRequestReasonStatementTwin:
 		return true
-	case Timing:
+	case ExplainBreakRequestReasonTiming:
 		return true
-	case Transfer:
+	case ExplainBreakRequestReasonTransfer:
 		return true
 	default:
 		return false
@@ -2116,6 +2116,48 @@ type MoneyOut struct {
 	ReturnedCents int64 `json:"returnedCents"`
 }
 
+// Network defines model for Network.
+type Network struct {
+	Adapter string `json:"adapter"`
+
+	// AskedUntil Until when it was asked for everything; absent: it is not asked.
+	AskedUntil *time.Time `json:"askedUntil,omitempty"`
+
+	// Clicks Of the last 24 hours.
+	Clicks int `json:"clicks"`
+
+	// Days Newest first; a day without any sale is left out.
+	Days    []NetworkDay `json:"days"`
+	Partner string       `json:"partner"`
+
+	// SoldAt When its newest sale was first told; absent: none in six weeks.
+	SoldAt *time.Time `json:"soldAt,omitempty"`
+}
+
+// NetworkDay defines model for NetworkDay.
+type NetworkDay struct {
+	// Changed Decided, amended or restored since.
+	Changed int `json:"changed"`
+
+	// Day Example: 2026-11-20
+	Day string `json:"day"`
+
+	// Late Of both, over a day after the purchase.
+	Late int `json:"late"`
+
+	// Pulled Sales that were first told when it was asked.
+	Pulled int `json:"pulled"`
+
+	// Pushed Sales that were first told by what the network sent.
+	Pushed int `json:"pushed"`
+}
+
+// Networks defines model for Networks.
+type Networks struct {
+	Networks []Network `json:"networks"`
+	Silences []Silence `json:"silences"`
+}
+
 // NextPayout defines model for NextPayout.
 type NextPayout struct {
 	// AmountCents What would be paid now; zero or less when nothing would.
@@ -2849,6 +2891,27 @@ type Session struct {
 
 // SessionMethod defines model for Session.Method.
 type SessionMethod string
+
+// Silence defines model for Silence.
+type Silence struct {
+	// Clicks Since then.
+	Clicks int `json:"clicks"`
+
+	// EndedAt When a sale came; absent: it goes on.
+	EndedAt *time.Time         `json:"endedAt,omitempty"`
+	FoundAt time.Time          `json:"foundAt"`
+	Id      openapi_types.UUID `json:"id"`
+
+	// Missing Sales that those would have led to, by what clicks led to before.
+	Missing int    `json:"missing"`
+	Network string `json:"network"`
+
+	// Since When the last sale was told.
+	Since time.Time `json:"since"`
+
+	// StoreName Absent for the whole network.
+	StoreName *string `json:"storeName,omitempty"`
+}
 
 // StaffConfirmRequest defines model for StaffConfirmRequest.
 type StaffConfirmRequest struct {
@@ -4018,6 +4081,9 @@ type FinanceServer interface {
 	// ProposeLimit Propose another value of a limit; a second person decides.
 	// (POST /api/v1/finance/limits)
 	ProposeLimit(w http.ResponseWriter, r *http.Request) error
+	// ListNetworks How sales of each network reach us, and which stores and networks have fallen silent.
+	// (GET /api/v1/finance/networks)
+	ListNetworks(w http.ResponseWriter, r *http.Request) error
 	// GetFinanceOverview What is owed, what is under way, how old it is, what left, and what waits for people.
 	// (GET /api/v1/finance/overview)
 	GetFinanceOverview(w http.ResponseWriter, r *http.Request) error
@@ -4284,6 +4350,7 @@ var Operations = map[string]Operation{
 	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
 	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
 	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
 	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
 	"unparkEvent":                 {Method: http.MethodPost, Path: "/api/v1/finance/parked-events/{event}/unpark", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
@@ -5348,6 +5415,7 @@ func RegisterFinance(mount Mount, server FinanceServer) {
 		}
 		return server.UnparkEvent(w, r, event)
 	})
+	mount(Operations["listNetworks"], server.ListNetworks)
 	mount(Operations["listLimits"], server.ListLimits)
 	mount(Operations["proposeLimit"], server.ProposeLimit)
 	mount(Operations["getTrialBalance"], func(w http.ResponseWriter, r *http.Request) error {

@@ -95,6 +95,7 @@ func (s *Service) count(ctx context.Context) (done bool, err error) {
 			queries.CountClicks(ctx, dbsqlc.CountClicksParams{After: after, Until: until}),
 			queries.CountSales(ctx, dbsqlc.CountSalesParams{After: after, Until: until}),
 			queries.CountDelays(ctx, dbsqlc.CountDelaysParams{After: after, Until: until}),
+			queries.CountDays(ctx, dbsqlc.CountDaysParams{After: after, Until: until, Answers: answers()}),
 		); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
@@ -71,6 +72,47 @@ func (s *street) buy(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.clicks = nil
+}
+
+// TestHowSalesCame: told by the network, found when it was asked, a day late, and changed since.
+func TestHowSalesCame(t *testing.T) {
+	t.Parallel()
+	s := newStreet(t)
+	if _, err := s.Pool.Exec(t.Context(), `INSERT INTO partners (name, adapter, created_at) VALUES ('awin', 'awin', now()), ('demo', 'standard', now())`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Pool.Exec(t.Context(), `INSERT INTO inbox_copies (seq, subject, headers, digest, body, stored_at)
+		VALUES (7, 'inbox.awin', '{"Devolve-Form":"awin/transaction"}', sha256(''), '', now()), (8, 'inbox.awin', '{"Devolve-Form":"awin/push"}', sha256(''), '', now())`); err != nil {
+		t.Fatal(err)
+	}
+	s.hour(t, "awin", "a", true)
+	click := s.clicks[0]
+	for i, sale := range []struct {
+		causation uint64
+		ago       time.Duration
+		verdict   ledger.Verdict
+	}{{7, 0, ledger.VerdictPending}, {7, 25 * time.Hour, ledger.VerdictPending}, {8, 0, ledger.VerdictPending}, {8, 0, ledger.VerdictApproved}} {
+		o := ledgertest.Sale(fmt.Sprint("s", i), click.ClickID)
+		o.Network, o.Causation, o.Verdict, o.OccurredAt, o.UpdatedAt, o.ReceivedAt = "awin", sale.causation, sale.verdict, s.now.Add(-sale.ago), s.now, s.now
+		if err := errors.Join(s.service.Observe(t.Context(), []app.Observed{o})...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.look(t)
+	s.look(t) // once more counts nothing twice
+	got, err := s.looks.Networks(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []silence.Network{
+		{Partner: "awin", Adapter: "awin", SoldAt: s.now.Truncate(15 * time.Minute), Clicks: 3, Days: []silence.Day{
+			{Day: time.Date(2026, time.October, 21, 0, 0, 0, 0, time.UTC), Pushed: 2, Pulled: 2, Late: 1, Changed: 1},
+		}},
+		{Partner: "demo", Adapter: "standard"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
 }
 
 // look is what is found by now.

@@ -25,6 +25,7 @@ export const deskPaths = {
   periods: under('meses'),
   integrity: under('integridade'),
   parked: under('eventos-parados'),
+  networks: under('redes'),
   limits: under('limites'),
   audit: under('registro'),
   account: under('conta'),

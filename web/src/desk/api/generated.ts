@@ -314,6 +314,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reasonRequest,
       }),
     }),
+    listNetworks: build.query<ListNetworksApiResponse, ListNetworksApiArg>({
+      query: () => ({ url: `/api/v1/finance/networks` }),
+    }),
     listLimits: build.query<ListLimitsApiResponse, ListLimitsApiArg>({
       query: () => ({ url: `/api/v1/finance/limits` }),
     }),
@@ -597,6 +600,9 @@ export type UnparkEventApiArg = {
   event: number
   reasonRequest: ReasonRequest
 }
+export type ListNetworksApiResponse =
+  /** status 200 All partners by name, and silences, those that go on first. */ Networks
+export type ListNetworksApiArg = void
 export type ListLimitsApiResponse = /** status 200 The limits in force and how they came to be. */ Limits
 export type ListLimitsApiArg = void
 export type ProposeLimitApiResponse = /** status 202 The proposal. */ Proposal
@@ -1352,6 +1358,48 @@ export type ParkedEventPage = {
   events: ParkedEvent[]
   /** For `after`; absent on the last page. */
   next?: number
+}
+export type NetworkDay = {
+  day: string
+  /** Sales that were first told by what the network sent. */
+  pushed: number
+  /** Sales that were first told when it was asked. */
+  pulled: number
+  /** Of both, over a day after the purchase. */
+  late: number
+  /** Decided, amended or restored since. */
+  changed: number
+}
+export type Network = {
+  partner: string
+  adapter: string
+  /** Until when it was asked for everything; absent: it is not asked. */
+  askedUntil?: string
+  /** When its newest sale was first told; absent: none in six weeks. */
+  soldAt?: string
+  /** Of the last 24 hours. */
+  clicks: number
+  /** Newest first; a day without any sale is left out. */
+  days: NetworkDay[]
+}
+export type Silence = {
+  id: string
+  network: string
+  /** Absent for the whole network. */
+  storeName?: string
+  /** When the last sale was told. */
+  since: string
+  foundAt: string
+  /** When a sale came; absent: it goes on. */
+  endedAt?: string
+  /** Since then. */
+  clicks: number
+  /** Sales that those would have led to, by what clicks led to before. */
+  missing: number
+}
+export type Networks = {
+  networks: Network[]
+  silences: Silence[]
 }
 export type LimitName =
   'payout_second_above' | 'payout_alone_per_day' | 'attribution_second_above' | 'correction_second_above'

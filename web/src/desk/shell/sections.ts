@@ -41,6 +41,7 @@ export const groups: readonly { readonly label: string; readonly sections: reado
         label: 'Quarentena',
         waiting: (work) => work.quarantine,
       },
+      { to: deskPaths.networks, icon: 'networks', label: 'Redes' },
     ],
   },
   {

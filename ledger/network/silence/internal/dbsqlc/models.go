@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 type Silence struct {
@@ -20,6 +21,15 @@ type Silence struct {
 	EndedAt   *time.Time
 	Clicks    int32
 	Missing   int32
+}
+
+type TrackingDay struct {
+	Network string
+	Day     pgtype.Date
+	Pushed  int32
+	Pulled  int32
+	Late    int32
+	Changed int32
 }
 
 type TrackingSlot struct {

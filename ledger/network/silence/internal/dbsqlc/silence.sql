@@ -64,3 +64,29 @@ SELECT * FROM silences ORDER BY ended_at IS NULL DESC, found_at DESC, id DESC LI
 
 -- name: GetSilence :one
 SELECT * FROM silences WHERE id = @id;
+
+-- name: CountDays :exec
+INSERT INTO tracking_days AS t (network, day, pushed, pulled, late, changed)
+SELECT v.network, (e.recorded_at AT TIME ZONE 'America/Sao_Paulo')::date, count(*) FILTER (WHERE x.is_first AND NOT x.is_answer),
+       count(*) FILTER (WHERE x.is_first AND x.is_answer), count(*) FILTER (WHERE x.is_first AND e.recorded_at > v.occurred_at + interval '24 hours'),
+       count(*) FILTER (WHERE NOT x.is_first)
+FROM events e JOIN conversions v ON v.id = e.aggregate
+LEFT JOIN inbox_copies i ON i.seq = (e.headers::jsonb ->> 'Devolve-Causation')::bigint
+CROSS JOIN LATERAL (
+    SELECT e.type LIKE 'conversion_tracked.%' AS is_first, coalesce(i.headers::jsonb ->> 'Devolve-Form', '') = ANY (@answers::text[]) AS is_answer
+) x
+WHERE e.seq > @after AND e.seq <= @until AND e.type SIMILAR TO 'conversion\_(tracked|approved|canceled|amended|reopened).%'
+GROUP BY 1, 2
+ON CONFLICT (network, day) DO UPDATE SET pushed = t.pushed + excluded.pushed, pulled = t.pulled + excluded.pulled,
+    late = t.late + excluded.late, changed = t.changed + excluded.changed;
+
+-- name: ListDays :many
+SELECT network, day, pushed, pulled, late, changed FROM tracking_days WHERE day > @since::date ORDER BY network, day DESC LIMIT @max_rows;
+
+-- name: ListNetworks :many
+SELECT p.name, p.adapter, c.asked_until, coalesce(s.clicks, 0)::bigint AS clicks, coalesce(s.last_sold, 0)::int AS last_sold
+FROM partners p LEFT JOIN network_cursors c ON c.partner = p.name
+LEFT JOIN (
+    SELECT network, sum(clicks) FILTER (WHERE slot >= @today) AS clicks, max(slot) FILTER (WHERE sales > 0) AS last_sold FROM tracking_slots GROUP BY network
+) s ON s.network = p.name
+WHERE p.removed_at IS NULL ORDER BY p.name LIMIT @max_rows;

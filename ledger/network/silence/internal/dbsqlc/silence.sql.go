@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const beginSilence = `-- name: BeginSilence :execrows
@@ -63,6 +64,33 @@ type CountClicksParams struct {
 
 func (q *Queries) CountClicks(ctx context.Context, arg CountClicksParams) error {
 	_, err := q.db.Exec(ctx, countClicks, arg.After, arg.Until)
+	return err
+}
+
+const countDays = `-- name: CountDays :exec
+INSERT INTO tracking_days AS t (network, day, pushed, pulled, late, changed)
+SELECT v.network, (e.recorded_at AT TIME ZONE 'America/Sao_Paulo')::date, count(*) FILTER (WHERE x.is_first AND NOT x.is_answer),
+       count(*) FILTER (WHERE x.is_first AND x.is_answer), count(*) FILTER (WHERE x.is_first AND e.recorded_at > v.occurred_at + interval '24 hours'),
+       count(*) FILTER (WHERE NOT x.is_first)
+FROM events e JOIN conversions v ON v.id = e.aggregate
+LEFT JOIN inbox_copies i ON i.seq = (e.headers::jsonb ->> 'Devolve-Causation')::bigint
+CROSS JOIN LATERAL (
+    SELECT e.type LIKE 'conversion_tracked.%' AS is_first, coalesce(i.headers::jsonb ->> 'Devolve-Form', '') = ANY ($1::text[]) AS is_answer
+) x
+WHERE e.seq > $2 AND e.seq <= $3 AND e.type SIMILAR TO 'conversion\_(tracked|approved|canceled|amended|reopened).%'
+GROUP BY 1, 2
+ON CONFLICT (network, day) DO UPDATE SET pushed = t.pushed + excluded.pushed, pulled = t.pulled + excluded.pulled,
+    late = t.late + excluded.late, changed = t.changed + excluded.changed
+`
+
+type CountDaysParams struct {
+	Answers []string
+	After   int64
+	Until   int64
+}
+
+func (q *Queries) CountDays(ctx context.Context, arg CountDaysParams) error {
+	_, err := q.db.Exec(ctx, countDays, arg.Answers, arg.After, arg.Until)
 	return err
 }
 
@@ -170,6 +198,42 @@ func (q *Queries) LastEvent(ctx context.Context) (int64, error) {
 	return column_1, err
 }
 
+const listDays = `-- name: ListDays :many
+SELECT network, day, pushed, pulled, late, changed FROM tracking_days WHERE day > $1::date ORDER BY network, day DESC LIMIT $2
+`
+
+type ListDaysParams struct {
+	Since   pgtype.Date
+	MaxRows int32
+}
+
+func (q *Queries) ListDays(ctx context.Context, arg ListDaysParams) ([]TrackingDay, error) {
+	rows, err := q.db.Query(ctx, listDays, arg.Since, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TrackingDay
+	for rows.Next() {
+		var i TrackingDay
+		if err := rows.Scan(
+			&i.Network,
+			&i.Day,
+			&i.Pushed,
+			&i.Pulled,
+			&i.Late,
+			&i.Changed,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listDelays = `-- name: ListDelays :many
 SELECT network, delay, sum(sales)::bigint AS sales FROM tracking_delays GROUP BY network, delay
 `
@@ -190,6 +254,54 @@ func (q *Queries) ListDelays(ctx context.Context) ([]ListDelaysRow, error) {
 	for rows.Next() {
 		var i ListDelaysRow
 		if err := rows.Scan(&i.Network, &i.Delay, &i.Sales); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listNetworks = `-- name: ListNetworks :many
+SELECT p.name, p.adapter, c.asked_until, coalesce(s.clicks, 0)::bigint AS clicks, coalesce(s.last_sold, 0)::int AS last_sold
+FROM partners p LEFT JOIN network_cursors c ON c.partner = p.name
+LEFT JOIN (
+    SELECT network, sum(clicks) FILTER (WHERE slot >= $1) AS clicks, max(slot) FILTER (WHERE sales > 0) AS last_sold FROM tracking_slots GROUP BY network
+) s ON s.network = p.name
+WHERE p.removed_at IS NULL ORDER BY p.name LIMIT $2
+`
+
+type ListNetworksParams struct {
+	Today   int32
+	MaxRows int32
+}
+
+type ListNetworksRow struct {
+	Name       string
+	Adapter    string
+	AskedUntil *time.Time
+	Clicks     int64
+	LastSold   int32
+}
+
+func (q *Queries) ListNetworks(ctx context.Context, arg ListNetworksParams) ([]ListNetworksRow, error) {
+	rows, err := q.db.Query(ctx, listNetworks, arg.Today, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListNetworksRow
+	for rows.Next() {
+		var i ListNetworksRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.Adapter,
+			&i.AskedUntil,
+			&i.Clicks,
+			&i.LastSold,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -1,0 +1,55 @@
+package desk
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/oapi"
+	"example.com/devolve/ledger/network/silence"
+)
+
+// Networks tell how sales reach us, and who has fallen silent; see silence.Service.
+type Networks interface {
+	Networks(ctx context.Context) ([]silence.Network, error)
+	List(ctx context.Context) ([]silence.Silence, error)
+}
+
+func (s *server) ListNetworks(w http.ResponseWriter, r *http.Request) error {
+	networks, err := s.config.Networks.Networks(r.Context())
+	if err != nil {
+		return err
+	}
+	silences, err := s.config.Networks.List(r.Context())
+	if err != nil {
+		return err
+	}
+	shown := oapi.Networks{Networks: make([]oapi.Network, len(networks)), Silences: make([]oapi.Silence, len(silences))}
+	for i, n := range networks {
+		shown.Networks[i] = oapi.Network{
+			Partner: n.Partner, Adapter: n.Adapter, AskedUntil: orNil(n.AskedUntil), SoldAt: orNil(n.SoldAt), Clicks: n.Clicks,
+			Days: make([]oapi.NetworkDay, len(n.Days)),
+		}
+		for j, d := range n.Days {
+			shown.Networks[i].Days[j] = oapi.NetworkDay{
+				Day: d.Day.Format(time.DateOnly), Pushed: d.Pushed, Pulled: d.Pulled, Late: d.Late, Changed: d.Changed,
+			}
+		}
+	}
+	for i, one := range silences {
+		shown.Silences[i] = oapi.Silence{
+			Id: one.ID, Network: one.Network, StoreName: oapi.OrNil(one.StoreName), Since: one.Since, FoundAt: one.FoundAt, EndedAt: orNil(one.EndedAt),
+			Clicks: one.Clicks, Missing: one.Missing,
+		}
+	}
+	return edge.Answer(w, http.StatusOK, shown)
+}
+
+// orNil leaves a time out that there is not.
+func orNil(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
