@@ -56,10 +56,10 @@ type composer struct {
 
 // compose reads what the mail says. At is when the notice was put.
 func (c *composer) compose(ctx context.Context, args mailArgs, at time.Time) (mailer.Message, error) {
-	switch args.Notice {
-	case support.NoticeFeedback:
+	if args.Notice == support.NoticeFeedback {
 		return c.feedback(ctx, args)
-	case NoticeSilence:
+	}
+	if args.Notice == NoticeSilence {
 		return c.silence(ctx, args)
 	}
 	if args.UserID == uuid.Nil {

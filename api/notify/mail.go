@@ -65,11 +65,11 @@ func (w *mailWorker) takeBack(ctx context.Context, args mailArgs) error {
 
 // gone says whose mail it was, and whether that is there no more.
 func (w *mailWorker) gone(ctx context.Context, args mailArgs) (owner string, gone bool) {
-	switch args.Notice {
-	case support.NoticeFeedback:
+	if args.Notice == support.NoticeFeedback {
 		_, err := w.composer.written(ctx, args.Ref)
 		return args.Ref, errors.Is(err, errNothingToSay)
-	case NoticeSilence: // it names nobody
+	}
+	if args.Notice == NoticeSilence { // it names nobody
 		return args.Ref, false
 	}
 	_, err := w.composer.recipient(ctx, args.UserID)

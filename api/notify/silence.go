@@ -48,7 +48,7 @@ func (w writer) silence(found silence.Silence) letter {
 		Preview: strconv.Itoa(found.Clicks) + " cliques e nenhuma venda.",
 		Title:   "Uma loja parou de informar vendas",
 		Paragraphs: []string{
-			"Os clientes continuam clicando, e a rede não informa mais nenhuma venda desta loja. Pelo que os cliques rendiam, isso já não é acaso: o link, o rastreio ou o programa pode ter parado de funcionar, e as compras não geram cashback.",
+			"As pessoas continuam clicando, e a rede não informa mais nenhuma venda desta loja. Pelo que os cliques rendiam, isso já não é acaso: o link, o rastreio ou o programa pode ter parado de funcionar, e as compras não geram cashback.",
 		},
 		Facts: []fact{
 			{Label: "Loja", Value: found.StoreName, Strong: true},
@@ -65,7 +65,7 @@ func (w writer) silence(found silence.Silence) letter {
 		l.Subject = "[Redes] Nenhuma venda da rede " + found.Network + " desde " + moment(found.Since)
 		l.Title = "Uma rede parou de informar vendas"
 		l.Paragraphs = []string{
-			"Os clientes continuam clicando, e a rede não informa mais nenhuma venda de loja nenhuma. Pelo que os cliques rendiam, isso já não é acaso.",
+			"As pessoas continuam clicando, e a rede não informa mais nenhuma venda de loja nenhuma. Pelo que os cliques rendiam, isso já não é acaso.",
 		}
 		l.Facts = l.Facts[1:]
 		l.After = []string{"Confira na rede se a conta está ativa e se o endereço que ela chama ainda é o nosso. Quando uma venda chegar, o aviso termina sozinho."}

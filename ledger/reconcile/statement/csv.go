@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/csvtable"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -52,7 +53,7 @@ func readCSV(source string, data []byte, ids bool) (Statement, error) {
 	b := builder{source: source}
 	var balances []*money.Cents
 	err = t.each(func() error {
-		isBalance := slices.Contains(balanceRows, plain(t.cell(colText)))
+		isBalance := slices.Contains(balanceRows, csvtable.Plain(t.cell(colText)))
 		noAmount, noDate := t.amounts() == "", t.cell(colDate) == ""
 		if (noAmount && noDate) || (isBalance && (noAmount || noDate)) {
 			return nil
@@ -86,7 +87,7 @@ func (t *table) movement() (l reconcile.Line, balance *money.Cents, err error) {
 	if !ok {
 		return l, nil, t.fail(colDate, "this is not a date such as 20/11/2026 or 2026-11-20")
 	}
-	kind := plain(t.cell(colSign))
+	kind := csvtable.Plain(t.cell(colSign))
 	words, err := t.words(colID, colCurrency, colOrder, colEndToEnd)
 	if err != nil {
 		return l, nil, err

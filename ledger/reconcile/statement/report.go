@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"io"
 
+	"example.com/devolve/internal/csvtable"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -47,7 +48,7 @@ func ReadReport(source string, r io.Reader) (Report, error) {
 		return Report{}, err
 	}
 	report := Report{SHA256: sha256.Sum256(data)}
-	t, err := openTable(source, utf8Of(data), reportColumns,
+	t, err := openTable(source, data, reportColumns,
 		[]column{colDate, colCommission, colTransaction}, []column{colDate, colCommission, colNetworkOrder}, []column{colDate, colCommission, colClick})
 	if err != nil {
 		return Report{}, err
@@ -79,7 +80,7 @@ func (t *table) sale() (row reconcile.ReportRow, err error) {
 	if row.Day, ok = parseDay(t.cell(colDate)); !ok {
 		return row, t.fail(colDate, "this is not a date such as 20/11/2026 or 2026-11-20")
 	}
-	if row.Verdict, ok = verdicts[plain(t.cell(colVerdict))]; !ok {
+	if row.Verdict, ok = verdicts[csvtable.Plain(t.cell(colVerdict))]; !ok {
 		return row, t.fail(colVerdict, "no status that is known: pending, approved or declined, or a word for them")
 	}
 	if row.CommissionCents, err = parseAmount(t.cell(colCommission)); err != nil {

@@ -13,10 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
+	"example.com/devolve/internal/csvtable"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/reconcile"
 )
@@ -91,7 +89,7 @@ func read(source string, r io.Reader, parse func([]byte) (Statement, error)) (St
 	if err != nil {
 		return Statement{}, err
 	}
-	statement, err := parse(utf8Of(data))
+	statement, err := parse(csvtable.UTF8(data))
 	statement.SHA256 = sha256.Sum256(data)
 	return statement, err
 }
@@ -105,16 +103,6 @@ func load(source string, r io.Reader) ([]byte, error) {
 		return nil, &Error{Source: source, Reason: fmt.Sprintf("it has more than %d bytes", MaxBytes)}
 	}
 	return data, nil
-}
-
-// utf8Of returns text as UTF-8; what is not is taken for Windows-1252, in which every byte means something.
-func utf8Of(data []byte) []byte {
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if utf8.Valid(data) {
-		return data
-	}
-	text, _ := charmap.Windows1252.NewDecoder().Bytes(data) // a decoder of single bytes has no errors
-	return text
 }
 
 // builder collects lines and names them.

@@ -1,7 +1,6 @@
 package statement
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -10,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"example.com/devolve/internal/csvtable"
 )
 
 // column is something that a table may say.
@@ -39,33 +38,25 @@ const (
 // aliases are what columns are called: letters and digits only, lower case, without accents.
 type aliases map[column][]string
 
-// headerWithin is in how many of the first rows the header has to be: banks put the account and the period before it.
-const headerWithin = 40
-
 // table is a CSV file with a header, row by row.
 type table struct {
+	*csvtable.Table
+
 	source string
-	reader *csv.Reader
 	at     [columns]int // positions of columns; -1: there is none
-	names  []string     // the header
-	row    []string
 	rows   int
 }
 
 // openTable finds the header: the first row that names all of one of the sets of columns that are needed.
 func openTable(source string, data []byte, known aliases, needed ...[]column) (*table, error) {
-	for _, comma := range ";\t,|" {
-		t := &table{source: source, reader: csv.NewReader(bytes.NewReader(data))}
-		t.reader.Comma, t.reader.FieldsPerRecord, t.reader.ReuseRecord = comma, -1, true
-		for range headerWithin {
-			row, err := t.reader.Read()
-			if err != nil {
-				break
-			}
-			if t.takeHeader(row, known); t.hasOneOf(needed) {
-				return t, nil
-			}
-		}
+	t := &table{source: source}
+	file, found := csvtable.Open(data, func(row []string) bool {
+		t.takeHeader(row, known)
+		return t.hasOneOf(needed)
+	})
+	if found {
+		t.Table = file
+		return t, nil
 	}
 	var names []string
 	for _, c := range needed[0] {
@@ -75,13 +66,11 @@ func openTable(source string, data []byte, known aliases, needed ...[]column) (*
 }
 
 func (t *table) takeHeader(row []string, known aliases) {
-	t.names = t.names[:0]
 	for c := range t.at {
 		t.at[c] = -1
 	}
 	for i, cell := range row {
-		name := plain(cell)
-		t.names = append(t.names, name)
+		name := csvtable.Plain(cell)
 		for c, names := range known {
 			for _, alias := range names {
 				if name == alias && t.at[c] < 0 {
@@ -107,22 +96,17 @@ func (t *table) hasOneOf(sets [][]column) bool {
 
 // next reads a row that has something in it. It returns io.EOF after the last.
 func (t *table) next() error {
-	for {
-		row, err := t.reader.Read()
-		if parse, ok := errors.AsType[*csv.ParseError](err); ok {
-			return &Error{t.source, parse.Line, parse.Column, parse.Err.Error()}
-		}
-		if err != nil {
-			return err
-		}
-		if t.rows++; t.rows > MaxLines {
-			return &Error{Source: t.source, Reason: fmt.Sprintf("the file has more than %d lines", MaxLines)}
-		}
-		if strings.TrimSpace(strings.Join(row, "")) != "" {
-			t.row = row
-			return nil
-		}
+	err := t.Next()
+	if parse, ok := errors.AsType[*csv.ParseError](err); ok {
+		return &Error{t.source, parse.Line, parse.Column, parse.Err.Error()}
 	}
+	if err != nil {
+		return err
+	}
+	if t.rows++; t.rows > MaxLines {
+		return &Error{Source: t.source, Reason: fmt.Sprintf("the file has more than %d lines", MaxLines)}
+	}
+	return nil
 }
 
 // each calls take for every row.
@@ -143,10 +127,7 @@ func (t *table) each(take func() error) error {
 
 // cell is what the row says in a column, or "".
 func (t *table) cell(c column) string {
-	if i := t.at[c]; i >= 0 && i < len(t.row) {
-		return strings.TrimSpace(t.row[i])
-	}
-	return ""
+	return t.Cell(t.at[c])
 }
 
 // maxWord bounds what names something, in characters: it is kept and compared.
@@ -166,25 +147,10 @@ func (t *table) words(columns ...column) ([]string, error) {
 
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }
 
-func (t *table) line() int {
-	line, _ := t.reader.FieldPos(0)
-	return line
-}
+func (t *table) line() int { return t.Line() }
 
 func (t *table) fail(c column, reason string) error {
-	e := &Error{Source: t.source, Line: t.line(), Reason: reason}
-	if i := t.at[c]; i >= 0 && i < len(t.row) {
-		e.Line, e.Column = t.reader.FieldPos(i)
-	}
+	e := &Error{Source: t.source, Reason: reason}
+	e.Line, e.Column = t.Position(t.at[c])
 	return e
-}
-
-// plain keeps the letters and digits of a text, lower case and without accents.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, norm.NFD.String(text))
 }

@@ -43,8 +43,9 @@ const networks: Networks = {
   ],
 }
 
-const answered = (answer: Networks) =>
+function answered(answer: Networks) {
   server.use(http.get('*/api/v1/finance/networks', () => HttpResponse.json(answer)))
+}
 
 it('says who is silent, and how sales of each network came', async () => {
   answered(networks)
