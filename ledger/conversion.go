@@ -44,6 +44,9 @@ const (
 	VerdictDeclined Verdict = "declined"
 )
 
+// Known says whether it is one of the verdicts.
+func (v Verdict) Known() bool { return v.rank() >= 0 }
+
 // rank orders verdicts that carry the same update time: the more final wins. Another word has none, and is below zero.
 func (v Verdict) rank() int {
 	return slices.Index([]Verdict{VerdictPending, VerdictApproved, VerdictDeclined}, v)

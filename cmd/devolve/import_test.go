@@ -85,7 +85,7 @@ func TestAReportIsImportedByTwoPeople(t *testing.T) {
 	site.refused(t, propose...)
 	site.refused(t, append(propose, "--by", "joao.lima")...)
 	text := site.ok(t, append(propose, "--by", "maria.souza")...)
-	if !strings.HasPrefix(text, "700 lines, sales of 7000.00, commission of 700.00\nsha256 ") {
+	if !strings.HasPrefix(text, "700 sales of 7000.00, commission of 700.00\nsha256 ") {
 		t.Errorf("proposed: %s", text)
 	}
 	id := lastLine(text)
@@ -129,10 +129,12 @@ func (s *site) exchangedFile(t *testing.T, file string) {
 	}
 }
 
-// TestAReportThatCannotBeReadIsNotProposed needs neither server nor people: it is refused before.
+// TestAReportThatCannotBeReadIsNotProposed needs no server: it is refused before.
 func TestAReportThatCannotBeReadIsNotProposed(t *testing.T) {
 	t.Parallel()
 	site := migratedSite(t)
+	site.hire(t)
+	site.ok(t, "partner", "add", "demo", "--by", "maria.souza")
 	const at = "2026-11-01T10:00:00Z"
 	row := func(transaction, status, sale, at string) string {
 		return strings.Join([]string{transaction, status, sale, "1.00", "BRL", at, at, ""}, ",") + "\n"
@@ -146,7 +148,7 @@ func TestAReportThatCannotBeReadIsNotProposed(t *testing.T) {
 		row("B7", "approved", "20.00", at))
 	named := []string{"--partner", "demo", "--by", "maria.souza", "--reason", "by mail"}
 	r := site.run(t, append([]string{"import", "conversions", bad}, named...)...)
-	if r.code != 1 || !strings.HasSuffix(r.stdout, "1 lines can be read, 4 cannot: nothing is proposed\n") {
+	if r.code != 1 || !strings.HasSuffix(r.stdout, "1 sales can be read, 4 lines cannot: nothing is proposed\n") {
 		t.Errorf("bad lines: exit %d\n%s%s", r.code, r.stdout, r.stderr)
 	}
 	for _, line := range []string{"line 3: ", "line 4: ", "line 5: ", "line 6: "} {
@@ -164,7 +166,39 @@ func TestAReportThatCannotBeReadIsNotProposed(t *testing.T) {
 	}
 	site.refused(t, append([]string{"import", "conversions", filepath.Join(t.TempDir(), "none.csv")}, named...)...)
 	site.refused(t, append([]string{"import", "conversions", t.TempDir()}, named...)...)
-	site.hire(t)
 	file := csvFile(t, importHeader+row("B2", "approved", "20.00", at))
 	site.refused(t, "import", "conversions", file, "--partner", "nobody", "--by", "maria.souza", "--reason", "by mail")
+}
+
+// TestAReportOfANetworkThatOnlyHasReports is read by the mapping that its partner has, or by another one, and its lines are as new as the file.
+func TestAReportOfANetworkThatOnlyHasReports(t *testing.T) {
+	t.Parallel()
+	site := migratedSite(t)
+	site.hire(t)
+	site.ok(t, "partner", "add", "amazon", "--adapter", "file", "--by", "maria.souza")
+	file := csvFile(t, "Pedido;Data;Venda;Ganho\nA-1;02/11/2026;1.249,90;62,50\n")
+	propose := []string{"import", "conversions", file, "--partner", "amazon", "--as-of", "2026-11-20", "--by", "maria.souza", "--reason", "by mail"}
+	if line := site.refused(t, propose...); !strings.Contains(line, "no mapping") {
+		t.Errorf("without a mapping: %s", line)
+	}
+	const mapping = `{"parameters":{"transactionId":"Pedido","saleAmount":"Venda","commission":"Ganho","occurredAt":"Data"},` +
+		`"statuses":{"":"approved"},"currency":"BRL","amounts":"comma","times":"dd/MM/yyyy","zone":"America/Sao_Paulo"}`
+	site.ok(t, "partner", "set", "amazon", "mapping="+mapping, "--by", "maria.souza")
+	if said := site.ok(t, append(propose, "--dry-run")...); !strings.HasPrefix(said, "1 sales of 1249.90, commission of 62.50\n") || strings.Contains(said, "proposed") {
+		t.Errorf("tried: %s", said)
+	}
+	if list := site.ok(t, "proposal", "list"); strings.Contains(list, "import_conversions") {
+		t.Errorf("a try is proposed:\n%s", list)
+	}
+	if state := site.approve(t, lastLine(site.ok(t, propose...)), "joao.lima"); state != "done" {
+		t.Errorf("approved, it is %s", state)
+	}
+	site.refused(t, append(propose, "--as-of", "2999-01-01")...)
+	other := filepath.Join(t.TempDir(), "other.json")
+	if err := os.WriteFile(other, []byte(strings.Replace(mapping, `"comma"`, `"point"`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := site.run(t, append(propose, "--mapping", other)...); r.code != 1 || !strings.Contains(r.stdout, "line 2: ") {
+		t.Errorf("by another mapping: %s%s", r.stdout, r.stderr)
+	}
 }

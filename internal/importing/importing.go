@@ -23,8 +23,17 @@ const (
 	importBatch = 500
 )
 
+// How is how a report is read.
+type How struct {
+	// Mapping is the text of a network.Mapping, by which the file's columns are read; empty: they are our own.
+	Mapping string `json:"mapping,omitempty"`
+	// AsOf is when the file was true, RFC 3339: its lines are as new as that, where they do not say themselves.
+	AsOf string `json:"asOf,omitempty"`
+}
+
 // Report is what bringing a report to the ledger proposes.
 type Report struct {
+	How
 	Partner         string      `json:"partner"`
 	SHA256          string      `json:"fileSha256"`
 	Bytes           int         `json:"bytes"`
@@ -40,7 +49,7 @@ func Approval(partners *inbox.Partners, store *inbox.Store, files func(context.C
 		if err := p.Read(&report); err != nil {
 			return err
 		}
-		if _, err := partners.Secrets(ctx, report.Partner); errors.Is(err, inbox.ErrUnknownPartner) {
+		if _, err := partners.Get(ctx, report.Partner); errors.Is(err, inbox.ErrUnknownPartner) {
 			return &staff.RefusalError{Detail: "the network is not known any more"}
 		} else if err != nil {
 			return err
@@ -56,7 +65,7 @@ func Approval(partners *inbox.Partners, store *inbox.Store, files func(context.C
 		if err != nil {
 			return err
 		}
-		read, messages, refused, err := Parse(report.Partner, body)
+		read, messages, refused, err := Parse(report.Partner, body, report.How)
 		if err != nil || len(refused) > 0 || read != report {
 			return &staff.RefusalError{Detail: "the file does not say what was proposed"}
 		}
@@ -67,7 +76,7 @@ func Approval(partners *inbox.Partners, store *inbox.Store, files func(context.C
 
 // deliver stores lines as deliveries of their partner, sealed as all are, which events name as their cause. The same lines are the
 // same deliveries.
-func deliver(ctx context.Context, store *inbox.Store, partner string, messages []Message, request string) error {
+func deliver(ctx context.Context, store *inbox.Store, partner string, messages []json.RawMessage, request string) error {
 	for begin := 0; begin < len(messages); begin += importBatch {
 		body, err := json.Marshal(messages[begin:min(begin+importBatch, len(messages))])
 		if err != nil {

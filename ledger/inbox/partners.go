@@ -57,6 +57,7 @@ type Partner struct {
 	Adapter   string
 	CreatedAt time.Time
 	Secrets   int // how many are good now
+	Settings  network.Settings
 }
 
 // Partners is the registry of networks and their secrets.
@@ -326,7 +327,27 @@ func (p *Partners) Remove(ctx context.Context, name string) error {
 	})
 }
 
-// List returns the partners by name.
+// Get returns a partner with its settings, or ErrUnknownPartner.
+func (p *Partners) Get(ctx context.Context, name string) (Partner, error) {
+	all, err := p.List(ctx)
+	if err != nil {
+		return Partner{}, err
+	}
+	i := slices.IndexFunc(all, func(one Partner) bool { return one.Name == name })
+	if i < 0 {
+		return Partner{}, ErrUnknownPartner
+	}
+	text, err := dbsqlc.New(p.pool).GetSettings(ctx, name)
+	if err == nil {
+		err = json.Unmarshal(text, &all[i].Settings)
+	}
+	if err != nil {
+		return Partner{}, fmt.Errorf("read the settings of %s: %w", name, err)
+	}
+	return all[i], nil
+}
+
+// List returns the partners by name, without their settings.
 func (p *Partners) List(ctx context.Context) ([]Partner, error) {
 	now := p.now()
 	rows, err := dbsqlc.New(p.pool).ListPartners(ctx, &now)
@@ -335,7 +356,7 @@ func (p *Partners) List(ctx context.Context) ([]Partner, error) {
 	}
 	partners := make([]Partner, len(rows))
 	for i, row := range rows {
-		partners[i] = Partner{row.Name, row.Adapter, row.CreatedAt, int(row.Secrets)}
+		partners[i] = Partner{Name: row.Name, Adapter: row.Adapter, CreatedAt: row.CreatedAt, Secrets: int(row.Secrets)}
 	}
 	return partners, nil
 }

@@ -13,7 +13,7 @@ import (
 	"example.com/devolve/ledger"
 )
 
-// Mapping is how a network that nobody wrote an adapter for names what it tells in a postback. An operator writes it as a file of JSON.
+// Mapping is how a network that nobody wrote an adapter for names what it tells, in a postback or a file. An operator writes it as a file of JSON.
 type Mapping struct {
 	Parameters map[string]string         `json:"parameters"` // by the names of the standard message
 	Statuses   map[string]ledger.Verdict `json:"statuses"`   // by the network's words
@@ -21,6 +21,8 @@ type Mapping struct {
 	Amounts    string                    `json:"amounts"`    // AmountsPoint and its like
 	Times      string                    `json:"times"`      // TimesRFC3339 and its like
 	Zone       string                    `json:"zone"`       // of times that are written without one
+	// Sum says, of a file, that rows of one transaction add up; see Total.
+	Sum bool `json:"sum"`
 
 	zone *time.Location
 }
@@ -67,6 +69,9 @@ func ParseMapping(text []byte) (Mapping, error) {
 
 func (m *Mapping) check() error {
 	for _, name := range required {
+		if _, silent := m.Statuses[""]; name == "status" && silent { // what says nothing has one
+			continue
+		}
 		if m.Parameters[name] == "" {
 			return fmt.Errorf("parameters does not say which parameter tells %s", name)
 		}

@@ -28,6 +28,8 @@ type Adapter struct {
 	Ask func(Access) (Asker, error)
 	// More are forms of rows of other answers of the same network.
 	More []*Form
+	// Files says that its sales come in reports that people bring; any network's may.
+	Files bool
 	// Settings have to be known before anything can be read.
 	Settings []Setting
 }

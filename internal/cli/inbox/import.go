@@ -7,55 +7,82 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"example.com/devolve/api/approval"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/brazil"
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/importing"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/network/files"
 )
 
 func newImport(cfg *settings.Config) *cobra.Command {
-	var partner, by, reason string
+	var dryRun bool
+	var partner, mapping, asOf, by, reason string
 	conversions := &cobra.Command{
 		Use:   "conversions FILE.csv --partner NAME --by HANDLE --reason TEXT",
 		Short: "Propose to bring a network's report to the ledger",
 		Long: `Propose to bring a network's report to the ledger; somebody else decides, with 'devolve proposal approve', and what was read here is
-kept until then. The first line names the columns: ` + strings.Join(importing.Columns, ", ") + `; optional: ` +
-			strings.Join(importing.Optional, ", ") + `. Amounts are decimal reais with a point, times are RFC 3339. A file has 8 MiB at most.
+kept until then. A file is CSV with commas, semicolons, tabs or bars, in UTF-8 or Windows-1252, of 8 MiB at most. --mapping names a file that says
+which column tells what; a partner with the adapter file has a mapping of its own. Without one, the header names the columns:
+` + strings.Join(importing.Columns, ", ") + `; optional: ` + strings.Join(importing.Optional, ", ") + `.
+Amounts are decimal then, with a point, and times are RFC 3339.
 
-Lines that cannot be read are printed by number, and nothing is proposed then. What is approved goes the way of deliveries: a line that
+--dry-run says what the file comes to, and proposes nothing. Lines that cannot be read are printed by number, and nothing is proposed then. What is approved goes the way of deliveries: a line that
 cannot be decided is in the quarantine. Importing a file twice changes nothing. The last line is the proposal's id.`,
-		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"`,
-		Args:    cobra.ExactArgs(1),
+		Example: `  devolve import conversions report.csv --partner demo --by maria.souza --reason "October's report, by mail"
+  devolve import conversions amazon.csv --partner amazon --as-of 2026-11-20 --dry-run --by maria.souza --reason "October's report"`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			body, err := readReport(args[0])
 			if err != nil {
 				return err
 			}
-			report, messages, refused, err := importing.Parse(partner, body)
-			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
+			how := importing.How{}
+			if how.AsOf, err = day(asOf); err != nil {
+				return err
 			}
-			if len(refused) > 0 {
-				for _, line := range refused {
-					fmt.Fprintln(cmd.OutOrStdout(), line)
+			if mapping != "" {
+				text, err := readReport(mapping)
+				if err != nil {
+					return err
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%d lines can be read, %d cannot: nothing is proposed\n", len(messages), len(refused))
-				return cli.ErrReported
+				how.Mapping = string(text)
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%d lines, sales of %s, commission of %s\nsha256 %s\n",
-				report.Rows, report.SaleCents, report.CommissionCents, report.SHA256)
 			return cli.WithApprovals(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend, desk *approval.Desk) error {
-				return proposeReport(ctx, b, cfg, desk, report, body, by, reason, cmd.OutOrStdout())
+				if how, err = mappingOf(ctx, b, partner, how); err != nil {
+					return err
+				}
+				report, messages, refused, err := importing.Parse(partner, body, how)
+				if err != nil {
+					return fmt.Errorf("%s: %w", args[0], err)
+				}
+				out := cmd.OutOrStdout()
+				for _, line := range refused {
+					fmt.Fprintln(out, line)
+				}
+				if len(refused) > 0 {
+					fmt.Fprintf(out, "%d sales can be read, %d lines cannot: nothing is proposed\n", len(messages), len(refused))
+					return cli.ErrReported
+				}
+				fmt.Fprintf(out, "%d sales of %s, commission of %s\nsha256 %s\n", report.Rows, report.SaleCents, report.CommissionCents, report.SHA256)
+				if dryRun {
+					return nil
+				}
+				return proposeReport(ctx, b, cfg, desk, report, body, by, reason, out)
 			})
 		},
 	}
+	conversions.Flags().StringVar(&mapping, "mapping", "", "a file of JSON that says which column tells what")
+	conversions.Flags().StringVar(&asOf, "as-of", "", "the day of which the file is, where its lines do not say when they changed (default today)")
+	conversions.Flags().BoolVar(&dryRun, "dry-run", false, "say what the file comes to, and propose nothing")
 	conversions.Flags().StringVar(&partner, "partner", "", "the network that the report is from")
 	_ = conversions.MarkFlagRequired("partner")
 	cli.ProposerFlags(conversions, &by, &reason)
@@ -65,6 +92,36 @@ cannot be decided is in the quarantine. Importing a file twice changes nothing. 
 	}
 	cmd.AddCommand(conversions)
 	return cmd
+}
+
+// day is the end of a day, or now.
+func day(text string) (string, error) {
+	if text == "" {
+		return clock.Now().UTC().Truncate(time.Second).Format(time.RFC3339), nil
+	}
+	at, err := time.ParseInLocation(time.DateOnly, text, brazil.Location)
+	if err != nil || at.After(clock.Now()) {
+		return "", fmt.Errorf("--as-of: %q is not a day such as 2026-11-20, or still to come", text)
+	}
+	end := at.AddDate(0, 0, 1).Add(-time.Second)
+	return end.UTC().Format(time.RFC3339), nil
+}
+
+// mappingOf adds the mapping that a partner has for its files, unless there is another one.
+func mappingOf(ctx context.Context, b *backend.Backend, partner string, how importing.How) (importing.How, error) {
+	known, err := inbox.NewPartners(b.Pool, clock.Now).Get(ctx, partner)
+	if err != nil {
+		return how, fmt.Errorf("--partner %s: %w", partner, err)
+	}
+	if how.Mapping == "" && known.Adapter == files.Adapter.Name {
+		if how.Mapping = known.Settings[files.Mapping.Name]; how.Mapping == "" {
+			return how, fmt.Errorf("no mapping: devolve partner set %s %s=…, or --mapping", partner, files.Mapping.Name)
+		}
+	}
+	if how.Mapping == "" { // our own columns say when a sale changed
+		how.AsOf = ""
+	}
+	return how, nil
 }
 
 func readReport(path string) ([]byte, error) {
@@ -87,9 +144,6 @@ func readReport(path string) ([]byte, error) {
 func proposeReport(
 	ctx context.Context, b *backend.Backend, cfg *settings.Config, desk *approval.Desk, report importing.Report, body []byte, by, reason string, out io.Writer,
 ) error {
-	if _, err := inbox.NewPartners(b.Pool, clock.Now).Secrets(ctx, report.Partner); err != nil {
-		return fmt.Errorf("--partner %s: %w", report.Partner, err)
-	}
 	who, err := cli.Colleague(ctx, b, cfg, by)
 	if err != nil {
 		return err

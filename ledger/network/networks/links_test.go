@@ -75,6 +75,10 @@ func TestLinks(t *testing.T) {
 			"https://prf.hn/click/camref:1011l/destination:{url}?pubref={click}": noPlace,
 			"https://prf.example/click/camref:1011l/pubref:{click}":              noHost,
 		},
+		"file": {
+			"https://www.amazon.example/dp/1?ascsubtag={click}": accepted,
+			"https://www.amazon.example/dp/1?tag=devolve":       nowhere,
+		},
 		"postback": {
 			"https://rede.example/{click}":              accepted,
 			"https://rede.example/?s={click32}&u={url}": accepted,

@@ -11,6 +11,7 @@ import (
 	"example.com/devolve/ledger/network/aliexpress"
 	"example.com/devolve/ledger/network/awin"
 	"example.com/devolve/ledger/network/cj"
+	"example.com/devolve/ledger/network/files"
 	"example.com/devolve/ledger/network/hotmart"
 	"example.com/devolve/ledger/network/impact"
 	"example.com/devolve/ledger/network/lomadee"
@@ -27,11 +28,11 @@ const Standard = "standard"
 // all are the adapters of networks that speak otherwise, by name, and offered those of them that partners can be registered with.
 var (
 	all = []network.Adapter{
-		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, cj.Adapter, hotmart.Adapter,
+		actionpay.Adapter, admitad.Adapter, afilio.Adapter, aliexpress.Adapter, awin.Adapter, cj.Adapter, files.Adapter, hotmart.Adapter,
 		impact.Adapter, lomadee.Adapter, lomadee.Legacy, partnerize.Adapter, postback.Adapter, rakuten.Adapter, shopee.Adapter,
 		tradedoubler.Adapter,
 	}
-	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Push == nil && a.Ask == nil })
+	offered = slices.DeleteFunc(All(), func(a network.Adapter) bool { return a.Push == nil && a.Ask == nil && !a.Files })
 	forms   = index(offered)
 )
 

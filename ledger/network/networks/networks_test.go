@@ -30,6 +30,7 @@ var settings = map[string]network.Settings{
 	"cj":             {"currency": "BRL"},
 	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"file":           {"mapping": mapping},
 	"postback":       {"mapping": mapping},
 	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
 }
@@ -130,10 +131,10 @@ func TestAdapters(t *testing.T) {
 	}
 	names := map[string]bool{}
 	for _, a := range all {
-		if a.Push == nil && a.Row == nil {
+		if a.Push == nil && a.Row == nil && !a.Files {
 			t.Errorf("%s reads nothing", a.Name)
 		}
-		comes := a.Push != nil || a.Ask != nil // its sales can reach us
+		comes := a.Push != nil || a.Ask != nil || a.Files // its sales can reach us
 		for _, form := range a.Forms() {
 			if names[form.Name] || !strings.HasPrefix(form.Name, a.Name+"/") {
 				t.Errorf("form %q of %s is named twice or after another network", form.Name, a.Name)

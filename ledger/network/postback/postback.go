@@ -3,6 +3,7 @@
 package postback
 
 import (
+	"errors"
 	"sync"
 
 	"example.com/devolve/ledger/network"
@@ -34,6 +35,9 @@ func parse(text string) (*network.Mapping, error) {
 		return known.(*network.Mapping), nil
 	}
 	m, err := network.ParseMapping([]byte(text))
+	if err == nil && m.Sum {
+		err = errors.New("sum is for files: a postback tells one sale")
+	}
 	if err == nil {
 		mappings.Store(text, &m)
 	}
