@@ -79,7 +79,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "awin", "cj", "impact", "partnerize", "rakuten"}
+	return []string{"admitad", "afilio", "awin", "cj", "impact", "partnerize", "rakuten", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -270,6 +270,10 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveImpact(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
+	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
+		serveTradedoublerToken(answer, r)
+	case r.URL.Path == "/tradedoubler/publisher/report/transactions":
+		n.serveTradedoubler(answer, r)
 	case r.URL.Path == "/rakuten/token":
 		serveRakutenToken(answer, r)
 	case r.URL.Path == "/rakuten/events/1.0/transactions":

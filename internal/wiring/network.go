@@ -2,6 +2,7 @@ package wiring
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"example.com/devolve/ledger/inbox"
@@ -35,19 +36,16 @@ func LinkCheck(ctx context.Context, partners *inbox.Partners) (func(network, tem
 
 // NetworkAccount opens the account of a registered partner at its network.
 func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (pull.Account, error) {
-	all, err := partners.List(ctx)
+	known, err := partners.Get(ctx, partner)
+	if errors.Is(err, inbox.ErrUnknownPartner) {
+		return pull.Account{}, fmt.Errorf("%s: %w: devolve partner add %s --adapter … --by HANDLE", partner, err, partner)
+	}
 	if err != nil {
-		return pull.Account{}, err
+		return pull.Account{}, fmt.Errorf("%s: %w", partner, err)
 	}
-	for _, one := range all {
-		if one.Name != partner {
-			continue
-		}
-		adapter, ok := networks.Find(one.Adapter)
-		if !ok {
-			return pull.Account{}, fmt.Errorf("%s: %w", partner, pull.ErrCannotAsk)
-		}
-		return pull.Open(partner, adapter, access)
+	adapter, ok := networks.Find(known.Adapter)
+	if !ok {
+		return pull.Account{}, fmt.Errorf("%s: %w", partner, pull.ErrCannotAsk)
 	}
-	return pull.Account{}, fmt.Errorf("%s: %w: devolve partner add %s --adapter … --by HANDLE", partner, inbox.ErrUnknownPartner, partner)
+	return pull.Open(partner, adapter, access, known.Settings)
 }

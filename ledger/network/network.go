@@ -24,8 +24,8 @@ type Adapter struct {
 	Push *Form
 	// Row is the form of one sale in what the network answers when it is asked; nil: it cannot be asked.
 	Row *Form
-	// Ask opens an account at the network, with what an operator was given for it; nil: nothing asks it yet.
-	Ask func(Access) (Asker, error)
+	// Ask opens an account at the network, with what an operator was given for it and says of it; nil: nothing asks it yet.
+	Ask func(Access, Settings) (Asker, error)
 	// More are forms of rows of other answers of the same network.
 	More []*Form
 	// Files says that its sales come in reports that people bring; any network's may.

@@ -30,7 +30,7 @@ type account struct {
 	id, secret string
 }
 
-func ask(access network.Access) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("client", "secret"); err != nil {
 		return nil, err
 	}

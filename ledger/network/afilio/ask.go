@@ -29,7 +29,7 @@ type account struct {
 	affiliate, token string
 }
 
-func ask(access network.Access) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("affiliate", "token"); err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ type account struct {
 	publisher, token string
 }
 
-func ask(access network.Access) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("publisher", "token"); err != nil {
 		return nil, err
 	}

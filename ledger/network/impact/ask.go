@@ -38,7 +38,7 @@ type account struct {
 	sid, authorize string
 }
 
-func ask(access network.Access) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("sid", "token"); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ type account struct {
 	publisher, authorize string
 }
 
-func ask(access network.Access) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("publisher", "application", "key"); err != nil {
 		return nil, err
 	}

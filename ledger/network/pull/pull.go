@@ -53,11 +53,11 @@ type Account struct {
 }
 
 // Open opens the account of a partner of an adapter.
-func Open(partner string, adapter network.Adapter, access network.Access) (Account, error) {
+func Open(partner string, adapter network.Adapter, access network.Access, settings network.Settings) (Account, error) {
 	if adapter.Ask == nil || adapter.Row == nil {
 		return Account{}, fmt.Errorf("%s: %w", partner, ErrCannotAsk)
 	}
-	asker, err := adapter.Ask(access)
+	asker, err := adapter.Ask(access, settings)
 	if err != nil {
 		return Account{}, fmt.Errorf("%s: %w", partner, err)
 	}

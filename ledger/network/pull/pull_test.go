@@ -29,6 +29,11 @@ import (
 
 const day = 24 * time.Hour
 
+// settings are what networks leave open.
+var settings = map[string]network.Settings{
+	"afilio": {"zone": "America/Sao_Paulo"}, "cj": {"currency": "BRL"}, "tradedoubler": {"zone": "America/Sao_Paulo", "currency": "BRL"},
+}
+
 // world is networks that are imitated, and a ledger that asks them and hears what they send.
 type world struct {
 	*ledgertest.Bundle
@@ -58,8 +63,8 @@ func newWorld(t *testing.T, config fakenet.Config) *world {
 			t.Fatal(err)
 		}
 	}
-	for name, settings := range map[string]network.Settings{"afilio": {"zone": "America/Sao_Paulo"}, "cj": {"currency": "BRL"}} {
-		if err := partners.Set(t.Context(), name, settings); err != nil {
+	for name, known := range settings {
+		if err := partners.Set(t.Context(), name, known); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,15 +98,16 @@ func (w *world) open(name string) (pull.Account, error) {
 		return pull.Account{}, fmt.Errorf("no adapter %s", name)
 	}
 	access := map[string]network.Access{
-		"awin":       {"url": w.url + "/awin", "publisher": "700001", "token": "secret"},
-		"admitad":    {"url": w.url + "/admitad", "client": "us", "secret": "secret"},
-		"afilio":     {"url": w.url + "/afilio", "affiliate": "16000", "token": "secret"},
-		"cj":         {"url": w.url + "/cj", "publisher": "700001", "token": "secret"},
-		"rakuten":    {"url": w.url + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
-		"impact":     {"url": w.url + "/impact", "sid": "IR1", "token": "secret"},
-		"partnerize": {"url": w.url + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
+		"awin":         {"url": w.url + "/awin", "publisher": "700001", "token": "secret"},
+		"admitad":      {"url": w.url + "/admitad", "client": "us", "secret": "secret"},
+		"afilio":       {"url": w.url + "/afilio", "affiliate": "16000", "token": "secret"},
+		"cj":           {"url": w.url + "/cj", "publisher": "700001", "token": "secret"},
+		"tradedoubler": {"url": w.url + "/tradedoubler", "client": "us", "secret": "secret", "user": "us", "password": "secret"},
+		"rakuten":      {"url": w.url + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
+		"impact":       {"url": w.url + "/impact", "sid": "IR1", "token": "secret"},
+		"partnerize":   {"url": w.url + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
 	}[name]
-	return pull.Open(name, adapter, access)
+	return pull.Open(name, adapter, access, settings[name])
 }
 
 // sell has a shopper go to a shop by a network, and buy there.
@@ -291,11 +297,11 @@ func TestAccess(t *testing.T) {
 		"nothing": {}, "no token": {"publisher": "1"}, "one too many": {"publisher": "1", "token": "s", "tokem": "s"},
 		"no address": {"publisher": "1", "token": "s", "url": "api.awin.com"},
 	} {
-		if _, err := pull.Open("awin", adapter, access); err == nil {
+		if _, err := pull.Open("awin", adapter, access, nil); err == nil {
 			t.Errorf("%s: opened", name)
 		}
 	}
-	if _, err := pull.Open("demo", network.Adapter{Name: "demo"}, nil); !errors.Is(err, pull.ErrCannotAsk) {
+	if _, err := pull.Open("demo", network.Adapter{Name: "demo"}, nil, nil); !errors.Is(err, pull.ErrCannotAsk) {
 		t.Errorf("a network that cannot be asked: %v", err)
 	}
 }

@@ -18,6 +18,7 @@ var Adapter = network.Adapter{
 		Most:   64,
 	},
 	Row:      &network.Form{Name: "tradedoubler/transaction", Read: readRow},
+	Ask:      ask,
 	Settings: settings,
 }
 
