@@ -7,7 +7,7 @@ import { resolveShell, started } from './e2e/chromium'
 // The journeys run against the real binary with its demo: each worker against a server of its own, so that none meets what another
 // does. E2E_BASE_URL and E2E_DATA name one server that is already up.
 const ownServers = process.env.E2E_BASE_URL === undefined
-const workers = ownServers ? 2 : 1
+const workers = ownServers ? 3 : 1
 
 const firstPort = Number(process.env.E2E_PORT ?? '4173')
 const addressOf = (worker: number) => `127.0.0.1:${String(firstPort + worker)}`
