@@ -3,12 +3,14 @@ package pull_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -43,6 +45,7 @@ type world struct {
 	service *pull.Service
 	random  *rand.Rand
 	pushed  int
+	stop    func() // ends the worker, wherever it is
 }
 
 func newWorld(t *testing.T, config fakenet.Config) *world {
@@ -69,17 +72,39 @@ func newWorld(t *testing.T, config fakenet.Config) *world {
 		}
 	}
 	w.service = pull.New(w.Pool, w.store, w.net.Now)
+	w.start(t)
+	t.Cleanup(func() { w.stop() })
+	return w
+}
+
+// start has a worker take in what is in the inbox.
+func (w *world) start(t *testing.T) {
 	worker := inbox.NewWorker(w.JS, w.store, w.Pool, w.Service, w.net.Now, w.Logger)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	ended := make(chan error, 1)
 	go func() { ended <- worker.Run(ctx) }()
-	t.Cleanup(func() {
+	w.stop = func() {
 		cancel()
 		if err := <-ended; !errors.Is(err, context.Canceled) {
 			t.Errorf("worker: %v", err)
 		}
-	})
-	return w
+	}
+}
+
+// interrupt asks all networks, and breaks that and the worker off after a moment, wherever both are.
+func (w *world) interrupt(t *testing.T) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(w.random.IntN(60))*time.Millisecond)
+	defer cancel()
+	var asking sync.WaitGroup
+	for _, name := range fakenet.Names() {
+		account := w.account(t, name)
+		asking.Go(func() { _, _ = w.service.Follow(ctx, account) }) // it fails, or is done in time
+	}
+	<-ctx.Done()
+	w.stop()
+	asking.Wait()
+	w.start(t)
 }
 
 // account opens the account at a network, with a pace of its own.
@@ -217,12 +242,20 @@ func (w *world) same(t *testing.T) {
 	}
 }
 
-// TestEverySaleIsThere: networks sell for months. What they send is lost, comes twice or late, and what they answer fails, breaks off and is
-// throttled; after each day of asking, the ledger says of every sale what its network does. Asking for all of it once more changes nothing.
+// How long, and how much, networks sell in TestEverySaleIsThere, and how often whoever asks and takes in is broken off.
+var (
+	flagDays       = flag.Int("days", 80, "simulated days; networks sell on the first half of them")
+	flagDaily      = flag.Int("daily", 4, "sales of each network on a day")
+	flagInterrupts = flag.Int("interrupts", 10, "how often asking and taking in are broken off")
+)
+
+// TestEverySaleIsThere: networks sell for months. What they send is lost, comes twice or late, what they answer fails, breaks off and is
+// throttled, and whoever asks and takes in is broken off; after each day of asking, the ledger says of every sale what its network does. Asking
+// for all of it once more changes nothing.
 func TestEverySaleIsThere(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, fakenet.Config{Seed: 7, Trouble: 2})
-	const days, daily = 80, 4
+	days, daily := *flagDays, *flagDaily
 	for today := range days {
 		if today < days/2 {
 			for range daily {
@@ -234,6 +267,9 @@ func TestEverySaleIsThere(t *testing.T) {
 		pushes := w.net.Pass(day)
 		late := w.random.IntN(len(pushes) + 1)
 		w.hear(t, pushes[late:])
+		for range (today+1)**flagInterrupts/days - today**flagInterrupts/days {
+			w.interrupt(t)
+		}
 		w.follow(t)
 		w.hear(t, pushes[:late])
 		if today%20 == 0 {
