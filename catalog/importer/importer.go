@@ -35,6 +35,7 @@ type Tally struct {
 type Report struct {
 	Tallies  []Tally
 	Refusals []Refusal // by file and line
+	Odd      []string  // what was taken, and an editor may not have meant
 	Written  bool
 }
 
@@ -60,6 +61,9 @@ func Import(ctx context.Context, pool *pgxpool.Pool, sheets []Sheet, options Opt
 		checkLinks(b, options.Link)
 		report = b.report()
 		if err := (&writer{queries, now}).write(ctx, b, report.Tallies); err != nil {
+			return err
+		}
+		if report.Odd, err = odd(ctx, queries, b, brazil.Day(now)); err != nil {
 			return err
 		}
 		report.Written = !options.DryRun && (options.SkipRefused || len(report.Refusals) == 0)

@@ -143,6 +143,9 @@ func importCatalog(
 		}
 	}
 	printRefused(out, refused)
+	for _, line := range report.Odd {
+		fmt.Fprintln(out, "odd: "+line)
+	}
 	if err := printTallies(out, report.Tallies); err != nil {
 		return err
 	}

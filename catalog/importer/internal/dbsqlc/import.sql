@@ -136,3 +136,16 @@ WHERE (banners.area_id, banners.desktop_image, banners.mobile_image, banners.alt
       (excluded.area_id, excluded.desktop_image, excluded.mobile_image, excluded.alt, excluded.headline, excluded.colour,
        excluded.image, excluded.starts_on, excluded.ends_on)
 RETURNING (placement || '/' || position)::text AS key, (xmax = 0)::boolean AS added;
+
+-- name: OddCoupons :many
+-- What an editor may not have meant: coupons of an import that are shown and over, and codes that several coupons of one store have.
+SELECT s.slug::text AS store, c.slug::text AS coupons, ''::text AS code, c.end_date
+FROM coupons c JOIN stores s ON s.id = c.store_id
+WHERE c.slug = ANY (@slugs::text[]) AND c.active AND c.end_date < @today::date
+UNION ALL
+SELECT s.slug::text, string_agg(c.slug, ', ' ORDER BY c.slug)::text, upper(c.code)::text, NULL
+FROM coupons c JOIN stores s ON s.id = c.store_id
+WHERE c.active AND c.code IS NOT NULL AND (c.end_date IS NULL OR c.end_date >= @today::date)
+    AND c.store_id IN (SELECT store_id FROM coupons WHERE slug = ANY (@slugs::text[]))
+GROUP BY s.slug, upper(c.code) HAVING count(*) > 1
+ORDER BY store, coupons LIMIT @max_rows;

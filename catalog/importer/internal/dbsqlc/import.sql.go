@@ -8,6 +8,8 @@ package dbsqlc
 import (
 	"context"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const findAreas = `-- name: FindAreas :many
@@ -106,6 +108,58 @@ SELECT pg_advisory_xact_lock(hashtextextended('catalog', 0))
 func (q *Queries) LockCatalog(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, lockCatalog)
 	return err
+}
+
+const oddCoupons = `-- name: OddCoupons :many
+SELECT s.slug::text AS store, c.slug::text AS coupons, ''::text AS code, c.end_date
+FROM coupons c JOIN stores s ON s.id = c.store_id
+WHERE c.slug = ANY ($2::text[]) AND c.active AND c.end_date < $3::date
+UNION ALL
+SELECT s.slug::text, string_agg(c.slug, ', ' ORDER BY c.slug)::text, upper(c.code)::text, NULL
+FROM coupons c JOIN stores s ON s.id = c.store_id
+WHERE c.active AND c.code IS NOT NULL AND (c.end_date IS NULL OR c.end_date >= $3::date)
+    AND c.store_id IN (SELECT store_id FROM coupons WHERE slug = ANY ($2::text[]))
+GROUP BY s.slug, upper(c.code) HAVING count(*) > 1
+ORDER BY store, coupons LIMIT $1
+`
+
+type OddCouponsParams struct {
+	MaxRows int32       `json:"max_rows"`
+	Slugs   []string    `json:"slugs"`
+	Today   pgtype.Date `json:"today"`
+}
+
+type OddCouponsRow struct {
+	Store   string      `json:"store"`
+	Coupons string      `json:"coupons"`
+	Code    string      `json:"code"`
+	EndDate pgtype.Date `json:"end_date"`
+}
+
+// What an editor may not have meant: coupons of an import that are shown and over, and codes that several coupons of one store have.
+func (q *Queries) OddCoupons(ctx context.Context, arg OddCouponsParams) ([]OddCouponsRow, error) {
+	rows, err := q.db.Query(ctx, oddCoupons, arg.MaxRows, arg.Slugs, arg.Today)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OddCouponsRow
+	for rows.Next() {
+		var i OddCouponsRow
+		if err := rows.Scan(
+			&i.Store,
+			&i.Coupons,
+			&i.Code,
+			&i.EndDate,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const replaceCouponCategories = `-- name: ReplaceCouponCategories :many
