@@ -79,6 +79,7 @@ func newWorld(t *testing.T, config fakenet.Config) *world {
 
 // start has a worker take in what is in the inbox.
 func (w *world) start(t *testing.T) {
+	t.Helper()
 	worker := inbox.NewWorker(w.JS, w.store, w.Pool, w.Service, w.net.Now, w.Logger)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	ended := make(chan error, 1)
