@@ -33,6 +33,8 @@ type Sale struct {
 	parts    []part
 	full     [2]int64  // sale and commission before it was declined
 	lockedAt time.Time // zero: it is not
+
+	unseen bool // of impact.com: it is approved late, and without a date of locking
 }
 
 // step is what becomes of a sale.
@@ -102,6 +104,9 @@ func (n *Net) Sell(network, click string) {
 	}
 	if inParts(network) {
 		n.begin(sale)
+	}
+	if sale.unseen = network == "impact" && n.random.IntN(10) == 0; sale.unseen { // and later than it is asked for by any other time
+		sale.plan = []step{{sale.TrackedAt.Add(46*day + n.upTo(10*day)), "approved"}}
 	}
 	n.sales = append(n.sales, sale)
 }
@@ -266,6 +271,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		serveToken(answer, r)
 	case r.URL.Path == "/admitad/statistics/actions/":
 		n.serveAdmitad(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/Actions/"):
+		n.serveImpactAction(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):
 		n.serveImpact(answer, r)
 	case r.URL.Path == "/cj/query":

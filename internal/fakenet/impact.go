@@ -3,6 +3,8 @@ package fakenet
 import (
 	"net/http"
 	"net/url"
+	"path"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -35,6 +37,36 @@ func (s Sale) updatedOtherwise() time.Time {
 	return s.updated()
 }
 
+// lockedSeen is when a sale was approved, as far as its date of locking says so.
+func (s Sale) lockedSeen() time.Time {
+	if s.unseen {
+		return time.Time{}
+	}
+	return s.approvedAt()
+}
+
+func (s Sale) impactAction() map[string]string {
+	return map[string]string{
+		"Id": s.ID, "CampaignId": "1000", "State": impactStates[s.Status], "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
+		"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": "P-" + s.ID, "SubId1": s.Click,
+	}
+}
+
+// serveImpactAction answers one action.
+func (n *Net) serveImpactAction(w http.ResponseWriter, r *http.Request) {
+	if user, secret, _ := r.BasicAuth(); user == "" || secret == "" {
+		http.Error(w, `{"Status":"ERROR","Message":"Access denied"}`, http.StatusUnauthorized)
+		return
+	}
+	truth := n.Truth()
+	i := slices.IndexFunc(truth, func(s Sale) bool { return s.Network == "impact" && s.ID == path.Base(r.URL.Path) })
+	if i < 0 {
+		http.Error(w, `{"Status":"ERROR","Message":"not found"}`, http.StatusNotFound)
+		return
+	}
+	answerJSON(w, truth[i].impactAction())
+}
+
 func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	size, errSize := strconv.Atoi(query.Get("PageSize"))
@@ -49,7 +81,7 @@ func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
 	for name, of := range map[string]func(Sale) time.Time{
 		"ActionDate":  func(s Sale) time.Time { return s.OccurredAt },
 		"":            Sale.updatedOtherwise,
-		"LockingDate": Sale.approvedAt,
+		"LockingDate": Sale.lockedSeen,
 	} {
 		start, end := name+"Start", name+"End"
 		if name == "" {
@@ -67,10 +99,7 @@ func (n *Net) serveImpact(w http.ResponseWriter, r *http.Request) {
 	}
 	actions := []map[string]string{}
 	for _, s := range found[min((page-1)*size, len(found)):min(page*size, len(found))] {
-		actions = append(actions, map[string]string{
-			"Id": s.ID, "CampaignId": "1000", "State": impactStates[s.Status], "Payout": decimal(s.CommissionCents), "Amount": decimal(s.SaleCents),
-			"Currency": "BRL", "EventDate": s.OccurredAt.UTC().Format(time.RFC3339), "Oid": "P-" + s.ID, "SubId1": s.Click,
-		})
+		actions = append(actions, s.impactAction())
 	}
 	answerJSON(w, map[string]any{
 		"@page": strconv.Itoa(page), "@numpages": strconv.Itoa((len(found) + size - 1) / size), "@total": strconv.Itoa(len(found)), "Actions": actions,

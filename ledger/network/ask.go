@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -25,6 +26,12 @@ type Asker interface {
 	// Rows calls take with each sale of a window, as the network has it. It waits at the network's pace and asks again where that
 	// is safe. After an error, some of the rows may have been taken.
 	Rows(ctx context.Context, w Window, take func(Row) error) error
+}
+
+// ByID is an Asker of a network that decides some sales without any time that can be asked by: those that wait are asked for one by one.
+type ByID interface {
+	// ByID returns a sale as the network has it, in the form of the adapter's rows; false where it has none of that id.
+	ByID(ctx context.Context, id string) (row Row, found bool, err error)
 }
 
 // Window is a stretch of time, by one of the times that a network has for a sale.
@@ -81,11 +88,17 @@ type Client struct {
 	base  string
 }
 
+// imitated is how many times a minute a network on this machine is asked: as fast as it answers.
+const imitated = 1_000_000
+
 // NewClient returns a client for what is below an address.
 func NewClient(name, base string, perMinute int) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return nil, fmt.Errorf("url %q is not an address", base)
+	}
+	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
+		perMinute = imitated
 	}
 	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/")}, nil
 }
@@ -94,6 +107,16 @@ func NewClient(name, base string, perMinute int) (*Client, error) {
 // without what it was asked with.
 func (c *Client) Get(ctx context.Context, path string, query url.Values, header http.Header) ([]byte, error) {
 	return c.do(ctx, call.Request{Method: http.MethodGet, URL: c.base + path + "?" + query.Encode(), Header: header, Safe: true}, path)
+}
+
+// Find is Get of what may not be there: a 404 is no error.
+func (c *Client) Find(ctx context.Context, path string, header http.Header) (body []byte, found bool, err error) {
+	answer, err := c.calls.Do(ctx, call.Request{Method: http.MethodGet, URL: c.base + path, Header: header, Safe: true})
+	if err == nil && answer.Status == http.StatusNotFound {
+		return nil, false, nil
+	}
+	body, err = c.body(answer, err, path)
+	return body, err == nil, err
 }
 
 // GetJSON asks for a document; see Get.
@@ -154,6 +177,10 @@ const shownAnswer = 200
 
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
+	return c.body(answer, err, path)
+}
+
+func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}

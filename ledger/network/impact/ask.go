@@ -69,7 +69,7 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		err := a.client.GetJSON(ctx, "/Mediapartners/"+url.PathEscape(a.sid)+"/Actions", url.Values{
 			bounds[0]: {w.From.UTC().Format(time.RFC3339)}, bounds[1]: {w.To.UTC().Format(time.RFC3339)},
 			"Page": {strconv.Itoa(page)}, "PageSize": {strconv.Itoa(pageSize)},
-		}, http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}, "Ir-Version": {"16"}}, &answer)
+		}, a.header(), &answer)
 		if err != nil {
 			return err
 		}
@@ -85,6 +85,22 @@ func (a account) Rows(ctx context.Context, w network.Window, take func(network.R
 		}
 	}
 	return errors.New("a window of impact.com has over 80,000 actions: ask for a shorter one")
+}
+
+// ByID asks for one action: one whose date of locking was moved away, or is missing, is approved unseen.
+func (a account) ByID(ctx context.Context, id string) (row network.Row, found bool, err error) {
+	body, found, err := a.client.Find(ctx, "/Mediapartners/"+url.PathEscape(a.sid)+"/Actions/"+url.PathEscape(id), a.header())
+	if err != nil || !found {
+		return row, false, err
+	}
+	if is, err := idOf(body); err != nil || is != id {
+		return row, false, errors.New("impact.com answers with another action than it was asked for")
+	}
+	return network.Row{ID: id, Body: body}, true, nil
+}
+
+func (a account) header() http.Header {
+	return http.Header{"Authorization": {a.authorize}, "Accept": {"application/json"}, "Ir-Version": {"16"}}
 }
 
 func idOf(element []byte) (string, error) {

@@ -24,7 +24,9 @@ const (
 	batch    = 500 // rows that are looked up and taken in together
 	atOnce   = 64  // of them on their way to the log
 	firstAsk = 90 * 24 * time.Hour
-	patience = time.Minute // for what the log and the database do with a batch
+	oneByOne = 60                  // sales that are asked for by id each time
+	waiting  = 40 * 24 * time.Hour // when they are older than that: windows reach back to younger ones
+	patience = time.Minute         // for what the log and the database do with a batch
 )
 
 // ErrCannotAsk is answered for a partner whose network has nothing to ask.
@@ -85,12 +87,47 @@ func (s *Service) Follow(ctx context.Context, a Account) (Result, error) {
 	if err != nil {
 		return result, err
 	}
+	if asker, ok := a.Asker.(network.ByID); ok {
+		if err := s.undecided(ctx, a, asker, &result); err != nil {
+			return result, err
+		}
+	}
 	if err := dbsqlc.New(s.pool).MoveCursor(ctx, dbsqlc.MoveCursorParams{
 		Partner: a.Partner, AskedUntil: now, Rows: int64(result.Rows), Changed: int64(result.Changed),
 	}); err != nil {
 		return result, fmt.Errorf("keep how far %s was asked: %w", a.Partner, err)
 	}
 	return result, nil
+}
+
+// undecided asks by id for some of the sales that wait for their network for long, in turn. What is answered so is remembered apart: it may be
+// written otherwise than in a list, and would else seem to change each time.
+func (s *Service) undecided(ctx context.Context, a Account, asker network.ByID, result *Result) error {
+	queries, now := dbsqlc.New(s.pool), s.now()
+	ids, err := queries.PendingRows(ctx, dbsqlc.PendingRowsParams{Partner: a.Partner, Before: now.Add(-waiting), Most: oneByOne})
+	if err != nil {
+		return fmt.Errorf("list what waits for %s: %w", a.Partner, err)
+	}
+	for _, id := range ids {
+		asked := s.now()
+		row, found, err := asker.ByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		if found {
+			row.ID = "by id " + row.ID
+			if err := s.take(ctx, a, asked, []network.Row{row}, result); err != nil {
+				return err
+			}
+		}
+		if err := queries.KeepAsked(ctx, dbsqlc.KeepAskedParams{Partner: a.Partner, RowID: id, AskedAt: asked}); err != nil {
+			return fmt.Errorf("keep when %s was asked for a sale: %w", a.Partner, err)
+		}
+	}
+	if err := queries.ForgetAsked(ctx, dbsqlc.ForgetAskedParams{Partner: a.Partner, Before: now.Add(-firstAsk)}); err != nil {
+		return fmt.Errorf("forget what %s was asked for: %w", a.Partner, err)
+	}
+	return nil
 }
 
 // Ask asks for all that happened or changed in a stretch of time. Tell is told after each window, and may be nil. Asking again changes nothing.

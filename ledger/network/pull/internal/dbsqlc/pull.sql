@@ -17,3 +17,16 @@ ON CONFLICT (partner) DO UPDATE SET asked_until = greatest(network_cursors.asked
 
 -- name: Cursors :many
 SELECT partner, asked_until FROM network_cursors;
+
+-- name: PendingRows :many
+-- Sales that a network has not decided, those first that were asked for the longest ago.
+SELECT v.transaction_id FROM conversions v LEFT JOIN network_pending a ON a.partner = v.network AND a.row_id = v.transaction_id
+WHERE v.network = @partner AND v.verdict = 'pending' AND v.occurred_at < @before AND length(v.transaction_id) <= 64
+ORDER BY a.asked_at NULLS FIRST, v.occurred_at LIMIT @most;
+
+-- name: KeepAsked :exec
+INSERT INTO network_pending AS a (partner, row_id, asked_at) VALUES (@partner, @row_id, @asked_at)
+ON CONFLICT (partner, row_id) DO UPDATE SET asked_at = excluded.asked_at;
+
+-- name: ForgetAsked :exec
+DELETE FROM network_pending WHERE partner = @partner AND asked_at < @before;

@@ -84,6 +84,36 @@ func (q *Queries) Digests(ctx context.Context, arg DigestsParams) ([]DigestsRow,
 	return items, nil
 }
 
+const forgetAsked = `-- name: ForgetAsked :exec
+DELETE FROM network_pending WHERE partner = $1 AND asked_at < $2
+`
+
+type ForgetAskedParams struct {
+	Partner string
+	Before  time.Time
+}
+
+func (q *Queries) ForgetAsked(ctx context.Context, arg ForgetAskedParams) error {
+	_, err := q.db.Exec(ctx, forgetAsked, arg.Partner, arg.Before)
+	return err
+}
+
+const keepAsked = `-- name: KeepAsked :exec
+INSERT INTO network_pending AS a (partner, row_id, asked_at) VALUES ($1, $2, $3)
+ON CONFLICT (partner, row_id) DO UPDATE SET asked_at = excluded.asked_at
+`
+
+type KeepAskedParams struct {
+	Partner string
+	RowID   string
+	AskedAt time.Time
+}
+
+func (q *Queries) KeepAsked(ctx context.Context, arg KeepAskedParams) error {
+	_, err := q.db.Exec(ctx, keepAsked, arg.Partner, arg.RowID, arg.AskedAt)
+	return err
+}
+
 const keepDigests = `-- name: KeepDigests :exec
 INSERT INTO network_rows (partner, row_id, digest, told_at)
 SELECT $1::text, unnest($2::text[]), unnest($3::bytea[]), $4::timestamptz
@@ -129,4 +159,37 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) error {
 		arg.Changed,
 	)
 	return err
+}
+
+const pendingRows = `-- name: PendingRows :many
+SELECT v.transaction_id FROM conversions v LEFT JOIN network_pending a ON a.partner = v.network AND a.row_id = v.transaction_id
+WHERE v.network = $1 AND v.verdict = 'pending' AND v.occurred_at < $2 AND length(v.transaction_id) <= 64
+ORDER BY a.asked_at NULLS FIRST, v.occurred_at LIMIT $3
+`
+
+type PendingRowsParams struct {
+	Partner string
+	Before  time.Time
+	Most    int32
+}
+
+// Sales that a network has not decided, those first that were asked for the longest ago.
+func (q *Queries) PendingRows(ctx context.Context, arg PendingRowsParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, pendingRows, arg.Partner, arg.Before, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var transaction_id string
+		if err := rows.Scan(&transaction_id); err != nil {
+			return nil, err
+		}
+		items = append(items, transaction_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
