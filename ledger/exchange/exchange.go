@@ -37,7 +37,7 @@ const (
 // Quote is what one of another currency cost on a day.
 type Quote struct {
 	Currency string     `json:"currency"` // ISO 4217
-	Day      time.Time  `json:"day"`
+	Day      time.Time  `json:"day"`      // in Brasília, as midnight UTC
 	Rate     money.Rate `json:"millionths"`
 }
 
@@ -70,7 +70,7 @@ func (r *Rates) InReais(ctx context.Context, o ledger.Observation, arrived time.
 	if !isOther(o.Currency) || o.OccurredAt.IsZero() {
 		return o, nil
 	}
-	day := o.OccurredAt.In(brazil.Location)
+	day := brazil.Day(o.OccurredAt)
 	row, err := dbsqlc.New(r.pool).FindRate(ctx, dbsqlc.FindRateParams{
 		Currency: o.Currency, Day: dateOf(day), Oldest: dateOf(day.AddDate(0, 0, -maxAge)), KnownAt: arrived,
 	})
@@ -101,7 +101,7 @@ func Check(quotes []Quote, source string, now time.Time) error {
 			return ledger.Refuse(ledger.CodeInvalid, "%s: a rate is above zero", q)
 		case seen[of]:
 			return ledger.Refuse(ledger.CodeInvalid, "%s: the day is there twice", q)
-		case q.Day.Format(time.DateOnly) > now.In(brazil.Location).Format(time.DateOnly):
+		case q.Day.After(brazil.Day(now)):
 			return ledger.Refuse(ledger.CodeInvalid, "%s: the day is still to come", q)
 		}
 		seen[of] = true
@@ -218,6 +218,4 @@ func columns(quotes []Quote) (currencies []string, days []pgtype.Date, millionth
 	return currencies, days, millionths
 }
 
-func dateOf(day time.Time) pgtype.Date {
-	return pgtype.Date{Time: time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC), Valid: true}
-}
+func dateOf(day time.Time) pgtype.Date { return pgtype.Date{Time: day, Valid: true} }

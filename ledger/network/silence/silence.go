@@ -249,7 +249,7 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (Silence, error) {
 	return silenceOf(row), nil
 }
 
-// Open returns how many silences go on.
+// Open returns the silences that go on.
 func (s *Service) Open(ctx context.Context) ([]Silence, error) {
 	all, err := s.List(ctx)
 	return slices.DeleteFunc(all, func(one Silence) bool { return !one.EndedAt.IsZero() }), err
