@@ -1,10 +1,12 @@
 package main_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestTwoPeopleAddRates: what other currencies cost decides how much a sale is worth. One proposes, another decides, and nobody changes a rate.
@@ -30,6 +32,11 @@ func TestTwoPeopleAddRates(t *testing.T) {
 	} {
 		site.refused(t, propose(file(name, body))...)
 	}
+	var many strings.Builder
+	for n := range 120 {
+		fmt.Fprintf(&many, "GBP,%s,7.123456\n", time.Date(2025, time.January, 1+n, 0, 0, 0, 0, time.UTC).Format(time.DateOnly))
+	}
+	site.ok(t, propose(file("many.csv", many.String()))...)
 	first := lastLine(site.ok(t, propose(file("ptax.csv", "currency;day;rate\nUSD;2025-11-19;5,4321\nEUR;2025-11-19;6,2000\n"))...))
 	site.refused(t, "proposal", "approve", first, "--by", "maria.souza")
 	if list := site.ok(t, "rates", "list"); strings.Contains(list, "USD") {

@@ -25,8 +25,8 @@ import (
 )
 
 const (
-	// MaxAtOnce is how many rates are added together.
-	MaxAtOnce = 366
+	// MaxAtOnce is how many rates are added together: as many as a proposal holds, each with the newest one before it.
+	MaxAtOnce = 120
 	// MaxListed bounds what a list answers.
 	MaxListed = 1000
 	// maxAge is how many days before a sale its rate may be of: no rate is published on weekends and holidays.

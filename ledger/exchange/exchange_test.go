@@ -33,7 +33,7 @@ func TestARateIsNeverChanged(t *testing.T) {
 		t.Errorf("another rate for a day: %v", err)
 	}
 	kept, err := rates.List(t.Context())
-	if err != nil || len(kept) != 2 || kept[0].Quote.String() != "EUR 2026-11-18 6.2000" || kept[0].Source != "PTAX" {
+	if err != nil || len(kept) != 2 || kept[0].String() != "EUR 2026-11-18 6.2000" || kept[0].Source != "PTAX" {
 		t.Errorf("kept: %+v, %v", kept, err)
 	}
 	newest, err := rates.Before(t.Context(), []exchange.Quote{quote("USD", 20, 1), quote("GBP", 20, 1)})
@@ -67,8 +67,8 @@ func TestTheDayIsBrasilias(t *testing.T) {
 	}
 }
 
-// TestAYearFits: as many rates as may be added together fit into a proposal.
-func TestAYearFits(t *testing.T) {
+// TestNotTooMany: a file of more rates than a proposal holds is refused as such.
+func TestNotTooMany(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
 	for n := range exchange.MaxAtOnce {
