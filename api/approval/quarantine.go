@@ -24,6 +24,7 @@ type Quarantine interface {
 	Correct(ctx context.Context, id int64, c inbox.Correction, note inbox.Note) error
 	Replay(ctx context.Context, id int64, note inbox.Note) error
 	Dismiss(ctx context.Context, id int64, note inbox.Note) error
+	Waiting(ctx context.Context, currencies []string, after int64) ([]int64, error)
 }
 
 // QuarantineSubject names an entry in what is recorded.

@@ -10,7 +10,9 @@ import (
 
 	"example.com/devolve/api/staff"
 	"example.com/devolve/internal/clock"
+	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/exchange"
+	"example.com/devolve/ledger/inbox"
 )
 
 // Rates are what other currencies cost; see exchange.Rates.
@@ -31,7 +33,7 @@ type RateAdded struct {
 	Before string `json:"before,omitempty"` // such as USD 2026-11-19 5.4000
 }
 
-// AddRates proposes what other currencies cost on some days: sales that are reported in them become reais by it. It refuses as exchange.Check
+// AddRates proposes what other currencies cost on some days: sales that are reported in them become reais by it, also those that wait. It refuses as exchange.Check
 // and staff.Proposals.Propose do.
 func (d *Desk) AddRates(ctx context.Context, who staff.Principal, quotes []exchange.Quote, source, reason string) (staff.Proposal, error) {
 	if err := mayPropose(who, reason); err != nil {
@@ -68,5 +70,30 @@ func (d *Desk) carryOutRates(ctx context.Context, p staff.Proposal) error {
 	if errors.Is(err, exchange.ErrOther) {
 		return &staff.RefusalError{Detail: err.Error()}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return d.takeWaiting(ctx, p, quotes)
+}
+
+// takeWaiting brings what waits for rates of some currencies to the ledger. What is refused again stays where it is: its day may have none.
+func (d *Desk) takeWaiting(ctx context.Context, p staff.Proposal, quotes []exchange.Quote) error {
+	var currencies []string
+	for _, quote := range quotes {
+		currencies = append(currencies, quote.Currency)
+	}
+	last := int64(0)
+	for {
+		ids, err := d.config.Quarantine.Waiting(ctx, currencies, last)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		for _, id := range ids {
+			last = id
+			err := d.config.Quarantine.Replay(ctx, id, d.noteQuarantine(id, p.Decider(), actionReplayed, p.Reason))
+			if ledger.CodeOf(err) == "" && err != nil && !errors.Is(err, inbox.ErrSettled) && !errors.Is(err, inbox.ErrNotFound) {
+				return err
+			}
+		}
+	}
 }

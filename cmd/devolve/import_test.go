@@ -108,6 +108,16 @@ func TestAReportIsImportedByTwoPeople(t *testing.T) {
 	if list := site.ok(t, "inbox", "quarantine", "list"); strings.Count(list, "\n") != 2 || strings.Contains(list, "LATER") {
 		t.Errorf("quarantined: %s", list)
 	}
+	rates := csvFile(t, "USD,2026-11-01,5.4321\n")
+	if state := site.approve(t, lastLine(site.ok(t, "rates", "propose", rates, "--source", "PTAX", "--by", "maria.souza", "--reason", "november")), "joao.lima"); state != "done" {
+		t.Errorf("a rate is %s", state)
+	}
+	if line := shop.awaitStatement(shop.who, "B3", "CASHBACK"); line.SaleValueCents != 10_864 { // what waited for it is taken
+		t.Errorf("twenty dollars are %+v", line)
+	}
+	if list := site.ok(t, "inbox", "quarantine", "list"); strings.Count(list, "\n") != 1 {
+		t.Errorf("with a rate, there waits: %s", list)
+	}
 	checkVerified(t, site)
 	site.exchangedFile(t, csvFile(t, importHeader+row("B9", "pending", "20.00", "BRL", at)))
 }

@@ -170,6 +170,20 @@ func (w *Worker) Replay(ctx context.Context, id int64, note Note) error {
 	})
 }
 
+// Waiting returns open entries after one that wait for a rate of some currencies, oldest first, at most five hundred.
+func (w *Worker) Waiting(ctx context.Context, currencies []string, after int64) ([]int64, error) {
+	ids, err := dbsqlc.New(w.pool).ListWaiting(ctx, dbsqlc.ListWaitingParams{
+		After: after, Code: string(ledger.CodeUnsupportedCurrency), Values: currencies, MaxRows: maxRateless,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list what waits for a rate: %w", err)
+	}
+	return ids, nil
+}
+
+// maxRateless bounds what one answer lists of what waits for a rate.
+const maxRateless = 500
+
 // Dismiss settles an entry of which nothing is to be taken. It refuses with ErrNotFound or ErrSettled.
 func (w *Worker) Dismiss(ctx context.Context, id int64, note Note) error {
 	return w.settle(ctx, id, note, func(pgx.Tx, Quarantined) (Resolution, uint64, error) { return Dismissed, 0, nil })

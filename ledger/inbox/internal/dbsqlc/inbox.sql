@@ -137,3 +137,9 @@ WHERE excluded.report <> p.report AND (excluded.told_at, excluded.report) > (p.t
 -- name: ListParts :many
 SELECT report, told_at, versions FROM network_parts
 WHERE partner = @partner AND transaction_id = @transaction_id ORDER BY row_id LIMIT @max_rows;
+
+-- name: ListWaiting :many
+-- Open entries that were refused for one of some values, oldest first.
+SELECT id FROM inbox_quarantine
+WHERE resolved_at IS NULL AND id > @after AND code = @code AND fault ->> 'value' = ANY (@values::text[])
+ORDER BY id LIMIT @max_rows;

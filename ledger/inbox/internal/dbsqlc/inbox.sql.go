@@ -513,6 +513,45 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 	return items, nil
 }
 
+const listWaiting = `-- name: ListWaiting :many
+SELECT id FROM inbox_quarantine
+WHERE resolved_at IS NULL AND id > $1 AND code = $2 AND fault ->> 'value' = ANY ($3::text[])
+ORDER BY id LIMIT $4
+`
+
+type ListWaitingParams struct {
+	After   int64
+	Code    string
+	Values  []string
+	MaxRows int32
+}
+
+// Open entries that were refused for one of some values, oldest first.
+func (q *Queries) ListWaiting(ctx context.Context, arg ListWaitingParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, listWaiting,
+		arg.After,
+		arg.Code,
+		arg.Values,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockPartner = `-- name: LockPartner :one
 UPDATE partners SET adapter = adapter WHERE name = $1 AND removed_at IS NULL RETURNING adapter
 `
