@@ -191,10 +191,16 @@ func (w *world) follow(t *testing.T) (changed int) {
 	return int(all.Load())
 }
 
-// hours has all networks be asked some times more, so that each sale that waits was asked for by id.
+// hours has all networks be asked some times more on a day, until each sale that waits was asked for by id.
 func (w *world) hours(t *testing.T) {
 	t.Helper()
-	for range 2 {
+	w.CatchUp(t, w.Reader(t))
+	waiting := 0
+	if err := w.Pool.QueryRow(t.Context(), "SELECT count(*) FROM conversions WHERE network = 'impact' AND verdict = 'pending'").Scan(&waiting); err != nil {
+		t.Fatal(err)
+	}
+	const each = 60
+	for range waiting/each + 1 {
 		w.CatchUp(t, w.Reader(t))
 		w.follow(t)
 	}
