@@ -114,9 +114,9 @@ it('takes a dropped report of a network', async () => {
   await ready()
   await user.click(screen.getByRole('radio', { name: /Vendas/ }))
   await user.click(await simulate())
-  expect(screen.getByLabelText(/^Rede/)).toHaveAccessibleDescription(/Diga o nome da rede/)
+  expect(screen.getByRole('textbox', { name: /^Rede/ })).toHaveAccessibleDescription(/Diga o nome da rede/)
   expect(screen.getByLabelText('Relatório da rede')).toBeInvalid()
-  await user.type(screen.getByLabelText(/^Rede/), 'rede-um')
+  await user.type(screen.getByRole('textbox', { name: /^Rede/ }), 'rede-um')
   const file = statement()
   fireEvent.drop(screen.getByLabelText('Relatório da rede'), {
     dataTransfer: { files: { item: () => file } },
