@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"cmp"
+	"strconv"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -28,16 +29,10 @@ type Exchange struct {
 	Source          string      `json:"source"`           // who published the rate, such as "Banco Central, PTAX"
 }
 
-// compare orders details in some total way, for reports that differ in nothing else.
+// compare orders details in some total way, for reports that differ in nothing else: one that says that we were paid counts more.
 func (d Details) compare(o Details) int {
-	paid := func(yes bool) int {
-		if yes {
-			return 1
-		}
-		return 0
-	}
 	return cmp.Or(
-		cmp.Compare(paid(d.PaidToUs), paid(o.PaidToUs)),
+		cmp.Compare(strconv.FormatBool(d.PaidToUs), strconv.FormatBool(o.PaidToUs)), // false, true
 		cmp.Compare(d.PaymentID, o.PaymentID),
 		cmp.Compare(d.AdvertiserID, o.AdvertiserID),
 		cmp.Compare(d.CommissionGroup, o.CommissionGroup),

@@ -48,6 +48,28 @@ func TestDetailsMoveNoMoney(t *testing.T) {
 	}
 }
 
+// TestBeingPaidCountsMore, of two reports of one moment that differ in that alone.
+func TestBeingPaidCountsMore(t *testing.T) {
+	t.Parallel()
+	unpaid, paid := observation(), observation(detailed(ledger.Details{PaidToUs: true}))
+	for _, order := range [][]ledger.ConversionCommand{{unpaid, paid}, {paid, unpaid}} {
+		if c, _ := run(t, order...); !c.Details.PaidToUs {
+			t.Errorf("it ends as %+v", c.Details)
+		}
+	}
+}
+
+func TestVerdictsThatAreKnown(t *testing.T) {
+	t.Parallel()
+	for word, want := range map[ledger.Verdict]bool{
+		ledger.VerdictPending: true, ledger.VerdictApproved: true, ledger.VerdictDeclined: true, "": false, "paid": false,
+	} {
+		if word.Known() != want {
+			t.Errorf("%q is known: %v", word, word.Known())
+		}
+	}
+}
+
 func TestDetailsAreTextThatCanBeKept(t *testing.T) {
 	t.Parallel()
 	for field, with := range map[string]func(*ledger.Details, string){
@@ -87,8 +109,9 @@ func TestInReais(t *testing.T) {
 		} else {
 			much.CommissionCents = 1 << 62
 		}
-		if _, err := much.InReais(money.Rate(5_432_100), day, "PTAX"); ledger.CodeOf(err) != ledger.CodeAbsurdAmount || ledger.FaultOf(err).Field != field {
-			t.Errorf("%s: %v", field, err)
+		got, err := much.InReais(money.Rate(5_432_100), day, "PTAX")
+		if ledger.CodeOf(err) != ledger.CodeAbsurdAmount || ledger.FaultOf(err).Field != field || got != much {
+			t.Errorf("%s: %+v, %v", field, got, err)
 		}
 	}
 }
