@@ -28,7 +28,7 @@ func (s *server) ListNetworks(w http.ResponseWriter, r *http.Request) error {
 	shown := oapi.Networks{Networks: make([]oapi.Network, len(networks)), Silences: make([]oapi.Silence, len(silences))}
 	for i, n := range networks {
 		shown.Networks[i] = oapi.Network{
-			Partner: n.Partner, Adapter: n.Adapter, AskedUntil: orNil(n.AskedUntil), SoldAt: orNil(n.SoldAt), Clicks: n.Clicks,
+			Partner: n.Partner, Adapter: n.Adapter, AskedUntil: oapi.OrNil(n.AskedUntil), SoldAt: oapi.OrNil(n.SoldAt), Clicks: n.Clicks,
 			Days: make([]oapi.NetworkDay, len(n.Days)),
 		}
 		for j, d := range n.Days {
@@ -39,17 +39,9 @@ func (s *server) ListNetworks(w http.ResponseWriter, r *http.Request) error {
 	}
 	for i, one := range silences {
 		shown.Silences[i] = oapi.Silence{
-			Id: one.ID, Network: one.Network, StoreName: oapi.OrNil(one.StoreName), Since: one.Since, FoundAt: one.FoundAt, EndedAt: orNil(one.EndedAt),
+			Id: one.ID, Network: one.Network, StoreName: oapi.OrNil(one.StoreName), Since: one.Since, FoundAt: one.FoundAt, EndedAt: oapi.OrNil(one.EndedAt),
 			Clicks: one.Clicks, Missing: one.Missing,
 		}
 	}
 	return edge.Answer(w, http.StatusOK, shown)
-}
-
-// orNil leaves a time out that there is not.
-func orNil(at time.Time) *time.Time {
-	if at.IsZero() {
-		return nil
-	}
-	return &at
 }

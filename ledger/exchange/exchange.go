@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +21,7 @@ import (
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/exchange/internal/dbsqlc"
 	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/network"
 )
 
 const (
@@ -109,9 +109,7 @@ func Check(quotes []Quote, source string, now time.Time) error {
 	return nil
 }
 
-func isOther(code string) bool { return code != "BRL" && currencyForm.MatchString(code) }
-
-var currencyForm = regexp.MustCompile(`^[A-Z]{3}$`)
+func isOther(code string) bool { return code != "BRL" && network.ValidCurrency(code) == nil }
 
 // CheckCurrency refuses what is no code of another currency.
 func CheckCurrency(code string) error {

@@ -172,6 +172,21 @@ func (c *Client) Query(ctx context.Context, path, query string, header http.Head
 	return nil
 }
 
+// Token asks for a token of OAuth with a form; see Post.
+func (c *Client) Token(ctx context.Context, path string, form url.Values, header http.Header) (string, error) {
+	body, err := c.Post(ctx, path, form, header)
+	if err != nil {
+		return "", err
+	}
+	var answer struct {
+		Token string `json:"access_token"`
+	}
+	if json.Unmarshal(body, &answer) != nil || answer.Token == "" { // what the library says repeats the answer
+		return "", fmt.Errorf("the answer of %s has no access_token", c.name)
+	}
+	return answer.Token, nil
+}
+
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 

@@ -85,18 +85,8 @@ func idOf(element []byte) (string, error) {
 }
 
 // authorize gets a token for the statistics.
-func (a account) authorize(ctx context.Context) (token string, err error) {
-	body, err := a.client.Post(ctx, "/token/", url.Values{
+func (a account) authorize(ctx context.Context) (string, error) {
+	return a.client.Token(ctx, "/token/", url.Values{
 		"grant_type": {"client_credentials"}, "client_id": {a.id}, "scope": {"statistics"},
 	}, http.Header{"Authorization": {network.Basic(a.id, a.secret)}})
-	if err != nil {
-		return "", err
-	}
-	var answer struct {
-		Token string `json:"access_token"`
-	}
-	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" {
-		return "", errors.New("the answer of Admitad has no access_token")
-	}
-	return answer.Token, nil
 }

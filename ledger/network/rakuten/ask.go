@@ -89,16 +89,6 @@ func idOf(element []byte) (string, error) {
 }
 
 // authorize gets a token for the account's site.
-func (a account) authorize(ctx context.Context) (token string, err error) {
-	body, err := a.client.Post(ctx, "/token", url.Values{"scope": {a.sid}}, http.Header{"Authorization": {a.basic}})
-	if err != nil {
-		return "", err
-	}
-	var answer struct {
-		Token string `json:"access_token"`
-	}
-	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" {
-		return "", errors.New("the answer of Rakuten has no access_token")
-	}
-	return answer.Token, nil
+func (a account) authorize(ctx context.Context) (string, error) {
+	return a.client.Token(ctx, "/token", url.Values{"scope": {a.sid}}, http.Header{"Authorization": {a.basic}})
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 )
@@ -111,7 +112,8 @@ func TestJudging(t *testing.T) {
 			}
 			took = append(took, slot-broken+1)
 		}
-		middle := time.Duration(median(took)) * slotLength
+		slices.Sort(took)
+		middle := time.Duration(took[len(took)/2]) * slotLength
 		t.Logf("%6.0f clicks a day: %d of %d months with a false alarm; found after %s (the middle of %d)", size.daily, alarms, *months, middle, len(took))
 		if middle > size.within {
 			t.Errorf("%.0f clicks a day: silence is found after %s; want %s", size.daily, middle, size.within)
@@ -121,16 +123,4 @@ func TestJudging(t *testing.T) {
 	if wrong*40 > all {
 		t.Errorf("%d false alarms in %d months of stores; at most one in forty", wrong, all)
 	}
-}
-
-func median(list []int) int {
-	list = append([]int(nil), list...)
-	for i := range list { // few
-		for j := range i {
-			if list[j] > list[i] {
-				list[i], list[j] = list[j], list[i]
-			}
-		}
-	}
-	return list[len(list)/2]
 }

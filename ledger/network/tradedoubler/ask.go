@@ -100,18 +100,8 @@ func idOf(element []byte) (string, error) {
 }
 
 // authorize gets a token, which is good for a quarter of an hour.
-func (a account) authorize(ctx context.Context) (token string, err error) {
-	body, err := a.client.Post(ctx, "/uaa/oauth/token", url.Values{
+func (a account) authorize(ctx context.Context) (string, error) {
+	return a.client.Token(ctx, "/uaa/oauth/token", url.Values{
 		"grant_type": {"password"}, "username": {a.access["user"]}, "password": {a.access["password"]},
 	}, http.Header{"Authorization": {network.Basic(a.access["client"], a.access["secret"])}})
-	if err != nil {
-		return "", err
-	}
-	var answer struct {
-		Token string `json:"access_token"`
-	}
-	if err := json.Unmarshal(body, &answer); err != nil || answer.Token == "" {
-		return "", errors.New("the answer of Tradedoubler has no access_token")
-	}
-	return answer.Token, nil
 }
