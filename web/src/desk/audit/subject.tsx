@@ -31,5 +31,6 @@ function pageOf(subject: string): { readonly to: string; readonly label: string 
 export function Subject({ subject }: { subject: string }) {
   const page = pageOf(subject)
   if (page !== null) return <Link to={page.to}>{page.label}</Link>
+  if (subject.startsWith('rates:')) return 'Cotações de moedas'
   return subject.startsWith('staff:') ? <Actor id={subject} /> : subject
 }

@@ -175,3 +175,28 @@ it.each<[string, Partial<Proposal>, RegExp]>([
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
   expect(await accessibilityViolations()).toEqual([])
 })
+
+it('says of rates what each was before', async () => {
+  shows({
+    kind: 'add_rates',
+    subject: 'rates:USD-2026-11-20',
+    payload: {
+      source: 'Banco Central, PTAX',
+      rates: [
+        {
+          currency: 'USD',
+          day: '2026-11-20T00:00:00Z',
+          millionths: 54_321_000,
+          before: 'USD 2026-11-19 5.4000',
+        },
+        { currency: 'EUR', day: '2026-11-20T00:00:00Z', millionths: 6_200_000 },
+      ],
+    },
+  })
+  renderDesk(`/financeiro/propostas/${one.id}`)
+  expect(await screen.findByRole('heading', { name: 'Acrescentar cotações' })).toBeVisible()
+  const main = screen.getByRole('main')
+  expect(main).toHaveTextContent('SobreCotações de moedas')
+  expect(main).toHaveTextContent('USD, 20/11/2026R$ 54,3210 (antes: R$ 5,4000 em 19/11/2026)')
+  expect(main).toHaveTextContent('EUR, 20/11/2026R$ 6,2000 (a primeira desta moeda)')
+})

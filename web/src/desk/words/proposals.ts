@@ -186,7 +186,7 @@ const kinds: ReadonlyMap<string, Words> = new Map<string, Words>([
     {
       title: 'Acrescentar cotações',
       effect: (p) =>
-        `As vendas que as redes informam nestas moedas passam a ser convertidas em reais por estas cotações, que não mudam mais. Confira cada uma na fonte: ${p.text('source')}.`,
+        `As vendas que as redes informam nestas moedas passam a ser convertidas em reais por estas cotações, que não mudam mais, também as que esperam na quarentena. Confira cada uma na fonte: ${p.text('source')}.`,
       facts: (p) => [
         { name: 'Fonte', value: p.text('source') },
         ...p.list('rates').map((rate) => ({
