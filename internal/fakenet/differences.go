@@ -15,7 +15,7 @@ type part struct {
 // inParts says whether a network tells of a sale in parts that add up.
 func inParts(network string) bool { return network == "cj" || network == "rakuten" }
 
-// add adds a part to a sale. Of one that is declined nothing is left; what there was is remembered.
+// add adds a part to a sale.
 func (n *Net) add(s *Sale, at time.Time, saleCents, commissionCents int64) {
 	n.parts++
 	s.parts = append(s.parts, part{n.parts, at, saleCents, commissionCents})
@@ -27,7 +27,7 @@ func (n *Net) begin(s *Sale) {
 	n.add(s, s.TrackedAt, s.SaleCents-s.SaleCents/2, s.CommissionCents-s.CommissionCents/2)
 }
 
-// takeInParts does what becomes of a sale by another part of it.
+// takeInParts does what becomes of a sale by another part of it. Of one that is declined nothing is left; what there was is remembered.
 func (n *Net) takeInParts(s *Sale, what step) {
 	before := *s
 	s.take(what)
