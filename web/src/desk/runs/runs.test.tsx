@@ -27,7 +27,8 @@ beforeEach(() => {
   )
 })
 
-const stages = () => within(screen.getByRole('list', { name: 'Etapas da rodada' }))
+/** The stages, once no dialog hides them. */
+const stages = async () => within(await screen.findByRole('list', { name: 'Etapas da rodada' }))
 const rows = () => screen.getAllByRole('row').slice(1)
 const asApprover = () => {
   server.use(meWith('approver'))
@@ -161,7 +162,7 @@ it('is approved by a second person, who reads the sum once more', async () => {
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog).toHaveTextContent('Saem R$ 1.500,00 em 3 Pix.')
   await user.click(within(dialog).getByRole('button', { name: /^Aprovar R\$/ }))
-  expect(await stages().findByText('Encerrada')).toBeVisible()
+  expect(await (await stages()).findByText('Encerrada')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Aprovar' })).not.toBeInTheDocument()
 })
 
@@ -265,7 +266,7 @@ it('is followed until every payout has ended', async () => {
   expect(await screen.findByText('1 de 3 com a palavra final')).toBeVisible()
   expect(screen.getByText('Ao vivo, a cada 2 s')).toBeVisible()
   run = { ...run, states: sum(3) }
-  expect(await stages().findByText('Encerrada')).toBeVisible()
+  expect(await (await stages()).findByText('Encerrada')).toBeVisible()
   expect(screen.queryByText('Ao vivo, a cada 2 s')).not.toBeInTheDocument()
   screen.getAllByRole('row').at(-1)?.focus()
   await user.keyboard('{Enter}')
