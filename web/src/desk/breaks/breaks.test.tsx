@@ -131,7 +131,7 @@ it('is given to a colleague of finance, and is fresh afterwards', async () => {
   await user.selectOptions(choice, 'Ana Reis')
   await user.click(within(dialog).getByRole('button', { name: 'Entregar' }))
   expect(await screen.findByText('Com responsável')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Trocar de responsável' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Trocar de responsável' })).toBeVisible()
 })
 
 it('is explained with a code, a comment where it needs one, and the event that corrects it', async () => {

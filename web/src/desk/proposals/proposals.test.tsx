@@ -66,7 +66,7 @@ it('approves what somebody else proposed, once it is confirmed', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Aprovar' }))
   expect(await screen.findByText('Proposta aprovada.')).toBeVisible()
   expect(await screen.findByText('Feita')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Recusar' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Recusar', hidden: true })).not.toBeInTheDocument()
 })
 
 it('rejects with a reason', async () => {

@@ -212,7 +212,7 @@ it('says that a second person decides about a correction', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'a rede confirmou')
   await user.click(within(dialog).getByRole('button', { name: 'Enviar corrigido' }))
   expect(await screen.findByText('Proposto: outra pessoa decide se a correção entra.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ver a proposta' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Ver a proposta' })).toHaveAttribute(
     'href',
     '/financeiro/propostas/0e000000-0000-4000-8000-000000000009',
   )

@@ -64,7 +64,7 @@ it('gives a sale to the click that somebody chose, with a reason, by keyboard al
   await view.user.click(within(dialog).getByRole('button', { name: 'Atribuir a venda' }))
   expect(await screen.findByText('Esta venda tem dono: Loja A.')).toBeVisible()
   expect(sent).toEqual([{ clickId: makeClick(1).id, reason: 'o cliente mandou o recibo' }])
-  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.queryByRole('radio', { hidden: true })).not.toBeInTheDocument()
   await waitFor(() => {
     expect(screen.getByRole('heading', { name: 'Encontrar o dono' })).toHaveFocus()
   })
