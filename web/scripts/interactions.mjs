@@ -102,6 +102,15 @@ function watch() {
   for (const name of ['click', 'keydown', 'input']) addEventListener(name, start, true)
 }
 
+/** In the page: waits until nothing has been fetched for a while, but for what stays open, and forgets what was done before. */
+async function rest() {
+  for (let fetched = -1; fetched !== performance.getEntriesByType('resource').length; ) {
+    fetched = performance.getEntriesByType('resource').length
+    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 700)))
+  }
+  window.seen.durations.length = 0
+}
+
 async function open(browser, { path }, network) {
   const context = await browser.newContext(phone)
   await context.addInitScript(watch)
@@ -126,11 +135,7 @@ async function interact(browser, control) {
   const page = await open(browser, control, false)
   await page.goto(base + control.path, { waitUntil: 'load' })
   if (isPrivate(control)) await page.locator(purchase).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))))
-  await page.evaluate(() => {
-    window.seen.durations.length = 0
-  })
+  await page.evaluate(rest)
   await control.act(page)
   await page.locator(control.shows).first().waitFor()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700))) // entries come after the frame
