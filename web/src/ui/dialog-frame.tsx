@@ -2,10 +2,15 @@ import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import type { ComponentProps, ReactNode } from 'react'
 import { keepOpen } from '@/lib/keep-open'
+import { useOpening } from './hooks/use-opening'
 import { Icon } from './icon'
 import { Button } from './public-button'
 
-interface DialogFrameProps extends Omit<ComponentProps<typeof Dialog.Root>, 'onOpenChange' | 'children'> {
+interface DialogFrameProps extends Omit<
+  ComponentProps<typeof Dialog.Root>,
+  'open' | 'present' | 'onOpenChange' | 'children'
+> {
+  open: boolean
   /** Somebody wants it closed. Without it nobody can: the content has to offer a way on. */
   onClose?: () => void
   /** Whether it has a button of its own for that. */
@@ -18,6 +23,7 @@ interface DialogFrameProps extends Omit<ComponentProps<typeof Dialog.Root>, 'onO
 
 /** What is around every dialog of a private page. */
 export function DialogFrame({
+  open,
   onClose,
   closeButton = false,
   backdrop,
@@ -25,18 +31,20 @@ export function DialogFrame({
   children,
   ...root
 }: DialogFrameProps) {
+  const opening = useOpening(open)
   return (
     <Dialog.Root
       onFocusOutside={keepOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose?.()
+      onOpenChange={(change) => {
+        if (!change.open) onClose?.()
       }}
       {...root}
+      {...opening.root}
     >
       <Portal>
         <Dialog.Backdrop {...backdrop} />
         <Dialog.Positioner>
-          <Dialog.Content {...content}>
+          <Dialog.Content {...content} {...opening.content}>
             {children}
             {closeButton && (
               <Dialog.CloseTrigger asChild>

@@ -1,13 +1,12 @@
 import { Drawer } from '@chakra-ui/react/drawer'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { DrawerFrame } from '@/ui/drawer-frame'
 import { Icon } from '@/ui/icon'
 import { LogoMark } from '@/ui/logo'
 import { MenuLinks } from '@/ui/side-menu/menu-links'
 import { config } from '@/lib/config'
-import { keepOpen } from '@/lib/keep-open'
 import { RailFoot } from './rail-foot'
 import { useDeskMenu } from './use-desk-menu'
 
@@ -29,6 +28,7 @@ export function TopBar() {
   const { key } = useLocation()
   const groups = useDeskMenu()
   const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
   return (
     <chakra.header
       position="sticky"
@@ -42,44 +42,41 @@ export function TopBar() {
       bg="hero"
       color="hero.fg"
     >
-      <Drawer.Root
-        open={openAt === key}
-        placement="start"
-        lazyMount
-        unmountOnExit
-        onFocusOutside={keepOpen}
-        onOpenChange={({ open }) => {
-          setOpenAt(open ? key : null)
+      <Opener
+        type="button"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpenAt(key)
         }}
       >
-        <Drawer.Trigger asChild>
-          <Opener type="button" aria-label="Abrir menu">
-            <Icon name="menu" />
-          </Opener>
-        </Drawer.Trigger>
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content aria-label="Menu" css={{ '&&': { bg: 'hero', color: 'hero.fg' } }}>
-              <chakra.div display="flex" justifyContent="flex-end" p="1.5">
-                <Drawer.CloseTrigger asChild>
-                  <Opener type="button" aria-label="Fechar menu">
-                    <Icon name="close" />
-                  </Opener>
-                </Drawer.CloseTrigger>
-              </chakra.div>
-              <Drawer.Body px="4" pb="4">
-                <nav aria-label="Mesa financeira">
-                  <MenuLinks groups={groups} look="hero" />
-                </nav>
-              </Drawer.Body>
-              <chakra.div p="4" borderTopWidth="1px" borderColor="hero.line">
-                <RailFoot />
-              </chakra.div>
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
+        <Icon name="menu" />
+      </Opener>
+      <DrawerFrame
+        open={isOpen}
+        placement="start"
+        content={{ 'aria-label': 'Menu', css: { '&&': { bg: 'hero', color: 'hero.fg' } } }}
+        onClose={() => {
+          setOpenAt(null)
+        }}
+      >
+        <chakra.div display="flex" justifyContent="flex-end" p="1.5">
+          <Drawer.CloseTrigger asChild>
+            <Opener type="button" aria-label="Fechar menu">
+              <Icon name="close" />
+            </Opener>
+          </Drawer.CloseTrigger>
+        </chakra.div>
+        <Drawer.Body px="4" pb="4">
+          <nav aria-label="Mesa financeira">
+            <MenuLinks groups={groups} look="hero" />
+          </nav>
+        </Drawer.Body>
+        <chakra.div p="4" borderTopWidth="1px" borderColor="hero.line">
+          <RailFoot />
+        </chakra.div>
+      </DrawerFrame>
       <LogoMark size="8" />
       <chakra.p fontFamily="heading" fontWeight="bold" letterSpacing="-0.02em">
         {config.brand} <chakra.span color="hero.muted">Financeiro</chakra.span>

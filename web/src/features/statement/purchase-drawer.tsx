@@ -1,5 +1,4 @@
 import { Drawer } from '@chakra-ui/react/drawer'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { Purchase } from '@/api/purchase'
@@ -7,8 +6,8 @@ import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
 import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
+import { DrawerFrame } from '@/ui/drawer-frame'
 import { formatDay, shortId } from '@/lib/format'
-import { keepOpen } from '@/lib/keep-open'
 import { PurchaseCalculation } from './purchase-calculation'
 import { PurchaseTimeline } from './purchase-timeline'
 import { StatusBadge } from './status-badge'
@@ -31,72 +30,58 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
   const shown = kept.purchase
 
   return (
-    <Drawer.Root
-      open={id !== null}
-      placement="end"
-      onFocusOutside={keepOpen}
-      onOpenChange={(details) => {
-        if (!details.open) onClose()
-      }}
-    >
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <chakra.div px="6" pt="6" pb="5" borderBottomWidth="1px">
-              <chakra.div display="flex" alignItems="center" gap="3.5">
-                {shown !== undefined && <StoreLogo name={shown.store.name} slug={shown.store.slug} small />}
-                <chakra.div flex="1" minWidth="0">
-                  <Drawer.Title textStyle="h2">
-                    {shown?.store.name ?? `Compra ${kept.id === null ? '' : shortId(kept.id)}`}
-                  </Drawer.Title>
-                  {shown !== undefined && (
-                    <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-                      {formatDay(shown.purchasedAt)} · Pedido {shown.order}
-                    </chakra.p>
-                  )}
-                </chakra.div>
-                <Drawer.CloseTrigger asChild>
-                  <Button look="ghost" size="icon" aria-label="Fechar" alignSelf="start" me="-2" mt="-2">
-                    <Icon name="close" />
-                  </Button>
-                </Drawer.CloseTrigger>
-              </chakra.div>
-              {shown !== undefined && (
-                <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mt="5">
-                  <Money value={shown.cashback} textStyle="figure" />
-                  <StatusBadge status={shown.status} />
-                </chakra.div>
-              )}
-            </chakra.div>
-            <Drawer.Body
-              // It scrolls, so it can be reached by keyboard; it holds nothing else to stop at.
-              tabIndex={0}
-              role="region"
-              aria-label="Detalhes da compra"
-              display="grid"
-              alignContent="start"
-              gap="7"
-              px="6"
-              py="6"
-            >
-              {shown !== undefined && <PurchaseCalculation purchase={shown} />}
-              <section aria-labelledby="linha-titulo">
-                <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
-                  O que já aconteceu
-                </chakra.h3>
-                {kept.id !== null && <PurchaseTimeline id={kept.id} />}
-              </section>
-              <chakra.p textStyle="caption" color="fg.muted">
-                Id da compra:{' '}
-                <chakra.code fontFamily="mono" overflowWrap="anywhere">
-                  {kept.id}
-                </chakra.code>
+    <DrawerFrame open={id !== null} placement="end" onClose={onClose}>
+      <chakra.div px="6" pt="6" pb="5" borderBottomWidth="1px">
+        <chakra.div display="flex" alignItems="center" gap="3.5">
+          {shown !== undefined && <StoreLogo name={shown.store.name} slug={shown.store.slug} small />}
+          <chakra.div flex="1" minWidth="0">
+            <Drawer.Title textStyle="h2">
+              {shown?.store.name ?? `Compra ${kept.id === null ? '' : shortId(kept.id)}`}
+            </Drawer.Title>
+            {shown !== undefined && (
+              <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+                {formatDay(shown.purchasedAt)} · Pedido {shown.order}
               </chakra.p>
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+            )}
+          </chakra.div>
+          <Drawer.CloseTrigger asChild>
+            <Button look="ghost" size="icon" aria-label="Fechar" alignSelf="start" me="-2" mt="-2">
+              <Icon name="close" />
+            </Button>
+          </Drawer.CloseTrigger>
+        </chakra.div>
+        {shown !== undefined && (
+          <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mt="5">
+            <Money value={shown.cashback} textStyle="figure" />
+            <StatusBadge status={shown.status} />
+          </chakra.div>
+        )}
+      </chakra.div>
+      <Drawer.Body
+        // It scrolls, so it can be reached by keyboard; it holds nothing else to stop at.
+        tabIndex={0}
+        role="region"
+        aria-label="Detalhes da compra"
+        display="grid"
+        alignContent="start"
+        gap="7"
+        px="6"
+        py="6"
+      >
+        {shown !== undefined && <PurchaseCalculation purchase={shown} />}
+        <section aria-labelledby="linha-titulo">
+          <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
+            O que já aconteceu
+          </chakra.h3>
+          {kept.id !== null && <PurchaseTimeline id={kept.id} />}
+        </section>
+        <chakra.p textStyle="caption" color="fg.muted">
+          Id da compra:{' '}
+          <chakra.code fontFamily="mono" overflowWrap="anywhere">
+            {kept.id}
+          </chakra.code>
+        </chakra.p>
+      </Drawer.Body>
+    </DrawerFrame>
   )
 }
