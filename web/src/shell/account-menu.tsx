@@ -1,5 +1,4 @@
 import { Menu } from '@chakra-ui/react/menu'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link, useNavigate } from 'react-router'
 import { useListMyClubsQuery } from '@/api/index'
@@ -10,6 +9,7 @@ import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { config } from '@/lib/config'
 import { areaPath, paths } from '@/lib/paths'
 import { ChakraRoot } from '@/ui/chakra-root'
+import { MenuFrame } from '@/ui/menu-frame'
 
 function Account() {
   const dispatch = useAuthDispatch()
@@ -25,72 +25,68 @@ function Account() {
   }
 
   return (
-    <Menu.Root
-      positioning={{ placement: 'bottom-end', strategy: 'fixed' }} // as the header is: it stays while the page scrolls
+    <MenuFrame
+      fixed
+      trigger={
+        <Menu.Trigger
+          aria-label={name === '' ? 'Sua conta' : `Sua conta, ${name}`}
+          display="grid"
+          placeItems="center"
+          width="11"
+          height="11"
+          borderRadius="full"
+          bg="accent"
+          color="onAccent"
+          fontFamily="heading"
+          fontWeight="bold"
+          cursor="pointer"
+        >
+          {name === '' ? <Icon name="user" /> : name.slice(0, 1).toLocaleUpperCase('pt-BR')}
+        </Menu.Trigger>
+      }
       onSelect={({ value }) => {
         if (value === 'logout') void leave()
       }}
     >
-      <Menu.Trigger
-        aria-label={name === '' ? 'Sua conta' : `Sua conta, ${name}`}
-        display="grid"
-        placeItems="center"
-        width="11"
-        height="11"
-        borderRadius="full"
-        bg="accent"
-        color="onAccent"
-        fontFamily="heading"
-        fontWeight="bold"
-        cursor="pointer"
-      >
-        {name === '' ? <Icon name="user" /> : name.slice(0, 1).toLocaleUpperCase('pt-BR')}
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {user !== null && (
-              <chakra.div px="3" pt="2" pb="2.5" mb="1.5" borderBottomWidth="1px">
-                <chakra.p fontWeight="semibold">{name}</chakra.p>
-                <chakra.p textStyle="caption" color="fg.muted" overflowWrap="anywhere">
-                  {user.email}
-                </chakra.p>
-              </chakra.div>
-            )}
-            <Menu.Item value="profile" asChild>
-              <Link to={paths.profile}>
-                <Icon name="user" />
-                Meu Perfil
+      {user !== null && (
+        <chakra.div px="3" pt="2" pb="2.5" mb="1.5" borderBottomWidth="1px">
+          <chakra.p fontWeight="semibold">{name}</chakra.p>
+          <chakra.p textStyle="caption" color="fg.muted" overflowWrap="anywhere">
+            {user.email}
+          </chakra.p>
+        </chakra.div>
+      )}
+      <Menu.Item value="profile" asChild>
+        <Link to={paths.profile}>
+          <Icon name="user" />
+          Meu Perfil
+        </Link>
+      </Menu.Item>
+      <Menu.Item value="statement" asChild>
+        <Link to={paths.statement}>
+          <Icon name="devolve" />
+          {config.brand} Devolve
+        </Link>
+      </Menu.Item>
+      {clubs.length > 0 && (
+        <Menu.ItemGroup>
+          <Menu.ItemGroupLabel>Meus clubes</Menu.ItemGroupLabel>
+          {clubs.map((club) => (
+            <Menu.Item key={club.slug} value={`club-${club.slug}`} asChild>
+              <Link to={areaPath(club.slug)}>
+                <Icon name="tag" />
+                {club.name}
               </Link>
             </Menu.Item>
-            <Menu.Item value="statement" asChild>
-              <Link to={paths.statement}>
-                <Icon name="devolve" />
-                {config.brand} Devolve
-              </Link>
-            </Menu.Item>
-            {clubs.length > 0 && (
-              <Menu.ItemGroup>
-                <Menu.ItemGroupLabel>Meus clubes</Menu.ItemGroupLabel>
-                {clubs.map((club) => (
-                  <Menu.Item key={club.slug} value={`club-${club.slug}`} asChild>
-                    <Link to={areaPath(club.slug)}>
-                      <Icon name="tag" />
-                      {club.name}
-                    </Link>
-                  </Menu.Item>
-                ))}
-              </Menu.ItemGroup>
-            )}
-            <Menu.Separator />
-            <Menu.Item value="logout">
-              <Icon name="logout" />
-              Logout
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+          ))}
+        </Menu.ItemGroup>
+      )}
+      <Menu.Separator />
+      <Menu.Item value="logout">
+        <Icon name="logout" />
+        Logout
+      </Menu.Item>
+    </MenuFrame>
   )
 }
 

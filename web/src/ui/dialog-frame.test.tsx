@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { hasteFrames } from '@/testing/frames'
 import { ChakraRoot } from './chakra-root'
 import { DialogFrame } from './dialog-frame'
 import { DrawerFrame } from './drawer-frame'
@@ -44,17 +45,10 @@ it.each(kinds)('has the focus in a $what, however soon the next frame comes', as
       <Page />
     </ChakraRoot>,
   )
-  const inTime = globalThis.requestAnimationFrame
-  let frames = 0
-  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((act) => {
-    frames += 1
-    if (frames > 20) return inTime(act)
-    act(performance.now())
-    return 0
-  })
+  const frames = hasteFrames()
   await user.click(screen.getByRole('button', { name: 'Abrir' }))
   expect(await screen.findByRole('dialog', { name: 'Pergunta' })).toHaveFocus()
-  frame.mockRestore()
+  frames.mockRestore()
 
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('button', { name: 'Abrir' })).toHaveFocus()

@@ -21,8 +21,7 @@ export function Logo() {
     <span className="logo">
       <LogoMark size="9" />
       <span className="logo-text">
-        <span className="logo-brand">{config.brand}</span>{' '}
-        <span className="logo-programme">Devolve</span>
+        <span className="logo-brand">{config.brand}</span> <span className="logo-programme">Devolve</span>
       </span>
     </span>
   )

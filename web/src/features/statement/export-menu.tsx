@@ -1,8 +1,8 @@
 import { Menu } from '@chakra-ui/react/menu'
-import { Portal } from '@chakra-ui/react/portal'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { fetchStatement, type StatementFormat } from '@/api/export'
 import { Icon } from '@/ui/icon'
+import { MenuFrame } from '@/ui/menu-frame'
 import { Spinner } from '@/ui/spinner'
 import { buttonClass } from '@/ui/public-button'
 import { formatDate } from '@/lib/format'
@@ -33,35 +33,34 @@ export function ExportMenu({ userId, from, to }: ExportMenuProps) {
   }
 
   return (
-    <Menu.Root
-      positioning={{ placement: 'bottom-end' }}
+    <MenuFrame
+      trigger={
+        <Menu.Trigger
+          className={buttonClass({ look: 'outline', size: 'sm' })}
+          aria-busy={busy}
+          disabled={busy}
+        >
+          {busy ? <Spinner /> : <Icon name="download" size="4" />}
+          Exportar
+        </Menu.Trigger>
+      }
       onSelect={({ value }) => {
         const chosen = formats.find(({ format }) => format === value)
         if (chosen !== undefined) void download(chosen.format)
       }}
     >
-      <Menu.Trigger className={buttonClass({ look: 'outline', size: 'sm' })} aria-busy={busy} disabled={busy}>
-        {busy ? <Spinner /> : <Icon name="download" size="4" />}
-        Exportar
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <chakra.p px="3" pt="2" pb="1.5" textStyle="caption" color="fg.muted">
-              {daysText(from, to)}
-            </chakra.p>
-            {formats.map(({ format, name, text }) => (
-              <Menu.Item key={format} value={format}>
-                <chakra.span fontWeight="semibold" minWidth="9">
-                  {name}
-                </chakra.span>
-                <chakra.span color="fg.muted">{text}</chakra.span>
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      <chakra.p px="3" pt="2" pb="1.5" textStyle="caption" color="fg.muted">
+        {daysText(from, to)}
+      </chakra.p>
+      {formats.map(({ format, name, text }) => (
+        <Menu.Item key={format} value={format}>
+          <chakra.span fontWeight="semibold" minWidth="9">
+            {name}
+          </chakra.span>
+          <chakra.span color="fg.muted">{text}</chakra.span>
+        </Menu.Item>
+      ))}
+    </MenuFrame>
   )
 }
 
