@@ -47,12 +47,14 @@ it.each(kinds)('has the focus in a $what, however soon the next frame comes', as
   )
   const frames = hasteFrames()
   await user.click(screen.getByRole('button', { name: 'Abrir' }))
-  expect(await screen.findByRole('dialog', { name: 'Pergunta' })).toHaveFocus()
+  await waitFor(() => {
+    expect(screen.getByRole('dialog', { name: 'Pergunta' })).toHaveFocus()
+  })
   frames.mockRestore()
 
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('button', { name: 'Abrir' })).toHaveFocus()
   await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus()
     expect(screen.queryByLabelText('Resposta')).not.toBeInTheDocument()
   })
 })

@@ -1,17 +1,16 @@
 import { Menu } from '@chakra-ui/react/menu'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hasteFrames } from '@/testing/frames'
 import { ChakraRoot } from './chakra-root'
 import { MenuFrame } from './menu-frame'
 
 it('has the focus in the menu, however soon the next frame comes', async () => {
-  const onSelect = vi.fn()
   const user = userEvent.setup()
   render(
     <ChakraRoot>
-      <MenuFrame trigger={<Menu.Trigger>Abrir</Menu.Trigger>} onSelect={onSelect}>
+      <MenuFrame trigger={<Menu.Trigger>Abrir</Menu.Trigger>} onSelect={() => undefined}>
         <Menu.Item value="one">Um</Menu.Item>
       </MenuFrame>
     </ChakraRoot>,
@@ -19,11 +18,12 @@ it('has the focus in the menu, however soon the next frame comes', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   const frames = hasteFrames()
   await user.click(screen.getByRole('button', { name: 'Abrir' }))
-  expect(await screen.findByRole('menu')).toHaveFocus()
+  await waitFor(() => {
+    expect(screen.getByRole('menu')).toHaveFocus()
+  })
   frames.mockRestore()
 
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(onSelect).toHaveBeenCalledWith({ value: 'one' })
+  await user.keyboard('{Escape}')
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus()
   })

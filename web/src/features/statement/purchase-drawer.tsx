@@ -1,6 +1,6 @@
 import { Drawer } from '@chakra-ui/react/drawer'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
@@ -68,20 +68,31 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
         px="6"
         py="6"
       >
-        {shown !== undefined && <PurchaseCalculation purchase={shown} />}
-        <section aria-labelledby="linha-titulo">
-          <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
-            O que já aconteceu
-          </chakra.h3>
-          {kept.id !== null && <PurchaseTimeline id={kept.id} />}
-        </section>
-        <chakra.p textStyle="caption" color="fg.muted">
-          Id da compra:{' '}
-          <chakra.code fontFamily="mono" overflowWrap="anywhere">
-            {kept.id}
-          </chakra.code>
-        </chakra.p>
+        <PurchaseDetails id={kept.id} purchase={shown} />
       </Drawer.Body>
     </DrawerFrame>
+  )
+}
+
+/** What is under the purchase's amount. It is drawn once the drawer is: a slow phone needs as long for it as for all the rest. */
+function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
+  const isDrawn = useDeferredValue(true, false)
+  if (!isDrawn) return null
+  return (
+    <>
+      {purchase !== undefined && <PurchaseCalculation purchase={purchase} />}
+      <section aria-labelledby="linha-titulo">
+        <chakra.h3 id="linha-titulo" textStyle="h3" mb="4">
+          O que já aconteceu
+        </chakra.h3>
+        {id !== null && <PurchaseTimeline id={id} />}
+      </section>
+      <chakra.p textStyle="caption" color="fg.muted">
+        Id da compra:{' '}
+        <chakra.code fontFamily="mono" overflowWrap="anywhere">
+          {id}
+        </chakra.code>
+      </chakra.p>
+    </>
   )
 }

@@ -176,7 +176,7 @@ describe('a purchase', () => {
     const { user } = open()
     await user.click(within(await firstRow()).getByRole('button', { name: /ver detalhes/ }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Loja 1' }))
-    expect(drawer.getByRole('heading', { name: 'Esta compra não dá cashback' })).toBeVisible()
+    expect(await drawer.findByRole('heading', { name: 'Esta compra não dá cashback' })).toBeVisible()
     expect(drawer.queryByText('Como seu cashback foi calculado')).not.toBeInTheDocument()
     expect(await drawer.findByRole('list', { name: 'Linha do tempo da compra' })).toBeVisible()
   })
@@ -203,7 +203,7 @@ describe('a purchase', () => {
 
     const drawer = await screen.findByRole('dialog', { name: 'Loja 1' })
     expect(address()).toMatch(/compra=00000001-/)
-    expect(within(drawer).getByText('2,5%')).toBeInTheDocument()
+    expect(await within(drawer).findByText('2,5%')).toBeInTheDocument()
     expect(within(drawer).getByText(/dobra a taxa da loja/)).toBeInTheDocument()
     const steps = within(await within(drawer).findByRole('list', { name: 'Linha do tempo da compra' }))
     const titles = ['Clique', 'Compra rastreada', 'Valor alterado']
