@@ -42,7 +42,13 @@ export function Entrance({ title, text, children }: EntranceProps) {
           <LogoMark size="10" />
           <chakra.p fontFamily="heading" fontWeight="bold" fontSize="1.125rem" lineHeight="1.15">
             {config.brand}
-            <chakra.span display="block" fontSize="0.8125rem" fontWeight="medium" color="hero.muted">
+            <chakra.span
+              display="block"
+              fontFamily="body"
+              fontSize="0.8125rem"
+              fontWeight="medium"
+              color="hero.muted"
+            >
               Mesa financeira
             </chakra.span>
           </chakra.p>
