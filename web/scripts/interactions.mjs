@@ -104,7 +104,7 @@ function watch() {
 
 /** In the page: waits until nothing has been fetched for a while, but for what stays open, and forgets what was done before. */
 async function rest() {
-  for (let fetched = -1; fetched !== performance.getEntriesByType('resource').length; ) {
+  for (let fetched = -1; fetched !== performance.getEntriesByType('resource').length;) {
     fetched = performance.getEntriesByType('resource').length
     await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 700)))
   }

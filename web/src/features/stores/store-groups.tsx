@@ -34,7 +34,7 @@ interface StoreNamesProps {
 /** Stores by their names, with what each gives back. */
 export function StoreNames({ stores, counted = false }: StoreNamesProps) {
   return (
-    <ul className="store-names">
+    <ul className={counted ? 'store-names is-counted' : 'store-names'}>
       {stores.map(({ slug, name, type, cashbackPercentage, coupons }) => (
         <li key={slug}>
           <SiteLink className="store-name" to={areaPath(slug)}>
