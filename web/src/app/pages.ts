@@ -1,31 +1,31 @@
 import { matchPath } from 'react-router'
 import { isAreaPath, paths, pressNotePath } from '@/lib/paths'
-import { type LazyPage, lazyPage } from '@/ui/lazy-page'
+import { type LazyPart, lazyPart } from '@/ui/lazy-part'
 
 /** The pages of the site that the server writes too. Each is a script of its own. */
 export const pages = {
-  home: lazyPage(() => import('./routes/home')),
-  stores: lazyPage(() => import('./routes/stores')),
-  categories: lazyPage(() => import('./routes/categories')),
-  topCashback: lazyPage(() => import('./routes/top-cashback')),
-  topCoupons: lazyPage(() => import('./routes/top-coupons')),
-  guide: lazyPage(() => import('./routes/guide')),
-  clubs: lazyPage(() => import('./routes/clubs')),
-  contact: lazyPage(() => import('./routes/contact')),
-  jobs: lazyPage(() => import('./routes/jobs')),
-  faq: lazyPage(() => import('./routes/faq')),
-  about: lazyPage(() => import('./routes/about')),
-  press: lazyPage(() => import('./routes/press')),
-  pressNote: lazyPage(() => import('./routes/press-note')),
-  terms: lazyPage(() => import('./routes/terms')),
-  privacy: lazyPage(() => import('./routes/privacy')),
-  programme: lazyPage(() => import('./routes/programme')),
-  area: lazyPage(() => import('./routes/area')),
-  notFound: lazyPage(() => import('./routes/not-found')),
+  home: lazyPart(() => import('./routes/home')),
+  stores: lazyPart(() => import('./routes/stores')),
+  categories: lazyPart(() => import('./routes/categories')),
+  topCashback: lazyPart(() => import('./routes/top-cashback')),
+  topCoupons: lazyPart(() => import('./routes/top-coupons')),
+  guide: lazyPart(() => import('./routes/guide')),
+  clubs: lazyPart(() => import('./routes/clubs')),
+  contact: lazyPart(() => import('./routes/contact')),
+  jobs: lazyPart(() => import('./routes/jobs')),
+  faq: lazyPart(() => import('./routes/faq')),
+  about: lazyPart(() => import('./routes/about')),
+  press: lazyPart(() => import('./routes/press')),
+  pressNote: lazyPart(() => import('./routes/press-note')),
+  terms: lazyPart(() => import('./routes/terms')),
+  privacy: lazyPart(() => import('./routes/privacy')),
+  programme: lazyPart(() => import('./routes/programme')),
+  area: lazyPart(() => import('./routes/area')),
+  notFound: lazyPart(() => import('./routes/not-found')),
 } as const
 
 /** Which page an address of the public site shows. */
-export const publicRoutes: readonly { readonly path: string; readonly page: LazyPage }[] = [
+export const publicRoutes: readonly { readonly path: string; readonly page: LazyPart<object> }[] = [
   { path: paths.home, page: pages.home },
   { path: paths.stores, page: pages.stores },
   { path: paths.categories, page: pages.categories },
@@ -45,7 +45,7 @@ export const publicRoutes: readonly { readonly path: string; readonly page: Lazy
 ]
 
 /** The page for an address that the server has written. */
-export function pageAt(pathname: string): LazyPage {
+export function pageAt(pathname: string): LazyPart<object> {
   const known = publicRoutes.find(({ path }) => matchPath(path, pathname) !== null)
   if (known !== undefined) return known.page
   return isAreaPath(pathname) ? pages.area : pages.notFound

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
 import { checkAuth, selectConfirmation, selectModal } from '@/features/auth/auth-slice'
-import { loadLoginModal } from '@/features/auth/load-login-modal'
+import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
+import { lazyPart } from '@/ui/lazy-part'
 import { usePageStart } from '@/ui/hooks/use-page-start'
 
-const LoginModal = lazy(loadLoginModal)
-const ConfirmPasswordDialog = lazy(() => import('@/features/auth/confirm-password-dialog'))
+const ConfirmPasswordDialog = lazyPart(() => import('@/features/auth/confirm-password-dialog'))
 
 /** Around every page: finds out who is here, now and when that changes elsewhere, and holds the dialogs. */
 export function AppShell() {

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { modalClosed, modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
+import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useMediaQuery } from '@/ui/hooks/use-media-query'
 import { ChakraRoot } from '@/ui/chakra-root'
 import { LockedPage } from './locked-page'
@@ -14,13 +15,15 @@ import { Announcer } from '@/ui/announcer'
 import { SiteLink } from '@/ui/link'
 import { SiteFooter } from './footer'
 import { PageFrame } from './page-frame'
+import { lazyPart } from '@/ui/lazy-part'
 import { PageLoading } from '@/ui/page-loading'
 import { SideMenu } from '@/ui/side-menu/side-menu'
 import { MenuNote } from './menu-note'
 import { useProfileMenu } from './profile-menu'
 import { SiteHeader } from './header'
 
-const MobileMenu = lazy(() => import('./mobile-menu'))
+const MobileMenu = lazyPart(() => import('./mobile-menu'))
+const opened = [MobileMenu]
 
 function Frame() {
   const { isAuthenticated, loadingAuth } = useAuth()
@@ -30,6 +33,7 @@ function Frame() {
   const groups = useProfileMenu()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const locked = !loadingAuth && !isAuthenticated
+  useAtHand(opened)
 
   useEffect(() => {
     if (!locked) return

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { loadCouponDialog } from '@/features/coupons/load-coupon-dialog'
-import { loadLoginModal } from '@/features/auth/load-login-modal'
+import { CouponDialog } from '@/features/coupons/lazy-coupon-dialog'
+import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { FoundByName } from '@/features/search/found-by-name'
-import { loadSuggestions } from '@/features/search/load-suggestions'
+import { Suggestions } from '@/features/search/lazy-suggestions'
 import { filtersByName } from '@/lib/paths'
 import { Announcer } from '@/ui/announcer'
 import { useAtHand } from '@/ui/hooks/use-at-hand'
@@ -12,7 +12,7 @@ import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
 
-const opened = [loadLoginModal, loadCouponDialog, loadSuggestions]
+const opened = [LoginModal, CouponDialog, Suggestions]
 
 /** The frame of pages that need no login. */
 export function PublicLayout() {

@@ -1,5 +1,4 @@
 import {
-  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -9,12 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { loadSuggestions } from '@/features/search/load-suggestions'
+import { Suggestions } from '@/features/search/lazy-suggestions'
 import type { ListState } from '@/features/search/suggestions'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/public-button'
-
-const Suggestions = lazy(loadSuggestions)
 
 const field = 'name'
 const noList: ListState = { shown: false, active: undefined }
@@ -64,7 +61,7 @@ export function SearchBox() {
         event.preventDefault()
         search()
       }}
-      onPointerEnter={() => void loadSuggestions()}
+      onPointerEnter={() => void Suggestions.preload()}
     >
       <Icon name="search" />
       <input
@@ -84,7 +81,7 @@ export function SearchBox() {
         enterKeyHint="search"
         maxLength={80}
         value={typed}
-        onFocus={() => void loadSuggestions()}
+        onFocus={() => void Suggestions.preload()}
         onClick={() => {
           setOpen(true)
         }}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
 import { useStaleSince } from '@/api/use-stale-since'
 import { formatDayTime } from '@/lib/format'
 import { keepProfile } from '@/lib/service-worker'
+import { lazyPart } from '@/ui/lazy-part'
 import { OfflineNote } from '@/ui/offline-note'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
@@ -11,6 +12,7 @@ import { Button } from '@/ui/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
 import { PayoutsPanel } from '@/features/statement/payouts-panel'
 import { MonthsPanel } from '@/features/statement/months-panel'
+import { PurchaseOpening } from '@/features/statement/purchase-opening'
 import { PurchasesPanel } from '@/features/statement/purchases-panel'
 import { StatementHero } from '@/features/statement/statement-hero'
 import { useStatementView } from '@/features/statement/use-statement-view'
@@ -24,7 +26,7 @@ const amounts = ['', '/count', '/months', '/payouts', '/payouts/next'].map(
   (part) => `/api/v1/cashback${part}`,
 )
 
-const SupportDialog = lazy(() => import('@/features/support/support-dialog'))
+const SupportDialog = lazyPart(() => import('@/features/support/support-dialog'))
 
 /** /perfil/devolve: the shopper's statement. */
 export default function StatementPage() {
@@ -54,35 +56,37 @@ function Statement({ user }: { user: User }) {
   useEffect(keepProfile, [])
 
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap={{ base: '4', md: '6' }}
-      maxWidth="page"
-      mx="auto"
-      p={{ base: '4', md: '6', '2xl': '8' }}
-    >
-      <OfflineNote>
-        {staleSince === null ? null : `Estes valores são de ${formatDayTime(staleSince)}.`}
-      </OfflineNote>
-      <StatementHero userId={user.id} />
-      <PayoutsPanel userId={user.id} />
-      <MonthsPanel userId={user.id} />
-      <PurchasesPanel
-        userId={user.id}
-        onMissing={() => {
-          setHelp('missing')
-        }}
-        onContact={() => {
-          setHelp('contact')
-        }}
-      />
-      <ClaimsPanel userId={user.id} onOpenPurchase={open} />
-      {helpNeeded && (
-        <Suspense fallback={null}>
-          <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
-        </Suspense>
-      )}
-    </chakra.div>
+    <PurchaseOpening userId={user.id}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap={{ base: '4', md: '6' }}
+        maxWidth="page"
+        mx="auto"
+        p={{ base: '4', md: '6', '2xl': '8' }}
+      >
+        <OfflineNote>
+          {staleSince === null ? null : `Estes valores são de ${formatDayTime(staleSince)}.`}
+        </OfflineNote>
+        <StatementHero userId={user.id} />
+        <PayoutsPanel userId={user.id} />
+        <MonthsPanel userId={user.id} />
+        <PurchasesPanel
+          userId={user.id}
+          onMissing={() => {
+            setHelp('missing')
+          }}
+          onContact={() => {
+            setHelp('contact')
+          }}
+        />
+        <ClaimsPanel userId={user.id} onOpenPurchase={open} />
+        {helpNeeded && (
+          <Suspense fallback={null}>
+            <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
+          </Suspense>
+        )}
+      </chakra.div>
+    </PurchaseOpening>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { useAlert } from '@/ui/alert/alert-context'
@@ -10,11 +10,9 @@ import { copy } from './copy'
 import { CouponDeskContext } from './coupon-desk'
 import type { DeskView } from './coupon-dialog'
 import { keptCoupon } from './kept-coupon'
-import { loadCouponDialog } from './load-coupon-dialog'
+import { CouponDialog } from './lazy-coupon-dialog'
 import { isEither, paysCashback, rateOf, type Trip, tripOf } from './trip'
 import { useDepart } from './use-depart'
-
-const CouponDialog = lazy(loadCouponDialog)
 
 function reasonToSignIn(trip: Trip): string {
   if (trip.area.type === 'LOYALTY') return 'Este benefício é só para quem tem conta. É grátis.'
@@ -64,7 +62,7 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
         if (isAuthenticated) proceed(trip, true)
         else void ask(trip)
       },
-      prepare: () => void loadCouponDialog(),
+      prepare: () => void CouponDialog.preload(),
     }
   }, [askLogin, depart, isAuthenticated, showAlert])
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryText } from '@/lib/query-text'
-import { lazyPage } from '@/ui/lazy-page'
+import { lazyPart } from '@/ui/lazy-part'
 
 /** What was found, in a script of its own. */
-export const Found = lazyPage(() => import('./found'))
+export const Found = lazyPart(() => import('./found'))
 
 /** On a page without a list to filter: what is found for the query parameter `name`. */
 export function FoundByName() {

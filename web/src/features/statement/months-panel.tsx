@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import { useListCashbackMonthsQuery } from '@/api/index'
 import { ChartToggle } from '@/ui/charts/chart-toggle'
 import { FiguresTable } from '@/ui/charts/figures-table'
@@ -18,7 +18,7 @@ interface MonthsPanelProps {
 }
 
 /** Twelve months of cashback, drawn or as a table. */
-export function MonthsPanel({ userId }: MonthsPanelProps) {
+export const MonthsPanel = memo(function MonthsPanel({ userId }: MonthsPanelProps) {
   const { data: months, error, isError, refetch } = useListCashbackMonthsQuery({ userId, months: 12 })
   const data = useDeferredValue(months)
   const [asTable, setAsTable] = useState(false)
@@ -71,7 +71,7 @@ export function MonthsPanel({ userId }: MonthsPanelProps) {
       )}
     </Panel>
   )
-}
+})
 
 /** Bare ground, where the columns will grow. */
 function MonthsEmpty() {

@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { use } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { VisuallyHidden } from '@/ui/visually-hidden'
+import { OpenPurchaseContext } from './open-purchase-context'
 
 interface OpenPurchaseProps {
   purchase: Purchase
-  onOpen: (id: string) => void
 }
 
 /** The store's name, which opens the purchase; its target covers the whole line it stands in. */
-export function OpenPurchase({ purchase, onOpen }: OpenPurchaseProps) {
+export function OpenPurchase({ purchase }: OpenPurchaseProps) {
+  const open = use(OpenPurchaseContext)
   return (
     <chakra.button
       type="button"
@@ -23,7 +25,7 @@ export function OpenPurchase({ purchase, onOpen }: OpenPurchaseProps) {
         _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' },
       }}
       onClick={() => {
-        onOpen(purchase.id)
+        open(purchase.id)
       }}
     >
       {purchase.store.name}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
@@ -14,7 +14,7 @@ interface PayoutsPanelProps {
 }
 
 /** "Pagamentos por Pix": what comes next, what left for the shopper's key, and what came of it. It is there for those who have any. */
-export function PayoutsPanel({ userId }: PayoutsPanelProps) {
+export const PayoutsPanel = memo(function PayoutsPanel({ userId }: PayoutsPanelProps) {
   const { data: payouts, error, refetch } = useListPayoutsQuery({ userId })
   const { data: next } = useGetNextPayoutQuery({ userId })
   const [all, setAll] = useState(false)
@@ -61,4 +61,4 @@ export function PayoutsPanel({ userId }: PayoutsPanelProps) {
       )}
     </Panel>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
@@ -11,11 +12,10 @@ import { StatusBadge } from './status-badge'
 interface PurchaseCardsProps {
   purchases: readonly Purchase[]
   fresh: ReadonlySet<string>
-  onOpen: (id: string) => void
 }
 
 /** The same seven facts where a table would be squeezed: one card per purchase. */
-export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) {
+export const PurchaseCards = memo(function PurchaseCards({ purchases, fresh }: PurchaseCardsProps) {
   return (
     <chakra.ul listStyle="none" borderTopWidth="1px">
       {purchases.map((purchase) => (
@@ -32,7 +32,7 @@ export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) 
           <chakra.div display="flex" alignItems="center" gap="3">
             <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
             <chakra.div flex="1" minWidth="0">
-              <OpenPurchase purchase={purchase} onOpen={onOpen} />
+              <OpenPurchase purchase={purchase} />
               <chakra.p textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums">
                 {formatDay(purchase.purchasedAt)}
               </chakra.p>
@@ -64,7 +64,7 @@ export function PurchaseCards({ purchases, fresh, onOpen }: PurchaseCardsProps) 
       ))}
     </chakra.ul>
   )
-}
+})
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,12 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
-import { useListCashbackQuery } from '@/api/index'
+import { useDeferredValue, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { Panel } from '@/ui/panel'
-import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useFromWidth } from '@/ui/hooks/use-element-width'
-import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { ExportMenu } from './export-menu'
 import { FiltersBar } from './filters-bar'
 import { LoadError } from './load-error'
@@ -16,12 +13,9 @@ import { PurchasesEmpty } from './purchases-empty'
 import { PurchasesSkeleton } from './purchases-skeleton'
 import { PurchasesTable } from './purchases-table'
 import { useFreshPurchases } from './use-fresh-purchases'
+import { usePurchases } from './use-purchases'
 import { useStatementView } from './use-statement-view'
 import { isFiltered, noFilters } from './view'
-
-const loadDrawer = () => import('./purchase-drawer')
-const PurchaseDrawer = lazy(loadDrawer)
-const opened = [loadDrawer]
 
 const tableNeedsPx = 780
 const fitsTable = (width: number) => width >= tableNeedsPx
@@ -33,19 +27,10 @@ interface PurchasesPanelProps {
   onContact: () => void
 }
 
-/** "Suas compras": filters, the lines, paging, and the purchase that is open. */
+/** "Suas compras": filters, the lines and paging. */
 export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelProps) {
-  const { view, setFilters, setPageSize, goNext, goPrevious, open, close } = useStatementView()
-  useAtHand(opened)
-  const query = useListCashbackQuery({
-    userId,
-    limit: view.pageSize,
-    ...(view.status.length > 0 && { status: [...view.status] }),
-    ...(view.store !== '' && { store: view.store }),
-    ...(view.from !== '' && { from: view.from }),
-    ...(view.to !== '' && { to: view.to }),
-    ...(view.cursor !== '' && { cursor: view.cursor }),
-  })
+  const { view, setFilters, setPageSize, goNext, goPrevious } = useStatementView()
+  const query = usePurchases(userId, view)
   const { currentData, isError } = query
   const data = useDeferredValue(query.data) // written piece by piece, so that no touch waits for all of it
   const viewKey = [view.pageSize, view.cursor, view.store, view.from, view.to, ...view.status].join(' ')
@@ -55,8 +40,6 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
   const asTable = useFromWidth(frame, fitsTable, fitsTable(window.innerWidth))
   const Purchases = asTable ? PurchasesTable : PurchaseCards
 
-  const drawerNeeded = useWasTrue(view.open !== '')
-  const openPurchase = data?.purchases.find((purchase) => purchase.id === view.open)
   // An error only takes the place of lines that do not belong to what was asked for.
   const failed = isError && currentData === undefined
 
@@ -103,7 +86,7 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
             borderTopWidth={asTable ? '1px' : '0'}
             _focusVisible={{ outlineOffset: '-3px' }}
           >
-            <Purchases purchases={data.purchases} fresh={fresh} onOpen={open} />
+            <Purchases purchases={data.purchases} fresh={fresh} />
           </chakra.div>
         )}
         {data !== undefined && !failed && data.total > 0 && (
@@ -125,11 +108,6 @@ export function PurchasesPanel({ userId, onMissing, onContact }: PurchasesPanelP
           <Icon name="alert" size="4" />
           Não deu para atualizar agora; mostramos a última leitura.
         </chakra.p>
-      )}
-      {drawerNeeded && (
-        <Suspense fallback={null}>
-          <PurchaseDrawer id={view.open === '' ? null : view.open} purchase={openPurchase} onClose={close} />
-        </Suspense>
       )}
     </Panel>
   )

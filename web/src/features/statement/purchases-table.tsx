@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { memo } from 'react'
 import type { Purchase } from '@/api/purchase'
 import { Money } from '@/ui/money'
 import { StoreLogo } from '@/ui/store-logo'
@@ -10,14 +11,13 @@ import { StatusBadge } from './status-badge'
 interface PurchasesTableProps {
   purchases: readonly Purchase[]
   fresh: ReadonlySet<string>
-  onOpen: (id: string) => void
 }
 
 const columns = ['Id', 'Data', 'Loja', 'Pedido', 'Valor', 'Cashback', 'Status'] as const
 const atEnd: ReadonlySet<string> = new Set(['Valor', 'Cashback'])
 
 /** The purchases in the specification's columns. */
-export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps) {
+export const PurchasesTable = memo(function PurchasesTable({ purchases, fresh }: PurchasesTableProps) {
   return (
     <chakra.table
       className="table"
@@ -48,7 +48,7 @@ export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps
             <td>
               <chakra.span display="flex" alignItems="center" gap="2.5">
                 <StoreLogo name={purchase.store.name} slug={purchase.store.slug} small />
-                <OpenPurchase purchase={purchase} onOpen={onOpen} />
+                <OpenPurchase purchase={purchase} />
               </chakra.span>
             </td>
             <chakra.td color="fg.muted" overflowWrap="anywhere">
@@ -68,4 +68,4 @@ export function PurchasesTable({ purchases, fresh, onOpen }: PurchasesTableProps
       </tbody>
     </chakra.table>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { memo } from 'react'
 import { LogoMark } from '@/ui/logo'
 import { BalanceSummary } from './balance-summary'
 import { LiveIndicator } from './live-indicator'
@@ -8,7 +9,7 @@ interface StatementHeroProps {
 }
 
 /** The programme's mark and the balances. */
-export function StatementHero({ userId }: StatementHeroProps) {
+export const StatementHero = memo(function StatementHero({ userId }: StatementHeroProps) {
   return (
     <chakra.section
       id="saldo"
@@ -41,7 +42,7 @@ export function StatementHero({ userId }: StatementHeroProps) {
       </chakra.div>
     </chakra.section>
   )
-}
+})
 
 /** The arrow of the mark, drawn large and many times, as the panel's texture. */
 function Returning() {

@@ -1,2 +1,0 @@
-/** Fetches the script of signing in, once. */
-export const loadLoginModal = () => import('./login-modal')

@@ -1,2 +1,0 @@
-/** Fetches the script of the coupon's dialog, once. */
-export const loadCouponDialog = () => import('./coupon-dialog')

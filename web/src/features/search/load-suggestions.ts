@@ -1,2 +1,0 @@
-/** Fetches the script of the suggestions, once. */
-export const loadSuggestions = () => import('./suggestions')

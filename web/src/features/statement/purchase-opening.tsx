@@ -1,0 +1,60 @@
+import { type ReactNode, startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useAtHand } from '@/ui/hooks/use-at-hand'
+import { useWasTrue } from '@/ui/hooks/use-was-true'
+import { lazyPart } from '@/ui/lazy-part'
+import { OpenPurchaseContext } from './open-purchase-context'
+import { usePurchases } from './use-purchases'
+import { useStatementView } from './use-statement-view'
+
+const PurchaseDrawer = lazyPart(() => import('./purchase-drawer'))
+const opened = [PurchaseDrawer]
+
+interface PurchaseOpeningProps {
+  userId: string
+  children: ReactNode
+}
+
+/**
+ * Around the statement: holds the drawer of the purchase that the address names. One that is tapped is shown first, and the address, which
+ * has the whole page drawn again, comes after that.
+ */
+export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
+  const { view, open, close } = useStatementView()
+  const { data } = usePurchases(userId, view)
+  const [tapped, setTapped] = useState('')
+  const [isAtHand, setAtHand] = useState(false)
+  useAtHand(opened, () => {
+    startTransition(() => {
+      setAtHand(true)
+    })
+  })
+  const nameTapped = useEffectEvent(() => {
+    startTransition(() => {
+      open(tapped)
+    })
+  })
+  useEffect(() => {
+    if (tapped !== '') nameTapped()
+  }, [tapped])
+  if (tapped !== '' && tapped === view.open) setTapped('')
+
+  const id = tapped === '' ? view.open : tapped
+  const drawerNeeded = useWasTrue(id !== '' || isAtHand)
+  return (
+    <OpenPurchaseContext value={setTapped}>
+      {children}
+      {drawerNeeded && (
+        <Suspense fallback={null}>
+          <PurchaseDrawer
+            id={id === '' ? null : id}
+            purchase={data?.purchases.find((purchase) => purchase.id === id)}
+            onClose={() => {
+              setTapped('')
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </OpenPurchaseContext>
+  )
+}
