@@ -32,6 +32,10 @@ const (
 	breath = 25 * time.Millisecond
 )
 
+// ErrMoved ends a worker that found the checkpoint elsewhere than it had left it. What a worker that was broken off had sent to the database may
+// be done only after the next has begun. Nothing is lost or done twice: run it again, as a leader does.
+var ErrMoved = errors.New("another worker has moved the inbox checkpoint")
+
 // Observer brings observations to the ledger; see app.Service.Observe.
 type Observer interface {
 	Observe(ctx context.Context, batch []app.Observed) []error
@@ -286,7 +290,7 @@ func (w *Worker) finish(ctx context.Context, from, to int64, refused []item, del
 			return fmt.Errorf("advance inbox checkpoint to %d: %w", to, err)
 		}
 		if moved == 0 {
-			return errors.New("another worker has moved the inbox checkpoint")
+			return ErrMoved
 		}
 		return nil
 	})

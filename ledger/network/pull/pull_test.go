@@ -84,7 +84,13 @@ func (w *world) start(t *testing.T) {
 	worker := inbox.NewWorker(w.JS, w.store, w.Pool, w.Service, w.net.Now, w.Logger)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	ended := make(chan error, 1)
-	go func() { ended <- worker.Run(ctx) }()
+	go func() {
+		err := worker.Run(ctx)
+		for errors.Is(err, inbox.ErrMoved) { // what the worker before had sent to the database was done after all
+			err = worker.Run(ctx)
+		}
+		ended <- err
+	}()
 	w.stop = func() {
 		cancel()
 		if err := <-ended; !errors.Is(err, context.Canceled) {
