@@ -15,7 +15,7 @@ const needPage = ['src/api/base.test.ts', 'src/desk/api/pages.test.ts', 'src/lib
 const everyPage = [
   'lib/(?!chart-scale|cpf|save-file)',
   'ui/(?:alert|color-mode|hooks|illustrations)/',
-  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|error-boundary|fallback-image|icon|lazy-part|link|load-failed|logo|offline-note|page-title|pager|paragraphs|state-screen|store-logo|store-mark)[.]',
+  'ui/(?:announcer|breadcrumb|public-button|category-image|category-link|error-boundary|fallback-image|icon|lazy-part|link|load-failed|logo|offline-note|opening|page-title|pager|paragraphs|state-screen|store-logo|store-mark)[.]',
   'ui/(?:content|lists|carousel/carousel)[.]css',
   'shell/(?:area-of-page|footer|header|menu|search-box|site)[.]',
   'features/auth/(?:auth-slice|use-)',

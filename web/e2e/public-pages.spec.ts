@@ -183,15 +183,28 @@ test.describe('before the application has come', () => {
     })
   })
 
-  test('a tap on a coupon is kept', async ({ page }) => {
+  test('a tap on a coupon is kept, and answered with the shape of what it opens', async ({ page }) => {
     await page.goto('/livraria-jatoba')
-    await page
-      .getByRole('button', { name: /^Pegar cupom:/ })
-      .first()
-      .click()
+    const button = page.getByRole('button', { name: /^Pegar cupom:/ }).first()
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Abrindo...' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    come()
+    await expect(page.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+
+  test('a tap is forgotten by who closes the shape of what it opens', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog', { name: 'Abrindo...' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     come()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await takenOver(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('a form is kept with what was typed', async ({ page }) => {

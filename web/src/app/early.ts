@@ -1,3 +1,6 @@
+import { nextTask } from '@/lib/turns'
+import { endOpening } from '@/ui/opening'
+
 /** What was done on a page before the application heard it, by what it was done to. The script in index.html keeps it. */
 interface Early {
   readonly kept: Map<Element, string>
@@ -40,6 +43,8 @@ export function doEarlyAgain(): void {
   const early = window.devolveEarly
   if (early === undefined || early.taken) return
   early.taken = true
-  for (const [element, type] of early.kept) if (element.isConnected) again(element, type)
+  const kept = [...early.kept]
   early.kept.clear()
+  for (const [element, type] of kept) if (element.isConnected) again(element, type)
+  void nextTask().then(endOpening) // where no dialog came of it
 }

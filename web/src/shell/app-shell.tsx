@@ -8,6 +8,7 @@ import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
+import { Opening } from '@/ui/opening'
 import { usePageStart } from '@/ui/hooks/use-page-start'
 
 const ConfirmPasswordDialog = lazyPart(() => import('@/features/auth/confirm-password-dialog'))
@@ -34,7 +35,7 @@ export function AppShell() {
     <CouponDeskProvider>
       <Outlet />
       {modalNeeded && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <LoginModal />
         </Suspense>
       )}

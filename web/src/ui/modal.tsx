@@ -1,7 +1,7 @@
-import '@/theme/modal.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon'
+import { endOpening } from './opening'
 import { Button } from './public-button'
 
 interface ModalProps {
@@ -28,8 +28,10 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open && dialog.current?.open === false) dialog.current.showModal()
-    else if (!open) dialog.current?.close()
+    if (open && dialog.current?.open === false) {
+      endOpening()
+      dialog.current.showModal()
+    } else if (!open) dialog.current?.close()
   }, [open])
   return createPortal(
     <dialog

@@ -5,6 +5,7 @@ import { useAlert } from '@/ui/alert/alert-context'
 import { selectModal } from '@/features/auth/auth-slice'
 import { useAskLogin } from '@/features/auth/use-ensure-login'
 import { useAuth } from '@/features/auth/use-auth'
+import { Opening } from '@/ui/opening'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { copy } from './copy'
 import { CouponDeskContext } from './coupon-desk'
@@ -80,7 +81,7 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
     <CouponDeskContext value={desk}>
       {children}
       {dialogNeeded && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <CouponDialog view={view} onChange={setView} />
         </Suspense>
       )}
