@@ -204,12 +204,17 @@ async function serve() {
 async function signIn() {
   const page = await (await fetch(base)).text()
   const { apiKey } = JSON.parse(/id="devolve-config"[^>]*>([^<]*)</.exec(page)[1])
-  const answer = await fetch(`${base}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  return (await answer.json()).access_token
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${base}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    if (answer.ok) return (await answer.json()).access_token
+    if (Date.now() > deadline) throw new Error(`nobody could sign in: ${String(answer.status)}`)
+    await new Promise((resolve) => setTimeout(resolve, 500)) // a new demo is ready before all of its people are there
+  }
 }
 
 const mark = (figure, most) => {
