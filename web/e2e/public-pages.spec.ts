@@ -243,6 +243,31 @@ test.describe('before the application has come', () => {
   })
 })
 
+test('who closes the shape of a dialog before its script has come does not get the dialog', async ({
+  page,
+}) => {
+  let come: () => void = () => undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/assets\/login-modal-[^/]+[.]js$/, async (route) => {
+    await coming
+    await route.continue()
+  })
+  await page.goto('/')
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog', { name: 'Abrindo...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const script = page.waitForResponse(/assets\/login-modal-/)
+  come()
+  await (await script).finished()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog', { name: 'ENTRAR' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`the logo of a store goes along to its page, motion: ${reducedMotion}`, async ({ page }) => {
     const moves = reducedMotion === 'no-preference'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
-import { checkAuth, selectConfirmation, selectModal } from '@/features/auth/auth-slice'
+import { checkAuth, modalClosed, selectConfirmation, selectModal } from '@/features/auth/auth-slice'
 import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
@@ -35,7 +35,15 @@ export function AppShell() {
     <CouponDeskProvider>
       <Outlet />
       {modalNeeded && (
-        <Suspense fallback={<Opening />}>
+        <Suspense
+          fallback={
+            <Opening
+              onClose={() => {
+                dispatch(modalClosed())
+              }}
+            />
+          }
+        >
           <LoginModal />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 let waiting = 0
 
@@ -9,14 +9,25 @@ export function endOpening(): void {
   if (waiting === 0) shape()?.close()
 }
 
+interface OpeningProps {
+  /** Somebody closed it before the dialog was there. */
+  onClose: () => void
+}
+
 /** Stands for a dialog of the public site while its script is fetched: what is tapped is answered at once, with the dialog's shape. */
-export function Opening() {
+export function Opening({ onClose }: OpeningProps) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     waiting += 1
     const dialog = shape()
+    const closed = () => {
+      close()
+    }
     if (dialog?.open === false) dialog.showModal()
+    dialog?.addEventListener('close', closed)
     return () => {
       waiting -= 1
+      dialog?.removeEventListener('close', closed)
       endOpening()
     }
   }, [])

@@ -81,7 +81,15 @@ export function CouponDeskProvider({ children }: CouponDeskProviderProps) {
     <CouponDeskContext value={desk}>
       {children}
       {dialogNeeded && (
-        <Suspense fallback={<Opening />}>
+        <Suspense
+          fallback={
+            <Opening
+              onClose={() => {
+                setView(null)
+              }}
+            />
+          }
+        >
           <CouponDialog view={view} onChange={setView} />
         </Suspense>
       )}
