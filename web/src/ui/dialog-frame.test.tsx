@@ -51,6 +51,9 @@ it.each(kinds)('has the focus in a $what, however soon the next frame comes', as
     expect(screen.getByRole('dialog', { name: 'Pergunta' })).toHaveFocus()
   })
   frames.mockRestore()
+  await waitFor(() => {
+    expect(document.body.innerHTML).toMatch(/data-part="backdrop".*data-part="positioner"/s)
+  })
 
   await user.keyboard('{Escape}')
   await waitFor(() => {

@@ -42,19 +42,22 @@ export function DialogFrame({
       {...opening.root}
     >
       <Portal>
-        <Dialog.Backdrop {...backdrop} />
-        <Dialog.Positioner>
-          <Dialog.Content {...content} {...opening.content}>
-            {children}
-            {closeButton && (
-              <Dialog.CloseTrigger asChild>
-                <Button look="ghost" size="icon" aria-label="Fechar">
-                  <Icon name="close" />
-                </Button>
-              </Dialog.CloseTrigger>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
+        {/* One child, so that the backdrop stands before the rest although it comes after it. */}
+        <>
+          <Dialog.Backdrop {...backdrop} />
+          <Dialog.Positioner>
+            <Dialog.Content {...content} {...opening.content}>
+              {children}
+              {closeButton && (
+                <Dialog.CloseTrigger asChild>
+                  <Button look="ghost" size="icon" aria-label="Fechar">
+                    <Icon name="close" />
+                  </Button>
+                </Dialog.CloseTrigger>
+              )}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </>
       </Portal>
     </Dialog.Root>
   )

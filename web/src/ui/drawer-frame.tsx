@@ -25,12 +25,15 @@ export function DrawerFrame({ open, placement, onClose, content, children }: Dra
       {...opening.root}
     >
       <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content {...content} {...opening.content}>
-            {children}
-          </Drawer.Content>
-        </Drawer.Positioner>
+        {/* One child, so that the backdrop stands before the rest although it comes after it. */}
+        <>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content {...content} {...opening.content}>
+              {children}
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </>
       </Portal>
     </Drawer.Root>
   )

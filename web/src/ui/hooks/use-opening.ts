@@ -6,9 +6,5 @@ import { useState } from 'react'
  */
 export function useOpening(open: boolean) {
   const [content, setContent] = useState<HTMLElement | null>(null)
-  return {
-    // The page under it is kept from scrolling by site.css: the library's way has every element of the page styled again, which a slow phone feels.
-    root: { present: open, open: open && content !== null, preventScroll: false },
-    content: { ref: setContent },
-  } as const
+  return { root: { present: open, open: open && content !== null }, content: { ref: setContent } } as const
 }
