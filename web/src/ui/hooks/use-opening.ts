@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lockScroll } from '@/lib/lock-scroll'
 
 /**
  * Opens a dialog of the component library once what it holds is in the page. The library looks for that in the next frame, to put the
@@ -6,5 +7,10 @@ import { useState } from 'react'
  */
 export function useOpening(open: boolean) {
   const [content, setContent] = useState<HTMLElement | null>(null)
-  return { root: { present: open, open: open && content !== null }, content: { ref: setContent } } as const
+  const isOpen = open && content !== null
+  useEffect(() => (isOpen ? lockScroll() : undefined), [isOpen])
+  return {
+    root: { present: open, open: isOpen, preventScroll: false },
+    content: { ref: setContent },
+  } as const
 }
