@@ -2,16 +2,13 @@
 // docs/benchmarks.md: make interactions. INTERACTIONS_URL names a demo that is up, ONLY the controls whose names have those words; then
 // nothing is written.
 import { chromium } from '@playwright/test'
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { tableOf, writeSection } from './benchmarks.mjs'
+import { signIn, startDemo } from './demo.mjs'
 
 const runs = Number(process.env.INTERACTIONS_RUNS ?? '5')
 const only = process.env.ONLY ?? ''
-const account = { email: 'ana@devolve.example', password: 'devolve-demo' }
 const phone = {
   viewport: { width: 412, height: 823 },
   hasTouch: true,
@@ -176,56 +173,19 @@ async function middleOf(measure) {
   return middle(figures)
 }
 
-async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'devolve-interactions-'))
-  chmodSync(folder, 0o755) // the embedded Postgres runs as another user when we are root
-  const address = `127.0.0.1:${process.env.INTERACTIONS_PORT ?? '4176'}`
-  const starter = fileURLToPath(new URL('../e2e/serve-demo.mjs', import.meta.url))
-  const server = spawn('node', [starter, address, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const stop = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const deadline = Date.now() + 180_000
-  const isReady = () =>
-    fetch(`http://${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('the server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  return { base: `http://${address}`, stop }
-}
-
-async function signIn() {
-  const page = await (await fetch(base)).text()
-  const { apiKey } = JSON.parse(/id="devolve-config"[^>]*>([^<]*)</.exec(page)[1])
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const answer = await fetch(`${base}/api/v1/auth/login`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
-    })
-    if (answer.ok) return (await answer.json()).access_token
-    if (Date.now() > deadline) throw new Error(`nobody could sign in: ${String(answer.status)}`)
-    await new Promise((resolve) => setTimeout(resolve, 500)) // a new demo is ready before all of its people are there
-  }
-}
-
 const mark = (figure, most) => {
   const text = `${String(Math.round(figure))} ms`
   return figure <= most ? text : `**${text}**`
 }
 
 const named = process.env.INTERACTIONS_URL
-const { base, stop } = named === undefined ? await serve() : { base: named, stop: () => undefined }
+const program = fileURLToPath(new URL('../../bin/devolve', import.meta.url))
+const { base, stop } =
+  named === undefined
+    ? await startDemo(program, `127.0.0.1:${process.env.INTERACTIONS_PORT ?? '4176'}`)
+    : { base: named, stop: () => undefined }
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: ['--no-sandbox'] })
-const signedIn = await signIn()
+const signedIn = await signIn(base)
 const answers = [['Control', 'Page', `Answer (≤ ${String(target)} ms)`]]
 const opened = [
   ['First tap', 'Page', 'At once (≤ 600 ms)', `3 s after the first paint (≤ ${String(target)} ms)`],
