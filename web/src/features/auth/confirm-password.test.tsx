@@ -64,7 +64,9 @@ it('ends with the session', async () => {
   await user.type(screen.getByLabelText('Senha'), 'certa{Enter}')
   const login = await screen.findByRole('dialog', { name: 'ENTRAR' })
   expect(login).toHaveAccessibleDescription('Sua sessão terminou. Entre outra vez para continuar.')
-  expect(screen.queryByRole('dialog', { name: 'Confirme sua senha' })).not.toBeInTheDocument()
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Confirme sua senha' })).not.toBeInTheDocument()
+  })
 })
 
 it('mails the first password’s link to those who have none', async () => {
