@@ -109,6 +109,7 @@ func (s *Service) read(ctx context.Context, list func(*dbsqlc.Queries) ([]dbsqlc
 type Case struct {
 	Claim
 	Overdue    bool             // it should have been answered
+	Filing     *Filing          // at its network; nil: it was not handed in there
 	Reported   []statement.Sale // its shopper's: of its click, or with its order number
 	Candidates []statement.Sale // nobody's, with its order number: is one of them the purchase?
 }
@@ -119,10 +120,17 @@ func (s *Service) study(ctx context.Context, tx pgx.Tx, claims []Claim, usual da
 	if err != nil {
 		return nil, err
 	}
+	filed, err := filings(ctx, s.queries.WithTx(tx), claims)
+	if err != nil {
+		return nil, err
+	}
 	today := brazil.Day(s.now())
 	cases := make([]Case, len(claims))
 	for i, c := range claims {
 		cases[i] = Case{Claim: c, Overdue: c.overdue(today)}
+		if filing, ok := filed[c.ID]; ok {
+			cases[i].Filing = &filing
+		}
 		for _, sale := range found.sales[c.UserID] {
 			if sale.ID == c.ConversionID || c.Status == Open && (sale.ClickID == c.ClickID || orderOf(sale) == c.order()) {
 				cases[i].Reported = append(cases[i].Reported, sale)

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"example.com/devolve/internal/brazil"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -54,6 +56,8 @@ func waiting(c Case, today time.Time, usualDays int) string {
 	due := c.PurchasedOn.AddDate(0, 0, usualDays)
 	const found = "Encontramos seu clique, mas a loja ainda não informou esta compra. "
 	switch {
+	case c.Filing != nil:
+		return found + atNetwork(*c.Filing)
 	case c.Overdue:
 		return found + "O prazo de resposta, " + day(c.Deadline) + ", passou: nossa equipe está cuidando do seu caso com prioridade."
 	case due.Before(today):
@@ -63,6 +67,55 @@ func waiting(c Case, today time.Time, usualDays int) string {
 		return found + fmt.Sprintf("Ela costuma avisar em até %s. Se o aviso não chegar até %s, cobramos a loja; respondemos até %s.",
 			inDays(usualDays), day(due), day(c.Deadline))
 	}
+}
+
+// atNetwork says where a claim stands at its network.
+func atNetwork(f Filing) string {
+	switch f.State {
+	case network.ClaimAccepted:
+		return "Ela reconheceu a compra depois do nosso pedido: o cashback aparece no seu extrato em alguns dias."
+	case network.ClaimRefused: // as tracked already; for any other reason the claim has ended
+		return "Ela diz que já registrou a compra: nossa equipe vai encontrá-la e incluí-la no seu extrato."
+	case network.ClaimPending, network.ClaimIncomplete:
+	}
+	text := "Em " + day(brazil.Day(f.FiledAt)) + " pedimos à loja que a reconheça, e avisamos quando ela responder."
+	if !f.DueOn.IsZero() {
+		text += " Se ela não responder até " + day(f.DueOn) + ", a compra é aceita."
+	}
+	return text
+}
+
+// alreadyTracked is the refusal of a claim whose sale the network has: somebody has to find it.
+const alreadyTracked = "This transaction has been tracked successfully"
+
+// refused says why a network refused a claim. The reasons of impact.com's action inquiries, version 16, are known; any other is repeated.
+func refused(reason string) string {
+	const text = "A loja não reconheceu esta compra"
+	switch reason {
+	case "Another marketing channel was credited with the sale":
+		return text + ": a venda foi atribuída a outro site, visitado depois do nosso."
+	case "Another marketing channel was credited with the sale, due to a voucher/discount code used":
+		return text + ": foi usado um cupom de desconto de outro site, que ficou com a venda."
+	case "Did not meet terms and conditions set by merchant":
+		return text + ": a compra não cumpre as regras de cashback da loja."
+	case "Transaction not completed - Order cancelled, changed, or returned":
+		return text + ": o pedido foi cancelado, alterado ou devolvido."
+	case "Transaction cannot be traced":
+		return text + ": ela não encontrou a compra com os dados informados."
+	case "Transaction not fully completed online":
+		return text + ": a compra não foi concluída pela internet."
+	case "Enquiry does not provide complete information required for evaluation":
+		return text + ": faltaram dados da compra para analisar o pedido."
+	case "", "Other":
+		return text + " e não disse por quê."
+	}
+	return text + ". Motivo informado por ela: " + strings.TrimRight(reason, ".") + "."
+}
+
+// oneLine keeps what can be printed of a text, on one line, at most so many characters.
+func oneLine(text string, most int) string {
+	line := []rune(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " "))
+	return string(line[:min(len(line), most)])
 }
 
 // others names the sales that are other purchases.

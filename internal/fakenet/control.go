@@ -15,14 +15,20 @@ const maxDays = 3650
 // control is what nobody can ask of a real network: that a shopper buys, that time passes, and what the network believes.
 //
 //	POST /sell?network=awin&click=ID   a shopper of a click buys
+//	POST /lose?network=impact&click=ID the same, and the network does not notice; the answer has the order, of which a claim is accepted
 //	POST /pass?days=3                  time passes; the answer says what the networks sent
 //	GET  /truth                        what the networks believe
 func (n *Net) control(w http.ResponseWriter, r *http.Request) {
 	switch r.Method + " " + r.URL.Path {
-	case "POST /sell":
+	case "POST /sell", "POST /lose":
 		network := r.FormValue("network")
 		if !slices.Contains(Names(), network) {
 			http.Error(w, "network is one of "+strings.Join(Names(), ", "), http.StatusBadRequest)
+			return
+		}
+		if r.URL.Path == "/lose" {
+			order, cents := n.Lose(network, r.FormValue("click"))
+			answerJSON(w, map[string]any{"order": order, "saleCents": cents})
 			return
 		}
 		n.Sell(network, r.FormValue("click"))

@@ -65,6 +65,10 @@ type Net struct {
 	now    time.Time
 	sales  []*Sale
 	parts  int // of all sales
+
+	lost      map[string]*Sale // what no network noticed, by order
+	inquiries []*inquiry
+	refused   int // inquiries
 }
 
 // New returns networks without a sale.
@@ -159,6 +163,7 @@ func (n *Net) Pass(d time.Duration) []Push {
 	defer n.mu.Unlock()
 	before := n.now
 	n.now = n.now.Add(d)
+	n.decide(n.now)
 	var pushes []Push
 	for _, sale := range n.sales {
 		if sale.TrackedAt.After(before) && !sale.TrackedAt.After(n.now) {
@@ -275,6 +280,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveImpactAction(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):
 		n.serveImpact(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/ActionInquiries"):
+		n.serveInquiries(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
 	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
@@ -289,6 +296,10 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveAfilio(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/partnerize/reporting/report_publisher/publisher/"):
 		n.servePartnerize(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/partnerize/user/publisher/") && strings.HasSuffix(r.URL.Path, "/tq/create"):
+		n.createQueries(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/partnerize/user/publisher/") && strings.HasSuffix(r.URL.Path, "/tq"):
+		n.serveQueries(answer, r)
 	default:
 		http.NotFound(answer, r)
 	}
@@ -307,7 +318,7 @@ func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
 	case kind == 1:
 		http.Error(w, "too many", http.StatusTooManyRequests)
 	default:
-		return &cutOff{ResponseWriter: w, left: 100}
+		return &cutOff{ResponseWriter: w, left: 30}
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
 			{Name: "forget", Every: time.Hour, Run: s.support.Tidy},
 			{Name: "networks", Every: time.Hour, Run: s.askNetworks},
+			{Name: "claims", Every: time.Hour, Run: s.fileClaims},
 			{Name: "silences", Every: 15 * time.Minute, Run: s.silences.Look},
 			{Name: "recount", Every: 5 * time.Minute, Run: catalog.New(s.backend.Pool, clock.Now).RecountVotes},
 		},

@@ -49,3 +49,20 @@ func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner strin
 	}
 	return pull.Open(partner, adapter, access, known.Settings)
 }
+
+// NetworkClaims opens where the claims of a registered partner are handed in; nil: a person does that on the network's pages.
+func NetworkClaims(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (network.Claimer, error) {
+	known, err := partners.Get(ctx, partner)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", partner, err)
+	}
+	adapter, ok := networks.Find(known.Adapter)
+	if !ok || adapter.Claims == nil {
+		return nil, nil
+	}
+	claims, err := adapter.Claims(access, known.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", partner, err)
+	}
+	return claims, nil
+}

@@ -26,6 +26,8 @@ type Adapter struct {
 	Row *Form
 	// Ask opens an account at the network, with what an operator was given for it and says of it; nil: nothing asks it yet.
 	Ask func(Access, Settings) (Asker, error)
+	// Claims opens the same account to hand claims in; nil: a person does that on the network's pages.
+	Claims func(Access, Settings) (Claimer, error)
 	// More are forms of rows of other answers of the same network.
 	More []*Form
 	// Files says that its sales come in reports that people bring; any network's may.

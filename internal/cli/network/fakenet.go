@@ -27,6 +27,7 @@ func newFakenet() *cobra.Command {
 http://127.0.0.1:9090/awin. What no network does on demand is asked for beside it:
 
   POST /sell?network=awin&click=ID   the shopper of a click buys
+  POST /lose?network=impact&click=ID the same, unnoticed: a claim of the order in the answer is accepted
   POST /pass?days=3                  time passes, and the networks tell what they do
   GET  /truth                        what the networks believe`,
 		Example: `  devolve fakenet

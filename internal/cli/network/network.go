@@ -43,9 +43,9 @@ func newList() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			fmt.Fprintln(out, "ADAPTER\tTELLS\tCAN BE ASKED")
+			fmt.Fprintln(out, "ADAPTER\tTELLS\tCAN BE ASKED\tTAKES CLAIMS")
 			for _, a := range networks.All() {
-				fmt.Fprintf(out, "%s\t%s\t%s\n", a.Name, yes(a.Push != nil), yes(a.Ask != nil))
+				fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", a.Name, yes(a.Push != nil), yes(a.Ask != nil), yes(a.Claims != nil))
 			}
 			return out.Flush()
 		},

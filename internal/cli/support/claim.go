@@ -59,7 +59,8 @@ func newClaimList(cfg *settings.Config) *cobra.Command {
 		Use:   "list",
 		Short: "List the open claims, the most urgent first",
 		Long: `List the open claims, the most urgent first. LATE marks what should have been answered. SALES counts what was reported of
-the shopper's that may have to do with it, CANDIDATES the sales that are nobody's and carry its order number.`,
+the shopper's that may have to do with it, CANDIDATES the sales that are nobody's and carry its order number. NETWORK SAYS where the
+claim stands at a network that takes claims.`,
 		Example: "  devolve claim list --overdue\n  devolve claim list --all --limit 50",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -72,14 +73,18 @@ the shopper's that may have to do with it, CANDIDATES the sales that are nobody'
 					return err
 				}
 				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-				fmt.Fprintln(out, "ID\tSTATUS\tDEADLINE\tLATE\tSTORE\tORDER\tVALUE\tSALES\tCANDIDATES")
+				fmt.Fprintln(out, "ID\tSTATUS\tDEADLINE\tLATE\tSTORE\tORDER\tVALUE\tSALES\tCANDIDATES\tNETWORK SAYS")
 				for _, c := range cases {
 					late := ""
 					if c.Overdue {
 						late = "late"
 					}
-					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\n", c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
-						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates))
+					says := "not asked"
+					if c.Filing != nil {
+						says = string(c.Filing.State)
+					}
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\n", c.ID, c.Status, c.Deadline.Format(time.DateOnly), late,
+						c.Store.Slug, cli.OneLine(c.OrderNumber), c.ValueCents, len(c.Reported), len(c.Candidates), says)
 				}
 				return out.Flush()
 			})
@@ -128,6 +133,9 @@ func printCase(w io.Writer, c support.Case) error {
 	line("purchase", fmt.Sprintf("%s, %s", c.PurchasedOn.Format(time.DateOnly), c.ValueCents))
 	line("opened", c.OpenedAt.Format(time.RFC3339))
 	line("deadline", c.Deadline.Format(time.DateOnly))
+	if c.Filing != nil {
+		line("at the network", cli.OneLine(fmt.Sprintf("%s as %s since %s %s", c.Filing.State, c.Filing.Reference, c.Filing.FiledAt.Format(time.RFC3339), c.Filing.Reason)))
+	}
 	if !c.EndedAt.IsZero() {
 		line("ended", c.EndedAt.Format(time.RFC3339))
 	}

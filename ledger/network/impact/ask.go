@@ -38,13 +38,15 @@ type account struct {
 	sid, authorize string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
+
+func open(access network.Access) (account, error) {
 	if err := access.Check("sid", "token"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("impact.com", cmp.Or(access["url"], ProductionURL), perMinute)
 	if err != nil {
-		return nil, err
+		return account{}, err
 	}
 	return account{client, access["sid"], network.Basic(access["sid"], access["token"])}, nil
 }

@@ -11,11 +11,12 @@ import (
 
 // Adapter is impact.com's. Every brand has hosts of its own.
 var Adapter = network.Adapter{
-	Name: "impact",
-	Link: network.Link{Before: []string{"?subId1=", "&subId1="}},
-	Push: &network.Form{Name: "impact/notification", Read: readPush},
-	Row:  &network.Form{Name: "impact/action", Read: readAction},
-	Ask:  ask,
+	Name:   "impact",
+	Link:   network.Link{Before: []string{"?subId1=", "&subId1="}},
+	Push:   &network.Form{Name: "impact/notification", Read: readPush},
+	Row:    &network.Form{Name: "impact/action", Read: readAction},
+	Ask:    ask,
+	Claims: claims,
 }
 
 // words are the states of an action; one that is locked or paid was approved before.

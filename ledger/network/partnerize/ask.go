@@ -30,13 +30,15 @@ type account struct {
 	publisher, authorize string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
+
+func open(access network.Access) (account, error) {
 	if err := access.Check("publisher", "application", "key"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("Partnerize", cmp.Or(access["url"], ProductionURL), perMinute)
 	if err != nil {
-		return nil, err
+		return account{}, err
 	}
 	return account{client, access["publisher"], network.Basic(access["application"], access["key"])}, nil
 }

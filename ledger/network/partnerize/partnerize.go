@@ -11,10 +11,11 @@ import (
 
 // Adapter is Partnerize's. Parts of its links stand between slashes.
 var Adapter = network.Adapter{
-	Name: "partnerize",
-	Link: network.Link{Hosts: []string{"prf.hn"}, Before: []string{"/pubref:"}, Most: 256},
-	Row:  &network.Form{Name: "partnerize/conversion", Read: readRow},
-	Ask:  ask,
+	Name:   "partnerize",
+	Link:   network.Link{Hosts: []string{"prf.hn"}, Before: []string{"/pubref:"}, Most: 256},
+	Row:    &network.Form{Name: "partnerize/conversion", Read: readRow},
+	Ask:    ask,
+	Claims: claims,
 }
 
 // words are the states of an item, and of a conversion without items.

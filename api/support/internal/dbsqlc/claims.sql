@@ -49,3 +49,29 @@ FROM (
 ) n
 WHERE c.id = n.id AND c.status = 'OPEN'
 RETURNING c.id, c.user_id;
+
+-- name: ListUnfiled :many
+-- Open claims of purchases until a day that their network has not been asked about, the oldest first.
+SELECT c.* FROM claims c
+WHERE c.network = @network AND c.status = 'OPEN' AND c.purchased_on <= @until::date
+  AND NOT EXISTS (SELECT FROM claim_filings f WHERE f.claim_id = c.id)
+ORDER BY c.purchased_on, c.id LIMIT @most;
+
+-- name: AddFiling :exec
+INSERT INTO claim_filings (claim_id, reference, state, filed_at) VALUES (@claim_id, @reference, 'pending', @filed_at)
+ON CONFLICT DO NOTHING;
+
+-- name: ListFiled :many
+-- Open claims that their network has not decided on, the oldest first.
+SELECT sqlc.embed(c), sqlc.embed(f) FROM claims c JOIN claim_filings f ON f.claim_id = c.id
+WHERE c.network = @network AND c.status = 'OPEN' AND f.state IN ('pending', 'incomplete')
+ORDER BY f.filed_at, c.id LIMIT @most;
+
+-- name: JudgeFiling :exec
+UPDATE claim_filings SET state = @state, reason = @reason, due_on = @due_on WHERE claim_id = @claim_id;
+
+-- name: PostponeClaim :exec
+UPDATE claims SET deadline = @deadline WHERE id = @id AND status = 'OPEN' AND deadline < @deadline;
+
+-- name: ListFilings :many
+SELECT * FROM claim_filings WHERE claim_id = ANY (@claim_ids::uuid[]);

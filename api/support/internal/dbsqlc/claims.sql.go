@@ -54,6 +54,22 @@ func (q *Queries) AddClaim(ctx context.Context, arg AddClaimParams) error {
 	return err
 }
 
+const addFiling = `-- name: AddFiling :exec
+INSERT INTO claim_filings (claim_id, reference, state, filed_at) VALUES ($1, $2, 'pending', $3)
+ON CONFLICT DO NOTHING
+`
+
+type AddFilingParams struct {
+	ClaimID   uuid.UUID
+	Reference string
+	FiledAt   time.Time
+}
+
+func (q *Queries) AddFiling(ctx context.Context, arg AddFilingParams) error {
+	_, err := q.db.Exec(ctx, addFiling, arg.ClaimID, arg.Reference, arg.FiledAt)
+	return err
+}
+
 const countOpenClaims = `-- name: CountOpenClaims :one
 SELECT count(*) FROM claims WHERE user_id = $1 AND status = 'OPEN'
 `
@@ -172,6 +188,27 @@ func (q *Queries) HoldFollower(ctx context.Context) error {
 	return err
 }
 
+const judgeFiling = `-- name: JudgeFiling :exec
+UPDATE claim_filings SET state = $1, reason = $2, due_on = $3 WHERE claim_id = $4
+`
+
+type JudgeFilingParams struct {
+	State   string
+	Reason  string
+	DueOn   pgtype.Date
+	ClaimID uuid.UUID
+}
+
+func (q *Queries) JudgeFiling(ctx context.Context, arg JudgeFilingParams) error {
+	_, err := q.db.Exec(ctx, judgeFiling,
+		arg.State,
+		arg.Reason,
+		arg.DueOn,
+		arg.ClaimID,
+	)
+	return err
+}
+
 const listClaims = `-- name: ListClaims :many
 SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims
 WHERE ($1::boolean OR status = 'OPEN') AND (NOT $2::boolean OR (status = 'OPEN' AND deadline < $3::date))
@@ -275,6 +312,97 @@ func (q *Queries) ListClaimsOf(ctx context.Context, arg ListClaimsOfParams) ([]C
 	return items, nil
 }
 
+const listFiled = `-- name: ListFiled :many
+SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at, f.claim_id, f.reference, f.state, f.reason, f.due_on, f.filed_at FROM claims c JOIN claim_filings f ON f.claim_id = c.id
+WHERE c.network = $1 AND c.status = 'OPEN' AND f.state IN ('pending', 'incomplete')
+ORDER BY f.filed_at, c.id LIMIT $2
+`
+
+type ListFiledParams struct {
+	Network string
+	Most    int32
+}
+
+type ListFiledRow struct {
+	Claim       Claim
+	ClaimFiling ClaimFiling
+}
+
+// Open claims that their network has not decided on, the oldest first.
+func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ListFiledRow, error) {
+	rows, err := q.db.Query(ctx, listFiled, arg.Network, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFiledRow
+	for rows.Next() {
+		var i ListFiledRow
+		if err := rows.Scan(
+			&i.Claim.ID,
+			&i.Claim.UserID,
+			&i.Claim.ClickID,
+			&i.Claim.Network,
+			&i.Claim.StoreSlug,
+			&i.Claim.StoreName,
+			&i.Claim.ClickedAt,
+			&i.Claim.OrderNumber,
+			&i.Claim.PurchasedOn,
+			&i.Claim.ValueCents,
+			&i.Claim.Status,
+			&i.Claim.OpenedAt,
+			&i.Claim.Deadline,
+			&i.Claim.ConversionID,
+			&i.Claim.Resolution,
+			&i.Claim.EndedAt,
+			&i.ClaimFiling.ClaimID,
+			&i.ClaimFiling.Reference,
+			&i.ClaimFiling.State,
+			&i.ClaimFiling.Reason,
+			&i.ClaimFiling.DueOn,
+			&i.ClaimFiling.FiledAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listFilings = `-- name: ListFilings :many
+SELECT claim_id, reference, state, reason, due_on, filed_at FROM claim_filings WHERE claim_id = ANY ($1::uuid[])
+`
+
+func (q *Queries) ListFilings(ctx context.Context, claimIds []uuid.UUID) ([]ClaimFiling, error) {
+	rows, err := q.db.Query(ctx, listFilings, claimIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClaimFiling
+	for rows.Next() {
+		var i ClaimFiling
+		if err := rows.Scan(
+			&i.ClaimID,
+			&i.Reference,
+			&i.State,
+			&i.Reason,
+			&i.DueOn,
+			&i.FiledAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listOpenClaimsOf = `-- name: ListOpenClaimsOf :many
 SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at FROM claims c
 WHERE c.user_id = ANY ($1::uuid[]) AND (c.status = 'OPEN' OR c.conversion_id IS NOT NULL)
@@ -320,6 +448,57 @@ func (q *Queries) ListOpenClaimsOf(ctx context.Context, userIds []uuid.UUID) ([]
 	return items, nil
 }
 
+const listUnfiled = `-- name: ListUnfiled :many
+SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at FROM claims c
+WHERE c.network = $1 AND c.status = 'OPEN' AND c.purchased_on <= $2::date
+  AND NOT EXISTS (SELECT FROM claim_filings f WHERE f.claim_id = c.id)
+ORDER BY c.purchased_on, c.id LIMIT $3
+`
+
+type ListUnfiledParams struct {
+	Network string
+	Until   pgtype.Date
+	Most    int32
+}
+
+// Open claims of purchases until a day that their network has not been asked about, the oldest first.
+func (q *Queries) ListUnfiled(ctx context.Context, arg ListUnfiledParams) ([]Claim, error) {
+	rows, err := q.db.Query(ctx, listUnfiled, arg.Network, arg.Until, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Claim
+	for rows.Next() {
+		var i Claim
+		if err := rows.Scan(
+			&i.ID,
+			&i.UserID,
+			&i.ClickID,
+			&i.Network,
+			&i.StoreSlug,
+			&i.StoreName,
+			&i.ClickedAt,
+			&i.OrderNumber,
+			&i.PurchasedOn,
+			&i.ValueCents,
+			&i.Status,
+			&i.OpenedAt,
+			&i.Deadline,
+			&i.ConversionID,
+			&i.Resolution,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockUser = `-- name: LockUser :one
 SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
@@ -330,4 +509,18 @@ func (q *Queries) LockUser(ctx context.Context, id uuid.UUID) (uuid.UUID, error)
 	var id_2 uuid.UUID
 	err := row.Scan(&id_2)
 	return id_2, err
+}
+
+const postponeClaim = `-- name: PostponeClaim :exec
+UPDATE claims SET deadline = $1 WHERE id = $2 AND status = 'OPEN' AND deadline < $1
+`
+
+type PostponeClaimParams struct {
+	Deadline pgtype.Date
+	ID       uuid.UUID
+}
+
+func (q *Queries) PostponeClaim(ctx context.Context, arg PostponeClaimParams) error {
+	_, err := q.db.Exec(ctx, postponeClaim, arg.Deadline, arg.ID)
+	return err
 }

@@ -31,6 +31,15 @@ type Claim struct {
 	EndedAt      *time.Time
 }
 
+type ClaimFiling struct {
+	ClaimID   uuid.UUID
+	Reference string
+	State     string
+	Reason    string
+	DueOn     pgtype.Date
+	FiledAt   time.Time
+}
+
 type Feedback struct {
 	ID        uuid.UUID
 	Kind      string

@@ -1,0 +1,192 @@
+package support
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/money"
+	"example.com/devolve/ledger/network"
+	"example.com/devolve/ledger/statement"
+)
+
+// maxFilings bounds how many claims of a network are handed in at once, and how many are asked about; the others come the next time.
+const maxFilings = 200
+
+// Desk is where the claims of a partner are handed in.
+type Desk struct {
+	Partner string
+	Claims  network.Claimer
+	// Link returns the link by which a shopper left for a store, of the partner's network. It refuses with network.ErrByHand.
+	Link func(ctx context.Context, store string, click uuid.UUID) (string, error)
+}
+
+// Filings is what became of the claims of a partner at its network.
+type Filings struct {
+	Filed, ByHand              int // claims that were handed in now, and that a person has to
+	Accepted, Refused, Waiting int // of those that the network had
+}
+
+// Filing is a claim at its network.
+type Filing struct {
+	Reference string // of the network
+	State     network.ClaimState
+	Reason    string // in the network's words
+	FiledAt   time.Time
+	DueOn     time.Time // when the network accepts it by itself, as midnight UTC; zero: it does not
+}
+
+// File hands in the claims of purchases that a partner's network should have reported by now, and takes in what it says of those that it has: a
+// claim that it refuses ends with its reason, one that it accepts ends with the sale, which comes as any other does. A claim that fails keeps
+// no other from being handed in, and is tried the next time.
+func (s *Service) File(ctx context.Context, d Desk) (Filings, error) {
+	var done Filings
+	err := errors.Join(s.fileNew(ctx, d, &done), s.judge(ctx, d, &done))
+	if err != nil {
+		err = fmt.Errorf("claims at %s: %w", d.Partner, err)
+	}
+	return done, err
+}
+
+// fileNew hands in what is due. What is nobody's and may be the purchase is looked at by people first.
+func (s *Service) fileNew(ctx context.Context, d Desk, done *Filings) error {
+	usual, err := s.usualDays(ctx)
+	if err != nil {
+		return err
+	}
+	today := brazil.Day(s.now())
+	cases, err := s.read(ctx, func(queries *dbsqlc.Queries) ([]dbsqlc.Claim, error) {
+		return queries.ListUnfiled(ctx, dbsqlc.ListUnfiledParams{Network: d.Partner, Until: date(today.AddDate(0, 0, -1)), Most: maxFilings})
+	})
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, c := range cases {
+		due := c.PurchasedOn.AddDate(0, 0, usual.of(c.Store.Slug))
+		if due.After(today) || len(c.Candidates) > 0 {
+			continue
+		}
+		switch err := s.fileOne(ctx, d, c.Claim); {
+		case errors.Is(err, network.ErrByHand):
+			done.ByHand++
+		case err != nil:
+			failed = errors.Join(failed, fmt.Errorf("claim %s: %w", c.ID, err))
+		default:
+			done.Filed++
+		}
+	}
+	return failed
+}
+
+func (s *Service) fileOne(ctx context.Context, d Desk, c Claim) error {
+	link, err := d.Link(ctx, c.Store.Slug, c.ClickID)
+	if err != nil {
+		return err
+	}
+	expected, err := s.expected(ctx, c)
+	if err != nil {
+		return err
+	}
+	reference, err := d.Claims.File(ctx, network.Claim{
+		ID: c.ID.String(), Click: c.ClickID.String(), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn, SaleCents: c.ValueCents,
+		ExpectedCents: expected,
+	})
+	if err != nil {
+		return err
+	}
+	return s.queries.AddFiling(ctx, dbsqlc.AddFilingParams{ClaimID: c.ID, Reference: reference, FiledAt: s.now().UTC()})
+}
+
+// expected is the commission that a claim is about: at least the cashback that its shopper was promised.
+func (s *Service) expected(ctx context.Context, c Claim) (cents money.Cents, err error) {
+	err = pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		click, err := statement.SalesIn(tx).Click(ctx, c.UserID, c.ClickID)
+		if err != nil {
+			return err
+		}
+		cents, err = c.ValueCents.Share(click.RateBps)
+		return err
+	})
+	return cents, err
+}
+
+// judge takes in what the network says.
+func (s *Service) judge(ctx context.Context, d Desk, done *Filings) error {
+	rows, err := s.queries.ListFiled(ctx, dbsqlc.ListFiledParams{Network: d.Partner, Most: maxFilings})
+	if err != nil {
+		return fmt.Errorf("read claims at their network: %w", err)
+	}
+	var failed error
+	for _, row := range rows {
+		verdict, err := d.Claims.Verdict(ctx, row.ClaimFiling.Reference)
+		if err == nil {
+			err = s.takeVerdict(ctx, row.Claim.ID, verdict)
+		}
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("claim %s: %w", row.Claim.ID, err))
+			continue
+		}
+		switch verdict.State {
+		case network.ClaimAccepted:
+			done.Accepted++
+		case network.ClaimRefused:
+			done.Refused++
+		case network.ClaimPending, network.ClaimIncomplete:
+			done.Waiting++
+		}
+	}
+	return failed
+}
+
+// maxVerdict bounds what is kept of a network's reason.
+const maxVerdict = 300
+
+func (s *Service) takeVerdict(ctx context.Context, claim uuid.UUID, v network.Verdict) error {
+	reason := oneLine(v.Reason, maxVerdict)
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		params := dbsqlc.JudgeFilingParams{ClaimID: claim, State: string(v.State), Reason: reason}
+		if !v.Due.IsZero() {
+			due := brazil.Day(v.Due)
+			params.DueOn = date(due)
+			// Nobody is told that an answer is late while the network has time for it.
+			if err := queries.PostponeClaim(ctx, dbsqlc.PostponeClaimParams{ID: claim, Deadline: date(due.AddDate(0, 0, graceDays))}); err != nil {
+				return fmt.Errorf("postpone claim: %w", err)
+			}
+		}
+		if err := queries.JudgeFiling(ctx, params); err != nil {
+			return fmt.Errorf("keep what the network says: %w", err)
+		}
+		if v.State != network.ClaimRefused || reason == alreadyTracked {
+			return nil
+		}
+		var how ending
+		how.add(claim, uuid.Nil, refused(reason))
+		_, err := s.end(ctx, tx, Closed, how)
+		return err
+	})
+}
+
+// filings returns what is known of some claims at their networks.
+func filings(ctx context.Context, queries *dbsqlc.Queries, claims []Claim) (map[uuid.UUID]Filing, error) {
+	ids := make([]uuid.UUID, len(claims))
+	for i, c := range claims {
+		ids[i] = c.ID
+	}
+	rows, err := queries.ListFilings(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read claims at their networks: %w", err)
+	}
+	found := make(map[uuid.UUID]Filing, len(rows))
+	for _, row := range rows {
+		found[row.ClaimID] = Filing{row.Reference, network.ClaimState(row.State), row.Reason, row.FiledAt.UTC(), row.DueOn.Time}
+	}
+	return found, nil
+}

@@ -1,0 +1,109 @@
+package impact
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+
+	"example.com/devolve/ledger/network"
+)
+
+// inquiry is an action inquiry, version 16.
+type inquiry struct {
+	ID           network.Text `json:"Id"`
+	Ours         network.Text `json:"MediaPartnerInquiryId"`
+	Status       network.Text `json:"ResolutionStatus"`
+	Reason       network.Text `json:"RejectReason"`
+	AutoApproval network.Text `json:"AutoApprovalDate"`
+}
+
+// states are the states of an inquiry.
+var states = map[network.Text]network.ClaimState{
+	"UNRESOLVED": network.ClaimPending, "VALID": network.ClaimAccepted, "DECLINED": network.ClaimRefused, "INCOMPLETE": network.ClaimIncomplete,
+}
+
+func claims(access network.Access, _ network.Settings) (network.Claimer, error) { return open(access) }
+
+func (a account) inquiries() string {
+	return "/Mediapartners/" + url.PathEscape(a.sid) + "/ActionInquiries"
+}
+
+// File hands an inquiry in, which impact.com takes from publishers of cashback alone.
+func (a account) File(ctx context.Context, c network.Claim) (string, error) {
+	campaign, err := campaignOf(c.Link)
+	if err != nil {
+		return "", err
+	}
+	var known struct {
+		All []inquiry `json:"ActionInquiries"`
+	}
+	body, err := a.client.Get(ctx, a.inquiries(), url.Values{"MediaPartnerInquiryId": {c.ID}}, a.header())
+	if err != nil {
+		return "", err
+	}
+	if err := network.Decode(body, &known); err != nil {
+		return "", err
+	}
+	for _, i := range known.All {
+		if string(i.Ours) == c.ID && i.ID != "" {
+			return string(i.ID), nil
+		}
+	}
+	body, err = a.client.Submit(ctx, a.inquiries(), "application/x-www-form-urlencoded", []byte(url.Values{
+		"CampaignId": {campaign}, "OrderId": {c.Order}, "TransactionDate": {c.At().Format(time.RFC3339)}, "TransactionAmount": {c.SaleCents.String()},
+		"InquiryType": {"UNTRACKED"}, "MediaPartnerInquiryId": {c.ID}, "ExpectedPayout": {c.ExpectedCents.String()}, "TrackingLink": {c.Link},
+	}.Encode()), a.header())
+	if err != nil {
+		return "", err
+	}
+	var created struct {
+		URI string `json:"Uri"`
+	}
+	if json.Unmarshal(body, &created) != nil || created.URI == "" {
+		return "", errors.New("the answer of impact.com to an inquiry has no Uri")
+	}
+	return path.Base(created.URI), nil
+}
+
+// campaignOf reads the campaign from a tracking link, which ends in /c/{partner}/{ad}/{campaign}.
+func campaignOf(link string) (string, error) {
+	u, err := url.Parse(link)
+	if err == nil {
+		parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+		if len(parts) == 4 && parts[0] == "c" && parts[3] != "" && strings.Trim(parts[3], "0123456789") == "" {
+			return parts[3], nil
+		}
+	}
+	return "", fmt.Errorf("%w: the store's link does not end in /c/PARTNER/AD/CAMPAIGN", network.ErrByHand)
+}
+
+// Verdict reads an inquiry.
+func (a account) Verdict(ctx context.Context, reference string) (network.Verdict, error) {
+	body, found, err := a.client.Find(ctx, a.inquiries()+"/"+url.PathEscape(reference), a.header())
+	if err != nil {
+		return network.Verdict{}, err
+	}
+	if !found {
+		return network.Verdict{}, errors.New("impact.com does not know the inquiry any more")
+	}
+	var i inquiry
+	if err := network.Decode(body, &i); err != nil {
+		return network.Verdict{}, err
+	}
+	state, known := states[i.Status]
+	if !known || string(i.ID) != reference {
+		return network.Verdict{}, fmt.Errorf("impact.com answers with %q of another inquiry, or in a state that is not known: %q", i.ID, i.Status)
+	}
+	verdict := network.Verdict{State: state, Reason: string(i.Reason)}
+	if i.AutoApproval != "" {
+		if verdict.Due, err = time.Parse(time.RFC3339, string(i.AutoApproval)); err != nil {
+			return network.Verdict{}, errors.New("the AutoApprovalDate of impact.com is no time")
+		}
+	}
+	return verdict, nil
+}
