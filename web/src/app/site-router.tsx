@@ -2,16 +2,22 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { isAreaPath } from '@/lib/paths'
+import { nextFrame } from '@/lib/turns'
 
 /** Whether the way from one page to another is shown: to a store or a category and from there, for those who do not mind motion. */
 const isLedTo = (to: string, from: string) =>
   to !== from &&
   (isAreaPath(to) || isAreaPath(from)) &&
   'startViewTransition' in document &&
+  !document.hidden &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Has the browser lead from what is shown to what comes; site.css says how. It takes a picture first, and what comes is drawn in the frame after. */
-function lead(show: () => void): void {
+/**
+ * Has the browser lead from what is shown to what comes; site.css says how. It shows nothing new until what comes is drawn, so the touch is
+ * answered before.
+ */
+async function lead(show: () => void): Promise<void> {
+  await nextFrame()
   const { ready } = document.startViewTransition(() => {
     flushSync(show)
   })
@@ -29,7 +35,7 @@ export function SiteRouter({ children }: { children: ReactNode }) {
       setShown({ action: history.action, location: history.location })
     }
     return history.listen(({ location: next }) => {
-      if (isLedTo(next.pathname, pathname)) lead(show)
+      if (isLedTo(next.pathname, pathname)) void lead(show)
       else show()
       pathname = next.pathname
     })

@@ -1,25 +1,35 @@
-import { Suspense, useEffect } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
 import { checkAuth, modalClosed, selectConfirmation, selectModal } from '@/features/auth/auth-slice'
 import { LoginModal } from '@/features/auth/lazy-login-modal'
-import { useAuthDispatch } from '@/features/auth/use-auth'
+import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
 import { CouponDeskProvider } from '@/features/coupons/coupon-desk-provider'
 import { tokenStore } from '@/lib/token-store'
+import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
 import { Opening } from '@/ui/opening'
 import { usePageStart } from '@/ui/hooks/use-page-start'
 
 const ConfirmPasswordDialog = lazyPart(() => import('@/features/auth/confirm-password-dialog'))
+const opened = [LoginModal]
 
 /** Around every page: finds out who is here, now and when that changes elsewhere, and holds the dialogs. */
 export function AppShell() {
   const dispatch = useAuthDispatch()
-  const modalNeeded = useWasTrue(useSelector(selectModal) !== null)
+  const { isAuthenticated, loadingAuth } = useAuth()
+  const [isAtHand, setAtHand] = useState(false)
+  const isAwaited = isAtHand && !isAuthenticated && !loadingAuth
+  const loginNeeded = useWasTrue(useSelector(selectModal) !== null || isAwaited)
   const confirmationNeeded = useWasTrue(useSelector(selectConfirmation) === 'asked')
 
   usePageStart()
+  useAtHand(opened, () => {
+    startTransition(() => {
+      setAtHand(true)
+    })
+  })
   useEffect(() => {
     const check = () => void dispatch(checkAuth())
     check()
@@ -34,7 +44,7 @@ export function AppShell() {
   return (
     <CouponDeskProvider>
       <Outlet />
-      {modalNeeded && (
+      {loginNeeded && (
         <Suspense
           fallback={
             <Opening

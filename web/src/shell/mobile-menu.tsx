@@ -1,5 +1,6 @@
 import { Drawer } from '@chakra-ui/react/drawer'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Deferred } from '@/ui/deferred'
 import { Icon } from '@/ui/icon'
 import { Logo } from '@/ui/logo'
 import { Button } from '@/ui/button'
@@ -35,11 +36,15 @@ export default function MobileMenu({ open, onClose }: MobileMenuProps) {
       </chakra.div>
       <Drawer.Body px="3" py="2">
         <chakra.nav aria-label="Perfil">
-          <MenuLinks groups={groups} look="page" />
+          <Deferred>
+            <MenuLinks groups={groups} look="page" />
+          </Deferred>
         </chakra.nav>
       </Drawer.Body>
       <chakra.div px="3" pb="3">
-        <MenuNote />
+        <Deferred>
+          <MenuNote />
+        </Deferred>
       </chakra.div>
     </DrawerFrame>
   )

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import { CouponDialog } from '@/features/coupons/lazy-coupon-dialog'
-import { LoginModal } from '@/features/auth/lazy-login-modal'
 import { FoundByName } from '@/features/search/found-by-name'
 import { Suggestions } from '@/features/search/lazy-suggestions'
 import { filtersByName } from '@/lib/paths'
@@ -12,7 +11,7 @@ import { SiteFooter } from './footer'
 import { SiteHeader } from './header'
 import { PageFrame } from './page-frame'
 
-const opened = [LoginModal, CouponDialog, Suggestions]
+const opened = [CouponDialog, Suggestions]
 
 /** The frame of pages that need no login. */
 export function PublicLayout() {

@@ -36,6 +36,7 @@ export const config = defineConfig({
         scrollBehavior: 'auto !important',
       },
     },
+    'a, button': { WebkitTapHighlightColor: 'color-mix(in srgb, currentColor 12%, transparent)' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '::selection': { bg: 'accent', color: 'onAccent' },
   },
@@ -49,7 +50,7 @@ export const config = defineConfig({
       'fade-in': { from: { opacity: '0' }, to: { opacity: '1' } },
       'fade-out': { from: { opacity: '1' }, to: { opacity: '0' } },
       'rise-in': {
-        from: { opacity: '0', transform: 'translateY(14px)' },
+        from: { opacity: '0.4', transform: 'translateY(14px)' }, // seen in its first frame, which answers the touch
         to: { opacity: '1', transform: 'none' },
       },
       'slide-in-end': { from: { transform: 'translateX(100%)' }, to: { transform: 'none' } },

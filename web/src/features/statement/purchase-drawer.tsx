@@ -1,7 +1,8 @@
 import { Drawer } from '@chakra-ui/react/drawer'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Purchase } from '@/api/purchase'
+import { Deferred } from '@/ui/deferred'
 import { Icon } from '@/ui/icon'
 import { Money } from '@/ui/money'
 import { StoreLogo } from '@/ui/store-logo'
@@ -68,16 +69,16 @@ export default function PurchaseDrawer({ id, purchase, onClose }: PurchaseDrawer
         px="6"
         py="6"
       >
-        <PurchaseDetails id={kept.id} purchase={shown} />
+        <Deferred>
+          <PurchaseDetails id={kept.id} purchase={shown} />
+        </Deferred>
       </Drawer.Body>
     </DrawerFrame>
   )
 }
 
-/** What is under the purchase's amount. It is drawn once the drawer is: a slow phone needs as long for it as for all the rest. */
+/** What is under the purchase's amount. */
 function PurchaseDetails({ id, purchase }: Omit<PurchaseDrawerProps, 'onClose'>) {
-  const isDrawn = useDeferredValue(true, false)
-  if (!isDrawn) return null
   return (
     <>
       {purchase !== undefined && <PurchaseCalculation purchase={purchase} />}

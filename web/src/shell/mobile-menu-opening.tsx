@@ -1,0 +1,47 @@
+import { startTransition, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '@/ui/button'
+import { useAtHand } from '@/ui/hooks/use-at-hand'
+import { Icon } from '@/ui/icon'
+import { lazyPart } from '@/ui/lazy-part'
+
+const MobileMenu = lazyPart(() => import('./mobile-menu'))
+const opened = [MobileMenu]
+
+/** Opens the side menu on phones. */
+export function MobileMenuOpening() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null) // null until it is needed
+  useAtHand(opened, () => {
+    startTransition(() => {
+      setOpenAt((at) => at ?? '')
+    })
+  })
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        ms="-2"
+        onClick={() => {
+          setOpenAt(key)
+        }}
+      >
+        <Icon name="menu" />
+      </Button>
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          {/* Going to another page closes the menu: it is open only at the address it was opened at. */}
+          <MobileMenu
+            open={openAt === key}
+            onClose={() => {
+              setOpenAt('')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
