@@ -80,6 +80,8 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	const manifest = `{
 		"index.html": {"file": "assets/all.js", "imports": ["_vendor.js"], "isEntry": true},
 		"src/app/routes/faq.tsx": {"file": "assets/faq.js", "css": ["assets/faq.css"], "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
+		"src/shell/profile-layout.tsx": {"file": "assets/frame.js", "css": ["assets/frame.css"], "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
+		"src/app/routes/statement.tsx": {"file": "assets/statement.js", "imports": ["index.html", "_prose.js"], "isDynamicEntry": true},
 		"_prose.js": {"file": "assets/prose.js", "css": ["assets/prose.css", "assets/faq.css"]},
 		"_vendor.js": {"file": "assets/vendor.js"}
 	}`
@@ -93,7 +95,7 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	body := string(b.sendBare(t, get("/ajuda/perguntas-frequentes")).body)
 	at := 0
 	for _, want := range []string{
-		`id="devolve-later">{"application":["/assets/all.js","/assets/vendor.js"],"page":["/assets/faq.js","/assets/prose.js"]}</script>`,
+		`id="devolve-later">{"application":["/assets/all.js","/assets/vendor.js"],"page":["/assets/prose.js","/assets/faq.js"]}</script>`,
 		"/assets/all.css", "/assets/faq.css", "/assets/prose.css", "</head>",
 	} {
 		next := strings.Index(body[at:], want)
@@ -108,6 +110,15 @@ func TestAPageNamesItsScriptsAndLinksItsStylesLast(t *testing.T) {
 	for _, early := range []string{`type="module"`, "modulepreload"} {
 		if strings.Contains(body, early) {
 			t.Errorf("%s is loaded before there is text", early)
+		}
+	}
+	statement := string(b.sendBare(t, get("/perfil/devolve")).body)
+	for _, want := range []string{
+		`"page":["/assets/prose.js","/assets/frame.js","/assets/statement.js"]}</script>`, `href="/assets/frame.css"`, `<style data-emotion="dv `,
+		"O que volta para você, compra a compra.", `class="skeleton`,
+	} {
+		if !strings.Contains(statement, want) {
+			t.Errorf("%s is missing on the statement before its shopper is known", want)
 		}
 	}
 	bare := string(b.sendBare(t, get("/perfil")).body)

@@ -43,6 +43,7 @@ func (s *site) routePages(router *mux.Router) {
 	read := func(path string, handler http.Handler) {
 		router.Handle(path, handler).Methods(http.MethodGet, http.MethodHead)
 	}
+	read("/perfil/devolve", edge.Compressed(http.HandlerFunc(s.statementPage)))
 	for _, path := range applicationPaths {
 		read(path, edge.Compressed(http.HandlerFunc(bare)))
 	}
@@ -75,6 +76,16 @@ func (s *site) routePages(router *mux.Router) {
 	}
 	read("/not-found", edge.Compressed(s.page(s.missingPage)))
 	read(areaPath, edge.Compressed(s.page(s.areaPage))) // last: it matches the others too
+}
+
+// statementPage answers the statement as it is before anything is known of its shopper.
+func (s *site) statementPage(w http.ResponseWriter, r *http.Request) {
+	document, err := s.writer.Ahead("statement", "src/shell/profile-layout.tsx", "src/app/routes/statement.tsx")
+	if err != nil {
+		s.config.Logger.ErrorContext(r.Context(), "page failed", "request_id", edge.RequestID(r.Context()), "error", err)
+		document = s.writer.Empty() // the application writes all of it
+	}
+	writePage(w, r, http.StatusOK, document, s.csp)
 }
 
 // unkept has neither search engines nor browsers keep a page.

@@ -58,13 +58,11 @@ func (w *Writer) head(p Page) (string, error) {
 		}
 		head += `<script type="application/ld+json">` + plainJSON.Replace(string(graph)) + `</script>`
 	}
-	if len(w.scripts) > 0 {
-		later, err := json.Marshal(map[string][]string{"application": w.scripts, "page": w.assets[p.Module].scripts})
-		if err != nil {
-			return "", fmt.Errorf("name the scripts of %s: %w", p.Path, err)
-		}
-		head += `<script type="application/json" id="devolve-later">` + string(later) + `</script>`
+	later, err := w.later(p.Module)
+	if err != nil {
+		return "", fmt.Errorf("name the scripts of %s: %w", p.Path, err)
 	}
+	head += later
 	return strings.TrimSpace(head), nil
 }
 

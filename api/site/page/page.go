@@ -13,6 +13,7 @@ import (
 	"html/template"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -272,10 +273,50 @@ func (w *Writer) Write(p Page) ([]byte, error) {
 	return fill(w.written, head, w.assets[p.Module].styles, body, data), nil
 }
 
+// withoutScript is what a page of the application says where none runs.
+const withoutScript = `<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`
+
 // Empty returns the document of a page that only the application writes.
-func (w *Writer) Empty() []byte {
-	return fill(w.shell, "<title>"+template.HTMLEscapeString(w.brand.Name)+`</title><meta name="robots" content="noindex">`,
-		"", `<noscript>Esta página precisa de JavaScript. Cupons e lojas funcionam sem ele: <a href="/">ir para o início</a>.</noscript>`, "")
+func (w *Writer) Empty() []byte { return fill(w.shell, w.bareHead(), "", withoutScript, "") }
+
+func (w *Writer) bareHead() string {
+	return "<title>" + template.HTMLEscapeString(w.brand.Name) + `</title><meta name="robots" content="noindex">`
+}
+
+// Ahead returns the document of a page that only the application writes, with a template of what is shown until then. It needs some modules
+// beside what every page does.
+func (w *Writer) Ahead(name string, modules ...string) ([]byte, error) {
+	body := bytes.NewBufferString(withoutScript)
+	if err := w.templates.ExecuteTemplate(body, name, inner{Brand: w.brand.Name}); err != nil {
+		return nil, fmt.Errorf("write page %s: %w", name, err)
+	}
+	var styles strings.Builder
+	for _, module := range modules {
+		styles.WriteString(w.assets[module].styles)
+	}
+	later, err := w.later(modules...)
+	if err != nil {
+		return nil, fmt.Errorf("name the scripts of %s: %w", name, err)
+	}
+	return fill(w.written, w.bareHead()+later, styles.String(), body.String(), ""), nil
+}
+
+// later returns the element that names the scripts that a page loads once it can be read: the application's, and those of some modules, what
+// others need first.
+func (w *Writer) later(modules ...string) (string, error) {
+	if len(w.scripts) == 0 {
+		return "", nil
+	}
+	own := []string{}
+	for _, module := range modules {
+		for _, script := range slices.Backward(w.assets[module].scripts) {
+			if !slices.Contains(own, script) { // modules share parts
+				own = append(own, script)
+			}
+		}
+	}
+	list, err := json.Marshal(map[string][]string{"application": w.scripts, "page": own})
+	return `<script type="application/json" id="devolve-later">` + string(list) + `</script>`, err
 }
 
 func fill(shell []byte, head, styles, body, data string) []byte {

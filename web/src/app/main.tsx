@@ -17,6 +17,7 @@ import '@/features/area/club.css'
 import '@/features/programme/programme.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { paths } from '@/lib/paths'
 import { readServerPage } from '@/lib/server-page'
 import { nextTask } from '@/lib/turns'
 import { startServiceWorker } from '@/lib/service-worker'
@@ -27,6 +28,7 @@ import { pageAt } from './pages'
 import { AppProvider } from './provider'
 import { AppRoutes } from './routes'
 import { SiteRouter } from './site-router'
+import { statementAhead } from './statement-ahead'
 import { setupStore } from './store'
 import { takeEntries } from './take-entries'
 
@@ -48,7 +50,12 @@ const app = (
 )
 
 if (serverPage === null) {
-  createRoot(root).render(app)
+  // Of a page that was rendered ahead, whose elements the application replaces by its own.
+  for (const style of root.querySelectorAll('style')) document.head.append(style)
+  if (window.location.pathname === paths.statement) await statementAhead(store)
+  startTransition(() => {
+    createRoot(root).render(app)
+  })
 } else {
   await nextTask()
   takeEntries(store, serverPage.entries)

@@ -24,6 +24,10 @@ export const pages = {
   notFound: lazyPart(() => import('./routes/not-found')),
 } as const
 
+/** The frame of the profile, and the statement in it. */
+export const profileLayout = lazyPart(() => import('@/shell/profile-layout'))
+export const statement = lazyPart(() => import('./routes/statement'))
+
 /** Which page an address of the public site shows. */
 export const publicRoutes: readonly { readonly path: string; readonly page: LazyPart<object> }[] = [
   { path: paths.home, page: pages.home },

@@ -4,10 +4,8 @@ import { isAreaPath, pagePath, paths } from '@/lib/paths'
 import { AppShell } from '@/shell/app-shell'
 import { PageLoading } from '@/ui/page-loading'
 import { PublicLayout } from '@/shell/public-layout'
-import { pages, publicRoutes } from './pages'
+import { pages, profileLayout as ProfileLayout, publicRoutes, statement as StatementPage } from './pages'
 
-const ProfileLayout = lazy(() => import('@/shell/profile-layout'))
-const StatementPage = lazy(() => import('./routes/statement'))
 const FavouritesPage = lazy(() => import('./routes/favourites'))
 const ProfilePage = lazy(() => import('./routes/profile'))
 const GoogleCallbackPage = lazy(() => import('./routes/google-callback'))

@@ -1,3 +1,5 @@
+import { isAhead } from './ahead'
+
 /** What the server tells the application at run time. */
 export interface AppConfig {
   /** Names this client application to the API; proves nothing about a person. */
@@ -62,11 +64,11 @@ export function readConfig(source: Document): AppConfig {
 /** Stands for the brand in pages that are rendered before anybody knows it: when the application is built. */
 export const brandPlace = '{product}'
 
-export const config: AppConfig =
-  typeof document === 'undefined' ? { ...defaults, brand: brandPlace } : readConfig(document)
+export const config: AppConfig = isAhead ? { ...defaults, brand: brandPlace } : readConfig(document)
 
 /** The nonce that lets this page's own styles pass its content security policy. */
 export function cspNonce(): string | undefined {
+  if (isAhead) return '__CSP_NONCE__' // the server writes the page's own there
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return nonce === undefined || nonce === '' ? undefined : nonce
 }

@@ -23,3 +23,13 @@ export function readServerPage(source: Document): ServerPage | null {
   const page: unknown = JSON.parse(text)
   return isServerPage(page) ? page : null
 }
+
+/** The scripts of the page itself, those that others need first. None where the application is not built. */
+export function laterScripts(source: Document): readonly string[] {
+  const text = source.getElementById('devolve-later')?.textContent
+  if (!text) return []
+  const lists: unknown = JSON.parse(text)
+  if (typeof lists !== 'object' || lists === null || !('page' in lists) || !Array.isArray(lists.page))
+    return []
+  return lists.page.filter((script) => typeof script === 'string')
+}

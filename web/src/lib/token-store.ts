@@ -1,3 +1,5 @@
+import { isAhead } from './ahead'
+
 const key = 'token'
 const listeners = new Set<() => void>()
 
@@ -14,7 +16,7 @@ export const deviceStore = {
 /** Where the shopper's own token is kept between visits. */
 export const tokenStore = {
   read(): string | null {
-    if (typeof window === 'undefined') return null // a page that is rendered ahead of its visitors
+    if (isAhead) return null
     return localStorage.getItem(key)
   },
   write(token: string): void {

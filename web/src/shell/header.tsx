@@ -110,6 +110,7 @@ function Account({ variant }: { variant: 'full' | 'simple' }) {
       </Suspense>
     )
   }
+  if (variant === 'simple' && loadingAuth) return <span className="header-avatar" />
   return (
     <Button
       className="header-login"

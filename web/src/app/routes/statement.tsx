@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '@/api/generated'
+import { useGetNextPayoutQuery, useListPayoutsQuery } from '@/api/index'
+import { keptAnswers } from '@/api/kept-answers'
 import { useStaleSince } from '@/api/use-stale-since'
+import { isAhead } from '@/lib/ahead'
 import { formatDayTime } from '@/lib/format'
 import { keepProfile } from '@/lib/service-worker'
+import { tokenStore } from '@/lib/token-store'
+import { InTurn } from '@/ui/in-turn'
 import { lazyPart } from '@/ui/lazy-part'
 import { OfflineNote } from '@/ui/offline-note'
 import { PageTitle } from '@/ui/page-title'
+import { Panel } from '@/ui/panel'
+import { Skeleton } from '@/ui/skeleton'
 import { StateScreen } from '@/ui/state-screen'
 import { Button } from '@/ui/button'
 import { useCurrentUser } from '@/features/auth/use-current-user'
@@ -31,13 +38,14 @@ const SupportDialog = lazyPart(() => import('@/features/support/support-dialog')
 /** /perfil/devolve: the shopper's statement. */
 export default function StatementPage() {
   const user = useCurrentUser()
-  const shown = useDeferredValue(user.data) // the page is written piece by piece, so that no touch waits for all of it
+  const [known] = useState(() => keptAnswers.accountOf(tokenStore.read()))
+  const userId = isAhead ? '' : (user.data?.id ?? (user.error === '' ? known : null))
   return (
     <>
       <PageTitle>Devolve</PageTitle>
-      {shown !== null ? (
-        <Statement user={shown} />
-      ) : user.loading || user.data !== null ? (
+      {userId !== null ? (
+        <Statement userId={userId} user={user.data} />
+      ) : user.loading ? (
         <PageLoading />
       ) : (
         <StateScreen picture="storm" title="Erro ao carregar usuário" text={user.error}>
@@ -48,15 +56,27 @@ export default function StatementPage() {
   )
 }
 
-function Statement({ user }: { user: User }) {
+interface StatementProps {
+  userId: string
+  /** Null while only the id is known, from the token. */
+  user: User | null
+}
+
+function Statement({ userId, user }: StatementProps) {
   const { open } = useStatementView()
   const [help, setHelp] = useState<Help | null>(null)
   const helpNeeded = useWasTrue(help !== null)
   const staleSince = useStaleSince(amounts)
+  const payouts = useListPayoutsQuery({ userId })
+  const next = useGetNextPayoutQuery({ userId })
+  // What is below the balances depends on whether there is any payment: nothing moves once it is there.
+  const isSettled = useDeferredValue(
+    [payouts, next].every(({ data, isError }) => data !== undefined || isError),
+  )
   useEffect(keepProfile, [])
 
   return (
-    <PurchaseOpening userId={user.id}>
+    <PurchaseOpening userId={userId}>
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
@@ -68,20 +88,28 @@ function Statement({ user }: { user: User }) {
         <OfflineNote>
           {staleSince === null ? null : `Estes valores são de ${formatDayTime(staleSince)}.`}
         </OfflineNote>
-        <StatementHero userId={user.id} />
-        <PayoutsPanel userId={user.id} />
-        <MonthsPanel userId={user.id} />
-        <PurchasesPanel
-          userId={user.id}
-          onMissing={() => {
-            setHelp('missing')
-          }}
-          onContact={() => {
-            setHelp('contact')
-          }}
-        />
-        <ClaimsPanel userId={user.id} onOpenPurchase={open} />
-        {helpNeeded && (
+        <StatementHero userId={userId} />
+        {isSettled ? (
+          <InTurn>
+            <PayoutsPanel userId={userId} />
+            <MonthsPanel userId={userId} />
+            <PurchasesPanel
+              userId={userId}
+              onMissing={() => {
+                setHelp('missing')
+              }}
+              onContact={() => {
+                setHelp('contact')
+              }}
+            />
+            <ClaimsPanel userId={userId} onOpenPurchase={open} />
+          </InTurn>
+        ) : (
+          <Panel aria-busy p={{ base: '5', md: '7' }}>
+            <Skeleton width="full" height="40" borderRadius="lg" />
+          </Panel>
+        )}
+        {helpNeeded && user !== null && (
           <Suspense fallback={null}>
             <SupportDialog user={user} help={help} onChange={setHelp} onOpenPurchase={open} />
           </Suspense>

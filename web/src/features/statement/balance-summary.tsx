@@ -73,12 +73,13 @@ export function BalanceSummary({ userId }: BalanceSummaryProps) {
       </chakra.dl>
       <Proportion balances={data} />
       <chakra.p textStyle="caption" color="hero.muted" minHeight={{ base: '9', md: '5' }}>
-        {data !== undefined && (
-          <>
-            Cancelado: <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />. São compras que
-            a loja não confirmou e que não entram no seu saldo.
-          </>
+        Cancelado:{' '}
+        {data === undefined ? (
+          <Skeleton tone="hero" display="inline-block" verticalAlign="middle" width="16" height="0.9em" />
+        ) : (
+          <Money value={data.canceled} color="hero.fg" fontWeight="semibold" />
         )}
+        . São compras que a loja não confirmou e que não entram no seu saldo.
       </chakra.p>
     </chakra.div>
   )

@@ -25,7 +25,14 @@ export const MonthsPanel = memo(function MonthsPanel({ userId }: MonthsPanelProp
   const placeholder = <Skeleton width="full" height={{ base: '28rem', lg: '15.25rem' }} borderRadius="lg" />
 
   return (
-    <Panel id="meses" aria-labelledby="meses-titulo" p={{ base: '5', md: '7' }}>
+    <Panel
+      id="meses"
+      aria-labelledby="meses-titulo"
+      p={{ base: '5', md: '7' }}
+      contentVisibility="auto"
+      containIntrinsicBlockSize="auto 24rem"
+      overflowClipMargin="2rem"
+    >
       <chakra.div
         display="flex"
         flexWrap="wrap"

@@ -3,7 +3,7 @@ import { useAtHand } from '@/ui/hooks/use-at-hand'
 import { useWasTrue } from '@/ui/hooks/use-was-true'
 import { lazyPart } from '@/ui/lazy-part'
 import { OpenPurchaseContext } from './open-purchase-context'
-import { usePurchases } from './use-purchases'
+import { useKnownPurchases } from './use-purchases'
 import { useStatementView } from './use-statement-view'
 
 const PurchaseDrawer = lazyPart(() => import('./purchase-drawer'))
@@ -20,7 +20,7 @@ interface PurchaseOpeningProps {
  */
 export function PurchaseOpening({ userId, children }: PurchaseOpeningProps) {
   const { view, open, close } = useStatementView()
-  const { data } = usePurchases(userId, view)
+  const { data } = useKnownPurchases(userId, view)
   const [tapped, setTapped] = useState('')
   const [isAtHand, setAtHand] = useState(false)
   useAtHand(opened, () => {
