@@ -41,7 +41,7 @@ const figures = [
   ['first-contentful-paint', 'First paint', Infinity, Infinity],
   ['largest-contentful-paint', 'Largest paint (≤ 1.7 s; signed in 2 s)', 1700, 2000],
   ['total-blocking-time', 'Blocking (≤ 100 ms; signed in 200 ms)', 100, 200],
-  ['cumulative-layout-shift', 'Layout shift (0)', 0.0005, 0.0005], // what is shown as none,
+  ['cumulative-layout-shift', 'Layout shift (0)', 0.0005, 0.0005], // what is shown as none
 ]
 
 /** In the browser: somebody is signed in there, who has seen nothing of the site yet. */
