@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -261,8 +262,11 @@ func (p fakePartners) Reload(ctx context.Context, partner string) ([][]byte, err
 // networkToken is the secret part of the address of the network awin.
 const networkToken = "bmV0d29yaw"
 
-func (fakePartners) PushForm(_ context.Context, partner, token string) (string, error) {
-	if partner != "awin" || token != networkToken {
+// elsewhere is a network that the network awin does not send from.
+var elsewhere = netip.MustParsePrefix("203.0.113.0/24")
+
+func (fakePartners) PushForm(_ context.Context, partner, token string, from netip.Addr) (string, error) {
+	if partner != "awin" || token != networkToken || elsewhere.Contains(from) {
 		return "", inbox.ErrUnknownPartner
 	}
 	return "awin/push", nil

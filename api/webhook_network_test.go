@@ -12,7 +12,7 @@ import (
 // TestWhatNetworksTell is taken as it came, by GET and by POST, at the secret address alone.
 func TestWhatNetworksTell(t *testing.T) {
 	t.Parallel()
-	b := setup(t)
+	b := setup(t, behindProxy)
 	const address = "/webhooks/networks/awin/" + networkToken
 	form := map[string]string{"Content-Type": "application/x-www-form-urlencoded; charset=UTF-8"}
 	for _, c := range []struct {
@@ -30,6 +30,7 @@ func TestWhatNetworksTell(t *testing.T) {
 		{"too much", call{http.MethodPost, address, strings.Repeat("x", 1<<20+1), form}, 413, "too_large"},
 		{"a long query", call{method: http.MethodGet, path: address + "?a=" + strings.Repeat("x", 16<<10)}, 400, "invalid_request"},
 		{"another token", call{method: http.MethodGet, path: "/webhooks/networks/awin/guessed?a=1"}, 404, "unknown_partner"},
+		{"from elsewhere", call{http.MethodGet, address + "?a=1", "", map[string]string{"X-Forwarded-For": "203.0.113.5"}}, 404, "unknown_partner"},
 		{"another name", call{method: http.MethodGet, path: "/webhooks/networks/demo/" + networkToken + "?a=1"}, 404, "unknown_partner"},
 	} {
 		response := b.sendBare(t, c.call)

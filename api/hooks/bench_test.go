@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strconv"
 	"strings"
 	"testing"
@@ -65,7 +66,7 @@ func (sink) Secrets(context.Context, string) ([][]byte, error) { return [][]byte
 
 func (sink) Reload(context.Context, string) ([][]byte, error) { return nil, inbox.ErrUnknownPartner }
 
-func (sink) PushForm(context.Context, string, string) (string, error) {
+func (sink) PushForm(context.Context, string, string, netip.Addr) (string, error) {
 	return "", inbox.ErrUnknownPartner
 }
 

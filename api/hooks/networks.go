@@ -20,8 +20,8 @@ func (h *hooks) ReceiveFromNetworkByQuery(w http.ResponseWriter, r *http.Request
 	return h.ReceiveFromNetwork(w, r, partner, token)
 }
 
-// ReceiveFromNetwork makes what a network tells durable, as it came, before it is looked at. Networks sign nothing: whoever knows the address
-// is believed to be the network.
+// ReceiveFromNetwork makes what a network tells durable, as it came, before it is looked at. Networks sign nothing: whoever knows the address,
+// and sends from where the network does, is believed to be it.
 func (h *hooks) ReceiveFromNetwork(w http.ResponseWriter, r *http.Request, partner, token string) error {
 	receipt, err := h.receiveUnsigned(r, partner, token)
 	h.countDelivery(partner, err)
@@ -33,7 +33,7 @@ func (h *hooks) ReceiveFromNetwork(w http.ResponseWriter, r *http.Request, partn
 
 func (h *hooks) receiveUnsigned(r *http.Request, partner, token string) (inbox.Receipt, error) {
 	from := h.edge.Address(r)
-	form, err := h.config.Partners.PushForm(r.Context(), partner, token)
+	form, err := h.config.Partners.PushForm(r.Context(), partner, token, h.edge.Client(r))
 	if errors.Is(err, inbox.ErrUnknownPartner) {
 		return inbox.Receipt{}, strangerError{h.unproven(from, err)}
 	}

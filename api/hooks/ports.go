@@ -2,6 +2,7 @@ package hooks
 
 import (
 	"context"
+	"net/netip"
 
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/pix"
@@ -17,8 +18,8 @@ type Partners interface {
 	Secrets(ctx context.Context, partner string) ([][]byte, error)
 	// Reload is Secrets without what is remembered: a secret may be younger than that.
 	Reload(ctx context.Context, partner string) ([][]byte, error)
-	// PushForm returns the form of what a network sends to the address that ends with a token, or inbox.ErrUnknownPartner.
-	PushForm(ctx context.Context, partner, token string) (form string, err error)
+	// PushForm returns the form of what a network sends from somewhere to the address that ends with a token, or inbox.ErrUnknownPartner.
+	PushForm(ctx context.Context, partner, token string, from netip.Addr) (form string, err error)
 }
 
 // PixNotices follows what the provider of payments tells by itself; see payout.Service.

@@ -3,6 +3,7 @@ package inbox_test
 import (
 	"encoding/base64"
 	"errors"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -124,9 +125,10 @@ func TestNetworksAddresses(t *testing.T) {
 	now := func() time.Time { return ledgertest.Start.Add(time.Duration(hours.Load()) * time.Hour) }
 	partners := inbox.NewPartners(embeddedtest.Postgres(t), now)
 	ctx := t.Context()
+	from := netip.MustParseAddr("192.0.2.7")
 	opens := func(partner, token string) bool {
 		t.Helper()
-		form, err := partners.PushForm(ctx, partner, token)
+		form, err := partners.PushForm(ctx, partner, token, from)
 		if err != nil && !errors.Is(err, inbox.ErrUnknownPartner) {
 			t.Fatal(err)
 		}
@@ -175,6 +177,20 @@ func TestNetworksAddresses(t *testing.T) {
 	hours.Add(1)
 	if opens("awin-br", second) || !opens("awin-br", first) {
 		t.Error("after two more: at most two addresses are good at once")
+	}
+	for senders, heard := range map[string]bool{"192.0.2.0/24": true, "2001:db8::/32, 192.0.2.7": true, "198.51.100.0/24": false, "": true} {
+		if err := partners.Set(ctx, "awin-br", network.Settings{network.SettingFrom: senders}); err != nil {
+			t.Fatal(err)
+		}
+		hours.Add(1)
+		if opens("awin-br", first) != heard {
+			t.Errorf("a network that sends from %q is heard from %s: %t", senders, from, !heard)
+		}
+	}
+	for _, wrong := range []string{"everywhere", "192.0.2.0/33", "192.0.2.1,", "fe80::1%eth0"} {
+		if err := partners.Set(ctx, "awin-br", network.Settings{network.SettingFrom: wrong}); ledger.CodeOf(err) != inbox.CodeUnreadable {
+			t.Errorf("%q: %v; want a refusal", wrong, err)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/netip"
 	"regexp"
 	"slices"
 	"strings"
@@ -79,6 +80,7 @@ type registry struct {
 type registered struct {
 	adapter string
 	secrets [][]byte
+	senders []netip.Prefix // none: anywhere
 }
 
 // NewPartners returns the registry in a database.
@@ -106,9 +108,9 @@ func (p *Partners) secrets(ctx context.Context, partner string, age time.Duratio
 	return known.secrets, err
 }
 
-// PushForm returns the form of what a network sends to the address that ends with a token. Whether the name or the token is wrong, it answers
-// ErrUnknownPartner.
-func (p *Partners) PushForm(ctx context.Context, partner, token string) (form string, err error) {
+// PushForm returns the form of what a network sends, from somewhere, to the address that ends with a token. Whether the name or the token is wrong,
+// or the network sends from elsewhere, it answers ErrUnknownPartner.
+func (p *Partners) PushForm(ctx context.Context, partner, token string, from netip.Addr) (form string, err error) {
 	for _, age := range []time.Duration{secretsAge, reloadEvery} {
 		known, err := p.registered(ctx, partner, age)
 		if err != nil {
@@ -118,11 +120,15 @@ func (p *Partners) PushForm(ctx context.Context, partner, token string) (form st
 		if !ok || adapter.Push == nil {
 			return "", ErrUnknownPartner
 		}
-		if isTokenOf(known.secrets, token) {
+		if isTokenOf(known.secrets, token) && known.sendsFrom(from) {
 			return adapter.Push.Name, nil
 		}
 	}
 	return "", ErrUnknownPartner
+}
+
+func (r registered) sendsFrom(address netip.Addr) bool {
+	return len(r.senders) == 0 || slices.ContainsFunc(r.senders, func(known netip.Prefix) bool { return known.Contains(address) })
 }
 
 func isTokenOf(secrets [][]byte, token string) bool {
@@ -188,7 +194,15 @@ func (p *Partners) load(ctx context.Context, now time.Time) (registry, error) {
 	}
 	fresh := registry{partners: make(map[string]registered, len(rows)), at: now}
 	for _, row := range rows {
-		fresh.partners[row.Name] = registered{row.Adapter, row.Secrets}
+		var settings network.Settings
+		if err := json.Unmarshal(row.Settings, &settings); err != nil {
+			return registry{}, fmt.Errorf("read settings of %s: %w", row.Name, err)
+		}
+		senders, err := settings.Senders()
+		if err != nil {
+			return registry{}, fmt.Errorf("settings of %s: %w", row.Name, err)
+		}
+		fresh.partners[row.Name] = registered{row.Adapter, row.Secrets, senders}
 	}
 	return fresh, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +23,10 @@ type Setting struct {
 	Valid   func(value string) error // nil: Values say it all
 }
 
+// SettingFrom is where a network sends from: addresses and ranges, separated by commas. Any partner may have it; without it a network is heard
+// from anywhere.
+const SettingFrom = "from"
+
 // Settings are the settings of one partner, by name.
 type Settings map[string]string
 
@@ -30,8 +35,11 @@ func (s Settings) Value(of Setting) string { return cmp.Or(s[of.Name], of.Defaul
 
 // Check refuses settings with which nothing can be read: one is missing, is not what it may be, or is none of those that are wanted.
 func (s Settings) Check(wanted []Setting) error {
+	if _, err := s.Senders(); err != nil {
+		return Unreadable("the setting %s: %v", SettingFrom, err)
+	}
 	for _, name := range slices.Sorted(maps.Keys(s)) {
-		if !slices.ContainsFunc(wanted, func(setting Setting) bool { return setting.Name == name }) {
+		if name != SettingFrom && !slices.ContainsFunc(wanted, func(setting Setting) bool { return setting.Name == name }) {
 			return Unreadable("the setting %.40q is none of this network's", name)
 		}
 	}
@@ -50,6 +58,27 @@ func (s Settings) Check(wanted []Setting) error {
 		}
 	}
 	return nil
+}
+
+// Senders returns where the network sends from; none: anywhere.
+func (s Settings) Senders() ([]netip.Prefix, error) {
+	if s[SettingFrom] == "" {
+		return nil, nil
+	}
+	var all []netip.Prefix
+	for part := range strings.SplitSeq(s[SettingFrom], ",") {
+		part = strings.TrimSpace(part)
+		prefix, err := netip.ParsePrefix(part)
+		if err != nil {
+			address, errToo := netip.ParseAddr(part)
+			if errToo != nil || address.Zone() != "" {
+				return nil, fmt.Errorf("%.60q is neither an address nor a range such as 192.0.2.0/24", part)
+			}
+			prefix = netip.PrefixFrom(address, address.BitLen())
+		}
+		all = append(all, prefix)
+	}
+	return all, nil
 }
 
 // ZoneSetting is the time zone of times that are written without one.

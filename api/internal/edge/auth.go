@@ -36,12 +36,11 @@ func (k clientKeys) find(authorization string) (name string, ok bool) {
 	return strconv.Itoa(at), at >= 0
 }
 
-// Address returns whom to count a request to: the peer, or the client that a trusted proxy names. An IPv6 host owns its
-// whole /64.
-func (e *Edge) Address(r *http.Request) string {
+// Client returns who asks: the peer, or the client that a trusted proxy names. It is not valid where that is not known.
+func (e *Edge) Client(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return "unknown"
+		return netip.Addr{}
 	}
 	address := peer.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -52,8 +51,17 @@ func (e *Edge) Address(r *http.Request) string {
 		}
 		address = named.Unmap()
 	}
+	return address.WithZone("")
+}
+
+// Address returns whom to count a request to: the Client. An IPv6 host owns its whole /64.
+func (e *Edge) Address(r *http.Request) string {
+	address := e.Client(r)
+	if !address.IsValid() {
+		return "unknown"
+	}
 	if address.Is6() {
-		if network, err := address.WithZone("").Prefix(64); err == nil {
+		if network, err := address.Prefix(64); err == nil {
 			return network.String()
 		}
 	}

@@ -76,7 +76,7 @@ UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL 
 
 -- name: ListGoodSecrets :many
 -- Of every partner those that are good, newest first.
-SELECT p.name, p.adapter, array(
+SELECT p.name, p.adapter, p.settings, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > @now)
     ORDER BY s.id DESC LIMIT 5

@@ -355,7 +355,7 @@ func (q *Queries) ListChanges(ctx context.Context, arg ListChangesParams) ([]Inb
 }
 
 const listGoodSecrets = `-- name: ListGoodSecrets :many
-SELECT p.name, p.adapter, array(
+SELECT p.name, p.adapter, p.settings, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > $1)
     ORDER BY s.id DESC LIMIT 5
@@ -369,9 +369,10 @@ type ListGoodSecretsParams struct {
 }
 
 type ListGoodSecretsRow struct {
-	Name    string
-	Adapter string
-	Secrets [][]byte
+	Name     string
+	Adapter  string
+	Settings []byte
+	Secrets  [][]byte
 }
 
 // Of every partner those that are good, newest first.
@@ -384,7 +385,12 @@ func (q *Queries) ListGoodSecrets(ctx context.Context, arg ListGoodSecretsParams
 	var items []ListGoodSecretsRow
 	for rows.Next() {
 		var i ListGoodSecretsRow
-		if err := rows.Scan(&i.Name, &i.Adapter, &i.Secrets); err != nil {
+		if err := rows.Scan(
+			&i.Name,
+			&i.Adapter,
+			&i.Settings,
+			&i.Secrets,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
