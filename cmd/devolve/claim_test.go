@@ -91,7 +91,7 @@ func TestClaimCommands(t *testing.T) {
 	click, first := shop.openClaim("A-1")
 	eventually(t, settleLimit, func() string {
 		line := lastLine(site.ok(t, "claim", "list"))
-		if fields := strings.Fields(line); fields[0] != first.ID || fields[1] != "OPEN" || fields[3] != "pet-quati" || !strings.HasSuffix(line, "249.90  0      1") {
+		if fields := strings.Fields(line); fields[0] != first.ID || fields[1] != "OPEN" || fields[3] != "pet-quati" || !strings.HasSuffix(line, "249.90  0      1           not asked") {
 			return "claim list printed " + line
 		}
 		return ""

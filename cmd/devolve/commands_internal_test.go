@@ -38,6 +38,7 @@ var commands = map[string]asks{
 	"catalog failing":         reads,
 	"catalog import":          "what sales earn is frozen in their clicks; the catalogue moves no money that is owed",
 	"claim close":             aPerson,
+	"claim file":              aPerson,
 	"claim list":              reads,
 	"claim resolve":           aPerson,
 	"claim show":              reads,

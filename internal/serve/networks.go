@@ -8,14 +8,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/google/uuid"
-
-	"example.com/devolve/api/support"
-	"example.com/devolve/catalog"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
 	"example.com/devolve/internal/wiring"
-	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/pull"
 )
 
@@ -39,35 +34,20 @@ func (s *server) fileClaims(ctx context.Context) error {
 	}
 	var failed error
 	for _, partner := range slices.Sorted(maps.Keys(given)) {
-		claims, err := wiring.NetworkClaims(ctx, s.partners, partner, given[partner])
+		desk, err := wiring.ClaimDesk(ctx, s.backend.Pool, s.partners, partner, given[partner])
+		if errors.Is(err, wiring.ErrNoClaims) {
+			continue
+		}
 		if err != nil {
 			failed = errors.Join(failed, err)
 			continue
 		}
-		if claims == nil {
-			continue
-		}
-		done, err := s.support.File(ctx, support.Desk{Partner: partner, Claims: claims, Link: s.linkOf(partner)})
+		done, err := s.support.File(ctx, desk)
 		s.logger.InfoContext(ctx, "claims handed in", slog.String("partner", partner), slog.Int("filed", done.Filed), slog.Int("by_hand", done.ByHand),
 			slog.Int("accepted", done.Accepted), slog.Int("refused", done.Refused), slog.Int("waiting", done.Waiting))
 		failed = errors.Join(failed, err)
 	}
 	return failed
-}
-
-// linkOf returns the link by which a shopper left for a store, as long as that is at the partner's network.
-func (s *server) linkOf(partner string) func(ctx context.Context, store string, click uuid.UUID) (string, error) {
-	stores := catalog.New(s.backend.Pool, clock.Now)
-	return func(ctx context.Context, store string, click uuid.UUID) (string, error) {
-		target, err := stores.Resolve(ctx, catalog.Request{StoreSlug: store})
-		if errors.Is(err, catalog.ErrNotFound) || err == nil && target.Network != partner {
-			return "", fmt.Errorf("%w: store %s is not at this network any more", network.ErrByHand, store)
-		}
-		if err != nil {
-			return "", err
-		}
-		return target.Link(click.String()), nil
-	}
 }
 
 // askNetworks asks all networks that can be asked for what has changed. One that fails keeps no other from being asked.

@@ -5,6 +5,12 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"example.com/devolve/api/support"
+	"example.com/devolve/catalog"
+	"example.com/devolve/internal/clock"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
@@ -50,19 +56,32 @@ func NetworkAccount(ctx context.Context, partners *inbox.Partners, partner strin
 	return pull.Open(partner, adapter, access, known.Settings)
 }
 
-// NetworkClaims opens where the claims of a registered partner are handed in; nil: a person does that on the network's pages.
-func NetworkClaims(ctx context.Context, partners *inbox.Partners, partner string, access network.Access) (network.Claimer, error) {
+// ErrNoClaims is answered for a partner whose network takes no claims over its interface: a person hands them in.
+var ErrNoClaims = errors.New("this network takes no claims over its interface")
+
+// ClaimDesk opens where the claims of a registered partner are handed in.
+func ClaimDesk(ctx context.Context, pool *pgxpool.Pool, partners *inbox.Partners, partner string, access network.Access) (support.Desk, error) {
 	known, err := partners.Get(ctx, partner)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", partner, err)
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
 	}
 	adapter, ok := networks.Find(known.Adapter)
 	if !ok || adapter.Claims == nil {
-		return nil, nil
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, ErrNoClaims)
 	}
 	claims, err := adapter.Claims(access, known.Settings)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", partner, err)
+		return support.Desk{}, fmt.Errorf("%s: %w", partner, err)
 	}
-	return claims, nil
+	stores := catalog.New(pool, clock.Now)
+	return support.Desk{Partner: partner, Claims: claims, Link: func(ctx context.Context, store string, click uuid.UUID) (string, error) {
+		target, err := stores.Resolve(ctx, catalog.Request{StoreSlug: store})
+		if errors.Is(err, catalog.ErrNotFound) || err == nil && target.Network != partner {
+			return "", fmt.Errorf("%w: store %s is not at this network any more", network.ErrByHand, store)
+		}
+		if err != nil {
+			return "", err
+		}
+		return target.Link(click.String()), nil
+	}}, nil
 }

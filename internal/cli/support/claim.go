@@ -18,7 +18,9 @@ import (
 	"example.com/devolve/internal/cli"
 	"example.com/devolve/internal/clock"
 	"example.com/devolve/internal/settings"
+	"example.com/devolve/internal/wiring"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -30,7 +32,7 @@ func newClaim(cfg *settings.Config) *cobra.Command {
   devolve claim show 0190a0c8-…
   devolve claim close 0190a0c8-… --by maria.souza --reason "A loja confirmou que o pedido foi devolvido."`,
 	}
-	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg))
+	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg), newClaimFile(cfg))
 	return cmd
 }
 
@@ -225,6 +227,49 @@ func newClaimResolve(cfg *settings.Config) *cobra.Command {
 	cli.ByFlag(cmd, &by)
 	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
 	return cmd
+}
+
+func newClaimFile(cfg *settings.Config) *cobra.Command {
+	var by string
+	cmd := &cobra.Command{
+		Use:   "file PARTNER --by HANDLE",
+		Short: "Hand in now, and ask about, what a server hands in at a network once an hour",
+		Long: `Hand in now, at a network that takes claims, those that are due, and take in what it says of those that it has. A server does the
+same once an hour. A claim that is handed in already is not handed in again.`,
+		Example: "  devolve claim file impact --by maria.souza",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			given, err := cfg.Networks()
+			if err != nil {
+				return err
+			}
+			access, ok := given[args[0]]
+			if !ok {
+				return fmt.Errorf("DEVOLVE_NETWORKS_FILE says nothing of %s", args[0])
+			}
+			if err := cfg.NeedServersSecrets(); err != nil {
+				return err
+			}
+			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+				if err := cli.Record(ctx, b, cfg, by, cli.MayAct, staff.Entry{Action: "claims_filed", Subject: "partner:" + args[0]}); err != nil {
+					return err
+				}
+				desk, err := wiring.ClaimDesk(ctx, b.Pool, inbox.NewPartners(b.Pool, clock.Now), args[0], access)
+				if err != nil {
+					return err
+				}
+				service, err := open(b)
+				if err != nil {
+					return err
+				}
+				done, err := service.File(ctx, desk)
+				fmt.Fprintf(cmd.OutOrStdout(), "%d handed in, %d to be handed in by a person; of those before, %d accepted, %d refused, %d waiting\n",
+					done.Filed, done.ByHand, done.Accepted, done.Refused, done.Waiting)
+				return err
+			})
+		},
+	}
+	return cli.ByFlag(cmd, &by)
 }
 
 // attributing is who gives which sale to the click of which claim.
