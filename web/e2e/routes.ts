@@ -136,7 +136,7 @@ export const specRoutes: readonly SpecRoute[] = [
   {
     path: '/perfil/devolve',
     title: 'Devolve',
-    texts: ['Pendente', 'Aprovado', 'Pago', 'Suas compras', 'Fale conosco'],
+    texts: ['Pendente', 'Aprovado', 'Pago', 'Fale conosco', 'sem contar o cancelado', 'Linhas por página'],
     private: true,
   },
   {

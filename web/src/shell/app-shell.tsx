@@ -14,20 +14,21 @@ import { usePageStart } from '@/ui/hooks/use-page-start'
 
 const ConfirmPasswordDialog = lazyPart(() => import('@/features/auth/confirm-password-dialog'))
 const opened = [LoginModal]
+const nothing: typeof opened = []
 
 /** Around every page: finds out who is here, now and when that changes elsewhere, and holds the dialogs. */
 export function AppShell() {
   const dispatch = useAuthDispatch()
   const { isAuthenticated, loadingAuth } = useAuth()
+  const isVisitor = !isAuthenticated && !loadingAuth
   const [isAtHand, setAtHand] = useState(false)
-  const isAwaited = isAtHand && !isAuthenticated && !loadingAuth
-  const loginNeeded = useWasTrue(useSelector(selectModal) !== null || isAwaited)
+  const loginNeeded = useWasTrue(useSelector(selectModal) !== null || (isVisitor && isAtHand))
   const confirmationNeeded = useWasTrue(useSelector(selectConfirmation) === 'asked')
 
   usePageStart()
-  useAtHand(opened, () => {
+  useAtHand(isVisitor ? opened : nothing, () => {
     startTransition(() => {
-      setAtHand(true)
+      setAtHand(isVisitor)
     })
   })
   useEffect(() => {
