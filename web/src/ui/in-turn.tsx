@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Children, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '@/lib/turns'
 
 /** At most so long, in milliseconds, does the next part wait for a browser that has much to do. */
@@ -11,16 +11,16 @@ export function InTurn({ children }: { children: ReactNode }) {
   const isDone = drawn >= parts.length
   useEffect(() => {
     if (isDone) return
-    let left = false
+    const left = new AbortController()
     void whenIdle(patience).then(() => {
-      if (left) return
+      if (left.signal.aborted) return
       startTransition(() => {
         setDrawn(drawn + 1)
       })
     })
     return () => {
-      left = true
+      left.abort()
     }
   }, [drawn, isDone])
-  return parts.slice(0, drawn).map((part, index) => <Fragment key={index}>{part}</Fragment>)
+  return parts.slice(0, drawn)
 }
