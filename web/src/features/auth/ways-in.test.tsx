@@ -41,8 +41,8 @@ describe('Google', () => {
       }),
     )
     const { address } = renderApp('/auth/google/callback?token=ticket')
-    expect(await screen.findByText('Autenticando com Google...')).toBeVisible()
     await waitFor(() => {
+      expect(screen.getByText('Autenticando com Google...')).toBeVisible()
       expect(address()).toBe('/auth/google/callback')
     })
     expect(await screen.findByText('Login realizado com sucesso!')).toBeVisible()
