@@ -16,8 +16,12 @@ import (
 	"example.com/devolve/ledger/statement"
 )
 
-// maxFilings bounds how many claims of a network are handed in at once, and how many are asked about; the others come the next time.
-const maxFilings = 200
+// mostFilings is how many claims of a network are handed in at once, and how many are asked about, where a desk says nothing else. The
+// others come the next time.
+const mostFilings = 200
+
+// triedFor is how long somebody who hands a claim in has it to themselves.
+const triedFor = 10 * time.Minute
 
 // Desk is where the claims of a partner are handed in.
 type Desk struct {
@@ -25,6 +29,7 @@ type Desk struct {
 	Claims  network.Claimer
 	// Link returns the link by which a shopper left for a store, of the partner's network. It refuses with network.ErrByHand.
 	Link func(ctx context.Context, store string, click uuid.UUID) (string, error)
+	Most int // how many claims are tried at once, and how many are asked about; 0: mostFilings
 }
 
 // Filings is what became of the claims of a partner at its network.
@@ -43,9 +48,12 @@ type Filing struct {
 }
 
 // File hands in the claims of purchases that a partner's network should have reported by now, and takes in what it says of those that it has: a
-// claim that it refuses ends with its reason, one that it accepts ends with the sale, which comes as any other does. A claim that fails keeps
-// no other from being handed in, and is tried the next time.
+// claim that it refuses ends with its reason, unless it has the sale, and one that it accepts ends with the sale, which comes as any other does. What
+// fails, or is left to people, keeps nothing else from being handed in, and is tried again in turn.
 func (s *Service) File(ctx context.Context, d Desk) (Filings, error) {
+	if d.Most == 0 {
+		d.Most = mostFilings
+	}
 	var done Filings
 	err := errors.Join(s.fileNew(ctx, d, &done), s.judge(ctx, d, &done))
 	if err != nil {
@@ -61,31 +69,44 @@ func (s *Service) fileNew(ctx context.Context, d Desk, done *Filings) error {
 		return err
 	}
 	today := brazil.Day(s.now())
-	cases, err := s.read(ctx, func(queries *dbsqlc.Queries) ([]dbsqlc.Claim, error) {
-		return queries.ListUnfiled(ctx, dbsqlc.ListUnfiledParams{Network: d.Partner, Until: date(today.AddDate(0, 0, -1)), Most: maxFilings})
-	})
-	if err != nil {
-		return err
-	}
+	page := dbsqlc.ListUnfiledParams{Network: d.Partner, Until: date(today.AddDate(0, 0, -1)), Before: s.now().UTC(), Most: int32(d.Most)}
 	var failed error
-	for _, c := range cases {
-		due := c.PurchasedOn.AddDate(0, 0, usual.of(c.Store.Slug))
-		if due.After(today) || len(c.Candidates) > 0 {
-			continue
+	for tried := 0; tried < d.Most; {
+		cases, err := s.read(ctx, func(queries *dbsqlc.Queries) ([]dbsqlc.Claim, error) {
+			rows, err := queries.ListUnfiled(ctx, page)
+			claims := make([]dbsqlc.Claim, len(rows))
+			for i, row := range rows {
+				claims[i], page.AfterTried, page.AfterID = row.Claim, row.TriedAt, row.Claim.ID
+			}
+			return claims, err
+		})
+		if err != nil || len(cases) == 0 {
+			return errors.Join(failed, err)
 		}
-		switch err := s.fileOne(ctx, d, c.Claim); {
-		case errors.Is(err, network.ErrByHand):
-			done.ByHand++
-		case err != nil:
-			failed = errors.Join(failed, fmt.Errorf("claim %s: %w", c.ID, err))
-		default:
-			done.Filed++
+		for _, c := range cases {
+			due := c.PurchasedOn.AddDate(0, 0, usual.of(c.Store.Slug))
+			if due.After(today) || len(c.Candidates) > 0 || tried == d.Most {
+				continue
+			}
+			tried++
+			switch err := s.fileOne(ctx, d, c.Claim, done); {
+			case errors.Is(err, network.ErrByHand):
+				done.ByHand++
+			case err != nil:
+				failed = errors.Join(failed, fmt.Errorf("claim %s: %w", c.ID, err))
+			}
 		}
 	}
 	return failed
 }
 
-func (s *Service) fileOne(ctx context.Context, d Desk, c Claim) error {
+// fileOne hands a claim in, unless somebody else is about to.
+func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) error {
+	now := s.now().UTC()
+	mine, err := s.queries.TryFiling(ctx, dbsqlc.TryFilingParams{ClaimID: c.ID, Now: now, UnlessAfter: now.Add(-triedFor)})
+	if err != nil || mine == 0 {
+		return err
+	}
 	link, err := d.Link(ctx, c.Store.Slug, c.ClickID)
 	if err != nil {
 		return err
@@ -101,7 +122,8 @@ func (s *Service) fileOne(ctx context.Context, d Desk, c Claim) error {
 	if err != nil {
 		return err
 	}
-	return s.queries.AddFiling(ctx, dbsqlc.AddFilingParams{ClaimID: c.ID, Reference: reference, FiledAt: s.now().UTC()})
+	done.Filed++
+	return s.queries.AddFiling(ctx, dbsqlc.AddFilingParams{ClaimID: c.ID, Reference: reference, FiledAt: &now})
 }
 
 // expected is the commission that a claim is about: at least the cashback that its shopper was promised.
@@ -119,18 +141,15 @@ func (s *Service) expected(ctx context.Context, c Claim) (cents money.Cents, err
 
 // judge takes in what the network says.
 func (s *Service) judge(ctx context.Context, d Desk, done *Filings) error {
-	rows, err := s.queries.ListFiled(ctx, dbsqlc.ListFiledParams{Network: d.Partner, Most: maxFilings})
+	filed, err := s.queries.ListFiled(ctx, dbsqlc.ListFiledParams{Network: d.Partner, Most: int32(d.Most)})
 	if err != nil {
 		return fmt.Errorf("read claims at their network: %w", err)
 	}
 	var failed error
-	for _, row := range rows {
-		verdict, err := d.Claims.Verdict(ctx, row.ClaimFiling.Reference)
-		if err == nil {
-			err = s.takeVerdict(ctx, row.Claim.ID, verdict)
-		}
+	for _, f := range filed {
+		verdict, err := s.ask(ctx, d, f)
 		if err != nil {
-			failed = errors.Join(failed, fmt.Errorf("claim %s: %w", row.Claim.ID, err))
+			failed = errors.Join(failed, fmt.Errorf("claim %s: %w", f.ClaimID, err))
 			continue
 		}
 		switch verdict.State {
@@ -143,6 +162,17 @@ func (s *Service) judge(ctx context.Context, d Desk, done *Filings) error {
 		}
 	}
 	return failed
+}
+
+func (s *Service) ask(ctx context.Context, d Desk, f dbsqlc.ClaimFiling) (network.Verdict, error) {
+	if err := s.queries.AskFiling(ctx, dbsqlc.AskFilingParams{ClaimID: f.ClaimID, Now: s.now().UTC()}); err != nil {
+		return network.Verdict{}, fmt.Errorf("keep when the network was asked: %w", err)
+	}
+	verdict, err := d.Claims.Verdict(ctx, f.Reference)
+	if err != nil {
+		return network.Verdict{}, err
+	}
+	return verdict, s.takeVerdict(ctx, f.ClaimID, verdict)
 }
 
 // maxVerdict bounds what is kept of a network's reason.

@@ -228,3 +228,77 @@ func TestAClaimIsHandedInWhenItIsDue(t *testing.T) {
 		t.Errorf("a link that names no advertiser: %+v, %v; want a claim for people", done, err)
 	}
 }
+
+// asking is a Claimer that remembers what it was asked about.
+type asking struct {
+	network.Claimer
+	asked map[string]int
+}
+
+func (a asking) Verdict(ctx context.Context, reference string) (network.Verdict, error) {
+	a.asked[reference]++
+	return network.Verdict{}, errors.New("the network is busy")
+}
+
+// TestNoClaimWaitsForOthers: those that are left to people, and those that fail, do not stand before the others for ever, however few are tried at once.
+func TestNoClaimWaitsForOthers(t *testing.T) {
+	t.Parallel()
+	d := openDesk(t, fakenet.Config{Seed: 1})
+	few := d.desks[0]
+	name, link, asked := few.Partner, few.Link, map[string]int{}
+	few.Most, few.Claims = 2, asking{few.Claims, asked}
+	for range 4 {
+		d.missing(t, name, true)
+	}
+	d.net.Pass(5 * day)
+	d.at(d.net.Now())
+	few.Link = func(context.Context, string, uuid.UUID) (string, error) { return "https://loja.example/", nil }
+	for range 2 {
+		if done, err := d.File(t.Context(), few); err != nil || done.ByHand != 2 {
+			t.Fatalf("%+v, %v; want two of the four for people", done, err)
+		}
+		d.net.Pass(time.Hour)
+		d.at(d.net.Now())
+	}
+	younger := d.missing(t, name, true)
+	d.net.Pass(5 * day)
+	d.at(d.net.Now())
+	few.Link = func(ctx context.Context, store string, click uuid.UUID) (string, error) {
+		if d.find(t, younger).ClickID == click {
+			return link(ctx, store, click)
+		}
+		return "https://loja.example/", nil
+	}
+	if done, err := d.File(t.Context(), few); done.Filed != 1 {
+		t.Errorf("%+v, %v; want the one that was not tried before", done, err)
+	}
+	few.Link = link
+	for range 6 {
+		d.net.Pass(time.Hour)
+		d.at(d.net.Now())
+		_, _ = d.File(t.Context(), few) // the network is busy
+	}
+	if len(asked) != 5 {
+		t.Errorf("the network was asked about %d claims, want all 5", len(asked))
+	}
+}
+
+// TestAClaimIsHandedInByOne: while a server does it, somebody at a keyboard does not.
+func TestAClaimIsHandedInByOne(t *testing.T) {
+	t.Parallel()
+	d := openDesk(t, fakenet.Config{Seed: 1})
+	server, keyboard := d.desks[0], d.desks[0]
+	d.missing(t, server.Partner, true)
+	d.net.Pass(5 * day)
+	d.at(d.net.Now())
+	server.Link = func(ctx context.Context, store string, click uuid.UUID) (string, error) {
+		d.at(d.net.Now().Add(time.Minute))
+		if done, err := d.File(ctx, keyboard); err != nil || done.Filed != 0 {
+			t.Errorf("meanwhile: %+v, %v; want nothing handed in", done, err)
+		}
+		return keyboard.Link(ctx, store, click)
+	}
+	if done, err := d.File(t.Context(), server); err != nil || done.Filed != 1 || d.net.Inquiries() != 1 {
+		t.Errorf("%+v, %v, and the network has %d claims; want one", done, err, d.net.Inquiries())
+	}
+}

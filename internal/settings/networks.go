@@ -16,6 +16,19 @@ const maxNetworksFile = 1 << 20
 // ErrNoNetworks says that no network can be asked.
 var ErrNoNetworks = errors.New("DEVOLVE_NETWORKS_FILE is not set: it names what networks gave us to ask them with")
 
+// Network reads what the network of one partner gave us; see Networks.
+func (c *Config) Network(partner string) (network.Access, error) {
+	given, err := c.Networks()
+	if err != nil {
+		return nil, err
+	}
+	access, ok := given[partner]
+	if !ok {
+		return nil, fmt.Errorf("DEVOLVE_NETWORKS_FILE says nothing of %s", partner)
+	}
+	return access, nil
+}
+
 // Networks reads what networks gave us to ask them with, by partner. It is read each time, so that a change needs no restart.
 func (c *Config) Networks() (map[string]network.Access, error) {
 	if c.networksFile == "" {

@@ -92,13 +92,9 @@ func newSync(cfg *settings.Config) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			given, err := cfg.Networks()
+			access, err := cfg.Network(args[0])
 			if err != nil {
 				return err
-			}
-			access, ok := given[args[0]]
-			if !ok {
-				return fmt.Errorf("DEVOLVE_NETWORKS_FILE says nothing of %s", args[0])
 			}
 			if err := cfg.NeedServersSecrets(); err != nil {
 				return err

@@ -239,13 +239,9 @@ same once an hour. A claim that is handed in already is not handed in again.`,
 		Example: "  devolve claim file impact --by maria.souza",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			given, err := cfg.Networks()
+			access, err := cfg.Network(args[0])
 			if err != nil {
 				return err
-			}
-			access, ok := given[args[0]]
-			if !ok {
-				return fmt.Errorf("DEVOLVE_NETWORKS_FILE says nothing of %s", args[0])
 			}
 			if err := cfg.NeedServersSecrets(); err != nil {
 				return err

@@ -51,21 +51,30 @@ WHERE c.id = n.id AND c.status = 'OPEN'
 RETURNING c.id, c.user_id;
 
 -- name: ListUnfiled :many
--- Open claims of purchases until a day that their network has not been asked about, the oldest first.
-SELECT c.* FROM claims c
-WHERE c.network = @network AND c.status = 'OPEN' AND c.purchased_on <= @until::date
-  AND NOT EXISTS (SELECT FROM claim_filings f WHERE f.claim_id = c.id)
-ORDER BY c.purchased_on, c.id LIMIT @most;
+-- Open claims of purchases until a day that their network does not have: those that were tried longest ago first, and none of those that are
+-- tried meanwhile.
+SELECT sqlc.embed(c), coalesce(f.tried_at, 'epoch')::timestamptz AS tried_at
+FROM claims c LEFT JOIN claim_filings f ON f.claim_id = c.id
+WHERE c.network = @network AND c.status = 'OPEN' AND c.purchased_on <= @until::date AND coalesce(f.state, 'untaken') = 'untaken'
+  AND coalesce(f.tried_at, 'epoch') < @before AND (coalesce(f.tried_at, 'epoch'), c.id) > (@after_tried::timestamptz, @after_id::uuid)
+ORDER BY coalesce(f.tried_at, 'epoch'), c.id LIMIT @most;
+
+-- name: TryFiling :execrows
+-- Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that.
+INSERT INTO claim_filings (claim_id, state, tried_at) VALUES (@claim_id, 'untaken', @now)
+ON CONFLICT (claim_id) DO UPDATE SET tried_at = @now WHERE claim_filings.state = 'untaken' AND claim_filings.tried_at <= @unless_after;
 
 -- name: AddFiling :exec
-INSERT INTO claim_filings (claim_id, reference, state, filed_at) VALUES (@claim_id, @reference, 'pending', @filed_at)
-ON CONFLICT DO NOTHING;
+UPDATE claim_filings SET reference = @reference, state = 'pending', filed_at = @filed_at WHERE claim_id = @claim_id AND state = 'untaken';
 
 -- name: ListFiled :many
--- Open claims that their network has not decided on, the oldest first.
-SELECT sqlc.embed(c), sqlc.embed(f) FROM claims c JOIN claim_filings f ON f.claim_id = c.id
+-- Open claims that their network has not decided on, those that were asked about longest ago first.
+SELECT f.* FROM claims c JOIN claim_filings f ON f.claim_id = c.id
 WHERE c.network = @network AND c.status = 'OPEN' AND f.state IN ('pending', 'incomplete')
-ORDER BY f.filed_at, c.id LIMIT @most;
+ORDER BY f.tried_at, c.id LIMIT @most;
+
+-- name: AskFiling :exec
+UPDATE claim_filings SET tried_at = @now WHERE claim_id = @claim_id;
 
 -- name: JudgeFiling :exec
 UPDATE claim_filings SET state = @state, reason = @reason, due_on = @due_on WHERE claim_id = @claim_id;
@@ -74,4 +83,4 @@ UPDATE claim_filings SET state = @state, reason = @reason, due_on = @due_on WHER
 UPDATE claims SET deadline = @deadline WHERE id = @id AND status = 'OPEN' AND deadline < @deadline;
 
 -- name: ListFilings :many
-SELECT * FROM claim_filings WHERE claim_id = ANY (@claim_ids::uuid[]);
+SELECT * FROM claim_filings WHERE claim_id = ANY (@claim_ids::uuid[]) AND state <> 'untaken';

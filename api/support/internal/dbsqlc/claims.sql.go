@@ -55,18 +55,31 @@ func (q *Queries) AddClaim(ctx context.Context, arg AddClaimParams) error {
 }
 
 const addFiling = `-- name: AddFiling :exec
-INSERT INTO claim_filings (claim_id, reference, state, filed_at) VALUES ($1, $2, 'pending', $3)
-ON CONFLICT DO NOTHING
+UPDATE claim_filings SET reference = $1, state = 'pending', filed_at = $2 WHERE claim_id = $3 AND state = 'untaken'
 `
 
 type AddFilingParams struct {
-	ClaimID   uuid.UUID
 	Reference string
-	FiledAt   time.Time
+	FiledAt   *time.Time
+	ClaimID   uuid.UUID
 }
 
 func (q *Queries) AddFiling(ctx context.Context, arg AddFilingParams) error {
-	_, err := q.db.Exec(ctx, addFiling, arg.ClaimID, arg.Reference, arg.FiledAt)
+	_, err := q.db.Exec(ctx, addFiling, arg.Reference, arg.FiledAt, arg.ClaimID)
+	return err
+}
+
+const askFiling = `-- name: AskFiling :exec
+UPDATE claim_filings SET tried_at = $1 WHERE claim_id = $2
+`
+
+type AskFilingParams struct {
+	Now     time.Time
+	ClaimID uuid.UUID
+}
+
+func (q *Queries) AskFiling(ctx context.Context, arg AskFilingParams) error {
+	_, err := q.db.Exec(ctx, askFiling, arg.Now, arg.ClaimID)
 	return err
 }
 
@@ -313,9 +326,9 @@ func (q *Queries) ListClaimsOf(ctx context.Context, arg ListClaimsOfParams) ([]C
 }
 
 const listFiled = `-- name: ListFiled :many
-SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at, f.claim_id, f.reference, f.state, f.reason, f.due_on, f.filed_at FROM claims c JOIN claim_filings f ON f.claim_id = c.id
+SELECT f.claim_id, f.reference, f.state, f.reason, f.due_on, f.filed_at, f.tried_at FROM claims c JOIN claim_filings f ON f.claim_id = c.id
 WHERE c.network = $1 AND c.status = 'OPEN' AND f.state IN ('pending', 'incomplete')
-ORDER BY f.filed_at, c.id LIMIT $2
+ORDER BY f.tried_at, c.id LIMIT $2
 `
 
 type ListFiledParams struct {
@@ -323,44 +336,24 @@ type ListFiledParams struct {
 	Most    int32
 }
 
-type ListFiledRow struct {
-	Claim       Claim
-	ClaimFiling ClaimFiling
-}
-
-// Open claims that their network has not decided on, the oldest first.
-func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ListFiledRow, error) {
+// Open claims that their network has not decided on, those that were asked about longest ago first.
+func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ClaimFiling, error) {
 	rows, err := q.db.Query(ctx, listFiled, arg.Network, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListFiledRow
+	var items []ClaimFiling
 	for rows.Next() {
-		var i ListFiledRow
+		var i ClaimFiling
 		if err := rows.Scan(
-			&i.Claim.ID,
-			&i.Claim.UserID,
-			&i.Claim.ClickID,
-			&i.Claim.Network,
-			&i.Claim.StoreSlug,
-			&i.Claim.StoreName,
-			&i.Claim.ClickedAt,
-			&i.Claim.OrderNumber,
-			&i.Claim.PurchasedOn,
-			&i.Claim.ValueCents,
-			&i.Claim.Status,
-			&i.Claim.OpenedAt,
-			&i.Claim.Deadline,
-			&i.Claim.ConversionID,
-			&i.Claim.Resolution,
-			&i.Claim.EndedAt,
-			&i.ClaimFiling.ClaimID,
-			&i.ClaimFiling.Reference,
-			&i.ClaimFiling.State,
-			&i.ClaimFiling.Reason,
-			&i.ClaimFiling.DueOn,
-			&i.ClaimFiling.FiledAt,
+			&i.ClaimID,
+			&i.Reference,
+			&i.State,
+			&i.Reason,
+			&i.DueOn,
+			&i.FiledAt,
+			&i.TriedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -373,7 +366,7 @@ func (q *Queries) ListFiled(ctx context.Context, arg ListFiledParams) ([]ListFil
 }
 
 const listFilings = `-- name: ListFilings :many
-SELECT claim_id, reference, state, reason, due_on, filed_at FROM claim_filings WHERE claim_id = ANY ($1::uuid[])
+SELECT claim_id, reference, state, reason, due_on, filed_at, tried_at FROM claim_filings WHERE claim_id = ANY ($1::uuid[]) AND state <> 'untaken'
 `
 
 func (q *Queries) ListFilings(ctx context.Context, claimIds []uuid.UUID) ([]ClaimFiling, error) {
@@ -392,6 +385,7 @@ func (q *Queries) ListFilings(ctx context.Context, claimIds []uuid.UUID) ([]Clai
 			&i.Reason,
 			&i.DueOn,
 			&i.FiledAt,
+			&i.TriedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -449,45 +443,63 @@ func (q *Queries) ListOpenClaimsOf(ctx context.Context, userIds []uuid.UUID) ([]
 }
 
 const listUnfiled = `-- name: ListUnfiled :many
-SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at FROM claims c
-WHERE c.network = $1 AND c.status = 'OPEN' AND c.purchased_on <= $2::date
-  AND NOT EXISTS (SELECT FROM claim_filings f WHERE f.claim_id = c.id)
-ORDER BY c.purchased_on, c.id LIMIT $3
+SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at, coalesce(f.tried_at, 'epoch')::timestamptz AS tried_at
+FROM claims c LEFT JOIN claim_filings f ON f.claim_id = c.id
+WHERE c.network = $1 AND c.status = 'OPEN' AND c.purchased_on <= $2::date AND coalesce(f.state, 'untaken') = 'untaken'
+  AND coalesce(f.tried_at, 'epoch') < $3 AND (coalesce(f.tried_at, 'epoch'), c.id) > ($4::timestamptz, $5::uuid)
+ORDER BY coalesce(f.tried_at, 'epoch'), c.id LIMIT $6
 `
 
 type ListUnfiledParams struct {
-	Network string
-	Until   pgtype.Date
-	Most    int32
+	Network    string
+	Until      pgtype.Date
+	Before     time.Time
+	AfterTried time.Time
+	AfterID    uuid.UUID
+	Most       int32
 }
 
-// Open claims of purchases until a day that their network has not been asked about, the oldest first.
-func (q *Queries) ListUnfiled(ctx context.Context, arg ListUnfiledParams) ([]Claim, error) {
-	rows, err := q.db.Query(ctx, listUnfiled, arg.Network, arg.Until, arg.Most)
+type ListUnfiledRow struct {
+	Claim   Claim
+	TriedAt time.Time
+}
+
+// Open claims of purchases until a day that their network does not have: those that were tried longest ago first, and none of those that are
+// tried meanwhile.
+func (q *Queries) ListUnfiled(ctx context.Context, arg ListUnfiledParams) ([]ListUnfiledRow, error) {
+	rows, err := q.db.Query(ctx, listUnfiled,
+		arg.Network,
+		arg.Until,
+		arg.Before,
+		arg.AfterTried,
+		arg.AfterID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Claim
+	var items []ListUnfiledRow
 	for rows.Next() {
-		var i Claim
+		var i ListUnfiledRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.UserID,
-			&i.ClickID,
-			&i.Network,
-			&i.StoreSlug,
-			&i.StoreName,
-			&i.ClickedAt,
-			&i.OrderNumber,
-			&i.PurchasedOn,
-			&i.ValueCents,
-			&i.Status,
-			&i.OpenedAt,
-			&i.Deadline,
-			&i.ConversionID,
-			&i.Resolution,
-			&i.EndedAt,
+			&i.Claim.ID,
+			&i.Claim.UserID,
+			&i.Claim.ClickID,
+			&i.Claim.Network,
+			&i.Claim.StoreSlug,
+			&i.Claim.StoreName,
+			&i.Claim.ClickedAt,
+			&i.Claim.OrderNumber,
+			&i.Claim.PurchasedOn,
+			&i.Claim.ValueCents,
+			&i.Claim.Status,
+			&i.Claim.OpenedAt,
+			&i.Claim.Deadline,
+			&i.Claim.ConversionID,
+			&i.Claim.Resolution,
+			&i.Claim.EndedAt,
+			&i.TriedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -523,4 +535,24 @@ type PostponeClaimParams struct {
 func (q *Queries) PostponeClaim(ctx context.Context, arg PostponeClaimParams) error {
 	_, err := q.db.Exec(ctx, postponeClaim, arg.Deadline, arg.ID)
 	return err
+}
+
+const tryFiling = `-- name: TryFiling :execrows
+INSERT INTO claim_filings (claim_id, state, tried_at) VALUES ($1, 'untaken', $2)
+ON CONFLICT (claim_id) DO UPDATE SET tried_at = $2 WHERE claim_filings.state = 'untaken' AND claim_filings.tried_at <= $3
+`
+
+type TryFilingParams struct {
+	ClaimID     uuid.UUID
+	Now         time.Time
+	UnlessAfter time.Time
+}
+
+// Whoever hands a claim in has it to themselves for a while: nobody else tries what was tried after that.
+func (q *Queries) TryFiling(ctx context.Context, arg TryFilingParams) (int64, error) {
+	result, err := q.db.Exec(ctx, tryFiling, arg.ClaimID, arg.Now, arg.UnlessAfter)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }

@@ -37,7 +37,8 @@ type ClaimFiling struct {
 	State     string
 	Reason    string
 	DueOn     pgtype.Date
-	FiledAt   time.Time
+	FiledAt   *time.Time
+	TriedAt   time.Time
 }
 
 type Feedback struct {
