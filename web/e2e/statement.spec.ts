@@ -22,6 +22,51 @@ test('a shopper signs in and finds the statement', async ({ page, loginModal }) 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('the statement can be read before its script, which takes all of it over', async ({ page, shopper }) => {
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token)
+  }, shopper.token)
+  const scripts: (() => void)[] = []
+  let held = true
+  await page.route('**/assets/*.js', async (route) => {
+    if (held) await new Promise<void>((release) => scripts.push(release))
+    await route.continue()
+  })
+  await page.goto('/perfil/devolve', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Devolve', level: 1 })).toBeVisible()
+  await expect(page.getByText('A loja ainda vai confirmar. Pode levar até 90 dias.')).toBeVisible()
+  const balances = page.getByRole('region', { name: 'Devolve' })
+  await expect(balances).not.toContainText('R$')
+  const search = page.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
+  await search.evaluate((box) => {
+    box.focus()
+  })
+  await expect(search).not.toBeFocused() // what would be typed there would be lost
+  held = false
+  for (const release of scripts) release()
+  await expect(page.getByText('Ao vivo')).toBeVisible()
+  await expect(balances).toContainText('R$')
+  await search.focus()
+  await expect(search).toBeFocused()
+
+  // Nothing stands in for dialogs any more: those are there.
+  await page.evaluate(() => {
+    document.getElementById('opening')?.addEventListener('beforetoggle', () => {
+      document.title = 'stand-in'
+    })
+  })
+  await page
+    .getByRole('link', { name: /página inicial/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Pegar cupom/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).not.toHaveTitle('stand-in')
+})
+
 test('a webhook becomes a line, an approval and a timeline without a reload', async ({
   shopper,
   statement,

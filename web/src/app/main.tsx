@@ -56,6 +56,7 @@ if (serverPage === null) {
   startTransition(() => {
     createRoot(root).render(app)
   })
+  doEarlyAgain() // nothing can be kept of a page rendered ahead, and nothing is from here on
 } else {
   await nextTask()
   takeEntries(store, serverPage.entries)

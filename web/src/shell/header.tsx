@@ -5,6 +5,7 @@ import { Icon } from '@/ui/icon'
 import { Logo } from '@/ui/logo'
 import { modalOpened } from '@/features/auth/auth-slice'
 import { useAuth, useAuthDispatch } from '@/features/auth/use-auth'
+import { isAhead } from '@/lib/ahead'
 import { config } from '@/lib/config'
 import { paths } from '@/lib/paths'
 import { useAreaOfPage } from './area-of-page'
@@ -38,8 +39,8 @@ export function SiteHeader({ variant = 'full', start }: SiteHeaderProps) {
           >
             <Logo />
           </SiteLink>
-          <SearchBox />
-          <div className="header-actions">
+          <SearchBox inert={isAhead && variant === 'simple'} />
+          <div className="header-actions" inert={isAhead && variant === 'simple'}>
             <ColorModeButton />
             <Account variant={variant} />
           </div>

@@ -16,11 +16,16 @@ import { Button } from '@/ui/public-button'
 const field = 'name'
 const noList: ListState = { shown: false, active: undefined }
 
+interface SearchBoxProps {
+  /** Nothing can be done with it: it is about to be replaced. */
+  inert?: boolean
+}
+
 /**
  * Looks for stores. What is typed brings suggestions, of which none is chosen by itself; sending it sets the query parameter `name` on the
  * page that is open, or removes it when empty.
  */
-export function SearchBox() {
+export function SearchBox({ inert = false }: SearchBoxProps) {
   const [params] = useSearchParams()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
@@ -57,6 +62,7 @@ export function SearchBox() {
     <form
       className="search"
       role="search"
+      inert={inert}
       onSubmit={(event) => {
         event.preventDefault()
         search()
