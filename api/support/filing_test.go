@@ -235,7 +235,7 @@ type asking struct {
 	asked map[string]int
 }
 
-func (a asking) Verdict(ctx context.Context, reference string) (network.Verdict, error) {
+func (a asking) Verdict(_ context.Context, reference string) (network.Verdict, error) {
 	a.asked[reference]++
 	return network.Verdict{}, errors.New("the network is busy")
 }
