@@ -48,7 +48,30 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', {
 // jsdom lays nothing out. The components' rules would only be matched against every element that a test looks for.
 StyleSheet.prototype.insert = () => undefined
 
-const later = globalThis.setTimeout // the real one, also in tests that drive the clock
+// The real ones, also in tests that drive the clock.
+const later = globalThis.setTimeout
+const forget = globalThis.clearTimeout
+
+// jsdom counts frames by whatever the clock is when one is asked for. When a test that drives the clock ends before that, no frame would
+// come any more in its worker, and with it no focus and no end of a dialog.
+const frames = new Map<number, ReturnType<typeof setTimeout>>()
+let lastFrame = 0
+Object.assign(globalThis, {
+  requestAnimationFrame: (act: FrameRequestCallback) => {
+    lastFrame += 1
+    const frame = lastFrame
+    const come = () => {
+      frames.delete(frame)
+      act(performance.now())
+    }
+    frames.set(frame, later(come, 16))
+    return frame
+  },
+  cancelAnimationFrame: (frame: number) => {
+    forget(frames.get(frame))
+    frames.delete(frame)
+  },
+})
 
 let tests = 0 // that have ended
 
