@@ -18,10 +18,14 @@ export interface FormHandle<Values> {
   mark: (wrong: Wrong<Values>) => void
   /** Says something of the form as a whole, or nothing any more. */
   say: (alert: AlertMessage | null) => void
+  /** Empties the fields that keep what is typed themselves. */
+  reset: () => void
 }
 
 interface FormOptions<Values> {
   initial: Values | (() => Values)
+  /** Reads the values of fields that keep what is typed themselves. Without it they are what fields were bound to. */
+  read?: (form: HTMLFormElement) => Values
   /** What is wrong with the values, before any is sent. */
   check?: (values: Values, form: FormHandle<Values>) => Wrong<Values>
   /** Sends values that are not wrong. Nothing is sent again before it has ended. */
@@ -46,11 +50,11 @@ export interface Form<Values> extends FormHandle<Values> {
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
-    readonly onSubmit: (event: SubmitEvent) => void
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
 }
 
-/** A form whose values are kept as they are typed: checked, sent once, and marked where they are wrong. */
+/** A form: its values are checked, sent once, and marked where they are wrong. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(options.initial)
   const [wrong, mark] = useState<Wrong<Values>>({})
@@ -63,17 +67,21 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     },
     mark,
     say,
+    reset: () => {
+      ref.current?.reset()
+    },
   }
 
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     if (busy.current) return
     say(null)
-    const found = options.check?.(values, handle) ?? {}
+    const sent = options.read?.(form) ?? values
+    const found = options.check?.(sent, handle) ?? {}
     mark(found)
     if (Object.values(found).some((text) => text !== undefined)) return
     busy.current = true
     try {
-      await options.send(values, handle)
+      await options.send(sent, handle)
     } finally {
       busy.current = false
     }
@@ -97,7 +105,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        void submit()
+        void submit(event.currentTarget)
       },
     },
   }
