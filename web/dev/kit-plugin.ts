@@ -8,7 +8,7 @@ export function kit(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { originalUrl }) =>
-        originalUrl === '/kit' ? html.replace('/src/app/main.tsx', '/dev/kit.tsx') : html,
+        originalUrl?.split('?')[0] === '/kit' ? html.replace('/src/app/main.tsx', '/dev/kit.tsx') : html,
     },
   }
 }
