@@ -1,27 +1,31 @@
-import { useSearchParams } from 'react-router'
 import { useListCategoriesQuery, useListTopCouponsQuery } from '@/api/index'
 import { PageTitle } from '@/ui/page-title'
 import { StateScreen } from '@/ui/state-screen'
 import { categoryNames } from '@/lib/category-names'
 import { CouponList, CouponListSkeleton } from '@/features/coupons/coupon-list'
-import { originsOf, pageOf, pathWith } from '@/lib/pages'
 import { paths } from '@/lib/paths'
-import { queryText } from '@/lib/query-text'
-import { type Sort, sortOf } from '@/lib/sort'
+import type { Sort } from '@/lib/sort'
 import { Breadcrumb } from '@/ui/breadcrumb'
 import { ButtonLink } from '@/ui/public-button'
 import { useFirstPageInstead, useListStart } from '@/ui/hooks/use-list-page'
+import { categoryPart, pagePart, sortPart, useListView } from '@/ui/hooks/use-list-view'
 import { ListFilter, listOrders, ownOrders } from '@/ui/list-filter'
 import { LoadFailed } from '@/ui/load-failed'
 import { Pager } from '@/ui/pager'
 
 const pageSize = 12
+const parts = { category: categoryPart, sort: sortPart, page: pagePart }
+
+interface View {
+  readonly category: string
+  readonly sort: Sort | null
+  readonly page: number
+}
 
 /** /top-cupons/cupom-desconto-todos: the best coupons and offers of all stores. */
 export default function TopCouponsPage() {
-  const [params] = useSearchParams()
-  const page = pageOf(params)
-  const view = { category: queryText(params, 'category'), sort: sortOf(params) }
+  const { view, pathOf, origins } = useListView<View>(paths.topCoupons, parts)
+  const { page } = view
   const list = useListTopCouponsQuery({
     page,
     limit: pageSize,
@@ -29,15 +33,6 @@ export default function TopCouponsPage() {
     ...(view.sort !== null && { sort: view.sort }),
   })
   const categories = useListCategoriesQuery()
-  const pathOf = (changes: { category?: string; sort?: Sort | null; page?: number }) => {
-    const { category, sort, page: other } = { ...view, page: 1, ...changes }
-    return pathWith(paths.topCoupons, [
-      ['category', category],
-      ['sort', sort],
-      ['page', other > 1 ? String(other) : null],
-      ...originsOf(params),
-    ])
-  }
   const to = (other: number) => pathOf({ page: other })
 
   const top = useListStart(page)
@@ -66,7 +61,7 @@ export default function TopCouponsPage() {
           ownOrder={ownOrders.editors}
           categories={categoryNames(categories.data)}
           {...view}
-          kept={originsOf(params)}
+          kept={origins}
           pathOf={pathOf}
         />
         {list.data === undefined ? (

@@ -1,28 +1,18 @@
-import { useSearchParams } from 'react-router'
-import { originsOf, pathWith } from '@/lib/pages'
 import { paths } from '@/lib/paths'
-import { queryText } from '@/lib/query-text'
 import type { StoreSort } from '@/lib/sort'
+import { namePart, useListView, type ViewPart } from '@/ui/hooks/use-list-view'
 
-/** Which stores the list has, and in which order. The address holds it. */
-interface StoresView {
-  /** Part of their names; "" for all. */
-  readonly name: string
-  readonly sort: StoreSort | null
+const sort: ViewPart<StoreSort | null> = {
+  name: 'sort',
+  none: null,
+  read: (params) => {
+    const asked = params.get('sort')
+    return asked === 'RATE' || asked === 'COUPONS' ? asked : null
+  },
 }
+const parts = { name: namePart, sort }
 
-/** The view in the address, and the address of another. */
+/** Which stores the list has, and in which order. */
 export function useStoresView() {
-  const [params] = useSearchParams()
-  const sort = params.get('sort')
-  const view: StoresView = {
-    name: queryText(params, 'name'),
-    sort: sort === 'RATE' || sort === 'COUPONS' ? sort : null,
-  }
-  const origins = originsOf(params)
-  const pathOf = (changes: Partial<StoresView>) => {
-    const { name, sort } = { ...view, ...changes }
-    return pathWith(paths.stores, [['name', name], ['sort', sort], ...origins])
-  }
-  return { view, pathOf, origins }
+  return useListView<{ name: string; sort: StoreSort | null }>(paths.stores, parts)
 }
