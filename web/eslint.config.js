@@ -14,7 +14,8 @@ const rooms = ['lib', 'theme', 'ui', 'api', 'features', 'shell', 'app']
 const ground = ['lib', 'theme', 'ui', 'api']
 const folders = (names) => names.map((name) => `./src/${name}`)
 
-// What a feature shows to the others. They know nothing else of each other.
+// What a feature shows to the others, which know nothing else of it: who is signed in, and what stands on many pages, as a list of
+// coupons or a heart.
 const shown = [
   './auth/auth-slice.ts',
   './auth/use-auth.ts',

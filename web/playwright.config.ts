@@ -31,7 +31,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers,
   forbidOnly: process.env.CI !== undefined,
-  retries: process.env.CI === undefined ? 0 : 1, // a shared machine may stall; the report names what needed it
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -40,7 +39,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block', // what a worker answers no journey's route would see; offline.spec.ts lets it in
-    trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every journey
+    trace: process.env.CI === undefined ? 'retain-on-failure' : 'off', // recording slows every journey
     launchOptions: started(resolveShell()),
   },
   ...(ownServers && {
