@@ -22,3 +22,10 @@ it('a frame that is not wanted any more does not come', async () => {
   })
   expect(unwanted).not.toHaveBeenCalled()
 })
+
+it('a frame comes before the next thing that is done', async () => {
+  const came = vi.fn()
+  requestAnimationFrame(came)
+  await new Promise((go) => setTimeout(go))
+  expect(came).toHaveBeenCalledOnce()
+})
