@@ -52,7 +52,7 @@ import { Table } from '@/ui/table'
 import { TextField } from '@/ui/text-field'
 
 const looks = ['solid', 'accent', 'outline', 'ghost', 'link'] as const
-const sizes = ['sm', 'md', 'lg'] as const
+const sizes = ['row', 'sm', 'filter', 'md', 'lg'] as const
 const tones = ['quiet', 'waiting', 'moving', 'good', 'bad'] as const
 const severities = ['success', 'info', 'warning', 'error'] as const
 

@@ -90,7 +90,7 @@ export function ListFilter<Order extends string>({
         ([name, value]) =>
           value !== null && value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button type="submit" className="btn btn-outline btn-sm list-filter-go">
+      <button type="submit" className="btn btn-outline btn-filter list-filter-go">
         Filtrar
       </button>
     </form>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SiteLink } from './link'
 
 export type ButtonLook = 'solid' | 'accent' | 'outline' | 'ghost' | 'link'
-export type ButtonSize = 'inline' | 'sm' | 'md' | 'lg' | 'icon'
+export type ButtonSize = 'inline' | 'row' | 'sm' | 'filter' | 'md' | 'lg' | 'icon'
 
 export interface ButtonLookProps {
   look?: ButtonLook

@@ -79,8 +79,9 @@ export function periodColumns(actions: PeriodActions): readonly Column<Accountin
 function Actions({ period, whyNot, onClose }: PeriodActions & { period: AccountingPeriod }) {
   const { month, closed } = period
   return (
-    <chakra.span display="inline-flex" gap="2" css={{ '& .btn': { minHeight: '8', px: '3' } }}>
+    <chakra.span display="inline-flex" gap="2">
       <DownloadButton
+        size="row"
         path="/api/v1/finance/entries"
         params={{ month }}
         name={`lancamentos-${month}.csv`}
@@ -91,7 +92,7 @@ function Actions({ period, whyNot, onClose }: PeriodActions & { period: Accounti
       {!closed && (
         <GuardedButton
           look="outline"
-          size="sm"
+          size="row"
           why={whyNot(period)}
           aria-label={`Fechar ${formatLongMonth(month)}`}
           onClick={() => {

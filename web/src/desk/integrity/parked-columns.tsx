@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { formatCount, formatDayTime, shortId } from '@/lib/format'
 import { SiteLink } from '@/ui/link'
 import type { ParkedEvent, Proposal } from '../api/generated'
@@ -90,18 +89,16 @@ function Actions({ event, whyNot, proposalOf, onPropose }: ParkedActions & { eve
       </SiteLink>
     )
   return (
-    <chakra.span display="inline-flex" css={{ '& .btn': { minHeight: '8', px: '3' } }}>
-      <GuardedButton
-        look="outline"
-        size="sm"
-        why={whyNot(event)}
-        aria-label={`Desconsiderar o evento ${number}`}
-        onClick={({ currentTarget }) => {
-          onPropose(event, currentTarget)
-        }}
-      >
-        Desconsiderar
-      </GuardedButton>
-    </chakra.span>
+    <GuardedButton
+      look="outline"
+      size="row"
+      why={whyNot(event)}
+      aria-label={`Desconsiderar o evento ${number}`}
+      onClick={({ currentTarget }) => {
+        onPropose(event, currentTarget)
+      }}
+    >
+      Desconsiderar
+    </GuardedButton>
   )
 }

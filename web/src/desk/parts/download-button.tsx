@@ -7,6 +7,7 @@ import { download } from '../api/download'
 import { DeskIcon } from './desk-icon'
 
 interface DownloadButtonProps {
+  size?: 'sm' | 'row'
   /** What is kept: "Exportar CSV". */
   children: string
   /** The same for those who listen, where it says too little alone. */
@@ -18,7 +19,7 @@ interface DownloadButtonProps {
 }
 
 /** Has the browser keep a file of the API. What goes wrong is said. */
-export function DownloadButton({ children, label, path, params, name }: DownloadButtonProps) {
+export function DownloadButton({ children, size = 'sm', label, path, params, name }: DownloadButtonProps) {
   const showAlert = useAlert()
   const [busy, setBusy] = useState(false)
   const start = async () => {
@@ -31,7 +32,7 @@ export function DownloadButton({ children, label, path, params, name }: Download
   return (
     <Button
       look="outline"
-      size="sm"
+      size={size}
       aria-label={label}
       aria-busy={busy}
       aria-disabled={busy || undefined}

@@ -26,7 +26,7 @@ export function AreaFilters({ slug, counts, categories }: AreaFiltersProps) {
         {types.map(([type, label]) => (
           <li key={label}>
             <SiteLink
-              className={buttonClass({ look: 'outline', size: 'sm' })}
+              className={buttonClass({ look: 'outline', size: 'filter' })}
               to={pathOf({ type })}
               preventScrollReset
               aria-current={view.type === type ? 'true' : undefined}

@@ -57,7 +57,9 @@ export const buttonRecipe = defineRecipe({
     },
     size: {
       inline: { minHeight: '6', px: '0.5', fontSize: 'inherit' },
+      row: { minHeight: '8', px: '3', fontSize: '0.875rem' }, // in a row of a dense table
       sm: { minHeight: '9', px: '3.5', fontSize: '0.875rem' },
+      filter: { minHeight: '12', px: '3.5', fontSize: '0.875rem' }, // beside controls, as high as they are
       md: { minHeight: '12', px: '5', fontSize: '0.9375rem' },
       lg: { minHeight: '14', px: '7', fontSize: '1.0625rem' },
       icon: { minWidth: '12', minHeight: '12', p: '0' },
