@@ -45,9 +45,10 @@ func TestTheArchitectureIsTheCodes(t *testing.T) {
 	}
 }
 
-// declares says whether a file of Go or TypeScript declares something of that name.
+// declares says whether a file declares something of that name: of Go, TypeScript, the queries or the contract.
 func declares(code, name string) bool {
-	return regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |export (default )?(function|const) )` + name + `\b`).MatchString(code)
+	const before = `func (?:\([^)]*\) )?|type |export (?:default )?(?:function|const|interface|type) |-- name: `
+	return regexp.MustCompile(`(?m)^(?:(?:` + before + `)` + name + `\b|    ` + name + `:$)`).MatchString(code)
 }
 
 func readArchitecture(t *testing.T) string {
