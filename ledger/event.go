@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"strings"
 	"time"
 
 	"example.com/devolve/ledger/money"
@@ -57,6 +58,12 @@ type Meta struct {
 	Cause         string    // why money moves; see CauseWrite. Empty: it is older than causes, or moves none
 	Trace         string    // which trace it is part of, for who looks at times; it is stored unsealed and never read back
 }
+
+// CorrectionPrefix begins the correlation of what a correction brought about: people put something in the place of what a network delivered.
+const CorrectionPrefix = "correction of "
+
+// IsOfCorrection says whether the event was brought about by a correction.
+func (m Meta) IsOfCorrection() bool { return strings.HasPrefix(m.CorrelationID, CorrectionPrefix) }
 
 // Recorded is an event with its place in the log. The zero value means "no such event".
 type Recorded struct {

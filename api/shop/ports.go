@@ -54,7 +54,6 @@ type Accounts interface {
 	RedeemTicket(ctx context.Context, ticket string, flow account.GoogleFlow, from account.Client) (account.SignedIn, error)
 	CheckSession(ctx context.Context, token account.Token) error
 	Reauthenticate(ctx context.Context, token account.Token, password string) error
-	Confirmed(ctx context.Context, sessionID uuid.UUID) error
 	Sessions(ctx context.Context, userID uuid.UUID) ([]account.Session, error)
 	EndSession(ctx context.Context, userID, sessionID uuid.UUID) error
 	EndSessions(ctx context.Context, userID uuid.UUID) error

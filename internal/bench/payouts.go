@@ -89,7 +89,7 @@ func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *ti
 	if len(done.States) != 1 || done.States[0].State != ledger.StatePaid || done.States[0].Payouts != shoppers {
 		return fmt.Errorf("in the end the payouts are %+v", done.States)
 	}
-	share := float64(timed.took.Load()) / float64(all) / payout.Company
+	share := float64(timed.took.Load()) / float64(all) / payout.Concurrency
 	r.info(fmt.Sprintf("payouts to %d shoppers: planned and reserved", shoppers), "%.0f/s", float64(shoppers)/planning.Seconds())
 	r.info("approved, sent to the sandbox, which syncs each to its own record, and settled", "%.0f/s", float64(shoppers)/(all-planning).Seconds())
 	r.info("share of the payouts' workers' time that appends to the ledger take", "%.0f %%", 100*share)

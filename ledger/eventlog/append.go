@@ -54,8 +54,8 @@ const (
 	closeTimeout     = 2 * time.Second  // for all that is queued when the appender is closed
 )
 
-// Appender gathers the writes of concurrent callers into atomic batches, so that many share one fsync. It does not wait
-// for company: an idle log commits a single write at once.
+// Appender gathers the writes of concurrent callers into atomic batches, so that many share one fsync. An idle
+// log commits a single write at once, without waiting for others.
 type Appender struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
@@ -63,7 +63,7 @@ type Appender struct {
 
 	connection connection
 	queue      chan *write
-	company    int             // writes of the last batch and those that waited behind it; the loop's own
+	concurrent int             // how many callers write at once: those of the last batch, and those that waited behind it; the loop's own
 	life       context.Context //nolint:containedctx // it stands for the appender's life, not for a call
 	abandon    context.CancelFunc
 	working    sync.WaitGroup
@@ -175,16 +175,17 @@ func (a *Appender) commitLoop() {
 			batch.add(w)
 		}
 		held = append(held, a.fill(batch)...)
-		a.company = 0
+		a.concurrent = 0
 		a.commit(batch.writes)
 	}
 }
 
-// fill adds what is queued and returns what did not fit. In company it waits a moment for the callers of the last batch
-// to come back: one batch for all of them is worth more than the moment. A few callers never wait; see maxSingles.
+// fill adds what is queued and returns what did not fit. Where many callers write concurrently, it waits
+// up to linger for those of the last batch to write again: one batch for all of them saves more time than the wait costs. A few callers
+// never wait; see maxSingles.
 func (a *Appender) fill(batch *batch) (rest []*write) {
 	var patience <-chan time.Time
-	if a.company > maxSingles {
+	if a.concurrent > maxSingles {
 		timer := time.NewTimer(linger)
 		defer timer.Stop()
 		patience = timer.C
@@ -195,7 +196,7 @@ func (a *Appender) fill(batch *batch) (rest []*write) {
 		select {
 		case w, ok = <-a.queue:
 		default:
-			if patience == nil || len(batch.writes)+len(rest) >= a.company {
+			if patience == nil || len(batch.writes)+len(rest) >= a.concurrent {
 				return rest
 			}
 			select {

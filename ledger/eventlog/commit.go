@@ -32,7 +32,7 @@ func (a *Appender) commit(writes []*write) {
 		last, err := a.publish(ctx, writes)
 		switch {
 		case err == nil:
-			a.company = max(a.company, len(writes)+len(a.queue))
+			a.concurrent = max(a.concurrent, len(writes)+len(a.queue))
 			answerStored(writes, last)
 			return
 		case isConflict(err):

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"example.com/devolve/ledger"
-	"example.com/devolve/ledger/inbox"
 )
 
 // Deed is what people did to a sale.
@@ -39,7 +38,7 @@ func (s ConversionStory) Hands() []Hand {
 		switch {
 		case isAttribution && !strings.HasPrefix(e.Meta.Actor, "network:"): // a network may name another click, too
 			hands = append(hands, Hand{DeedAttributed, e.Meta.Actor, e.Meta.RecordedAt.UTC()})
-		case !isKept && inbox.IsCorrection(e.Meta.CorrelationID):
+		case !isKept && e.Meta.IsOfCorrection():
 			hands = append(hands, Hand{Deed: DeedCorrected, At: e.Meta.RecordedAt.UTC()})
 		}
 	}

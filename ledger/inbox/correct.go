@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -113,17 +112,11 @@ func keepChanges(ctx context.Context, queries *dbsqlc.Queries, sequence uint64, 
 
 func (q Quarantined) place() Place { return Place{q.Sequence, q.Item} }
 
-// correctionPrefix begins the ids of corrections' deliveries, by which their events are correlated.
-const correctionPrefix = "correction of "
-
-// IsCorrection says whether a delivery's id is of a correction that people wrote.
-func IsCorrection(deliveryID string) bool { return strings.HasPrefix(deliveryID, correctionPrefix) }
-
-// correctionID is the id of a correction's delivery, the same for the same text. The number of the entry is not in it: that is
+// correctionID is the id of a correction's delivery, by which its events are correlated; the same for the same text. The number of the entry is not in it: that is
 // another one after the quarantine was filled again. No partner's id has a space.
 func (p Place) correctionID(body []byte) string {
 	sum := sha256.Sum256(body)
-	return correctionPrefix + p.String() + " " + hex.EncodeToString(sum[:16])
+	return ledger.CorrectionPrefix + p.String() + " " + hex.EncodeToString(sum[:16])
 }
 
 // checkCorrection refuses what is not of the agreed form: nothing of it is to be kept.

@@ -27,9 +27,10 @@ const (
 	maxDeliveries   = 500 // worked on together
 	deliveriesAhead = 64  // read ahead; each may be a megabyte
 
-	// Under load a batch every breath is enough: each costs the disk the same, however much is in it.
-	busy   = 16 // deliveries in a batch that mean load
-	breath = 25 * time.Millisecond
+	// Under load the worker pauses between batches, so that more deliveries are in each: a batch costs the disk the same, however much is in
+	// it.
+	busy  = 16                    // deliveries in a batch that mean load
+	pause = 25 * time.Millisecond // from the beginning of a batch to that of the next
 )
 
 // ErrMoved ends a worker that found the checkpoint elsewhere than it had left it. What a worker that was broken off had sent to the database may
@@ -127,7 +128,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		}
 		pace.Reset(0)
 		if len(raws) >= busy && len(raws) < maxDeliveries {
-			pace.Reset(breath)
+			pace.Reset(pause)
 		}
 		if err := w.process(ctx, checkpoint, raws); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/devolve/ledger/pix/call"
+	"example.com/devolve/internal/call"
 )
 
 // Asker asks one account of a network what it knows of sales.

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger/money"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // Claim is a purchase that a shopper misses, as its network is asked to look for it.

@@ -18,13 +18,13 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/ledgertest"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 	"example.com/devolve/ledger/pix/efi"
 	"example.com/devolve/ledger/pix/pixtest"
 	"example.com/devolve/ledger/pix/woovi"

@@ -63,7 +63,7 @@ func (s *Service) Step(ctx context.Context) (looked int, err error) {
 		}
 		looked += len(ids)
 		group, within := errgroup.WithContext(ctx)
-		group.SetLimit(Company)
+		group.SetLimit(Concurrency)
 		var first atomic.Pointer[error]
 		for _, id := range ids {
 			group.Go(func() error {

@@ -170,8 +170,8 @@ type Plan struct {
 const (
 	// page is how many shoppers are looked at together.
 	page = 500
-	// Company is how many payouts are worked on at once, so that they share the log's batches.
-	Company = 32
+	// Concurrency is how many payouts are worked on at once, so that their events share the batches of the log.
+	Concurrency = 32
 )
 
 // Preview tells each line of what a run would do now, and does nothing.
@@ -318,7 +318,7 @@ func (s *Service) Finish(ctx context.Context, run ledger.Run, by ledger.By, each
 	var plan Plan
 	err := s.everybody(ctx, func(entries []entry) error {
 		group, ctx := errgroup.WithContext(ctx)
-		group.SetLimit(Company)
+		group.SetLimit(Concurrency)
 		for i := range entries {
 			if e := &entries[i]; e.Reason == "" {
 				group.Go(func() error { return s.request(ctx, id, by, e) })

@@ -19,8 +19,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // Name is the provider's.
@@ -83,7 +83,7 @@ func New(config Config) (*Provider, error) {
 	transport.TLSClientConfig = &tls.Config{
 		Certificates: []tls.Certificate{config.Certificate}, RootCAs: config.RootCAs, MinVersion: tls.VersionTLS12,
 	}
-	config.Call.Transport = transport
+	config.Call.Transport, config.Call.Busy = transport, pix.ErrBusy
 	p := &Provider{config: config, client: call.New(config.Call), tokens: make(chan token, 1)}
 	p.tokens <- token{}
 	return p, nil
@@ -156,7 +156,10 @@ func (p *Provider) Get(ctx context.Context, orderID uuid.UUID) (pix.Payment, err
 
 // confirm returns a payment that is not read as failed by mistake.
 func (p *Provider) confirm(ctx context.Context, id uuid.UUID, is wire) (pix.Payment, error) {
-	return call.Twice(ctx, p.config.ConfirmAfter, is.payment(id), func() (pix.Payment, error) {
+	return pix.ConfirmFailure(is.payment(id), func() (pix.Payment, error) {
+		if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
+			return pix.Payment{}, err
+		}
 		again, err := p.find(ctx, id)
 		return again.payment(id), err
 	})

@@ -15,9 +15,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 	"example.com/devolve/ledger/pix/efi"
 	"example.com/devolve/ledger/pix/pixtest"
 )

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"example.com/devolve/internal/brazil"
+	"example.com/devolve/internal/call"
 	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // Bounds of a statement, which is a report for each day.

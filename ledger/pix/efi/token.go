@@ -8,9 +8,9 @@ import (
 	"net/http"
 	"time"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // early is how long before its end a token is replaced, so that none ends on the way.

@@ -11,10 +11,10 @@ import (
 	"strconv"
 	"time"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/internal/strictjson"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // Bounds of a statement, which is read page by page.

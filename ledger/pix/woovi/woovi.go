@@ -21,8 +21,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 )
 
 // Name is the provider's.
@@ -70,6 +70,7 @@ func New(config Config) (*Provider, error) {
 		config.ConfirmAfter = time.Second
 	}
 	config.URL = strings.TrimSuffix(config.URL, "/")
+	config.Call.Busy = pix.ErrBusy
 	return &Provider{config: config, key: key, client: call.New(config.Call)}, nil
 }
 
@@ -165,7 +166,10 @@ func (p *Provider) Get(ctx context.Context, orderID uuid.UUID) (pix.Payment, err
 
 // confirm returns a payment that is not read as failed by mistake.
 func (p *Provider) confirm(ctx context.Context, id uuid.UUID, is wire) (pix.Payment, error) {
-	return call.Twice(ctx, p.config.ConfirmAfter, is.payment(id), func() (pix.Payment, error) {
+	return pix.ConfirmFailure(is.payment(id), func() (pix.Payment, error) {
+		if err := call.Pause(ctx, p.config.ConfirmAfter); err != nil {
+			return pix.Payment{}, err
+		}
 		again, err := p.find(ctx, id)
 		return again.payment(id), err
 	})

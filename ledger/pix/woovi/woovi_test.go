@@ -15,8 +15,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
 	"example.com/devolve/ledger/pix/pixtest"
 	"example.com/devolve/ledger/pix/woovi"
 )

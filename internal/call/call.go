@@ -1,5 +1,5 @@
-// Package call asks providers of payments over HTTP: in bounded time and size, at their pace, and again only where a repeat
-// does no harm.
+// Package call asks services of others over HTTP, such as providers of payments and affiliate networks: in bounded time and size, at their
+// pace, and again only where a repeat does no harm. It imports nothing of Devolve.
 package call
 
 import (
@@ -18,9 +18,10 @@ import (
 	"github.com/cenkalti/backoff/v5"
 	"github.com/sony/gobreaker/v2"
 	"golang.org/x/time/rate"
-
-	"example.com/devolve/ledger/pix"
 )
+
+// ErrBusy means that the provider asks for patience, or is not to be asked now. The call that it answers did nothing.
+var ErrBusy = errors.New("the provider takes no request now")
 
 // Config says how a provider is asked. The zero value of everything but the transport is replaced by what suits production.
 type Config struct {
@@ -32,6 +33,7 @@ type Config struct {
 	FirstWait time.Duration // before the first repeat; later ones double, all with jitter
 	TripAfter uint32        // failures in a row after which the provider is left alone
 	Rest      time.Duration // for so long
+	Busy      error         // what Do answers in the place of ErrBusy, for callers that have an error of their own with that meaning
 }
 
 // Limits of every call.
@@ -81,6 +83,7 @@ func New(config Config) *Client {
 	config.FirstWait = cmp.Or(config.FirstWait, 500*time.Millisecond)
 	config.TripAfter = cmp.Or(config.TripAfter, 8)
 	config.Rest = cmp.Or(config.Rest, 30*time.Second)
+	config.Busy = cmp.Or(config.Busy, ErrBusy)
 	pace := rate.NewLimiter(rate.Limit(config.PerSecond), config.PerSecond)
 	if config.PerMinute > 0 {
 		pace = rate.NewLimiter(rate.Every(time.Minute/time.Duration(config.PerMinute)), config.PerMinute)
@@ -96,12 +99,12 @@ func New(config Config) *Client {
 		breaker: gobreaker.NewCircuitBreaker[Answer](gobreaker.Settings{
 			Timeout:     config.Rest,
 			ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= config.TripAfter },
-			IsExcluded:  func(err error) bool { return errors.Is(err, pix.ErrBusy) || errors.Is(err, context.Canceled) },
+			IsExcluded:  func(err error) bool { return errors.Is(err, config.Busy) || errors.Is(err, context.Canceled) },
 		}),
 	}
 }
 
-// Do asks. It answers pix.ErrBusy when nothing was sent, or a 429 came back. Any other error leaves open whether the provider
+// Do asks. It answers Config.Busy when nothing was sent, or a 429 came back. Any other error leaves open whether the provider
 // did what it was asked.
 func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
 	if !r.Safe {
@@ -115,19 +118,19 @@ func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
 
 func (c *Client) once(ctx context.Context, r Request) (Answer, error) {
 	if wait := time.Until(time.Unix(0, c.paused.Load())); wait > 0 {
-		return Answer{}, busy(fmt.Errorf("it asked for patience: %w", &backoff.RetryAfterError{Duration: wait}))
+		return Answer{}, c.busy(fmt.Errorf("it asked for patience: %w", &backoff.RetryAfterError{Duration: wait}))
 	}
 	if err := c.pace.Wait(ctx); err != nil {
-		return Answer{}, busy(err)
+		return Answer{}, c.busy(err)
 	}
 	answer, err := c.breaker.Execute(func() (Answer, error) { return c.send(ctx, r) })
 	if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
-		return Answer{}, busy(err)
+		return Answer{}, c.busy(err)
 	}
 	return answer, err
 }
 
-func busy(why error) error { return fmt.Errorf("%w: %w", pix.ErrBusy, why) }
+func (c *Client) busy(why error) error { return fmt.Errorf("%w: %w", c.config.Busy, why) }
 
 func (c *Client) send(ctx context.Context, r Request) (Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Timeout)
@@ -162,11 +165,11 @@ func (c *Client) send(ctx context.Context, r Request) (Answer, error) {
 func (c *Client) pause(retryAfter string) error {
 	seconds, err := strconv.Atoi(retryAfter)
 	if err != nil || seconds <= 0 {
-		return busy(&StatusError{http.StatusTooManyRequests})
+		return c.busy(&StatusError{http.StatusTooManyRequests})
 	}
 	wait := min(time.Duration(min(seconds, 86_400))*time.Second, maxRetryAfter)
 	c.paused.Store(time.Now().Add(wait).UnixNano())
-	return busy(fmt.Errorf("%w: %w", &StatusError{http.StatusTooManyRequests}, &backoff.RetryAfterError{Duration: wait}))
+	return c.busy(fmt.Errorf("%w: %w", &StatusError{http.StatusTooManyRequests}, &backoff.RetryAfterError{Duration: wait}))
 }
 
 // Pause waits for d, or until ctx ends.
@@ -179,22 +182,6 @@ func Pause(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// Twice returns a payment as a provider told it. One that failed is read again after a while: a failure gives the money back to the
-// shopper's balance, and cannot be taken back.
-func Twice(ctx context.Context, after time.Duration, told pix.Payment, again func() (pix.Payment, error)) (pix.Payment, error) {
-	if told.State != pix.Failed {
-		return told, nil
-	}
-	if err := Pause(ctx, after); err != nil {
-		return pix.Payment{}, err
-	}
-	payment, err := again()
-	if err != nil {
-		return pix.Payment{}, fmt.Errorf("confirm the failure of payment %s: %w", told.OrderID, err)
-	}
-	return payment, nil
 }
 
 // withoutURL takes the address out of an error: it names payments.

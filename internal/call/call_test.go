@@ -10,8 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/devolve/ledger/pix"
-	"example.com/devolve/ledger/pix/call"
+	"example.com/devolve/internal/call"
 )
 
 // reply is an answer of a scripted provider; a status of zero cuts the connection.
@@ -68,7 +67,7 @@ func TestRetryAfterPausesEverybody(t *testing.T) {
 		p := &provider{script: []reply{{status: 429, retryAfter: "20"}, {status: 200}}}
 		c := call.New(call.Config{Transport: p})
 		for range 3 {
-			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, pix.ErrBusy) {
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); !errors.Is(err, call.ErrBusy) {
 				t.Errorf("%v, want ErrBusy", err)
 			}
 		}
@@ -91,7 +90,7 @@ func TestABrokenProviderIsLeftAlone(t *testing.T) {
 		c := call.New(call.Config{Transport: p, TripAfter: 3, Rest: time.Minute})
 		var busy int
 		for range 10 {
-			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); errors.Is(err, pix.ErrBusy) {
+			if _, err := c.Do(t.Context(), call.Request{URL: "http://psp/"}); errors.Is(err, call.ErrBusy) {
 				busy++
 			}
 		}
