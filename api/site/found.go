@@ -52,7 +52,7 @@ func foundGroups(found catalog.Suggestions) []foundGroup {
 	for _, store := range found.Stores {
 		row := foundRow{Slug: store.Slug, Label: store.Name}
 		if rate := store.CardRate(); rate != "" {
-			row.Note = strings.TrimSpace(rate + " de cashback " + catalog.DoubleOf(store))
+			row.Note = strings.TrimSpace(rate + " de cashback " + store.DoubleOf())
 		}
 		stores.Rows = append(stores.Rows, row)
 	}
