@@ -45,7 +45,7 @@ func (a HotArea) DoubleOf() string {
 	if a.Kind != StoreArea {
 		return ""
 	}
-	return DoubleOf(Store{CashbackBps: a.CashbackBps, Area: a.Type})
+	return Store{CashbackBps: a.CashbackBps, Area: a.Type}.DoubleOf()
 }
 
 // Colours are what a hot area changes of the site's look, in hex without #.

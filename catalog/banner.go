@@ -13,7 +13,7 @@ import (
 type Banner struct {
 	Slug, Name              string            // of the page it leads to
 	RateBps                 money.BasisPoints // that page's, doubling included
-	DoubleOf                string            // of a store's rate; see DoubleOf
+	DoubleOf                string            // of a store's rate; see Store.DoubleOf
 	DesktopImage            string            // empty: it is a card
 	MobileImage, Alt        string
 	Headline, Colour, Image string // of a card

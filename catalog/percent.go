@@ -14,13 +14,13 @@ func BannerPercent(rate money.BasisPoints) string { return tenths(rate) + "%" }
 // CardPercent writes a rate for cards, to one decimal if it needs one: "6,5%", "6%".
 func CardPercent(rate money.BasisPoints) string { return strings.TrimSuffix(tenths(rate), ",0") + "%" }
 
-// DoubleOf says what a store's rate in its area is the double of, "(dobro de 9%)", with all its decimals; "" where nothing is
+// DoubleOf says what the rate in force in the store's area is the double of, "(dobro de 9%)", with all its decimals; "" where nothing is
 // doubled. It goes beside the rate, which alone is what a purchase earns.
-func DoubleOf(store Store) string {
-	if store.Area != Loyalty || store.CashbackBps == 0 {
+func (s Store) DoubleOf() string {
+	if s.Area != Loyalty || s.CashbackBps == 0 {
 		return ""
 	}
-	whole, hundredths := int64(store.CashbackBps)/100, int64(store.CashbackBps)%100
+	whole, hundredths := int64(s.CashbackBps)/100, int64(s.CashbackBps)%100
 	if hundredths == 0 {
 		return fmt.Sprintf("(dobro de %d%%)", whole)
 	}

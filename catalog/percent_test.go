@@ -30,7 +30,7 @@ func TestPercentagesAreWrittenAsInTheTable(t *testing.T) {
 		for _, form := range []struct{ name, got, want string }{
 			{"banner", catalog.BannerPercent(rate), row.Banner},
 			{"card", catalog.CardPercent(rate), row.Card},
-			{"double", catalog.DoubleOf(catalog.Store{CashbackBps: row.Bps, Area: row.Type}), row.Double},
+			{"double", catalog.Store{CashbackBps: row.Bps, Area: row.Type}.DoubleOf(), row.Double},
 		} {
 			if form.got != form.want {
 				t.Errorf("%d bp, %s, %s: %q; want %q", row.Bps, row.Type, form.name, form.got, form.want)

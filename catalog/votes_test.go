@@ -219,6 +219,12 @@ func TestFailingCodesSinkAndComeBack(t *testing.T) {
 	if last(gotStore) != failing || last(gotTop) != failing || len(gotTop) != len(tops) {
 		t.Errorf("%s fails, and the lists are %v and %v", failing, gotStore, gotTop)
 	}
+	for _, text := range []string{"racao", "racaao"} { // two names have the first word, and the second is like it
+		found, err := b.Search(t.Context(), text)
+		if err != nil || len(found.Coupons) < 2 || last(inOrder(found.Coupons)) != failing {
+			t.Errorf("%q finds %v, %v; want %s last", text, inOrder(found.Coupons), err, failing)
+		}
+	}
 	worst, err := b.FailingCoupons(t.Context())
 	if err != nil || len(worst) != 1 || worst[0].Slug != failing || worst[0].Store != "pet-quati" || worst[0].Count != 5 {
 		t.Errorf("the operator sees %+v, %v", worst, err)

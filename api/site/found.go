@@ -23,9 +23,9 @@ type foundGroup struct {
 	Rows  []foundRow
 }
 
-// foundRow leads to a page. Without an icon its picture is a store's logo.
+// foundRow leads to a page. Without an icon its picture is the logo of the store with the slug.
 type foundRow struct {
-	Slug, Icon, Label, Note string
+	To, Slug, Icon, Label, Note string
 }
 
 // addFound adds what is found for the query parameter name to a page that has no list which it filters.
@@ -50,17 +50,18 @@ func (s *site) addFound(ctx context.Context, r *http.Request, p *page.Page) erro
 func foundGroups(found catalog.Suggestions) []foundGroup {
 	stores, categories, coupons := foundGroup{Title: "Lojas"}, foundGroup{Title: "Categorias"}, foundGroup{Title: "Cupons e ofertas"}
 	for _, store := range found.Stores {
-		row := foundRow{Slug: store.Slug, Label: store.Name}
+		row := foundRow{To: "/" + store.Slug, Slug: store.Slug, Label: store.Name}
 		if rate := store.CardRate(); rate != "" {
-			row.Note = strings.TrimSpace(rate + " de cashback " + catalog.DoubleOf(store))
+			row.Note = strings.TrimSpace(rate + " de cashback " + store.DoubleOf())
 		}
 		stores.Rows = append(stores.Rows, row)
 	}
 	for _, category := range found.Categories {
-		categories.Rows = append(categories.Rows, foundRow{Slug: category.Slug, Icon: "grid", Label: category.Name})
+		categories.Rows = append(categories.Rows, foundRow{To: "/" + category.Slug, Icon: "grid", Label: category.Name})
 	}
 	for _, c := range found.Coupons {
-		coupons.Rows = append(coupons.Rows, foundRow{Slug: c.Store.Slug, Icon: "tag", Label: c.Name, Note: c.Store.Name})
+		to := "/" + c.Store.Slug + "?cupom=" + c.ID.String()
+		coupons.Rows = append(coupons.Rows, foundRow{To: to, Icon: "tag", Label: c.Name, Note: c.Store.Name})
 	}
 	var groups []foundGroup
 	for _, group := range []foundGroup{stores, categories, coupons} {

@@ -177,7 +177,7 @@ func (s *site) couponPicture(coupon catalog.Coupon) ogimage.Picture {
 	if coupon.Store.CashbackBps == 0 {
 		return picture
 	}
-	rate := strings.TrimSpace("até " + catalog.CardPercent(catalog.Rate(coupon.Store, coupon.Store.Area)) + " de cashback " + catalog.DoubleOf(coupon.Store))
+	rate := strings.TrimSpace("até " + catalog.CardPercent(catalog.Rate(coupon.Store, coupon.Store.Area)) + " de cashback " + coupon.Store.DoubleOf())
 	if coupon.KeepsCashback {
 		picture.Note = "Mais " + rate
 	} else {

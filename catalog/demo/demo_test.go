@@ -105,6 +105,21 @@ func TestOnlyClubsPromiseToBeForTheirMembers(t *testing.T) {
 	}
 }
 
+// TestNoCodePromisesCashbackThatItEnds: where a store says that a code does not keep the cashback, a coupon with a code says nothing of it.
+func TestNoCodePromisesCashbackThatItEnds(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	if err := demo.Seed(t.Context(), pool, time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	var promises string
+	err := pool.QueryRow(t.Context(), `SELECT coalesce(string_agg(c.slug, ' '), '') FROM coupons c JOIN stores s ON s.id = c.store_id
+		WHERE c.type = 'ONLINE' AND NOT s.code_keeps_cashback AND c.name || ' ' || coalesce(c.description, '') ~* 'cashback'`).Scan(&promises)
+	if err != nil || promises != "" {
+		t.Errorf("%s promise cashback that their codes end, %v", promises, err)
+	}
+}
+
 // TestCouponsNameTheButtonsThatThereAre: what a coupon tells to press is written on its card.
 func TestCouponsNameTheButtonsThatThereAre(t *testing.T) {
 	t.Parallel()

@@ -223,6 +223,24 @@ test.describe('before the application has come', () => {
     await expect(page.getByText(/^\d+ resultados$/)).toBeVisible()
   })
 
+  test('what is chosen of lists is kept, and the lists follow', async ({ page }) => {
+    await page.goto('/lojas')
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Ordenar por cashback')
+    come()
+    await expect(page.getByRole('heading', { name: 'Lista de Lojas por Cashback' })).toBeVisible()
+    await expect(page).toHaveURL('/lojas?sort=RATE')
+  })
+
+  test('a category and an order that are chosen are both kept', async ({ page }) => {
+    await page.goto('/livraria-jatoba')
+    await page.getByRole('combobox', { name: 'Categoria' }).selectOption('Black Friday')
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Ordenar por prazo')
+    come()
+    await expect(page).toHaveURL('/livraria-jatoba?category=Black+Friday&sort=ENDING')
+    await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Black Friday')
+    await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('ENDING')
+  })
+
   test('what is typed in the search for a store is kept, and suggested', async ({ page }) => {
     await page.goto('/')
     const box = page.getByRole('combobox', { name: 'Digite a sua Loja aqui' })

@@ -25,7 +25,7 @@ LIMIT @most;
 SELECT l.*
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= @today::date) AND l.folded LIKE @pattern::text AND l.folded NOT LIKE ALL (@found_before::text[])
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most;
 
 -- name: SearchSimilarCoupons :many
@@ -37,5 +37,5 @@ WHERE l.id IN (
     WHERE (s.end_date IS NULL OR s.end_date >= @today::date)
       AND @folded::text <% s.folded AND s.folded NOT LIKE '%' || @pattern::text || '%'
     LIMIT 500)
-ORDER BY word_similarity(@folded, l.folded) DESC, l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY word_similarity(@folded, l.folded) DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT @most;

@@ -79,7 +79,7 @@ const searchCoupons = `-- name: SearchCoupons :many
 SELECT l.id, l.slug, l.name, l.folded, l.description, l.type, l.code, l.link_url, l.end_date, l.rank, l.created_at, l.updated_at, l.store_id, l.store_slug, l.store_name, l.cashback_bps, l.area_type, l.button_color, l.coupon_header_text_color, l.incentive_id, l.views, l.club_id, l.keeps_cashback, l.votes, l.worked, l.last_worked_at, l.failing
 FROM listed_coupons l
 WHERE (l.end_date IS NULL OR l.end_date >= $1::date) AND l.folded LIKE $2::text AND l.folded NOT LIKE ALL ($3::text[])
-ORDER BY l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $4
 `
 
@@ -152,7 +152,7 @@ WHERE l.id IN (
     WHERE (s.end_date IS NULL OR s.end_date >= $1::date)
       AND $2::text <% s.folded AND s.folded NOT LIKE '%' || $3::text || '%'
     LIMIT 500)
-ORDER BY word_similarity($2, l.folded) DESC, l.rank NULLS LAST, l.created_at DESC, l.id
+ORDER BY word_similarity($2, l.folded) DESC, l.failing, l.rank NULLS LAST, l.created_at DESC, l.id
 LIMIT $4
 `
 

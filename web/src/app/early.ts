@@ -17,6 +17,8 @@ function isTypedInto(element: Element): element is HTMLInputElement | HTMLTextAr
   return element.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
 }
 
+const choiceOf = (element: Element) => (element instanceof HTMLSelectElement ? element.value : '')
+
 /** Has React make a part of the page its own: it does so at once for an event that needs it. */
 function takeOver(element: Element): void {
   element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
@@ -31,10 +33,17 @@ function typeAgain(input: HTMLInputElement | HTMLTextAreaElement): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function again(element: Element, type: string): void {
+/** Has React learn of a choice: the event is enough. Another choice that was done again may have put this one back. */
+function chooseAgain(select: HTMLSelectElement, choice: string): void {
+  select.value = choice
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function again(element: Element, type: string, choice: string): void {
   takeOver(element)
   if (element instanceof HTMLFormElement) element.requestSubmit()
   else if (type === 'click' && element instanceof HTMLElement) element.click()
+  else if (element instanceof HTMLSelectElement) chooseAgain(element, choice)
   else if (isTypedInto(element)) typeAgain(element)
 }
 
@@ -43,8 +52,8 @@ export function doEarlyAgain(): void {
   const early = window.devolveEarly
   if (early === undefined || early.taken) return
   early.taken = true
-  const kept = [...early.kept]
+  const kept = Array.from(early.kept, ([element, type]) => ({ element, type, choice: choiceOf(element) }))
   early.kept.clear()
-  for (const [element, type] of kept) if (element.isConnected) again(element, type)
+  for (const { element, type, choice } of kept) if (element.isConnected) again(element, type, choice)
   void nextTask().then(endOpening) // where no dialog came of it
 }

@@ -1,15 +1,21 @@
-import { cardPercentage, type Percentage } from '@/lib/percentage'
+import { cardPercentage, doubleOf, type Percentage } from '@/lib/percentage'
 
 interface StoreRateProps {
   percentage: Percentage
   area: Parameters<typeof cardPercentage>[1]
 }
 
-/** What a store gives back, on its tile. The space keeps it from the name, where a link is read out. */
+/**
+ * What a store gives back, on its tile. The space keeps it from the name, where a link is read out. A tile has no room for what it is the
+ * double of, which is read out all the same.
+ */
 export function StoreRate({ percentage, area }: StoreRateProps) {
-  return percentage === null ? (
-    <span className="store-rate store-rate-none">{' Sem cashback'}</span>
-  ) : (
-    <span className="store-rate">{` ${cardPercentage(percentage, area)} de cashback`}</span>
+  if (percentage === null) return <span className="store-rate store-rate-none">{' Sem cashback'}</span>
+  const double = doubleOf(percentage, area)
+  return (
+    <span className="store-rate">
+      {` ${cardPercentage(percentage, area)} de cashback`}
+      {double !== '' && <span className="visually-hidden">{` ${double}`}</span>}
+    </span>
   )
 }

@@ -8,6 +8,7 @@ import { DataTable } from '../table/data-table'
 import { FilterBar } from '../url/filter-bar'
 import { ChoiceField, TogglesField } from '../url/filter-fields'
 import { flag, search, text } from '@/lib/filters'
+import { fold } from '@/lib/fold'
 import { sorting } from '../url/sorting'
 import { SearchField } from '../url/search-field'
 import { useFilters } from '@/ui/hooks/use-filters'
@@ -30,10 +31,8 @@ function choices(values: readonly string[], label: (value: string) => string) {
 }
 
 function isFound({ id, deliveryId, detail, fault }: QuarantineEntry, q: string): boolean {
-  const wanted = q.toLocaleLowerCase('pt-BR')
-  return [String(id), deliveryId, detail, faultText(fault)].some((value) =>
-    value.toLocaleLowerCase('pt-BR').includes(wanted),
-  )
+  const wanted = fold(q)
+  return [String(id), deliveryId, detail, faultText(fault)].some((value) => fold(value).includes(wanted))
 }
 
 /** /financeiro/quarentena: what networks delivered and could not be taken. */

@@ -71,6 +71,27 @@ it('lists what is open, or all, by what is wrong with it', async () => {
   expect(address()).toBe('/financeiro/quarentena/9')
 })
 
+it('finds an item whatever the case and the accents of what it says', async () => {
+  server.use(
+    http.get(base, () =>
+      HttpResponse.json([
+        makeQuarantined(9, { detail: 'João Conceição' }),
+        makeQuarantined(8, { detail: 'Ana', fault: undefined }),
+      ]),
+    ),
+  )
+  const { user } = renderDesk('/financeiro/quarentena')
+  await screen.findByRole('grid', { name: 'Quarentena' })
+  for (const typed of ['joao CONCEICAO', 'JOÃO']) {
+    await user.clear(screen.getByLabelText('Buscar item'))
+    await user.type(screen.getByLabelText('Buscar item'), `${typed}{Enter}`)
+    await waitFor(() => {
+      expect(screen.getAllByRole('row').slice(1)).toHaveLength(1)
+    })
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^9/)
+  }
+})
+
 it('shows what arrived with the item marked, and what was done about it', async () => {
   const items = ['{"type":"a","n":1.10}', '{"type":"b"}']
   serve({

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { problem } from '@/testing/handlers'
 import { accessibilityViolations } from '@/testing/render'
 import { server } from '@/testing/server'
-import { makeNobodysSale, makeSale } from '../testing/factories'
+import { makeAgeing, makeNobodysSale, makeOverview, makeSale } from '../testing/factories'
 import { renderDesk } from '../testing/render'
 
 const list = '*/api/v1/finance/conversions'
@@ -70,6 +70,17 @@ it('keeps each filter in the address, and an e-mail out of it', async () => {
   expect(address()).not.toContain('alguem')
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(address()).toBe('/financeiro/vendas')
+})
+
+it('finds a store by its name without accents', async () => {
+  serve(makeSale(1))
+  const ageingByStore = [makeAgeing('Água São João', { key: 'agua-sao-joao' })]
+  server.use(http.get('*/api/v1/finance/overview', () => HttpResponse.json(makeOverview({ ageingByStore }))))
+  const { user, address } = renderDesk('/financeiro/vendas')
+  await grid()
+  await screen.findByRole('option', { name: 'rede-um' }) // the overview has come
+  await user.type(screen.getByLabelText('Loja'), 'agua sao joao{Enter}')
+  expect(address()).toBe('/financeiro/vendas?loja=agua-sao-joao')
 })
 
 it('reads the next page from where the last one ended', async () => {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
+import { fold } from '@/lib/fold'
 import { Input } from '@/ui/control'
 
 interface SuggestFieldProps {
@@ -25,10 +26,8 @@ export function SuggestField({ label, value, all, options, onChange }: SuggestFi
     setTyped(shown)
   }
   const named = (text: string) => {
-    const folded = text.toLocaleLowerCase('pt-BR')
-    return options.find(
-      (option) => option.label.toLocaleLowerCase('pt-BR') === folded || option.value === folded,
-    )
+    const folded = fold(text)
+    return options.find((option) => fold(option.label) === folded || option.value === folded)
   }
   const commit = (text: string) => {
     const wanted = named(text.trim())?.value ?? text.trim()

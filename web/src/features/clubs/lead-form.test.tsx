@@ -6,8 +6,8 @@ import { accessibilityViolations, renderApp } from '@/testing/render'
 const path = '/api/v1/feedback/club'
 const lead = { 'Nome*': 'Ana', 'E-mail*': 'quem quiser', 'Empresa*': 'Padaria' }
 
-async function open() {
-  const { user } = renderApp('/clubes')
+async function open(signedIn = false) {
+  const { user } = renderApp('/clubes', { signedIn })
   const button = await screen.findByRole('button', { name: 'Enviar' })
   return { user, send: () => user.click(button), button }
 }
@@ -40,6 +40,12 @@ it('sends what was written, whatever the address is, once, and clears the fields
   expect(button).toHaveTextContent('Enviar')
   expect(button).toHaveAttribute('aria-disabled', 'false')
   for (const label of Object.keys(lead)) expect(screen.getByLabelText(label)).toHaveValue('')
+})
+
+it('knows who is signed in', async () => {
+  await open(true)
+  expect(await screen.findByDisplayValue('Pessoa Exemplo')).toBe(screen.getByLabelText('Nome*'))
+  expect(screen.getByLabelText('E-mail*')).toHaveValue('pessoa@exemplo.test')
 })
 
 it.each([

@@ -1,14 +1,16 @@
 import clubs from '@content/clubs.yaml'
 import { useRequestClubMutation } from '@/api/index'
+import { useCurrentUser } from '@/features/auth/use-current-user'
 import { SendForm } from '@/ui/public-form/send-form'
 import { TextField } from '@/ui/public-form/text-field'
 
 const id = 'clube'
 const names = ['name', 'email', 'company'] as const
 
-/** Asks for a club. The address is taken as it is written. */
+/** Asks for a club. The address is taken as it is written. Who is signed in need not say who it is. */
 export function LeadForm() {
   const [send] = useRequestClubMutation()
+  const { data: user } = useCurrentUser()
   return (
     <SendForm id={id} names={names} note={clubs.form.privacy} send={(clubRequest) => send({ clubRequest })}>
       {(wrong) => (
@@ -20,6 +22,7 @@ export function LeadForm() {
             type="text"
             complete="name"
             longest={120}
+            given={user?.name}
             error={wrong.name}
           />
           <TextField
@@ -29,6 +32,7 @@ export function LeadForm() {
             type="email"
             complete="email"
             longest={254}
+            given={user?.email}
             error={wrong.email}
           />
           <TextField

@@ -33,7 +33,7 @@ describe('its parts', () => {
     expect(within(await stores()).getByRole('link', { name: /^Loja 3/ })).toHaveAttribute('href', '/loja-3')
     const rates = within(await stores()).getAllByText(/cashback$/)
     expect(rates.map(({ textContent }) => textContent)).toEqual([
-      ' 9% de cashback',
+      ' 9% de cashback (dobro de 4,5%)',
       ' Sem cashback',
       ' 4,5% de cashback',
     ])

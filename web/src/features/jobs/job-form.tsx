@@ -1,5 +1,6 @@
 import jobs from '@content/jobs.yaml'
 import { useApplyForJobMutation } from '@/api/index'
+import { useCurrentUser } from '@/features/auth/use-current-user'
 import { isApiError } from '@/lib/problem'
 import type { AlertMessage } from '@/ui/alert/alert'
 import { copy } from '@/ui/public-form/copy'
@@ -27,9 +28,13 @@ function failure(error: unknown): AlertMessage {
   }
 }
 
-/** Says who would like to work here. Addresses and telephones are taken as they are written. */
+/**
+ * Says who would like to work here. Addresses and telephones are taken as they are written. Who is signed in need not say who it is.
+ */
 export function JobForm() {
   const [send] = useApplyForJobMutation()
+  const { data: user } = useCurrentUser()
+  const given: Readonly<Record<string, string | undefined>> = { name: user?.name, email: user?.email }
   return (
     <SendForm
       id={id}
@@ -39,7 +44,15 @@ export function JobForm() {
       send={(jobRequest) => send({ jobRequest })}
     >
       {(wrong) =>
-        fields.map((field) => <TextField key={field.name} form={id} {...field} error={wrong[field.name]} />)
+        fields.map((field) => (
+          <TextField
+            key={field.name}
+            form={id}
+            {...field}
+            given={given[field.name]}
+            error={wrong[field.name]}
+          />
+        ))
       }
     </SendForm>
   )

@@ -6,8 +6,8 @@ import { accessibilityViolations, renderApp } from '@/testing/render'
 const path = '/api/v1/feedback/jobs'
 const person = { 'Nome*': 'Ana', 'E-mail*': 'ana', 'Telefone*': 'fixo de casa', 'Cidade*': 'Lapa' }
 
-async function open() {
-  const { user } = renderApp('/jobs')
+async function open(signedIn = false) {
+  const { user } = renderApp('/jobs', { signedIn })
   const button = await screen.findByRole('button', { name: 'Enviar' })
   return { user, send: () => user.click(button), button }
 }
@@ -43,6 +43,13 @@ it('sends what was written, as it was written, and clears the fields', async () 
   expect(await screen.findByText('Recebemos seu interesse!')).toBeVisible()
   expect(received).toEqual([{ name: 'Ana', email: 'ana', telephone: 'fixo de casa', city: 'Lapa' }])
   for (const label of Object.keys(person)) expect(screen.getByLabelText(label)).toHaveValue('')
+})
+
+it('knows who is signed in', async () => {
+  await open(true)
+  expect(await screen.findByDisplayValue('Pessoa Exemplo')).toBe(screen.getByLabelText('Nome*'))
+  expect(screen.getByLabelText('E-mail*')).toHaveValue('pessoa@exemplo.test')
+  expect(screen.getByLabelText('Telefone*')).toHaveValue('')
 })
 
 it.each([

@@ -25,7 +25,7 @@ describe('partner stores', () => {
     })
     const [first] = makePriorityStores(1)
     expect(
-      stores.getByRole('link', { name: new RegExp(`^${first!.name} ?9% de cashback$`) }),
+      stores.getByRole('link', { name: new RegExp(`^${first!.name} ?9% de cashback ?\\(dobro de 4,5%\\)$`) }),
     ).toHaveAttribute('href', `/${first!.slug}`)
     expect(await accessibilityViolations()).toEqual([])
   })
@@ -41,7 +41,9 @@ describe('partner stores', () => {
     const { user } = renderApp('/devolve')
     expect(await screen.findByRole('alert')).toHaveTextContent('Fora do ar.')
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByRole('link', { name: /^Loja 1 ?9% de cashback$/ })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('link', { name: /^Loja 1 ?9% de cashback ?\(dobro de 4,5%\)$/ }),
+    ).toBeInTheDocument()
   })
 })
 

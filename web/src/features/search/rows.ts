@@ -1,7 +1,7 @@
 import type { SearchResult } from '@/api/generated'
 import type { IconName } from '@/ui/icon'
 import { byName } from '@/lib/fold'
-import { areaPath, paths } from '@/lib/paths'
+import { areaPath, couponPath, paths } from '@/lib/paths'
 import { cardPercentage, doubleOf } from '@/lib/percentage'
 
 /** One thing to go to. */
@@ -48,7 +48,7 @@ export function groupRows(found: SearchResult): RowGroup[] {
       title: 'Cupons e ofertas',
       rows: found.coupons.map(({ id, name, store }) => ({
         id: `search-coupon-${id}`,
-        to: areaPath(store.slug),
+        to: couponPath(store.slug, id),
         picture: { icon: 'tag' },
         label: name,
         note: store.name,

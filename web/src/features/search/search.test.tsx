@@ -9,6 +9,7 @@ import { server } from '@/testing/server'
 const box = () => screen.getByRole('combobox', { name: 'Digite a sua Loja aqui' })
 // No styles say here that the rate is beside the name.
 const storeRow = /^Livraria Jatobá ?6% de cashback$/
+const couponLink = `/livraria-jatoba?cupom=${searchResult.coupons[0]!.id}`
 const nothing = { stores: [], categories: [], coupons: [] }
 const count = () => screen.getAllByRole('status').map((status) => status.textContent)
 
@@ -36,7 +37,7 @@ it('suggests stores with what they give back, categories, coupons, and at last t
   await start('liv')
   expect(await screen.findByRole('option', { name: storeRow })).toHaveAttribute('href', '/livraria-jatoba')
   expect(screen.getByRole('option', { name: 'Livros' })).toHaveAttribute('href', '/livros')
-  expect(screen.getByRole('option', { name: /R\$ 20 em livros/ })).toHaveAttribute('href', '/livraria-jatoba')
+  expect(screen.getByRole('option', { name: /R\$ 20 em livros/ })).toHaveAttribute('href', couponLink)
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
   expect(options.at(-1)).toHaveAttribute('href', '/lojas?name=liv')
   expect(count()).toContain('3 sugestões')
@@ -151,10 +152,7 @@ it.each([
     '/livraria-jatoba',
   )
   expect(within(found).getByRole('link', { name: 'Livros' })).toHaveAttribute('href', '/livros')
-  expect(within(found).getByRole('link', { name: /R\$ 20 em livros/ })).toHaveAttribute(
-    'href',
-    '/livraria-jatoba',
-  )
+  expect(within(found).getByRole('link', { name: /R\$ 20 em livros/ })).toHaveAttribute('href', couponLink)
   expect(within(found).getByRole('link', { name: 'Ver todas em Lojas' })).toHaveAttribute(
     'href',
     '/lojas?name=liv',

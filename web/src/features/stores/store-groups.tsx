@@ -1,6 +1,7 @@
 import type { StoreGroup } from '@/api/generated'
 import { areaPath } from '@/lib/paths'
 import { cardPercentage } from '@/lib/percentage'
+import { DoubleOf } from '@/ui/double-of'
 import { SiteLink } from '@/ui/link'
 import { groupId } from './groups'
 
@@ -25,9 +26,11 @@ export function StoreGroups({ groups }: StoreGroupsProps) {
   ))
 }
 
+type ListedStore = StoreGroup['stores'][number]
+
 interface StoreNamesProps {
-  stores: StoreGroup['stores']
-  /** They say how many coupons they have instead. */
+  stores: readonly ListedStore[]
+  /** They say how many coupons they have, too. */
   counted?: boolean
 }
 
@@ -35,22 +38,35 @@ interface StoreNamesProps {
 export function StoreNames({ stores, counted = false }: StoreNamesProps) {
   return (
     <ul className={counted ? 'store-names is-counted' : 'store-names'}>
-      {stores.map(({ slug, name, type, cashbackPercentage, coupons }) => (
-        <li key={slug}>
-          <SiteLink className="store-name" to={areaPath(slug)}>
-            {name}
-            {counted && (
-              <span className="store-name-rate">{` ${coupons} ${coupons === 1 ? 'cupom' : 'cupons'}`}</span>
-            )}
-            {!counted && cashbackPercentage !== null && (
-              <span className="store-name-rate">
-                {` ${cardPercentage(cashbackPercentage, type)}`}
-                <span className="visually-hidden"> de cashback</span>
+      {stores.map((store) => (
+        <li key={store.slug}>
+          <SiteLink className="store-name" to={areaPath(store.slug)}>
+            {store.name}
+            {counted ? (
+              <span className="store-name-facts">
+                <span className="store-name-count">{` ${store.coupons} ${store.coupons === 1 ? 'cupom' : 'cupons'}`}</span>
+                <Rate store={store} />
               </span>
+            ) : (
+              <Rate store={store} />
             )}
           </SiteLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface RateProps {
+  store: ListedStore
+}
+
+function Rate({ store: { cashbackPercentage, type } }: RateProps) {
+  return cashbackPercentage === null ? null : (
+    <span className="store-name-rate">
+      {` ${cardPercentage(cashbackPercentage, type)}`}
+      <span className="visually-hidden"> de cashback</span>
+      <DoubleOf percentage={cashbackPercentage} area={type} />
+    </span>
   )
 }

@@ -67,7 +67,7 @@ it('lists the stores by what they give back, which a form without a script choos
   expect(address()).toBe('/lojas?name=a&sort=RATE&utm_source=carta')
   const list = within(screen.getByRole('region', { name: 'Lista de Lojas por Cashback' }))
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Pet Quati 18% de cashback',
+    'Pet Quati 18% de cashback (dobro de 9%)',
     'Água Clara 6,3% de cashback',
     '7 Mares',
     'Ateliê Ipê',
@@ -83,7 +83,7 @@ it('lists the stores by what they give back, which a form without a script choos
   expect(await letterBar()).toBeVisible()
 })
 
-it('lists the stores by how many coupons they have, and says so', async () => {
+it('lists the stores by how many coupons they have, and says so beside what they give back', async () => {
   const { user, address } = open('/lojas')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordenar por' }), 'Ordenar por cupons')
   expect(address()).toBe('/lojas?sort=COUPONS')
@@ -91,9 +91,9 @@ it('lists the stores by how many coupons they have, and says so', async () => {
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Ateliê Ipê 7 cupons',
     'Yara Cosméticos 7 cupons',
-    'Pet Quati 3 cupons',
+    'Pet Quati 3 cupons 18% de cashback (dobro de 9%)',
     '7 Mares 1 cupom',
-    'Água Clara 0 cupons',
+    'Água Clara 0 cupons 6,3% de cashback',
   ])
 })
 
@@ -108,7 +108,7 @@ it('every store is shown with what it gives back, as its page has it', async () 
   const featured = within(await screen.findByRole('region', { name: 'Lojas Em Destaque' }))
   const tiles = await featured.findAllByRole('link')
   expect(tiles[0]).toHaveTextContent('Sem cashback')
-  expect(tiles[1]).toHaveTextContent('18% de cashback')
+  expect(tiles[1]).toHaveTextContent('18% de cashback (dobro de 9%)')
   const lines = listedLinks().map(({ textContent }) => textContent)
   expect(lines).toContain('Água Clara 6,3% de cashback')
   expect(lines).toContain('7 Mares')
