@@ -103,7 +103,9 @@ func Try(ctx context.Context, pool *pgxpool.Pool, job Job, work func(context.Con
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- work(ctx) }()
-	return true, l.watch(ctx, cancel, done)
+	err = l.watch(ctx, cancel, done)
+	l.release(ctx)
+	return true, err
 }
 
 // Process names this process in the database: as the application of its sessions, by which others find them all, and as the holder of leases.
@@ -162,6 +164,13 @@ func (l *lease) renew(ctx context.Context) error {
 	}
 	_, err := l.conn.Exec(ctx, "UPDATE leases SET renewed_at = clock_timestamp() WHERE job = $1 AND epoch = $2", int64(l.job), l.epoch)
 	return err
+}
+
+// release lets the next one lead at once: Postgres ends a session that is closed a moment later. Where it fails, that has to do.
+func (l *lease) release(ctx context.Context) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), checkEvery)
+	defer stop()
+	_, _ = l.conn.Exec(ctx, "SELECT pg_advisory_unlock($1)", int64(l.job))
 }
 
 // watch ends the work when the session that holds the lock ends.

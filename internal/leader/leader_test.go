@@ -84,3 +84,15 @@ func TestAStoppedHolderHoldsNothing(t *testing.T) {
 		t.Errorf("the session of another process was ended: %v", err)
 	}
 }
+
+// TestWhatHasEndedIsFree does one work after the other: none finds the lock of the one before.
+func TestWhatHasEndedIsFree(t *testing.T) {
+	t.Parallel()
+	pool := embeddedtest.Postgres(t)
+	for n := range 100 {
+		led, err := leader.Try(t.Context(), pool, leader.Planning, func(context.Context) error { return nil })
+		if err != nil || !led {
+			t.Fatalf("work %d: led %t, %v", n, led, err)
+		}
+	}
+}
