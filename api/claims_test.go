@@ -294,3 +294,46 @@ func TestMessagesAreLimitedByAddress(t *testing.T) {
 		t.Errorf("the sixth: %d", got.StatusCode)
 	}
 }
+
+// TestAReceiptOfAClaim: it is attached by who made the claim, by its content, and read by nobody else.
+func TestAReceiptOfAClaim(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	claim := answerTo(t, b.send(t, anaID, claimOf(anaID, b.click(anaID, noon.Add(-time.Hour)), nil)))
+	of := func(user uuid.UUID) string { return query(claims+"/"+claim.ID+"/receipt", user) }
+	pdf := "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"
+	attach := func(user uuid.UUID, content string) call {
+		c := put(of(user)).having(content)
+		return c.set("Content-Type", "application/pdf")
+	}
+	for name, test := range map[string]struct {
+		got    reply
+		status int
+		code   string
+	}{
+		"a page":               {b.send(t, anaID, attach(anaID, "<html>")), 400, "receipt_invalid"},
+		"nothing":              {b.send(t, anaID, attach(anaID, "")), 400, "receipt_invalid"},
+		"too large":            {b.send(t, anaID, attach(anaID, pdf+strings.Repeat(" ", 5<<20))), 413, "too_large"},
+		"another's claim":      {b.send(t, biaID, attach(biaID, pdf)), 404, "not_found"},
+		"for somebody else":    {b.send(t, biaID, attach(anaID, pdf)), 403, "forbidden"},
+		"read before it is":    {b.send(t, anaID, get(of(anaID))), 404, "not_found"},
+		"of nothing by nobody": {b.send(t, uuid.UUID{}, attach(anaID, pdf)), 401, "token_missing"},
+	} {
+		if test.got.StatusCode != test.status || codeOf(t, test.got) != test.code {
+			t.Errorf("%s: %d %s; want %d %s", name, test.got.StatusCode, test.got.body, test.status, test.code)
+		}
+	}
+	if got := b.send(t, anaID, attach(anaID, pdf)); got.StatusCode != http.StatusNoContent {
+		t.Fatalf("attach: %d %s", got.StatusCode, got.body)
+	}
+	got := b.send(t, anaID, get(of(anaID)))
+	if string(got.body) != pdf || got.Header.Get("Content-Type") != "application/pdf" || got.Header.Get("Content-Disposition") != `attachment; filename="receipt.pdf"` {
+		t.Errorf("read: %d %q %v", got.StatusCode, got.body, got.Header)
+	}
+	if got := b.send(t, biaID, get(of(biaID))); got.StatusCode != http.StatusNotFound {
+		t.Errorf("read by somebody else: %d %s", got.StatusCode, got.body)
+	}
+	if list := string(b.send(t, anaID, get(query(claims, anaID))).body); !strings.Contains(list, `"receiptAt":"2026-`) {
+		t.Errorf("the list of claims says nothing of it: %s", list)
+	}
+}

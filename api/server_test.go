@@ -161,7 +161,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 		t.Fatal(err)
 	}
 	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
-	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Now: b.clock})
+	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Sealer: b.sealer, Now: b.clock})
 	config := api.Config{
 		Shop: shop.Parts{
 			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Owed: b.ledger, Progress: b.ledger, Support: help,

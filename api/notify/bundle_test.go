@@ -135,7 +135,7 @@ func setup(t *testing.T, followers ...Follower) *bundle {
 	b.accounts = account.New(account.Config{
 		Pool: b.Pool, Hasher: account.NewHasher(account.Cost{MemoryKiB: 64, Passes: 1}), Tokens: tokens, Sealer: sealer, Outbox: b.queue, Now: clock,
 	})
-	b.support = support.New(support.Config{Pool: b.Pool, Ledger: b.Statements(), Outbox: b.queue, Now: clock})
+	b.support = support.New(support.Config{Pool: b.Pool, Ledger: b.Statements(), Outbox: b.queue, Sealer: sealer, Now: clock})
 	b.service = b.another(t, followers...)
 	if b.ana, err = b.accounts.SignUp(t.Context(), account.SignUp{
 		Email: "ana@exemplo.com", Password: "correct horse", Name: "Ana Souza", AcceptsTerms: true,

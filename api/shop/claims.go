@@ -3,6 +3,7 @@ package shop
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -23,6 +24,8 @@ type Support interface {
 	Clicks(ctx context.Context, userID uuid.UUID) (support.Clicks, error)
 	Claims(ctx context.Context, userID uuid.UUID) ([]support.Claim, error)
 	Open(ctx context.Context, r support.Request) (support.Claim, error)
+	Attach(ctx context.Context, userID, claim uuid.UUID, content []byte) error
+	ReceiptOf(ctx context.Context, userID, claim uuid.UUID) (support.Receipt, error)
 }
 
 // Bounds of a claim. The contract says the same.
@@ -105,12 +108,54 @@ func (s *server) CreateClaim(w http.ResponseWriter, r *http.Request) error {
 	return edge.Answer(w, http.StatusCreated, claimOf(claim))
 }
 
+func (s *server) GetClaimReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.GetClaimReceiptParams) error {
+	if _, err := mustOwn(r.Context(), p.UserId); err != nil {
+		return err
+	}
+	receipt, err := s.config.Support.ReceiptOf(r.Context(), p.UserId, id)
+	if err != nil {
+		return err
+	}
+	return answerFile(w, receipt.MediaType, receipt.Name(), func(w io.Writer) error {
+		_, err := w.Write(receipt.Content)
+		return err
+	})
+}
+
+func (s *server) PutClaimReceipt(w http.ResponseWriter, r *http.Request, id uuid.UUID, p oapi.PutClaimReceiptParams) error {
+	token, err := mustOwn(r.Context(), p.UserId)
+	if err != nil {
+		return err
+	}
+	if err := s.claims.Allow(token.UserID.String()); err != nil {
+		return err
+	}
+	content, err := edge.ReadBody(r)
+	if err != nil {
+		return err
+	}
+	err = s.config.Support.Attach(r.Context(), p.UserId, id, content)
+	for _, wrong := range []error{support.ErrReceiptType, support.ErrReceiptUnreadable, support.ErrReceiptLarge} {
+		if errors.Is(err, wrong) {
+			return edge.RefuseFieldAs(edge.CodeInvalidReceipt, "receipt", wrong.Error())
+		}
+	}
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
 func claimOf(c support.Claim) oapi.Claim {
 	shown := oapi.Claim{
 		Id: c.ID, ClickId: c.ClickID, Store: oapi.CashbackStore{Name: c.Store.Name, Slug: c.Store.Slug}, ClickedAt: c.ClickedAt,
 		OrderNumber: c.OrderNumber, PurchasedOn: openapi_types.Date{Time: c.PurchasedOn}, ValueCents: c.ValueCents,
 		Status: oapi.ClaimStatus(c.Status), OpenedAt: c.OpenedAt, Deadline: openapi_types.Date{Time: c.Deadline}, Known: c.Known,
 		Resolution: c.Resolution, EndedAt: orNever(c.EndedAt),
+	}
+	if c.Attached != nil {
+		shown.ReceiptAt = &c.Attached.At
 	}
 	if c.ConversionID != uuid.Nil {
 		shown.ConversionId = &c.ConversionID

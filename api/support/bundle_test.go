@@ -67,7 +67,11 @@ func open(t *testing.T) *bundle {
 	b := &bundle{Bundle: ledgertest.New(t), outbox: &outbox{}, now: ledgertest.Start.Add(time.Hour)}
 	b.Project(t)
 	b.reader = b.Reader(t)
-	b.Service = support.New(support.Config{Pool: b.Pool, Ledger: b.Statements(), Outbox: b.outbox, Now: func() time.Time {
+	sealer, err := account.OpenSealer(t.TempDir(), b.now, b.Logger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Service = support.New(support.Config{Pool: b.Pool, Ledger: b.Statements(), Outbox: b.outbox, Sealer: sealer, Now: func() time.Time {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		return b.now

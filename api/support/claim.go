@@ -50,6 +50,7 @@ type Claim struct {
 	OpenedAt    time.Time
 	Deadline    time.Time // the last day by which it is answered, as midnight UTC
 	Known       string    // what is known now, for people, in Portuguese
+	Attached    *Attached // its receipt; nil: it has none
 	// ConversionID is the sale that it was resolved by; uuid.Nil: none.
 	ConversionID uuid.UUID
 	Resolution   string    // for people, in Portuguese; empty while it is open
@@ -124,9 +125,16 @@ func (s *Service) study(ctx context.Context, tx pgx.Tx, claims []Claim, usual da
 	if err != nil {
 		return nil, err
 	}
+	receipts, err := attached(ctx, s.queries.WithTx(tx), claims)
+	if err != nil {
+		return nil, err
+	}
 	today := brazil.Day(s.now())
 	cases := make([]Case, len(claims))
 	for i, c := range claims {
+		if receipt, ok := receipts[c.ID]; ok {
+			c.Attached = &receipt
+		}
 		cases[i] = Case{Claim: c, Overdue: c.overdue(today)}
 		if filing, ok := filed[c.ID]; ok {
 			cases[i].Filing = &filing
@@ -205,4 +213,12 @@ func claimsOf(rows []dbsqlc.Claim) []Claim {
 		}
 	}
 	return claims
+}
+
+func idsOf(claims []Claim) []uuid.UUID {
+	ids := make([]uuid.UUID, len(claims))
+	for i, c := range claims {
+		ids[i] = c.ID
+	}
+	return ids
 }

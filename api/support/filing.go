@@ -117,7 +117,13 @@ func (s *Service) fileOne(ctx context.Context, d Desk, c Claim, done *Filings) e
 	}
 	reference, err := d.Claims.File(ctx, network.Claim{
 		ID: c.ID.String(), Click: c.ClickID.String(), Link: link, Order: c.OrderNumber, PurchasedOn: c.PurchasedOn, SaleCents: c.ValueCents,
-		ExpectedCents: expected,
+		ExpectedCents: expected, Receipt: func(ctx context.Context) (network.Receipt, error) {
+			receipt, err := s.Receipt(ctx, c.ID)
+			if errors.Is(err, ErrNoReceipt) {
+				err = fmt.Errorf("%w: %w", network.ErrByHand, err)
+			}
+			return receipt, err
+		},
 	})
 	if err != nil {
 		return err
@@ -206,11 +212,7 @@ func (s *Service) takeVerdict(ctx context.Context, claim uuid.UUID, v network.Ve
 
 // filings returns what is known of some claims at their networks.
 func filings(ctx context.Context, queries *dbsqlc.Queries, claims []Claim) (map[uuid.UUID]Filing, error) {
-	ids := make([]uuid.UUID, len(claims))
-	for i, c := range claims {
-		ids[i] = c.ID
-	}
-	rows, err := queries.ListFilings(ctx, ids)
+	rows, err := queries.ListFilings(ctx, idsOf(claims))
 	if err != nil {
 		return nil, fmt.Errorf("read claims at their networks: %w", err)
 	}

@@ -26,13 +26,15 @@ import (
 
 const day = 24 * time.Hour
 
-// takers are the networks that take claims, each with what opens an account and with a link of a store.
+// takers are the networks that take claims, each with what opens an account, with a link of a store, and with what else is set.
 var takers = map[string]struct {
-	access network.Access
-	link   string
+	access   network.Access
+	link     string
+	settings network.Settings
 }{
-	"impact":     {network.Access{"sid": "IR1", "token": "secret"}, "https://loja.pxf.io/c/10/20/1000?subId1="},
-	"partnerize": {network.Access{"publisher": "111111l92", "application": "app", "key": "secret"}, "https://prf.hn/click/camref:1011l3Nk/pubref:"},
+	"admitad":    {network.Access{"client": "app", "secret": "secret"}, "https://ad.admitad.com/g/shop7/?subid4=", network.Settings{"website": "5"}},
+	"impact":     {network.Access{"sid": "IR1", "token": "secret"}, "https://loja.pxf.io/c/10/20/1000?subId1=", nil},
+	"partnerize": {network.Access{"publisher": "111111l92", "application": "app", "key": "secret"}, "https://prf.hn/click/camref:1011l3Nk/pubref:", nil},
 }
 
 // desk is a support desk whose claims are handed in at networks that are imitated, and whose sales come from them.
@@ -67,7 +69,7 @@ func openDesk(t *testing.T, config fakenet.Config) *desk {
 		if err != nil {
 			t.Fatal(err)
 		}
-		claims, err := adapter.Claims(taker.access, nil)
+		claims, err := adapter.Claims(taker.access, taker.settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,9 +108,15 @@ func (d *desk) missing(t *testing.T, name string, lost bool) uuid.UUID {
 	if lost {
 		order, cents = d.net.Lose(name, click.String())
 	}
-	return d.mustOpen(t, support.Request{
+	claim := d.mustOpen(t, support.Request{
 		UserID: user, ClickID: click.UUID, OrderNumber: order, PurchasedOn: brazil.Day(d.net.Now()), ValueCents: money.Cents(cents),
 	}).ID
+	if name == "admitad" { // which takes none without
+		if err := d.Attach(t.Context(), user, claim, photograph(t, 8, 8)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return claim
 }
 
 // tomorrow lets a day pass, on which claims are handed in and the networks are asked. What fails is tried again a day later.
@@ -159,7 +167,7 @@ func TestClaimsFileThemselves(t *testing.T) {
 	t.Parallel()
 	d := openDesk(t, fakenet.Config{Seed: 3, Trouble: 4})
 	lost, invented := map[uuid.UUID]bool{}, map[uuid.UUID]bool{}
-	for name, reasons := range map[string]int{"impact": len(fakenet.Reasons()), "partnerize": 3} {
+	for name, reasons := range map[string]int{"admitad": 2, "impact": len(fakenet.Reasons()), "partnerize": 3} {
 		for range 6 {
 			lost[d.missing(t, name, true)] = true
 		}

@@ -2,6 +2,7 @@ package support
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -33,6 +34,7 @@ type Config struct {
 	Pool   *pgxpool.Pool // must see the live read models; see projection.OpenPool
 	Ledger Ledger
 	Outbox account.Outbox
+	Sealer Sealer
 	Now    func() time.Time
 }
 
@@ -42,11 +44,13 @@ type Service struct {
 	queries *dbsqlc.Queries
 	ledger  Ledger
 	outbox  account.Outbox
+	sealer  Sealer
 	now     func() time.Time
 	delays  delays
+	drawing sync.Mutex
 }
 
 // New returns the claims and the forms in a database.
 func New(c Config) *Service {
-	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, now: c.Now}
+	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, sealer: c.Sealer, now: c.Now}
 }

@@ -211,6 +211,56 @@ func (n *Net) createQueries(w http.ResponseWriter, r *http.Request) {
 	answerJSON(w, map[string]any{"job": map[string]string{"job_id": "1", "status": "complete"}})
 }
 
+// serveLostOrders lists lost orders of Admitad.
+func (n *Net) serveLostOrders(w http.ResponseWriter, r *http.Request) {
+	ours := r.URL.Query().Get("appeal_id")
+	all := []map[string]any{}
+	for _, i := range n.find("admitad", func(i *inquiry) bool { return ours == "" || i.ours == ours }) {
+		all = append(all, map[string]any{
+			"id": json.Number(i.id), "appeal_id": i.ours, "order_id": i.order, "status": i.state(n.Now(), "processing", "accepted", "rejected"),
+		})
+	}
+	answerJSON(w, map[string]any{"results": all, "_meta": map[string]int{"count": len(all)}})
+}
+
+// createLostOrder takes a lost order in, with its receipt.
+func (n *Net) createLostOrder(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 16<<20)
+	if err := r.ParseMultipartForm(16 << 20); err != nil { //nolint:gosec // bounded by the line above
+		http.Error(w, `{"error":"bad request"}`, http.StatusBadRequest)
+		return
+	}
+	file, header, err := r.FormFile("receipt")
+	if err != nil || !slices.Contains([]string{"image/jpeg", "image/png", "application/pdf"}, header.Header.Get("Content-Type")) {
+		http.Error(w, `{"receipt":["This field is required."]}`, http.StatusBadRequest)
+		return
+	}
+	_ = file.Close()
+	for _, name := range []string{"advcampaign", "website", "order_id", "order_date", "order_price", "comment", "estimated_reward"} {
+		if r.FormValue(name) == "" {
+			http.Error(w, `{"`+name+`":["This field is required."]}`, http.StatusBadRequest)
+			return
+		}
+	}
+	if _, err := time.Parse("02.01.2006", r.FormValue("order_date")); err != nil {
+		http.Error(w, `{"order_date":["Enter a valid date."]}`, http.StatusBadRequest)
+		return
+	}
+	n.inquire("admitad", r.FormValue("appeal_id"), r.FormValue("order_id"))
+	if n.forgets() {
+		http.Error(w, `{"error":"timeout"}`, http.StatusGatewayTimeout)
+		return
+	}
+	answerJSON(w, map[string]string{"message": "Lost order was created"})
+}
+
+// serveCampaigns lists the programmes of an ad space of Admitad: one.
+func serveCampaigns(w http.ResponseWriter, _ *http.Request) {
+	answerJSON(w, map[string]any{
+		"results": []map[string]any{{"id": 7, "name": "A shop", "gotolink": "https://ad.admitad.com/g/shop7/"}}, "_meta": map[string]int{"count": 1},
+	})
+}
+
 // Inquiries returns how many claims were handed in at all networks.
 func (n *Net) Inquiries() int {
 	n.mu.Lock()

@@ -276,6 +276,12 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		serveToken(answer, r)
 	case r.URL.Path == "/admitad/statistics/actions/":
 		n.serveAdmitad(answer, r)
+	case r.URL.Path == "/admitad/lost_orders/create/":
+		n.createLostOrder(answer, r)
+	case r.URL.Path == "/admitad/lost_orders/":
+		n.serveLostOrders(answer, r)
+	case strings.HasPrefix(r.URL.Path, "/admitad/advcampaigns/website/"):
+		serveCampaigns(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.Contains(r.URL.Path, "/Actions/"):
 		n.serveImpactAction(answer, r)
 	case strings.HasPrefix(r.URL.Path, "/impact/Mediapartners/") && strings.HasSuffix(r.URL.Path, "/Actions"):

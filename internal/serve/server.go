@@ -149,7 +149,11 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	s.silences = silence.New(b.Pool, clock.Now, func(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 		return queue.Put(ctx, tx, account.Notice{Kind: notify.NoticeSilence, Ref: id.String()})
 	})
-	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Now: clock.Now})
+	sealer, err := account.OpenSealer(cfg.Data, clock.Now(), b.Logger)
+	if err != nil {
+		return nil, err
+	}
+	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Sealer: sealer, Now: clock.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }

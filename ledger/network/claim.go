@@ -19,6 +19,26 @@ type Claim struct {
 	PurchasedOn   time.Time // a day, as midnight UTC
 	SaleCents     money.Cents
 	ExpectedCents money.Cents // the commission: at least what the shopper was promised
+	// Receipt opens what the shopper attached. It refuses with ErrByHand where there is nothing.
+	Receipt func(ctx context.Context) (Receipt, error)
+}
+
+// Receipt is a proof of purchase, as it is handed in with a claim.
+type Receipt struct {
+	MediaType string // image/jpeg, image/png or application/pdf
+	Content   []byte
+}
+
+// Name is what the file is called, with the extension that its kind has.
+func (r Receipt) Name() string {
+	switch r.MediaType {
+	case "image/jpeg":
+		return "receipt.jpg"
+	case "image/png":
+		return "receipt.png"
+	default:
+		return "receipt.pdf"
+	}
 }
 
 // ClaimState is where a claim stands at its network.

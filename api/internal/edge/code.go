@@ -29,6 +29,7 @@ const (
 	CodeInvalidOrder      Code = "invalid_order_number"
 	CodeInvalidValue      Code = "invalid_value"
 	CodePurchaseDate      Code = "invalid_purchase_date"
+	CodeInvalidReceipt    Code = "receipt_invalid"
 	CodeClickTooOld       Code = "click_too_old"
 	CodeNoCashback        Code = "click_without_cashback"
 	CodeTermsNotAccepted  Code = "terms_not_accepted"
@@ -67,6 +68,7 @@ const (
 	CodeTooManyFavourites Code = "too_many_favourites"
 	CodeClaimExists       Code = "claim_exists"
 	CodeTooManyClaims     Code = "too_many_claims"
+	CodeClaimEnded        Code = "claim_ended"
 	CodeDeliveryMismatch  Code = "delivery_mismatch"
 	CodeSecondPerson      Code = "second_person"
 	CodePayoutsBlocked    Code = "payouts_blocked"
@@ -133,6 +135,7 @@ var outcomes = map[Code]struct {
 	CodeInvalidOrder:      {http.StatusBadRequest, "Informe o número do pedido, com até 80 caracteres."},
 	CodeInvalidValue:      {http.StatusBadRequest, "Informe o valor da compra, de R$ 0,01 a R$ 1.000.000,00."},
 	CodePurchaseDate:      {http.StatusBadRequest, "Confira a data da compra: ela não pode ser anterior ao clique nem estar no futuro."},
+	CodeInvalidReceipt:    {http.StatusBadRequest, "Não conseguimos ler o comprovante. Envie uma foto (JPEG ou PNG) ou um PDF de até 5 MB."},
 	CodeNoCashback:        {http.StatusBadRequest, "Esta visita foi feita sem cashback, e uma compra dela não tem o que receber."},
 	CodeClickTooOld:       {http.StatusBadRequest, "Este clique tem mais de 120 dias, e as lojas não informam mais as compras dele."},
 	CodeTermsNotAccepted:  {http.StatusBadRequest, "Você precisa aceitar os termos de uso"},
@@ -170,6 +173,7 @@ var outcomes = map[Code]struct {
 	CodeEmailTaken:        {http.StatusConflict, "Este e-mail já está cadastrado."},
 	CodeClaimExists:       {http.StatusConflict, "Você já avisou sobre este pedido. Acompanhe a resposta nas suas reclamações."},
 	CodeTooManyClaims:     {http.StatusConflict, "Você já tem 20 reclamações em análise. Espere a resposta de alguma para abrir outra."},
+	CodeClaimEnded:        {http.StatusConflict, "Esta reclamação já foi encerrada."},
 	CodeTooManyFavourites: {http.StatusConflict, "Você já tem 500 favoritos. Remova algum para adicionar outro."},
 	CodeDeliveryMismatch:  {http.StatusConflict, "Esta entrega já foi recebida com outro conteúdo."},
 	CodeSecondPerson:      {http.StatusConflict, "Outra pessoa precisa aprovar: quem planejou não decide sozinho."},

@@ -1299,6 +1299,9 @@ type Claim struct {
 	OrderNumber string             `json:"orderNumber"`
 	PurchasedOn openapi_types.Date `json:"purchasedOn"`
 
+	// ReceiptAt When its receipt was attached.
+	ReceiptAt *time.Time `json:"receiptAt"`
+
 	// Resolution For people, in Portuguese; empty while it is open.
 	Resolution string        `json:"resolution"`
 	Status     ClaimStatus   `json:"status"`
@@ -3251,6 +3254,18 @@ type ListClaimsParams struct {
 	UserId UserId `form:"userId" json:"userId"`
 }
 
+// GetClaimReceiptParams defines parameters for GetClaimReceipt.
+type GetClaimReceiptParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
+// PutClaimReceiptParams defines parameters for PutClaimReceipt.
+type PutClaimReceiptParams struct {
+	// UserId The shopper; must be the token's own.
+	UserId UserId `form:"userId" json:"userId"`
+}
+
 // ListClicksParams defines parameters for ListClicks.
 type ListClicksParams struct {
 	// UserId The shopper; must be the token's own.
@@ -3948,6 +3963,12 @@ type CashbackServer interface {
 	// CreateClaim Say that a purchase is missing. Answers at once what is known, and keeps looking until the deadline.
 	// (POST /api/v1/cashback/claims)
 	CreateClaim(w http.ResponseWriter, r *http.Request) error
+	// GetClaimReceipt What the shopper attached to a claim, as a file.
+	// (GET /api/v1/cashback/claims/{id}/receipt)
+	GetClaimReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params GetClaimReceiptParams) error
+	// PutClaimReceipt Attach a proof of purchase to an open claim, in place of the one before.
+	// (PUT /api/v1/cashback/claims/{id}/receipt)
+	PutClaimReceipt(w http.ResponseWriter, r *http.Request, id ThingId, params PutClaimReceiptParams) error
 	// ListClicks The shopper's departures of the last 120 days, newest first, and what has come of each.
 	// (GET /api/v1/cashback/clicks)
 	ListClicks(w http.ResponseWriter, r *http.Request, params ListClicksParams) error
@@ -4303,6 +4324,8 @@ var Operations = map[string]Operation{
 	"listCashback":                {Method: http.MethodGet, Path: "/api/v1/cashback", Token: TokenRequired, Query: []string{"userId", "status", "store", "from", "to", "limit", "cursor"}, Compress: true},
 	"listClaims":                  {Method: http.MethodGet, Path: "/api/v1/cashback/claims", Token: TokenRequired, Query: []string{"userId"}},
 	"createClaim":                 {Method: http.MethodPost, Path: "/api/v1/cashback/claims", Token: TokenRequired, Body: DefaultBody},
+	"getClaimReceipt":             {Method: http.MethodGet, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}},
+	"putClaimReceipt":             {Method: http.MethodPut, Path: "/api/v1/cashback/claims/{id}/receipt", Token: TokenRequired, Query: []string{"userId"}, Body: 5242880, AnyType: true},
 	"listClicks":                  {Method: http.MethodGet, Path: "/api/v1/cashback/clicks", Token: TokenRequired, Query: []string{"userId"}},
 	"getCashbackSummary":          {Method: http.MethodGet, Path: "/api/v1/cashback/count", Token: TokenRequired, Query: []string{"userId"}},
 	"listCashbackMonths":          {Method: http.MethodGet, Path: "/api/v1/cashback/months", Token: TokenRequired, Query: []string{"userId", "months"}},
@@ -4639,6 +4662,28 @@ func RegisterCashback(mount Mount, server CashbackServer) {
 		return server.ListClaims(w, r, params)
 	})
 	mount(Operations["createClaim"], server.CreateClaim)
+	mount(Operations["getClaimReceipt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		var params GetClaimReceiptParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetClaimReceipt(w, r, id, params)
+	})
+	mount(Operations["putClaimReceipt"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var id ThingId
+		b.path("id", "string", "uuid", &id)
+		var params PutClaimReceiptParams
+		b.query("userId", "string", "uuid", true, &params.UserId)
+		if b.err != nil {
+			return b.err
+		}
+		return server.PutClaimReceipt(w, r, id, params)
+	})
 	mount(Operations["contact"], server.Contact)
 	mount(Operations["listCashback"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"text/tabwriter"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify"
 	"example.com/devolve/api/staff"
 	"example.com/devolve/api/support"
@@ -32,13 +34,13 @@ func newClaim(cfg *settings.Config) *cobra.Command {
   devolve claim show 0190a0c8-…
   devolve claim close 0190a0c8-… --by maria.souza --reason "A loja confirmou que o pedido foi devolvido."`,
 	}
-	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg), newClaimFile(cfg))
+	cmd.AddCommand(newClaimList(cfg), newClaimShow(cfg), newClaimClose(cfg), newClaimResolve(cfg), newClaimReceipt(cfg), newClaimFile(cfg))
 	return cmd
 }
 
 func withSupport(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *support.Service) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		desk, err := open(b)
+		desk, err := open(b, nil)
 		if err != nil {
 			return err
 		}
@@ -46,13 +48,22 @@ func withSupport(cmd *cobra.Command, cfg *settings.Config, work func(context.Con
 	})
 }
 
-// open returns the messages and claims in the backend's database.
-func open(b *backend.Backend) (*support.Service, error) {
+// open returns the messages and claims in the backend's database. The sealer is for what opens receipts.
+func open(b *backend.Backend, sealer support.Sealer) (*support.Service, error) {
 	queue, err := notify.NewQueue(b.Pool)
 	if err != nil {
 		return nil, err
 	}
-	return support.New(support.Config{Pool: b.Pool, Ledger: statement.NewReader(b.Pool), Outbox: queue, Now: clock.Now}), nil
+	return support.New(support.Config{Pool: b.Pool, Ledger: statement.NewReader(b.Pool), Outbox: queue, Sealer: sealer, Now: clock.Now}), nil
+}
+
+// opening returns the same, able to open receipts.
+func opening(b *backend.Backend, cfg *settings.Config) (*support.Service, error) {
+	sealer, err := account.OpenSealer(cfg.Data, clock.Now(), b.Logger)
+	if err != nil {
+		return nil, err
+	}
+	return open(b, sealer)
 }
 
 func newClaimList(cfg *settings.Config) *cobra.Command {
@@ -138,6 +149,9 @@ func printCase(w io.Writer, c support.Case) error {
 	if c.Filing != nil {
 		line("at the network", cli.OneLine(fmt.Sprintf("%s as %s since %s %s", c.Filing.State, c.Filing.Reference, c.Filing.FiledAt.Format(time.RFC3339), c.Filing.Reason)))
 	}
+	if c.Attached != nil {
+		line("receipt", fmt.Sprintf("%s, %d bytes, since %s", c.Attached.MediaType, c.Attached.Bytes, c.Attached.At.Format(time.RFC3339)))
+	}
 	if !c.EndedAt.IsZero() {
 		line("ended", c.EndedAt.Format(time.RFC3339))
 	}
@@ -203,7 +217,7 @@ func newClaimResolve(cfg *settings.Config) *cobra.Command {
 				return fmt.Errorf("--conversion: %q is not the id of a conversion", conversion)
 			}
 			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-				desk, err := open(b)
+				desk, err := open(b, nil)
 				if err != nil {
 					return err
 				}
@@ -227,6 +241,54 @@ func newClaimResolve(cfg *settings.Config) *cobra.Command {
 	cli.ByFlag(cmd, &by)
 	_ = cmd.MarkFlagRequired("conversion") // there is such a flag
 	return cmd
+}
+
+func newClaimReceipt(cfg *settings.Config) *cobra.Command {
+	var to, by string
+	cmd := &cobra.Command{
+		Use:   "receipt ID --to FILE --by HANDLE",
+		Short: "Write what a shopper attached to a claim into a file, to hand it in at the network or the store",
+		Long: `Write what a shopper attached to a claim into a new file that only its owner reads. It is the shopper's personal data: delete the file
+once the claim is handed in. That it was opened, and by whom, is kept.`,
+		Example: "  devolve claim receipt 0190a0c8-… --to comprovante.jpg --by maria.souza",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := claimID(args[0])
+			if err != nil {
+				return err
+			}
+			if err := cfg.NeedServersSecrets(); err != nil {
+				return err
+			}
+			return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+				entry := staff.Entry{Action: "claim_receipt_opened", Subject: "claim:" + id.String()}
+				if err := cli.Record(ctx, b, cfg, by, cli.MayAct, entry); err != nil {
+					return err
+				}
+				desk, err := opening(b, cfg)
+				if err != nil {
+					return err
+				}
+				receipt, err := desk.Receipt(ctx, id)
+				if err != nil {
+					return err
+				}
+				file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // where the operator wants it
+				if err != nil {
+					return err
+				}
+				_, err = file.Write(receipt.Content)
+				if err = errors.Join(err, file.Close()); err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s, %d bytes, is in %s\n", receipt.MediaType, len(receipt.Content), to)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringVar(&to, "to", "", "the file, which must not be there yet")
+	_ = cmd.MarkFlagRequired("to") // there is such a flag
+	return cli.ByFlag(cmd, &by)
 }
 
 func newClaimFile(cfg *settings.Config) *cobra.Command {
@@ -254,7 +316,7 @@ same once an hour. A claim that is handed in already is not handed in again.`,
 				if err != nil {
 					return err
 				}
-				service, err := open(b)
+				service, err := opening(b, cfg)
 				if err != nil {
 					return err
 				}

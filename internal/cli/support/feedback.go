@@ -66,7 +66,7 @@ func onRecord(
 		if err := cli.Record(ctx, b, cfg, by, allowed, e); err != nil {
 			return err
 		}
-		desk, err := open(b)
+		desk, err := open(b, nil)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,8 @@ var Adapter = network.Adapter{
 	Row:  &network.Form{Name: "admitad/action", Read: readAction},
 	Ask:  ask,
 
+	Claims: claims,
+
 	Settings: settings,
 }
 
@@ -25,7 +27,7 @@ var zone = func() network.Setting {
 	return zone
 }()
 
-var settings = []network.Setting{zone}
+var settings = []network.Setting{zone, websiteSetting}
 
 // postbackWords are the states in a postback. A new sale is "new" there, and "pending" is one that had been confirmed and is on hold again.
 var postbackWords = network.Words{

@@ -30,16 +30,15 @@ type account struct {
 	id, secret string
 }
 
-func ask(access network.Access, _ network.Settings) (network.Asker, error) {
+func open(access network.Access) (account, error) {
 	if err := access.Check("client", "secret"); err != nil {
-		return nil, err
+		return account{}, err
 	}
 	client, err := network.NewClient("Admitad", cmp.Or(access["url"], ProductionURL), perMinute)
-	if err != nil {
-		return nil, err
-	}
-	return account{client, access["client"], access["secret"]}, nil
+	return account{client, access["client"], access["secret"]}, err
 }
+
+func ask(access network.Access, _ network.Settings) (network.Asker, error) { return open(access) }
 
 // Windows asks by when the state of an action was decided, which a new action has, too.
 func (account) Windows(since, now time.Time) []network.Window {
@@ -48,7 +47,7 @@ func (account) Windows(since, now time.Time) []network.Window {
 
 // Rows reads the pages of a window. A page may shift while they are read; what is missed so is found by the next time, whose windows overlap.
 func (a account) Rows(ctx context.Context, w network.Window, take func(network.Row) error) error {
-	token, err := a.authorize(ctx)
+	token, err := a.authorize(ctx, "statistics")
 	if err != nil {
 		return err
 	}
@@ -84,9 +83,9 @@ func idOf(element []byte) (string, error) {
 	return string(r.ID), err
 }
 
-// authorize gets a token for the statistics.
-func (a account) authorize(ctx context.Context) (string, error) {
+// authorize gets a token for some of Admitad's scopes.
+func (a account) authorize(ctx context.Context, scope string) (string, error) {
 	return a.client.Token(ctx, "/token/", url.Values{
-		"grant_type": {"client_credentials"}, "client_id": {a.id}, "scope": {"statistics"},
+		"grant_type": {"client_credentials"}, "client_id": {a.id}, "scope": {scope},
 	}, http.Header{"Authorization": {network.Basic(a.id, a.secret)}})
 }

@@ -177,6 +177,24 @@ const injectedRtkApi = api.injectEndpoints({
     createClaim: build.mutation<CreateClaimApiResponse, CreateClaimApiArg>({
       query: (queryArg) => ({ url: `/api/v1/cashback/claims`, method: 'POST', body: queryArg.claimRequest }),
     }),
+    getClaimReceipt: build.query<GetClaimReceiptApiResponse, GetClaimReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/claims/${encodeURIComponent(String(queryArg.id))}/receipt`,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
+    putClaimReceipt: build.mutation<PutClaimReceiptApiResponse, PutClaimReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/v1/cashback/claims/${encodeURIComponent(String(queryArg.id))}/receipt`,
+        method: 'PUT',
+        body: queryArg.body,
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+    }),
     contact: build.mutation<ContactApiResponse, ContactApiArg>({
       query: (queryArg) => ({
         url: `/api/v1/feedback/cashback`,
@@ -603,6 +621,19 @@ export type CreateClaimApiResponse = /** status 201 The claim, open or resolved 
 export type CreateClaimApiArg = {
   claimRequest: ClaimRequest
 }
+export type GetClaimReceiptApiResponse = /** status 200 The file. */ Blob
+export type GetClaimReceiptApiArg = {
+  id: string
+  /** The shopper; must be the token's own. */
+  userId: string
+}
+export type PutClaimReceiptApiResponse = unknown
+export type PutClaimReceiptApiArg = {
+  id: string
+  /** The shopper; must be the token's own. */
+  userId: string
+  body: Blob
+}
 export type ContactApiResponse = /** status 200 Received. */ Message
 export type ContactApiArg = {
   contactRequest: ContactRequest
@@ -1023,6 +1054,8 @@ export type Claim = {
   /** For people, in Portuguese; empty while it is open. */
   resolution: string
   endedAt: string | null
+  /** When its receipt was attached. */
+  receiptAt: string | null
 }
 export type ClaimRequest = {
   userId: string

@@ -30,6 +30,7 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
+    'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = @user_id),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR m.user_id IS NULL AND lower(m.email) = ANY (@emails::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY (@emails)),
     'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY (@emails))
@@ -80,8 +81,8 @@ WHERE id = @id;
 -- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'contact_messages', 'coupon_reports',
-    'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name;
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
+    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name;
 
 -- name: BoundLocks :exec
 SET lock_timeout = '3s';
@@ -92,10 +93,10 @@ RESET lock_timeout;
 -- name: RewritePersonalTables :exec
 -- New files without what was deleted; nobody reads the tables meanwhile.
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses, push_subscriptions;
+    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    former_pix_keys, proven_addresses, push_subscriptions;
 
 -- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses, push_subscriptions;
+    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    former_pix_keys, proven_addresses, push_subscriptions;

@@ -39,6 +39,7 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
+    'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = $1),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($3::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($3)),
     'leads', (SELECT count(*) FROM leads l WHERE lower(l.email) = ANY ($3))
@@ -340,8 +341,8 @@ func (q *Queries) MarkFarewell(ctx context.Context, arg MarkFarewellParams) erro
 
 const rewritePersonalTables = `-- name: RewritePersonalTables :exec
 VACUUM (FULL, ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses, push_subscriptions
+    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    former_pix_keys, proven_addresses, push_subscriptions
 `
 
 // New files without what was deleted; nobody reads the tables meanwhile.
@@ -353,8 +354,8 @@ func (q *Queries) RewritePersonalTables(ctx context.Context) error {
 const sizeOfPersonalTables = `-- name: SizeOfPersonalTables :one
 SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes
 FROM unnest(ARRAY['users', 'sessions', 'mail_tokens', 'login_tickets', 'consents', 'partner_members', 'favourite_stores',
-    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'contact_messages', 'coupon_reports',
-    'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name
+    'favourite_coupons', 'club_members', 'club_invitations', 'coupon_reminders', 'coupon_votes', 'claims', 'claim_filings', 'claim_receipts', 'contact_messages',
+    'coupon_reports', 'leads', 'former_pix_keys', 'proven_addresses', 'push_subscriptions']) AS name
 `
 
 func (q *Queries) SizeOfPersonalTables(ctx context.Context) (int64, error) {
@@ -392,8 +393,8 @@ func (q *Queries) UnboundLocks(ctx context.Context) error {
 
 const vacuumPersonalTables = `-- name: VacuumPersonalTables :exec
 VACUUM (ANALYZE) users, sessions, mail_tokens, login_tickets, consents, partner_members, favourite_stores, favourite_coupons,
-    club_members, club_invitations, coupon_reminders, coupon_votes, claims, contact_messages, coupon_reports, leads, former_pix_keys,
-    proven_addresses, push_subscriptions
+    club_members, club_invitations, coupon_reminders, coupon_votes, claims, claim_filings, claim_receipts, contact_messages, coupon_reports, leads,
+    former_pix_keys, proven_addresses, push_subscriptions
 `
 
 func (q *Queries) VacuumPersonalTables(ctx context.Context) error {

@@ -84,3 +84,18 @@ UPDATE claims SET deadline = @deadline WHERE id = @id AND status = 'OPEN' AND de
 
 -- name: ListFilings :many
 SELECT * FROM claim_filings WHERE claim_id = ANY (@claim_ids::uuid[]) AND state <> 'untaken';
+
+-- name: LockClaim :one
+-- A claim of a shopper, for as long as the transaction.
+SELECT * FROM claims WHERE id = @id AND user_id = @user_id FOR UPDATE;
+
+-- name: PutReceipt :exec
+INSERT INTO claim_receipts (claim_id, media_type, bytes, sealed, added_at) VALUES (@claim_id, @media_type, @bytes, @sealed, @added_at)
+ON CONFLICT (claim_id) DO UPDATE SET media_type = excluded.media_type, bytes = excluded.bytes, sealed = excluded.sealed, added_at = excluded.added_at;
+
+-- name: GetReceipt :one
+SELECT c.user_id, r.media_type, r.sealed FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE r.claim_id = @claim_id;
+
+-- name: ListReceipts :many
+-- What is attached to some claims, without itself.
+SELECT claim_id, media_type, bytes, added_at FROM claim_receipts WHERE claim_id = ANY (@claim_ids::uuid[]);

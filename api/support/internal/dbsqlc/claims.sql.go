@@ -190,6 +190,23 @@ func (q *Queries) GetClaim(ctx context.Context, id uuid.UUID) (Claim, error) {
 	return i, err
 }
 
+const getReceipt = `-- name: GetReceipt :one
+SELECT c.user_id, r.media_type, r.sealed FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE r.claim_id = $1
+`
+
+type GetReceiptRow struct {
+	UserID    uuid.UUID
+	MediaType string
+	Sealed    []byte
+}
+
+func (q *Queries) GetReceipt(ctx context.Context, claimID uuid.UUID) (GetReceiptRow, error) {
+	row := q.db.QueryRow(ctx, getReceipt, claimID)
+	var i GetReceiptRow
+	err := row.Scan(&i.UserID, &i.MediaType, &i.Sealed)
+	return i, err
+}
+
 const holdFollower = `-- name: HoldFollower :exec
 SELECT seq FROM notice_checkpoint FOR SHARE
 `
@@ -442,6 +459,43 @@ func (q *Queries) ListOpenClaimsOf(ctx context.Context, userIds []uuid.UUID) ([]
 	return items, nil
 }
 
+const listReceipts = `-- name: ListReceipts :many
+SELECT claim_id, media_type, bytes, added_at FROM claim_receipts WHERE claim_id = ANY ($1::uuid[])
+`
+
+type ListReceiptsRow struct {
+	ClaimID   uuid.UUID
+	MediaType string
+	Bytes     int32
+	AddedAt   time.Time
+}
+
+// What is attached to some claims, without itself.
+func (q *Queries) ListReceipts(ctx context.Context, claimIds []uuid.UUID) ([]ListReceiptsRow, error) {
+	rows, err := q.db.Query(ctx, listReceipts, claimIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListReceiptsRow
+	for rows.Next() {
+		var i ListReceiptsRow
+		if err := rows.Scan(
+			&i.ClaimID,
+			&i.MediaType,
+			&i.Bytes,
+			&i.AddedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listUnfiled = `-- name: ListUnfiled :many
 SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at, coalesce(f.tried_at, 'epoch')::timestamptz AS tried_at
 FROM claims c LEFT JOIN claim_filings f ON f.claim_id = c.id
@@ -511,6 +565,40 @@ func (q *Queries) ListUnfiled(ctx context.Context, arg ListUnfiledParams) ([]Lis
 	return items, nil
 }
 
+const lockClaim = `-- name: LockClaim :one
+SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims WHERE id = $1 AND user_id = $2 FOR UPDATE
+`
+
+type LockClaimParams struct {
+	ID     uuid.UUID
+	UserID uuid.UUID
+}
+
+// A claim of a shopper, for as long as the transaction.
+func (q *Queries) LockClaim(ctx context.Context, arg LockClaimParams) (Claim, error) {
+	row := q.db.QueryRow(ctx, lockClaim, arg.ID, arg.UserID)
+	var i Claim
+	err := row.Scan(
+		&i.ID,
+		&i.UserID,
+		&i.ClickID,
+		&i.Network,
+		&i.StoreSlug,
+		&i.StoreName,
+		&i.ClickedAt,
+		&i.OrderNumber,
+		&i.PurchasedOn,
+		&i.ValueCents,
+		&i.Status,
+		&i.OpenedAt,
+		&i.Deadline,
+		&i.ConversionID,
+		&i.Resolution,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
 const lockUser = `-- name: LockUser :one
 SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
@@ -534,6 +622,30 @@ type PostponeClaimParams struct {
 
 func (q *Queries) PostponeClaim(ctx context.Context, arg PostponeClaimParams) error {
 	_, err := q.db.Exec(ctx, postponeClaim, arg.Deadline, arg.ID)
+	return err
+}
+
+const putReceipt = `-- name: PutReceipt :exec
+INSERT INTO claim_receipts (claim_id, media_type, bytes, sealed, added_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (claim_id) DO UPDATE SET media_type = excluded.media_type, bytes = excluded.bytes, sealed = excluded.sealed, added_at = excluded.added_at
+`
+
+type PutReceiptParams struct {
+	ClaimID   uuid.UUID
+	MediaType string
+	Bytes     int32
+	Sealed    []byte
+	AddedAt   time.Time
+}
+
+func (q *Queries) PutReceipt(ctx context.Context, arg PutReceiptParams) error {
+	_, err := q.db.Exec(ctx, putReceipt,
+		arg.ClaimID,
+		arg.MediaType,
+		arg.Bytes,
+		arg.Sealed,
+		arg.AddedAt,
+	)
 	return err
 }
 

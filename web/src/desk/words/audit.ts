@@ -36,6 +36,7 @@ const actions = new Map([
   ['partner_rotated', 'Trocou o segredo de uma rede'],
   ['network_asked', 'Perguntou a uma rede pelas vendas'],
   ['claims_filed', 'Encaminhou reclamações a uma rede'],
+  ['claim_receipt_opened', 'Abriu o comprovante de uma reclamação'],
   ['partner_set', 'Mudou como uma rede é lida'],
   ['partner_removed', 'Removeu uma rede'],
   ['click_value_added', 'Liberou um valor de clique'],

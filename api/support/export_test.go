@@ -1,0 +1,4 @@
+package support
+
+// ReadReceipt is what an Attach does first.
+var ReadReceipt = readReceipt
