@@ -234,6 +234,7 @@ export function makeClaims(records: readonly CashbackRecord[], now: Date): Claim
       purchasedOn: day(-6 - index).slice(0, 10),
       valueCents: 24990 + index * 1_311,
       openedAt: day(-2 - index),
+      receiptAt: null,
       deadline: day(12).slice(0, 10),
       ...end,
     }

@@ -1,6 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import { buy } from './demo'
 import { accessibilityViolations, expect, test } from './test'
+
+/** A PNG with more pixels than the server takes: the page makes it smaller. */
+function largePicture(side: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1 // one bit for each grey pixel
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
 
 const orderNumber = () => `E2E-${randomUUID().slice(0, 8)}`
 
@@ -56,6 +79,13 @@ test('a missing purchase is claimed by keyboard, and resolves itself on the open
   await expect(dialog.getByRole('heading', { name: 'Anotado. Vamos atrás da sua compra' })).toBeFocused()
   await expect(dialog.getByText(/Encontramos seu clique, mas a loja ainda não informou/)).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
+
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Anexar comprovante' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'nota.png', mimeType: 'image/png', buffer: largePicture(5000) })
+  await expect(dialog.getByText(/Comprovante anexado em/)).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Concluir' }).click()
 
   const claim = page
@@ -64,6 +94,7 @@ test('a missing purchase is claimed by keyboard, and resolves itself on the open
     .filter({ hasText: order })
   await expect(claim).toContainText('Em análise')
   await expect(claim).toContainText('Resposta até')
+  await expect(claim.getByRole('button', { name: 'Trocar comprovante' })).toBeVisible()
 
   await buy(clickId, { order, saleAmount: '239.90' })
   await expect(claim).toContainText('Resolvida', { timeout: 20_000 })

@@ -145,6 +145,7 @@ export function makeClaim(number: number, more: Partial<Claim> = {}): Claim {
     conversionId: null,
     resolution: '',
     endedAt: null,
+    receiptAt: null,
     ...more,
   }
 }

@@ -4,6 +4,7 @@ import { useListClaimsQuery } from '@/api/index'
 import { Icon } from '@/ui/icon'
 import { Button } from '@/ui/button'
 import { ClaimFacts } from './claim-facts'
+import { ClaimReceipt } from './claim-receipt'
 import { StepHeading } from './step-heading'
 
 interface ClaimAnswerProps {
@@ -51,10 +52,13 @@ export function ClaimAnswer({ userId, claim: given, repeated, onClose, onOpenPur
         <ClaimFacts claim={claim} />
       </chakra.div>
       {status === 'OPEN' && (
-        <chakra.p textStyle="small" color="fg.muted">
-          Quando a loja avisar, a compra entra no seu extrato e você recebe um e-mail; não precisa fazer mais
-          nada. Acompanhe em “Suas reclamações”, no fim desta página.
-        </chakra.p>
+        <>
+          <ClaimReceipt userId={userId} claim={claim} />
+          <chakra.p textStyle="small" color="fg.muted">
+            Quando a loja avisar, a compra entra no seu extrato e você recebe um e-mail; não precisa fazer
+            mais nada. Acompanhe em “Suas reclamações”, no fim desta página.
+          </chakra.p>
+        </>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         {conversionId !== null && (

@@ -4,8 +4,10 @@ import { StoreLogo } from '@/ui/store-logo'
 import { Button } from '@/ui/button'
 import { ClaimBadge } from './claim-badge'
 import { ClaimFacts } from './claim-facts'
+import { ClaimReceipt } from './claim-receipt'
 
 interface ClaimRowProps {
+  userId: string
   claim: Claim
   /** Whether it was just resolved. */
   fresh: boolean
@@ -13,7 +15,7 @@ interface ClaimRowProps {
 }
 
 /** One claim: what it is about, where it stands, and the way to the purchase that was found. */
-export function ClaimRow({ claim, fresh, onOpenPurchase }: ClaimRowProps) {
+export function ClaimRow({ userId, claim, fresh, onOpenPurchase }: ClaimRowProps) {
   const { store, status, known, resolution, conversionId } = claim
   return (
     <chakra.li
@@ -38,6 +40,7 @@ export function ClaimRow({ claim, fresh, onOpenPurchase }: ClaimRowProps) {
           {resolution === '' ? known : resolution}
         </chakra.p>
         <ClaimFacts claim={claim} />
+        {status === 'OPEN' && <ClaimReceipt userId={userId} claim={claim} />}
         {conversionId !== null && (
           <Button
             look="link"

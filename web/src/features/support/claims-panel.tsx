@@ -58,6 +58,7 @@ export function ClaimsPanel({ userId, onOpenPurchase }: ClaimsPanelProps) {
             {(all ? claims : claims.slice(0, shownAtFirst)).map((claim) => (
               <ClaimRow
                 key={claim.id}
+                userId={userId}
                 claim={claim}
                 fresh={fresh.includes(claim)}
                 onOpenPurchase={onOpenPurchase}

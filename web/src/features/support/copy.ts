@@ -26,6 +26,10 @@ export const motives = [
 export const longestMessage = 2000
 
 export const copy = {
+  receiptHelps:
+    'Um comprovante ajuda a loja a achar a compra, e algumas só procuram com ele: nota fiscal, e-mail de confirmação ou foto da tela do pedido. Foto ou PDF, até 5 MB.',
+  receiptAttached: 'Comprovante anexado.',
+  receiptTooLarge: 'Este arquivo tem mais de 5 MB. Envie uma foto ou um PDF menor.',
   fieldMissing: 'Preencha este campo.',
   orderWrong: 'Confira o número do pedido.',
   dateWrong: 'Confira a data da compra.',

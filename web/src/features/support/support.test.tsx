@@ -364,6 +364,46 @@ describe('Suas reclamações', () => {
     expect(await screen.findByRole('dialog', { name: 'Loja 2' })).toBeInTheDocument()
   })
 
+  it('take a proof of purchase while they are open', async () => {
+    let sent = 0
+    let attached: string | null = null
+    server.use(
+      http.get('*/api/v1/cashback/claims', () =>
+        HttpResponse.json([
+          makeClaim(1, { receiptAt: attached }),
+          makeClaim(2, {
+            status: 'CLOSED',
+            resolution: 'O pedido foi cancelado.',
+            endedAt: '2026-11-21T12:00:00Z',
+          }),
+        ]),
+      ),
+      http.put('*/api/v1/cashback/claims/:id/receipt', ({ request, params }) => {
+        expect(params.id).toBe(makeClaim(1).id)
+        expect(new URL(request.url).searchParams.get('userId')).toBe(userId)
+        sent += 1
+        if (sent === 1) return problem(400, 'receipt_invalid', 'Não conseguimos ler o comprovante.')
+        attached = '2026-11-21T12:00:00Z'
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = open()
+    const list = within(await region())
+    expect(await list.findAllByRole('button', { name: /comprovante/ })).toHaveLength(1)
+    const file = (bytes: number) => new File([new Uint8Array(bytes)], 'nota.pdf', { type: 'application/pdf' })
+    const input = list.getByLabelText('Comprovante da compra em Loja 1')
+    await user.upload(input, file(6 * 1024 * 1024))
+    expect(await list.findByText(/mais de 5 MB/)).toBeInTheDocument()
+    expect(sent).toBe(0)
+    await user.upload(input, file(10))
+    expect(await list.findByText('Não conseguimos ler o comprovante.')).toBeInTheDocument()
+    await user.upload(input, file(20))
+    expect(await list.findByText('Comprovante anexado em 21/11/2026.')).toBeInTheDocument()
+    expect(list.getByRole('button', { name: 'Trocar comprovante da compra em Loja 1' })).toBeInTheDocument()
+    expect(sent).toBe(2)
+    expect(await accessibilityViolations()).toEqual([])
+  })
+
   it('is resolved on the open page when the statement changes', async () => {
     const stream = makeStream()
     server.use(stream.handler, claims(makeClaim(1)))

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { Claim } from '@/api/generated'
+import { usePutClaimReceiptMutation } from '@/api/index'
+import { formatDay } from '@/lib/format'
+import { errorMessage } from '@/lib/problem'
+import { smallerPicture } from '@/lib/smaller-picture'
+import { Alert, type AlertMessage } from '@/ui/alert/alert'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
+import { Spinner } from '@/ui/spinner'
+import { copy } from './copy'
+
+const maxBytes = 5 * 1024 * 1024 // as the server has it
+
+interface ClaimReceiptProps {
+  userId: string
+  claim: Claim
+}
+
+/** The proof of purchase of a claim that is open: what there is of it, and the way to attach one. */
+export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
+  const [put, { isLoading }] = usePutClaimReceiptMutation()
+  const [alert, setAlert] = useState<AlertMessage | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const attached = claim.receiptAt !== null
+
+  const attach = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = '' // so that the same file can be chosen again
+    if (file === undefined) return
+    setAlert(null)
+    const body = await smallerPicture(file)
+    if (body.size > maxBytes) {
+      setAlert({ severity: 'error', message: copy.receiptTooLarge })
+      return
+    }
+    const { error } = await put({ id: claim.id, userId, body })
+    setAlert(
+      error === undefined
+        ? { severity: 'success', message: copy.receiptAttached }
+        : { severity: 'error', message: errorMessage(error) },
+    )
+  }
+
+  return (
+    <chakra.div display="grid" gap="2" justifyItems="start">
+      <chakra.p textStyle="caption" color="fg.muted">
+        {claim.receiptAt === null
+          ? copy.receiptHelps
+          : `Comprovante anexado em ${formatDay(claim.receiptAt)}.`}
+      </chakra.p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,application/pdf"
+        aria-label={`Comprovante da compra em ${claim.store.name}`}
+        onChange={(event) => void attach(event)}
+      />
+      <Button
+        look={attached ? 'link' : 'outline'}
+        size={attached ? 'inline' : 'sm'}
+        aria-busy={isLoading}
+        aria-label={`${attached ? 'Trocar' : 'Anexar'} comprovante da compra em ${claim.store.name}`}
+        onClick={() => {
+          if (!isLoading) input.current?.click()
+        }}
+      >
+        {isLoading ? <Spinner /> : !attached && <Icon name="camera" size="4" />}
+        {attached ? 'Trocar comprovante' : 'Anexar comprovante'}
+      </Button>
+      {alert !== null && (
+        <Alert
+          {...alert}
+          onClose={() => {
+            setAlert(null)
+          }}
+        />
+      )}
+    </chakra.div>
+  )
+}
