@@ -45,7 +45,7 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
 
   return (
     <chakra.div display="grid" gap="2" justifyItems="start">
-      <chakra.p textStyle="caption" color="fg.muted">
+      <chakra.p textStyle="caption" color="fg.muted" maxWidth="prose">
         {claim.receiptAt === null
           ? copy.receiptHelps
           : `Comprovante anexado em ${formatDay(claim.receiptAt)}.`}
