@@ -273,7 +273,7 @@ once the claim is handed in. That it was opened, and by whom, is kept.`,
 				if err != nil {
 					return err
 				}
-				file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // where the operator wants it
+				file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 				if err != nil {
 					return err
 				}

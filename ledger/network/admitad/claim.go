@@ -90,8 +90,13 @@ func (d *desk) File(ctx context.Context, c network.Claim) (string, error) {
 		return "", err
 	}
 	body, contentType, err := form(receipt, [][2]string{
-		{"advcampaign", campaign}, {"website", d.website}, {"order_id", c.Order}, {"order_date", c.PurchasedOn.Format("02.01.2006")},
-		{"order_price", c.SaleCents.String()}, {"estimated_reward", c.ExpectedCents.String()}, {"appeal_id", c.ID},
+		{"advcampaign", campaign},
+		{"website", d.website},
+		{"order_id", c.Order},
+		{"order_date", c.PurchasedOn.Format("02.01.2006")},
+		{"order_price", c.SaleCents.String()},
+		{"estimated_reward", c.ExpectedCents.String()},
+		{"appeal_id", c.ID},
 		{"comment", "The purchase was not tracked. subid4 of its click: " + c.Click},
 	})
 	if err != nil {
