@@ -1,12 +1,19 @@
 package api_test
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"golang.org/x/image/webp"
+
 	"example.com/devolve/api"
+	"example.com/devolve/catalog/importer"
 )
 
 var drawing = "<svg>" + strings.Repeat(`<path d="M0 0h1"/>`, 100) + "</svg>"
@@ -114,6 +121,36 @@ func TestImagesInSizes(t *testing.T) {
 	} {
 		if response := b.sendBare(t, get(path)); response.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d %s", path, response.StatusCode, response.body)
+		}
+	}
+}
+
+// TestAnImportedPictureIsThereInTheWidthsOfPages follows a picture from an operator's folder to what a page asks for.
+func TestAnImportedPictureIsThereInTheWidthsOfPages(t *testing.T) {
+	t.Parallel()
+	logo := image.NewNRGBA(image.Rect(0, 0, 800, 400))
+	for i := range logo.Pix {
+		logo.Pix[i] = uint8(i / 4 % 200)
+	}
+	var content bytes.Buffer
+	if err := png.Encode(&content, logo); err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{"images/store_logos/casa.png": {Data: content.Bytes()}}
+	found, err := importer.FindImages(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if _, err := importer.CopyImages(t.Context(), files, found, folder); err != nil {
+		t.Fatal(err)
+	}
+	b := setup(t, func(c *api.Config) { c.Site.Images = os.DirFS(folder) })
+	for query, want := range map[string]int{"?w=240": 240, "?w=360": 360, "?w=576": 576, "": 576} {
+		response := b.sendBare(t, get("/store_logos/casa.png"+query))
+		got, err := webp.DecodeConfig(bytes.NewReader(response.body))
+		if err != nil || got.Width != want || got.Height != want/2 {
+			t.Errorf("%q: %d × %d, %v; want a width of %d", query, got.Width, got.Height, err, want)
 		}
 	}
 }

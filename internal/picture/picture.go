@@ -17,8 +17,8 @@ import (
 	"example.com/devolve/internal/webp"
 )
 
-// maxPixels bounds what a small file may unfold to: 128 MB.
-const maxPixels = 32 << 20
+// maxPixels bounds what a small file may unfold to: 100 MB, and some times that while it is made smaller.
+const maxPixels = 24 << 20
 
 // format is a raster format by the extension of its files.
 type format struct {
