@@ -145,7 +145,11 @@ func TestCategoriesLeadToTheClubWhereThereIsOne(t *testing.T) {
 		t.Errorf("no %s", want)
 	}
 	stores := string(b.sendBare(t, get("/top-cashback")).body)
-	if want := `<img src="https://cdn.example/store_logos/pet-quati.png" alt="Pet Quati"`; !strings.Contains(stores, want) {
-		t.Errorf("no %s", want)
+	for _, want := range []string{
+		` src="https://cdn.example/store_logos/pet-quati.png" alt="Pet Quati"`, ` srcset="https://cdn.example/store_logos/pet-quati.png?w=240 240w, `,
+	} {
+		if !strings.Contains(stores, want) {
+			t.Errorf("no %s", want)
+		}
 	}
 }

@@ -149,7 +149,7 @@ func TestPriorityStoresAndCategoriesAreInTheirOrder(t *testing.T) {
 		got = append(got, category.Slug+" "+string(category.Type)+" "+category.ImageName)
 	}
 	want := []string{
-		"livros REGULAR livros.svg", "pets REGULAR ", "games REGULAR ", "clube-exclusivo LOYALTY ",
+		"livros REGULAR livros.webp", "pets REGULAR ", "games REGULAR ", "clube-exclusivo LOYALTY ",
 		"volta-as-aulas SEASONAL volta-as-aulas.svg", "black-friday SEASONAL ",
 	}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -164,8 +164,8 @@ func TestBannersOfToday(t *testing.T) {
 	want := catalog.Banners{
 		Hero: []catalog.Banner{
 			{
-				Slug: "black-friday", Name: "Black Friday", RateBps: 550, DesktopImage: "banners/black-friday-desktop.svg",
-				MobileImage: "banners/black-friday-mobile.svg", Alt: "Black Friday: ofertas com cashback",
+				Slug: "black-friday", Name: "Black Friday", RateBps: 550, DesktopImage: "banners/black-friday-desktop.jpg",
+				MobileImage: "banners/black-friday-mobile.webp", Alt: "Black Friday: ofertas com cashback",
 			},
 			{
 				Slug: "moda-caiana", Name: "Moda Caiana", RateBps: 1800, DoubleOf: "(dobro de 9%)", Headline: "Algodão brasileiro para todos os dias",
@@ -175,7 +175,7 @@ func TestBannersOfToday(t *testing.T) {
 		},
 		Strip: []catalog.Banner{
 			{
-				Slug: "pet-quati", Name: "Pet Quati", RateBps: 550, DesktopImage: "banners/pet-quati-desktop.svg",
+				Slug: "pet-quati", Name: "Pet Quati", RateBps: 550, DesktopImage: "banners/pet-quati-desktop.png",
 				MobileImage: "banners/pet-quati-mobile.svg", Alt: "Pet Quati: ração com desconto",
 			},
 			{Slug: "casa-aroeira", Name: "Casa Aroeira", Headline: "Cama, mesa e banho"},

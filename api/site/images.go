@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -24,7 +26,8 @@ const (
 	imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 )
 
-// routeImages answers pictures. With a CDN the site's pages ask that instead, and the CDN may ask here.
+// routeImages answers pictures. With a CDN the site's pages ask that instead, and the CDN may ask here; the width is a part of what it
+// keeps an answer by. A CDN with files of its own answers a picture as it was uploaded for every width.
 func (s *site) routeImages(router *mux.Router) {
 	shrink, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{mediaTypes[".svg"]}))
 	if err != nil {
@@ -35,10 +38,11 @@ func (s *site) routeImages(router *mux.Router) {
 	}
 }
 
-// image answers a picture of a folder. Pages name logos .png, as the contract has it; what lies there may be another format.
+// image answers a picture of a folder. Pages name logos .png, as the contract has it; what lies there may be another format, and is WebP
+// wherever an import made that smaller. Nobody is asked which formats they take: every browser that the site is made for takes WebP.
 func (s *site) image(folder string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name, content, err := findImage(s.config.Images, folder, mux.Vars(r)["name"])
+		name, content, err := findSize(s.config.Images, folder, mux.Vars(r)["name"], r.URL.Query().Get("w"))
 		h := w.Header()
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -57,21 +61,65 @@ func (s *site) image(folder string) http.Handler {
 	})
 }
 
-// findImage reads an image by its name or, for a .png, by the same name in another format.
-func findImage(files fs.FS, folder, name string) (found string, content []byte, err error) {
+// findSize reads an image in a width of its folder: of the sizes that there are, the smallest that is at least as wide. Without a width,
+// or with one that is none of the folder's, it is the whole picture. Nothing is made here: sizes come with an import, and what was
+// imported before there were any is answered as it was uploaded.
+func findSize(files fs.FS, folder, name, width string) (found string, content []byte, err error) {
+	uploaded, err := findName(files, folder, name)
+	if err != nil {
+		return "", nil, err
+	}
+	sizes := []string{catalog.WholeImage}
+	widths := catalog.ImageWidths[folder]
+	if asked, err := strconv.Atoi(width); err == nil && slices.Contains(widths, asked) {
+		wide := widths[slices.Index(widths, asked):]
+		sizes = make([]string, 0, len(wide)+1)
+		for _, width := range wide {
+			sizes = append(sizes, catalog.NarrowImage(width))
+		}
+		sizes = append(sizes, catalog.WholeImage)
+	}
+	for _, size := range sizes {
+		if content, err = readImage(files, path.Join(catalog.ImageSizes(folder, uploaded), size)); !errors.Is(err, fs.ErrNotExist) {
+			return size, content, err
+		}
+	}
+	content, err = readImage(files, path.Join(folder, uploaded))
+	return uploaded, content, err
+}
+
+// findImage reads an image as it was uploaded.
+func findImage(files fs.FS, folder, name string) ([]byte, error) {
+	uploaded, err := findName(files, folder, name)
+	if err != nil {
+		return nil, err
+	}
+	return readImage(files, path.Join(folder, uploaded))
+}
+
+// findName finds an image by its name or, for a .png, by the same name in another format.
+func findName(files fs.FS, folder, name string) (string, error) {
 	if files == nil || !catalog.ImageName.MatchString(name) {
-		return "", nil, fs.ErrNotExist
+		return "", fs.ErrNotExist
 	}
 	names := []string{name}
 	if base, ok := strings.CutSuffix(name, ".png"); ok {
 		names = append(names, base+".webp", base+".svg")
 	}
 	for _, name := range names {
-		if content, err = readImage(files, folder+"/"+name); !errors.Is(err, fs.ErrNotExist) {
-			return name, content, err
+		info, err := fs.Stat(files, path.Join(folder, name))
+		if err == nil && isPicture(info) {
+			return name, nil
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
 		}
 	}
-	return "", nil, err
+	return "", fs.ErrNotExist
+}
+
+func isPicture(info fs.FileInfo) bool {
+	return info.Mode().IsRegular() && info.Size() <= catalog.MaxImage
 }
 
 func readImage(files fs.FS, name string) ([]byte, error) {
@@ -80,7 +128,7 @@ func readImage(files fs.FS, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() > catalog.MaxImage {
+	if info, err := file.Stat(); err != nil || !isPicture(info) {
 		return nil, errors.Join(fs.ErrNotExist, err)
 	}
 	return io.ReadAll(io.LimitReader(file, catalog.MaxImage))

@@ -37,7 +37,7 @@ type areaView struct {
 // areaBanner is whose page it is, what it pays, and the way there.
 type areaBanner struct {
 	Eyebrow, Name, Text string
-	Logo, Art           string // addresses; Art may be empty
+	Logo, Art           string // paths below the images; Art may be empty
 	IsStore, IsLocked   bool
 	Rate                string // empty without cashback
 	DoubleOf            string // what it is the double of; may be empty
@@ -257,14 +257,14 @@ func (s *site) areaViewOf(
 func (s *site) areaBannerOf(area catalog.HotArea) areaBanner {
 	banner := areaBanner{
 		Eyebrow: areaEyebrow(area), Name: area.Name, Text: area.Description,
-		Logo:    s.config.CDNBase + "/store_logos/" + area.Slug + ".png",
+		Logo:    "store_logos/" + area.Slug + ".png",
 		IsStore: area.Kind == catalog.StoreArea, IsLocked: area.Type == catalog.Loyalty,
 	}
 	if area.ImageName != "" {
-		banner.Logo = s.config.CDNBase + "/uploads/custom-category-images/" + area.ImageName
+		banner.Logo = "uploads/custom-category-images/" + area.ImageName
 	}
 	if area.HeaderImage != "" {
-		banner.Art = s.config.CDNBase + "/uploads/custom-header-images/" + area.HeaderImage
+		banner.Art = "uploads/custom-header-images/" + area.HeaderImage
 	}
 	if area.CashbackOn && area.CashbackBps > 0 {
 		banner.Rate, banner.DoubleOf = catalog.BannerPercent(area.RateBps()), area.DoubleOf()

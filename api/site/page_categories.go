@@ -11,8 +11,14 @@ import (
 
 // categoriesView is what template "categories" shows.
 type categoriesView struct {
-	Regular, Seasonal []catalog.Category
+	Regular, Seasonal categoryGrid
 	Empty             *page.State // when there are none
+}
+
+// categoryGrid is what template "category-grid" shows.
+type categoryGrid struct {
+	Categories []catalog.Category
+	Eager      int // how many are in view from the start
 }
 
 // categoriesPage is /categorias: the regular categories, then the pages of special dates.
@@ -21,19 +27,19 @@ func (s *site) categoriesPage(ctx context.Context, r *http.Request) (page.Page, 
 	if err != nil {
 		return page.Page{}, err
 	}
-	var view categoriesView
+	view := categoriesView{Regular: categoryGrid{Eager: 6}}
 	for _, category := range categories {
 		if category.Type == catalog.Seasonal {
-			view.Seasonal = append(view.Seasonal, category)
+			view.Seasonal.Categories = append(view.Seasonal.Categories, category)
 		} else {
-			view.Regular = append(view.Regular, category)
+			view.Regular.Categories = append(view.Regular.Categories, category)
 		}
 	}
 	base := s.edge.PublicBase(r)
 	graph := []any{breadcrumb(base, pageLink{"Categorias", "/categorias"})}
 	if len(categories) > 0 {
 		shown := make([]pageLink, 0, len(categories))
-		for _, list := range [][]catalog.Category{view.Regular, view.Seasonal} {
+		for _, list := range [][]catalog.Category{view.Regular.Categories, view.Seasonal.Categories} {
 			for _, category := range list {
 				shown = append(shown, pageLink{category.Name, "/" + category.Slug})
 			}

@@ -18,7 +18,7 @@ import (
 // clubView is what template "club" shows: the way in, for a visitor. What is inside is never in a page.
 type clubView struct {
 	Name, Text, LongDescription string
-	Logo                        string // its address
+	Logo                        string // its path below the images
 }
 
 // clubPage is /{slug} of a club, as it is for everybody until the application knows who is here.

@@ -50,7 +50,15 @@ type homeBanner struct {
 	catalog.Banner
 	Cashback string // of a card; may be empty
 	Eager    bool   // it is in view from the start
+	// How wide its images are, as the attribute sizes has it.
+	MobileSizes, DesktopSizes string
 }
+
+// As the application's banner-link.tsx has them.
+var (
+	heroSizes  = homeBanner{MobileSizes: "100vw", DesktopSizes: "(min-width: 1264px) 76rem, 100vw"}
+	stripSizes = homeBanner{MobileSizes: "66vw", DesktopSizes: "(min-width: 1025px) 38rem, 80vw"}
+)
 
 // homePage is the start of the site.
 func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error) {
@@ -74,7 +82,7 @@ func (s *site) homePage(ctx context.Context, r *http.Request) (page.Page, error)
 		return page.Page{}, err
 	}
 	view := homeView{
-		Hero: homeBannersOf(banners.Hero), Strip: homeBannersOf(banners.Strip), Tiles: homeTilesOf(categories),
+		Hero: homeBannersOf(banners.Hero, heroSizes), Strip: homeBannersOf(banners.Strip, stripSizes), Tiles: homeTilesOf(categories),
 		Stores: stores[:min(len(stores), homeStores)], Coupons: s.couponCardsOf(coupons.Coupons, ""),
 		More: len(coupons.Coupons) == homeCoupons,
 	}
@@ -121,10 +129,12 @@ func (s *site) homeGraph(base string, stores []catalog.Store) []any {
 	return append(graph, itemList(base, "Lojas em Destaque", links))
 }
 
-func homeBannersOf(banners []catalog.Banner) []homeBanner {
+// homeBannersOf has all of them as wide as one.
+func homeBannersOf(banners []catalog.Banner, wide homeBanner) []homeBanner {
 	shown := make([]homeBanner, len(banners))
 	for i, b := range banners {
-		shown[i] = homeBanner{Banner: b}
+		shown[i] = wide
+		shown[i].Banner = b
 		if cashback := listing.Banner(b).Cashback; cashback != nil {
 			shown[i].Cashback = *cashback
 		}

@@ -192,7 +192,7 @@ func (s *site) logo(slug, imageName string) ([]byte, error) {
 	if imageName != "" {
 		folder, name = "uploads/custom-category-images", imageName
 	}
-	_, content, err := findImage(s.config.Images, folder, name)
+	content, err := findImage(s.config.Images, folder, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -183,7 +183,7 @@ func (s *site) readBuild() error {
 	element := `<script type="application/json" id="devolve-config" nonce="` + noncePlace + `">` + string(encoded) + `</script>`
 	shell := bytes.Replace(index, []byte(configPlace), []byte(element), 1)
 	s.writer, err = page.NewWriter(page.Brand{
-		Name: c.Brand, SocialLinks: c.SocialLinks, ImageBase: c.CDNBase, ClubHost: c.ClubHost,
+		Name: c.Brand, SocialLinks: c.SocialLinks, ImageBase: c.CDNBase, ImageWidths: catalog.ImageWidths, ClubHost: c.ClubHost,
 	}, shell, c.Build)
 	return err
 }

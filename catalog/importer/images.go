@@ -1,18 +1,18 @@
 package importer
 
 import (
-	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"net/http"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
 	"example.com/devolve/catalog"
+	"example.com/devolve/internal/picture"
 )
 
 // maxImages bounds the images of a folder.
@@ -40,7 +40,7 @@ func FindImages(folder fs.FS) ([]Image, error) {
 		}
 		for _, file := range files {
 			image := Image{Path: path.Join(name, file.Name())}
-			if _, err := image.read(folder); err != nil {
+			if err := image.check(folder); err != nil {
 				image.Refused = err.Error()
 			}
 			images = append(images, image)
@@ -49,8 +49,9 @@ func FindImages(folder fs.FS) ([]Image, error) {
 	return images, nil
 }
 
-// CopyImages copies the accepted images into a folder and returns how many were new or other than before.
-func CopyImages(folder fs.FS, images []Image, to string) (changed int, err error) {
+// CopyImages puts the accepted images into a folder, in the sizes in which pages show them, and returns how many were new or other
+// than before.
+func CopyImages(ctx context.Context, folder fs.FS, images []Image, to string) (changed int, err error) {
 	for _, image := range images {
 		if image.Refused != "" {
 			continue
@@ -59,19 +60,27 @@ func CopyImages(folder fs.FS, images []Image, to string) (changed int, err error
 		if err != nil {
 			return changed, err
 		}
-		target := filepath.Join(to, filepath.FromSlash(image.Path))
-		if before, err := os.ReadFile(target); err == nil && bytes.Equal(before, data) {
-			continue
-		}
-		if err := replaceFile(target, data); err != nil {
+		isNew, err := putImage(ctx, to, image.Path, data)
+		if err != nil {
 			return changed, fmt.Errorf("copy %s: %w", image.Path, err)
 		}
-		changed++
+		if isNew {
+			changed++
+		}
 	}
 	return changed, nil
 }
 
-// read reads an image that can be accepted.
+// check says why an image is not accepted.
+func (i Image) check(folder fs.FS) error {
+	data, err := i.read(folder)
+	if err != nil {
+		return err
+	}
+	return checkPixels(path.Ext(i.Path), data)
+}
+
+// read reads an image as it is to be kept. Whether its pixels can be read is not looked at.
 func (i Image) read(folder fs.FS) ([]byte, error) {
 	if !catalog.ImageName.MatchString(path.Base(i.Path)) {
 		return nil, errors.New("the name is not a-z, 0-9 and hyphens with .png, .webp, .svg or .jpg")
@@ -83,9 +92,9 @@ func (i Image) read(folder fs.FS) ([]byte, error) {
 	return readImage(file, path.Ext(i.Path))
 }
 
-// PutImage copies one image into a folder below that of all images, with a name of its own and the file's extension, and
-// returns what it is called there.
-func PutImage(file, images, folder, name string) (string, error) {
+// PutImage puts one image into a folder below that of all images, with a name of its own and the file's extension, and returns what
+// it is called there.
+func PutImage(ctx context.Context, file, images, folder, name string) (string, error) {
 	extension := strings.ToLower(filepath.Ext(file))
 	name += extension
 	if !catalog.ImageName.MatchString(name) {
@@ -99,10 +108,14 @@ func PutImage(file, images, folder, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return name, replaceFile(filepath.Join(images, filepath.FromSlash(folder), name), data)
+	if err := checkPixels(extension, data); err != nil {
+		return "", err
+	}
+	_, err = putImage(ctx, images, path.Join(folder, name), data)
+	return name, err
 }
 
-// readImage reads a file that is such an image as its extension says.
+// readImage reads a file; of an SVG what is left of it when it was cleaned.
 func readImage(file io.ReadCloser, extension string) ([]byte, error) {
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, catalog.MaxImage+1))
@@ -110,45 +123,17 @@ func readImage(file io.ReadCloser, extension string) ([]byte, error) {
 		return nil, err
 	}
 	if len(data) > catalog.MaxImage {
-		return nil, fmt.Errorf("it is larger than %d MB", catalog.MaxImage>>20)
+		return nil, fmt.Errorf("it is larger than %d MB: save it smaller", catalog.MaxImage>>20)
 	}
-	if !isImage(extension, data) {
-		return nil, fmt.Errorf("it is no %s", strings.ToUpper(extension[1:]))
+	if picture.IsRaster(extension) {
+		return data, nil
 	}
-	return data, nil
+	return picture.CleanSVG(data)
 }
 
-// isImage compares the content with what the name says.
-func isImage(extension string, data []byte) bool {
-	kind := http.DetectContentType(data)
-	switch extension {
-	case ".png":
-		return kind == "image/png"
-	case ".webp":
-		return kind == "image/webp"
-	case ".jpg":
-		return kind == "image/jpeg"
-	default:
-		return strings.HasPrefix(kind, "text/") && bytes.Contains(data, []byte("<svg"))
+func checkPixels(extension string, data []byte) error {
+	if !picture.IsRaster(extension) {
+		return nil
 	}
-}
-
-// replaceFile leaves no half a file for those who read it meanwhile.
-func replaceFile(target string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil { //nolint:gosec // the site's images are for everybody
-		return err
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(target), ".image-*")
-	if err != nil {
-		return err
-	}
-	_, err = temporary.Write(data)
-	err = errors.Join(err, temporary.Chmod(0o644), temporary.Close())
-	if err == nil {
-		err = os.Rename(temporary.Name(), target)
-	}
-	if err != nil {
-		_ = os.Remove(temporary.Name())
-	}
-	return err
+	return picture.Check(extension, data)
 }

@@ -43,7 +43,7 @@ func TestCatalogCommands(t *testing.T) {
 	site.addMaria(t)
 	server := site.serve(t) // the site sees what is imported beside it
 	good := catalogFolder(t, "categories.csv", someCategories, "stores.csv", someStores, "coupons.csv", someCoupons,
-		"images/store_logos/sebo-ipe.svg", "<svg/>")
+		"images/store_logos/sebo-ipe.svg", clubLogo)
 	const added = "KIND        ADDED  CHANGED  UNCHANGED  REFUSED\n" +
 		"categories  1      0        0          0\nstores      1      0        0          0\ncoupons     2      0        0          0\n"
 	if r := site.run(t, "catalog", "import", good); r.code != 1 || !strings.Contains(r.stdout, `network: "demo" is not registered`) {
@@ -56,7 +56,7 @@ func TestCatalogCommands(t *testing.T) {
 	if text := site.ok(t, "catalog", "import", good); text != added+"images: 1, copied 1\n" {
 		t.Errorf("the import printed\n%s", text)
 	}
-	if data, err := os.ReadFile(filepath.Join(site.data, "images", "store_logos", "sebo-ipe.svg")); err != nil || string(data) != "<svg/>" {
+	if data, err := os.ReadFile(filepath.Join(site.data, "images", "store_logos", "sebo-ipe.svg")); err != nil || string(data) != clubLogo {
 		t.Errorf("the logo: %q, %v", data, err)
 	}
 	if text := site.ok(t, "catalog", "import", filepath.Join(good, "coupons.csv")); !strings.Contains(text, "coupons  0      0        2          0") {

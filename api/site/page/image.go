@@ -1,15 +1,43 @@
 package page
 
-import "slices"
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// picture is where a picture comes from: template "from" writes it, as the application's pictureFrom has it.
+type picture struct {
+	Source     string
+	Set, Sizes string // empty where one size is for all
+}
+
+// newPicture takes the path of a picture below the images, and how wide pages show it, as the attribute sizes has that. An SVG is as good
+// in every width.
+func (w *Writer) newPicture(below, sizes string) picture {
+	p := picture{Source: w.brand.ImageBase + "/" + below}
+	widths := w.brand.ImageWidths[path.Dir(below)]
+	if len(widths) == 0 || path.Ext(below) == ".svg" {
+		return p
+	}
+	set := make([]string, len(widths))
+	for i, width := range widths {
+		set[i] = fmt.Sprintf("%s?w=%d %dw", p.Source, width, width)
+	}
+	p.Set, p.Sizes = strings.Join(set, ", "), sizes
+	return p
+}
 
 // storeLogo is a store's logo on its card: template "store-logo" writes it as the application's StoreLogo does.
 type storeLogo struct {
-	Source, Alt, Loading string
+	picture
+	Alt, Loading string
 }
 
 // newStoreLogo takes "alone" where nothing beside the logo says whose it is, and "eager" where it is in view from the start.
 func (w *Writer) newStoreLogo(slug, name string, how ...string) storeLogo {
-	logo := storeLogo{Source: w.brand.ImageBase + "/store_logos/" + slug + ".png", Loading: "lazy"}
+	logo := storeLogo{picture: w.newPicture("store_logos/"+slug+".png", "(min-width: 768px) 12rem, 33vw"), Loading: "lazy"}
 	if slices.Contains(how, "alone") {
 		logo.Alt = name
 	}
@@ -28,12 +56,16 @@ var categoryIcons = map[string]string{
 
 // categoryImage is a category's picture: template "category-image" writes it as the application's CategoryImage does.
 type categoryImage struct {
-	Source, Icon string
+	picture
+	Icon, Loading string
 }
 
-func (w *Writer) newCategoryImage(slug, imageName string) categoryImage {
+// newCategoryImage takes "eager" where it is in view from the start, or "lazy".
+func (w *Writer) newCategoryImage(slug, imageName, loading string) categoryImage {
 	if imageName != "" {
-		return categoryImage{Source: w.brand.ImageBase + "/uploads/custom-category-images/" + imageName}
+		return categoryImage{
+			picture: w.newPicture("uploads/custom-category-images/"+imageName, "(min-width: 768px) 12rem, 45vw"), Loading: loading,
+		}
 	}
 	if icon, ok := categoryIcons[slug]; ok {
 		return categoryImage{Icon: icon}

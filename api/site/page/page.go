@@ -72,8 +72,9 @@ type Theme struct {
 type Brand struct {
 	Name        string
 	SocialLinks []SocialLink
-	ImageBase   string // where images come from; empty: this server
-	ClubHost    string // where categories lead; empty: to their pages here
+	ImageBase   string           // where images come from; empty: this server
+	ImageWidths map[string][]int // in which those of a folder are there
+	ClubHost    string           // where categories lead; empty: to their pages here
 }
 
 // SocialLink leads to the brand's page elsewhere.
@@ -161,7 +162,7 @@ func (w *Writer) parse() (*template.Template, error) {
 func (w *Writer) brandFunctions() template.FuncMap {
 	return template.FuncMap{
 		"storeLogo": w.newStoreLogo, "categoryImage": w.newCategoryImage, "categoryLink": w.newCategoryLink,
-		"imageURL": func(path string) string { return w.brand.ImageBase + "/" + path },
+		"picture": w.newPicture,
 	}
 }
 

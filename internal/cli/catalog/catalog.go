@@ -138,7 +138,7 @@ func importCatalog(
 	}
 	changed := 0
 	if report.Written {
-		if changed, err = importer.CopyImages(files, images, imagesTo); err != nil {
+		if changed, err = importer.CopyImages(ctx, files, images, imagesTo); err != nil {
 			return err
 		}
 	}

@@ -94,7 +94,7 @@ func newClubAdd(cfg *settings.Config) *cobra.Command {
 				if _, err := clubs.Get(ctx, args[0]); err == nil { // its logo stays
 					return fmt.Errorf("%s: %w", args[0], club.ErrExists)
 				}
-				if err := f.putLogo(cfg, args[0], &settings); err != nil {
+				if err := f.putLogo(ctx, cfg, args[0], &settings); err != nil {
 					return err
 				}
 				if err := clubs.Add(ctx, args[0], settings); err != nil {
@@ -132,7 +132,7 @@ func newClubSet(cfg *settings.Config) *cobra.Command {
 				if f.dryRun {
 					return dryRunOfClub(cmd.OutOrStdout(), settings.Wanted)
 				}
-				if err := f.putLogo(cfg, args[0], &settings); err != nil {
+				if err := f.putLogo(ctx, cfg, args[0], &settings); err != nil {
 					return err
 				}
 				if err := clubs.Set(ctx, args[0], func(s *club.Settings) { *s = settings }); err != nil {
@@ -147,12 +147,12 @@ func newClubSet(cfg *settings.Config) *cobra.Command {
 	return cmd
 }
 
-// putLogo copies the logo, if there is one, to where the site's images are.
-func (f *clubFlags) putLogo(cfg *settings.Config, slug string, s *club.Settings) error {
+// putLogo puts the logo, if there is one, to where the site's images are.
+func (f *clubFlags) putLogo(ctx context.Context, cfg *settings.Config, slug string, s *club.Settings) error {
 	if f.logo == "" {
 		return nil
 	}
-	name, err := importer.PutImage(f.logo, cfg.Images(), clubImages, "club-"+slug)
+	name, err := importer.PutImage(ctx, f.logo, cfg.Images(), clubImages, "club-"+slug)
 	if err != nil {
 		return fmt.Errorf("--logo: %w", err)
 	}

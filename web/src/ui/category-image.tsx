@@ -1,4 +1,3 @@
-import { config } from '@/lib/config'
 import { FallbackImage } from './fallback-image'
 import { Icon, type IconName } from './icon'
 
@@ -19,20 +18,23 @@ const icons: Readonly<Record<string, IconName>> = {
 interface CategoryImageProps {
   slug: string
   imageName?: string | null
+  /** It is in view from the start. */
+  eager?: boolean
 }
 
 /** A category's picture: its image, else the drawing of its slug, else one that suits them all. Its name stands beside it. */
-export function CategoryImage({ slug, imageName }: CategoryImageProps) {
+export function CategoryImage({ slug, imageName, eager = false }: CategoryImageProps) {
   const icon = <Icon name={icons[slug] ?? 'grid'} size="10" />
   return (
     <span className="category-image">
       {imageName ? (
         <FallbackImage
-          sources={[`${config.cdnBase}/uploads/custom-category-images/${imageName}`]}
+          sources={[`uploads/custom-category-images/${imageName}`]}
+          sizes="(min-width: 768px) 12rem, 45vw"
           alt=""
           width={320}
           height={320}
-          loading="lazy"
+          loading={eager ? 'eager' : 'lazy'}
         >
           {icon}
         </FallbackImage>

@@ -1,18 +1,21 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { pictureFrom } from '@/lib/picture'
 
 interface FallbackImageProps extends Omit<
   ComponentProps<'img'>,
-  'src' | 'alt' | 'ref' | 'onError' | 'children'
+  'src' | 'srcSet' | 'sizes' | 'alt' | 'ref' | 'onError' | 'children'
 > {
-  /** Addresses to try, best first. */
+  /** Paths below the images to try, best first. */
   sources: readonly string[]
+  /** How wide it is shown, as the attribute has it. */
+  sizes: string
   alt: string
   /** What stands there when none of them can be loaded. */
   children: ReactNode
 }
 
 /** An image that gives way to the next source, and at last to something drawn. */
-export function FallbackImage({ sources, alt, children, ...rest }: FallbackImageProps) {
+export function FallbackImage({ sources, sizes, alt, children, ...rest }: FallbackImageProps) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const source = sources.find((candidate) => !missing.includes(candidate))
   if (source === undefined) return children
@@ -30,7 +33,7 @@ export function FallbackImage({ sources, alt, children, ...rest }: FallbackImage
       decoding="async"
       onError={giveUp}
       {...rest}
-      src={source}
+      {...pictureFrom(source, sizes)}
     />
   )
 }

@@ -12,6 +12,16 @@ describe('the logo of a store', () => {
     )
   })
 
+  it('is there in widths to choose from', () => {
+    render(<StoreLogo slug="pet-quati" name="Pet Quati" alone />)
+    const image = screen.getByRole('img', { name: 'Pet Quati' })
+    expect(image).toHaveAttribute(
+      'srcset',
+      '/store_logos/pet-quati.png?w=240 240w, /store_logos/pet-quati.png?w=360 360w, /store_logos/pet-quati.png?w=576 576w',
+    )
+    expect(image).toHaveAttribute('sizes')
+  })
+
   it('gives way to the initial, which keeps the name', () => {
     render(<StoreLogo slug="pet-quati" name="Pet Quati" alone />)
     fireEvent.error(screen.getByRole('img', { name: 'Pet Quati' }))
@@ -39,6 +49,7 @@ describe('the picture of a category', () => {
     const { rerender, container } = render(<CategoryImage slug="games" imageName="games.svg" />)
     const image = screen.getByRole('presentation')
     expect(image).toHaveAttribute('src', '/uploads/custom-category-images/games.svg')
+    expect(image).not.toHaveAttribute('srcset') // a drawing is as good in every width
     fireEvent.error(image)
     expect(container.innerHTML).toContain('#i-games')
     rerender(<CategoryImage slug="games" />)

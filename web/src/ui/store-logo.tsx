@@ -1,4 +1,3 @@
-import { config } from '@/lib/config'
 import { FallbackImage } from './fallback-image'
 import { StoreMark } from './store-mark'
 
@@ -18,7 +17,8 @@ export function StoreLogo({ slug, name, alone = false, eager = false, small = fa
   return (
     <span className={small ? 'store-logo store-logo-small' : 'store-logo'}>
       <FallbackImage
-        sources={[`${config.cdnBase}/store_logos/${slug}.png`]}
+        sources={[`store_logos/${slug}.png`]}
+        sizes="(min-width: 768px) 12rem, 33vw"
         alt={alone ? name : ''}
         width={240}
         height={120}

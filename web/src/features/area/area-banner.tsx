@@ -6,7 +6,7 @@ import { useAuth } from '@/features/auth/use-auth'
 import { displayName, useCurrentUser } from '@/features/auth/use-current-user'
 import { useCouponDesk } from '@/features/coupons/coupon-desk'
 import { FavouriteStoreButton } from '@/features/favourites/favourite-store-button'
-import { config } from '@/lib/config'
+import { pictureFrom } from '@/lib/picture'
 import { bannerPercentage } from '@/lib/percentage'
 import { Button } from '@/ui/public-button'
 import { AreaLogo } from './area-logo'
@@ -26,12 +26,12 @@ export function AreaBanner({ area }: AreaBannerProps) {
       {area.headerImage !== null && (
         <img
           className="area-art"
-          src={`${config.cdnBase}/uploads/custom-header-images/${area.headerImage}`}
           alt=""
           width={1440}
           height={360}
           decoding="async"
           loading="lazy" // small screens do without it
+          {...pictureFrom(`uploads/custom-header-images/${area.headerImage}`, '76rem')}
         />
       )}
       <AreaLogo area={area} />

@@ -1,7 +1,6 @@
 import type { HotArea } from '@/api/generated'
 import { FallbackImage } from '@/ui/fallback-image'
 import { Icon } from '@/ui/icon'
-import { config } from '@/lib/config'
 
 interface AreaLogoProps {
   area: HotArea
@@ -9,16 +8,13 @@ interface AreaLogoProps {
 
 /** An area's own image, else the one named by its slug, else a sign. Its name stands beside it. */
 export function AreaLogo({ area: { slug, kind, imageName } }: AreaLogoProps) {
-  const bySlug = `${config.cdnBase}/store_logos/${slug}.png`
+  const bySlug = `store_logos/${slug}.png`
   const wide = kind === 'STORE'
   return (
     <span className={wide ? 'area-logo' : 'area-logo area-logo-square'}>
       <FallbackImage
-        sources={
-          imageName === null
-            ? [bySlug]
-            : [`${config.cdnBase}/uploads/custom-category-images/${imageName}`, bySlug]
-        }
+        sources={imageName === null ? [bySlug] : [`uploads/custom-category-images/${imageName}`, bySlug]}
+        sizes={wide ? '(min-width: 1025px) 12rem, 7rem' : '8rem'}
         alt=""
         width={wide ? 240 : 320}
         height={wide ? 120 : 320}

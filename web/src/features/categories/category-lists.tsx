@@ -20,7 +20,7 @@ export function CategoryLists({ lists: { regular, seasonal } }: CategoryListsPro
   }
   return (
     <>
-      {regular.length > 0 && <CategoryGrid categories={regular} />}
+      {regular.length > 0 && <CategoryGrid categories={regular} eager={6} />}
       {seasonal.length > 0 && (
         <section className="section" id="sazonais" aria-labelledby="sazonais-titulo">
           <div className="list-head">

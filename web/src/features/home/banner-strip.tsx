@@ -14,7 +14,7 @@ export function BannerStrip() {
   if (data === undefined || data.strip.length === 0) return null
   const slides = data.strip.map((banner, index) => ({
     key: `${index} ${banner.slug}`,
-    content: <BannerLink banner={banner} />,
+    content: <BannerLink banner={banner} narrow />,
   }))
   return (
     <div className="section home-row">
