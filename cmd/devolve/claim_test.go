@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -109,6 +111,23 @@ func TestClaimCommands(t *testing.T) {
 		t.Errorf("claim show names the shopper:\n%s", shown)
 	}
 	site.addMaria(t)
+	receipt := "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"
+	attach, err := shop.who.request(t.Context(), http.MethodPut, shop.base+"/api/v1/cashback/claims/"+first.ID+"/receipt?userId="+shop.who.id, []byte(receipt))
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := filepath.Join(t.TempDir(), "receipt.pdf")
+	site.refused(t, "claim", "receipt", first.ID, "--to", to, "--by", "maria.souza") // there is none
+	if status, answer, err := exchange(attach); err != nil || status != http.StatusNoContent {
+		t.Fatalf("attach a receipt: %d %s %v", status, answer, err)
+	}
+	site.refused(t, "claim", "receipt", first.ID, "--to", to)
+	site.ok(t, "claim", "receipt", first.ID, "--to", to, "--by", "maria.souza")
+	site.refused(t, "claim", "receipt", first.ID, "--to", to, "--by", "maria.souza") // over another file
+	site.wantRecord(t, "claim_receipt_opened", "claim:"+first.ID)
+	if content, err := os.ReadFile(to); err != nil || string(content) != receipt {
+		t.Errorf("the file has %q, %v", content, err)
+	}
 	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza")
 	site.refused(t, "claim", "close", first.ID, "--by", "maria.souza", "--reason", " ")
 	site.refused(t, "claim", "close", "x", "--by", "maria.souza", "--reason", "y")
