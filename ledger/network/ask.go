@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -83,16 +84,17 @@ func Slices(by string, from, to time.Time, longest time.Duration) []Window {
 
 // Client asks a network over HTTP, at most so many times a minute.
 type Client struct {
-	calls *call.Client
-	name  string
-	base  string
+	calls   *call.Client
+	name    string
+	base    string
+	secrets []string
 }
 
 // imitated is how many times a minute a network on this machine is asked: as fast as it answers.
 const imitated = 1_000_000
 
-// NewClient returns a client for what is below an address.
-func NewClient(name, base string, perMinute int) (*Client, error) {
+// NewClient returns a client for what is below an address. Should an answer repeat one of the secrets that it is asked with, errors leave it out.
+func NewClient(name, base string, perMinute int, secrets ...string) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return nil, fmt.Errorf("url %q is not an address", base)
@@ -100,7 +102,7 @@ func NewClient(name, base string, perMinute int) (*Client, error) {
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
 		perMinute = imitated
 	}
-	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/")}, nil
+	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets}, nil
 }
 
 // Get asks for something, and Post for a token. Both return the body of a 200; anything else is an error that says what the network answered,
@@ -163,8 +165,7 @@ func (c *Client) Query(ctx context.Context, path, query string, header http.Head
 		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
 	}
 	if len(answer.Errors) > 0 {
-		first := answer.Errors[0]
-		return fmt.Errorf("%s answers with errors: %.*q", c.name, shownAnswer, first[:min(len(first), shownAnswer)])
+		return fmt.Errorf("%s answers with errors: %s", c.name, c.shown(answer.Errors[0]))
 	}
 	if json.Unmarshal(answer.Data, data) != nil {
 		return fmt.Errorf("the answer of %s has no data of the query", c.name)
@@ -190,6 +191,20 @@ func (c *Client) Token(ctx context.Context, path string, form url.Values, header
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 
+// shown is the beginning of an answer, quoted, without the secrets.
+func (c *Client) shown(answer []byte) string {
+	text := string(answer[:min(len(answer), maxShown)])
+	for _, secret := range c.secrets {
+		if secret != "" {
+			text = strings.ReplaceAll(text, secret, "…")
+		}
+	}
+	return strconv.Quote(text[:min(len(text), shownAnswer)])
+}
+
+// maxShown bounds what is looked through for secrets, so that none is cut off in the middle.
+const maxShown = 4096
+
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
 	return c.body(answer, err, path)
@@ -200,8 +215,7 @@ func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}
 	if answer.Status != http.StatusOK {
-		body := answer.Body
-		return nil, fmt.Errorf("%s answers %s with %d: %.*q", c.name, path, answer.Status, shownAnswer, body[:min(len(body), shownAnswer)])
+		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.shown(answer.Body))
 	}
 	return answer.Body, nil
 }
