@@ -85,7 +85,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "awin", "cj", "impact", "partnerize", "rakuten", "tradedoubler"}
+	return []string{"admitad", "afilio", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -284,6 +284,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveInquiries(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
+	case r.URL.Path == "/lomadee/affiliate/orders":
+		n.serveLomadee(answer, r)
 	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
 		serveTradedoublerToken(answer, r)
 	case r.URL.Path == "/tradedoubler/publisher/report/transactions":

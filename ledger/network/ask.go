@@ -82,6 +82,18 @@ func Slices(by string, from, to time.Time, longest time.Duration) []Window {
 	return all
 }
 
+// inBetween is how far back a network is asked that is asked for all of a long time once a day; see Reach.
+const inBetween = 48 * time.Hour
+
+// Reach says from when on to ask a network again that has no time for what changed: on each day once for all since so long before, and in between
+// for the last two days alone. Days are those of UTC. What fails is asked for again, because since stays as it is then.
+func Reach(since, now time.Time, longBefore time.Duration) time.Time {
+	if since.UTC().Format(time.DateOnly) == now.UTC().Format(time.DateOnly) {
+		return since.Add(-inBetween)
+	}
+	return since.Add(-longBefore)
+}
+
 // Client asks a network over HTTP, at most so many times a minute.
 type Client struct {
 	calls   *call.Client

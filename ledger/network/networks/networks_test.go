@@ -28,7 +28,7 @@ var settings = map[string]network.Settings{
 	"afilio":         {"zone": "America/Sao_Paulo"},
 	"aliexpress":     {"zone": "Asia/Shanghai"},
 	"cj":             {"currency": "BRL"},
-	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
+	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined", "dates": "yyyy-MM-dd"},
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
 	"file":           {"mapping": mapping},
 	"postback":       {"mapping": mapping},
