@@ -45,6 +45,7 @@ type Window struct {
 type Row struct {
 	ID   string // the network's own, the same for the same sale
 	Body []byte
+	Form string // another of the adapter's forms; empty: that of its rows
 }
 
 // Access is what an operator was given by a network, by name. "url" is where it is asked, for a network that is imitated.
@@ -159,13 +160,23 @@ func (c *Client) Post(ctx context.Context, path string, form url.Values, header 
 
 // Query asks an interface of GraphQL for the data of a query. Errors come with a 200 there; any one is refused, whatever came beside it.
 func (c *Client) Query(ctx context.Context, path, query string, header http.Header, data any) error {
+	return c.query(ctx, path, query, true, func([]byte) http.Header { return header }, data)
+}
+
+// QueryOnce is Query for an interface that wants the very bytes signed that are sent, and where asking twice is not as good as asking once: it counts
+// how often it is asked, or takes the mark of a page only once.
+func (c *Client) QueryOnce(ctx context.Context, path, query string, sign func(body []byte) http.Header, data any) error {
+	return c.query(ctx, path, query, false, sign, data)
+}
+
+func (c *Client) query(ctx context.Context, path, query string, safe bool, sign func(body []byte) http.Header, data any) error {
 	body, err := json.Marshal(map[string]string{"query": query})
 	if err != nil {
 		return err
 	}
-	header = header.Clone()
+	header := sign(body).Clone()
 	header.Set("Content-Type", "application/json")
-	text, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: true}, path)
+	text, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: safe}, path)
 	if err != nil {
 		return err
 	}
@@ -249,7 +260,7 @@ func Each(array []byte, idOf func(element []byte) (string, error), take func(Row
 			sum := sha256.Sum256(element)
 			id = hex.EncodeToString(sum[:16])
 		}
-		if err := take(Row{id, element}); err != nil {
+		if err := take(Row{ID: id, Body: element}); err != nil {
 			return err
 		}
 	}
