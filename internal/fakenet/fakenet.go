@@ -69,11 +69,16 @@ type Net struct {
 	lost      map[string]*Sale // what no network noticed, by order
 	inquiries []*inquiry
 	refused   int // inquiries
+
+	scrolls map[string]scroll // of Shopee, by the mark that is good for the next page
 }
+
+// Secret is what the networks have given us that check signatures.
+const Secret = "secret"
 
 // New returns networks without a sale.
 func New(config Config) *Net {
-	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start}
+	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, scrolls: map[string]scroll{}}
 }
 
 // Now is the networks' clock.
@@ -85,7 +90,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "tradedoubler"}
+	return []string{"admitad", "afilio", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "shopee", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -105,6 +110,10 @@ func (n *Net) Sell(network, click string) {
 	if network == "rakuten" { // nothing that it tells early is an approval
 		sale.ID = rakutenID(sale.ID, sale.Click)
 		sale.plan = slices.DeleteFunc(sale.plan, func(s step) bool { return s.status == "approved" })
+	}
+	if network == "shopee" {
+		sale.Click = strings.ReplaceAll(sale.Click, "-", "") // as its links carry it
+		sale.plan = untilApproved(sale.plan)                 // what it has validated is final
 	}
 	if inParts(network) {
 		n.begin(sale)
@@ -267,7 +276,7 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.control(w, r)
 		return
 	}
-	answer := n.inTrouble(w)
+	answer := n.inTrouble(w, r)
 	switch {
 	case answer == nil: // it has failed
 	case strings.HasPrefix(r.URL.Path, "/awin/publishers/"):
@@ -286,6 +295,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveCJ(answer, r)
 	case r.URL.Path == "/lomadee/affiliate/orders":
 		n.serveLomadee(answer, r)
+	case r.URL.Path == "/shopee/graphql":
+		n.serveShopee(answer, r)
 	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
 		serveTradedoublerToken(answer, r)
 	case r.URL.Path == "/tradedoubler/publisher/report/transactions":
@@ -308,7 +319,7 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // inTrouble fails some answers, and cuts others off.
-func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
+func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	n.mu.Lock()
 	draw, kind := n.random.IntN(100), n.random.IntN(3)
 	n.mu.Unlock()
@@ -317,6 +328,8 @@ func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
 		return w
 	case kind == 0:
 		http.Error(w, "overloaded", http.StatusServiceUnavailable)
+	case kind == 1 && strings.HasPrefix(r.URL.Path, "/shopee/"):
+		shopeeBusy(w)
 	case kind == 1:
 		http.Error(w, "too many", http.StatusTooManyRequests)
 	default:

@@ -2,6 +2,7 @@ package networks_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -16,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"example.com/devolve/ledger/network"
 	"example.com/devolve/ledger/network/networks"
@@ -35,6 +36,7 @@ var accesses = map[string]network.Access{
 	"lomadee":      {"key": secret},
 	"partnerize":   {"publisher": "111111l92", "application": "app", "key": secret},
 	"rakuten":      {"client": "us", "secret": secret, "sid": "2574052"},
+	"shopee":       {"app": "123456", "secret": secret},
 	"tradedoubler": {"client": "us", "secret": secret, "user": "us", "password": secret},
 }
 
@@ -132,7 +134,7 @@ func TestGoldenAnswers(t *testing.T) {
 				fmt.Fprintln(&got, line)
 			}
 			for _, row := range rows {
-				fmt.Fprintf(&got, "row %s: %s\n", row.ID, row.Body)
+				fmt.Fprintf(&got, "row %s (%s): %s\n", row.ID, cmp.Or(row.Form, adapter.Row.Name), row.Body)
 			}
 			if len(s.pages) > 0 {
 				fmt.Fprintf(&got, "not asked for: %d pages\n", len(s.pages))
@@ -153,7 +155,7 @@ func TestGoldenAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			if diff := gocmp.Diff(string(want), got.String()); diff != "" {
 				t.Error(diff)
 			}
 		})

@@ -32,6 +32,7 @@ var settings = map[string]network.Settings{
 	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
 	"file":           {"mapping": mapping},
 	"postback":       {"mapping": mapping},
+	"shopee":         {"validations": "101,102"},
 	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
 }
 
