@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -101,7 +102,14 @@ type Client struct {
 	name    string
 	base    string
 	secrets []string
+	pause   time.Duration // see Patiently
 }
+
+// pause is how long a network is left alone that says in an answer that it is asked too often, and patience how often it is asked again.
+const (
+	pause    = 20 * time.Second
+	patience = 3
+)
 
 // imitated is how many times a minute a network on this machine is asked: as fast as it answers.
 const imitated = 1_000_000
@@ -113,9 +121,29 @@ func NewClient(name, base string, perMinute int, secrets ...string) (*Client, er
 		return nil, fmt.Errorf("url %q is not an address", base)
 	}
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
-		perMinute = imitated
+		return newClient(name, base, imitated, 0, secrets), nil
 	}
-	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets}, nil
+	return newClient(name, base, perMinute, pause, secrets), nil
+}
+
+func newClient(name, base string, perMinute int, pause time.Duration, secrets []string) *Client {
+	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets, pause}
+}
+
+// ErrTooOften is for answers with a 200 that say that the network was asked too often.
+var ErrTooOften = errors.New("it was asked too often")
+
+// Patiently asks, and asks again after a while for as long as the answer is ErrTooOften, some times.
+func (c *Client) Patiently(ctx context.Context, ask func() error) error {
+	for range patience {
+		if err := ask(); !errors.Is(err, ErrTooOften) {
+			return err
+		}
+		if err := call.Pause(ctx, c.pause); err != nil {
+			return err
+		}
+	}
+	return ask()
 }
 
 // Get asks for something, and Post for a token. Both return the body of a 200; anything else is an error that says what the network answered,
@@ -188,7 +216,7 @@ func (c *Client) query(ctx context.Context, path, query string, safe bool, sign 
 		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
 	}
 	if len(answer.Errors) > 0 {
-		return fmt.Errorf("%s answers with errors: %s", c.name, c.shown(answer.Errors[0]))
+		return fmt.Errorf("%s answers with errors: %s", c.name, c.Shown(answer.Errors[0]))
 	}
 	if json.Unmarshal(answer.Data, data) != nil {
 		return fmt.Errorf("the answer of %s has no data of the query", c.name)
@@ -214,8 +242,8 @@ func (c *Client) Token(ctx context.Context, path string, form url.Values, header
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 
-// shown is the beginning of an answer, quoted, without the secrets.
-func (c *Client) shown(answer []byte) string {
+// Shown is the beginning of an answer, quoted, without the secrets.
+func (c *Client) Shown(answer []byte) string {
 	text := string(answer[:min(len(answer), maxShown)])
 	for _, secret := range c.secrets {
 		if secret != "" {
@@ -238,7 +266,7 @@ func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}
 	if answer.Status != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.shown(answer.Body))
+		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body))
 	}
 	return answer.Body, nil
 }

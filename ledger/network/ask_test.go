@@ -1,6 +1,7 @@
 package network_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -26,6 +27,35 @@ func TestReach(t *testing.T) {
 	} {
 		if got := c.since.Sub(network.Reach(c.since, c.now, long)); got != c.want {
 			t.Errorf("%s: asked again for %s before; want %s", name, got, c.want)
+		}
+	}
+}
+
+// TestPatiently: what fails otherwise is not asked for again, and a network that always wants patience is given up.
+func TestPatiently(t *testing.T) {
+	t.Parallel()
+	other := errors.New("another")
+	for name, c := range map[string]struct {
+		answers []error
+		asked   int
+		want    error
+	}{
+		"at once":         {[]error{nil}, 1, nil},
+		"the third time":  {[]error{network.ErrTooOften, network.ErrTooOften, nil}, 3, nil},
+		"another trouble": {[]error{network.ErrTooOften, other}, 2, other},
+		"never":           {[]error{network.ErrTooOften, network.ErrTooOften, network.ErrTooOften, network.ErrTooOften}, 4, network.ErrTooOften},
+	} {
+		client, err := network.NewClient("Rede", "http://127.0.0.1", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		err = client.Patiently(t.Context(), func() error {
+			asked++
+			return c.answers[asked-1]
+		})
+		if asked != c.asked || !errors.Is(err, c.want) {
+			t.Errorf("%s: asked %d times, %v", name, asked, err)
 		}
 	}
 }
