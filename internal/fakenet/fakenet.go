@@ -76,6 +76,9 @@ type Net struct {
 // Secret is what the networks have given us that check signatures.
 const Secret = "secret"
 
+// signatureSkew is how far off the time of a signature may be, by the machine's clock.
+const signatureSkew = 24 * time.Hour
+
 // New returns networks without a sale.
 func New(config Config) *Net {
 	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, scrolls: map[string]scroll{}}
@@ -90,7 +93,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "shopee", "tradedoubler"}
+	return []string{"admitad", "afilio", "aliexpress", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "shopee", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -295,6 +298,8 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveCJ(answer, r)
 	case r.URL.Path == "/lomadee/affiliate/orders":
 		n.serveLomadee(answer, r)
+	case r.URL.Path == "/aliexpress/sync":
+		n.serveAliExpress(answer, r)
 	case r.URL.Path == "/shopee/graphql":
 		n.serveShopee(answer, r)
 	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
@@ -328,6 +333,8 @@ func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWri
 		return w
 	case kind == 0:
 		http.Error(w, "overloaded", http.StatusServiceUnavailable)
+	case kind == 1 && strings.HasPrefix(r.URL.Path, "/aliexpress/"):
+		aliExpressError(w, "ApiCallLimit", "Api access frequency exceeds the limit")
 	case kind == 1 && strings.HasPrefix(r.URL.Path, "/shopee/"):
 		shopeeBusy(w)
 	case kind == 1:

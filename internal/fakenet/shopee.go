@@ -18,8 +18,8 @@ import (
 const (
 	shopeePage   = 50 // conversions of one answer
 	shopeeScroll = 30 * time.Second
-	shopeeSkew   = 24 * time.Hour // how far off a signature's time may be
-	maxQuestion  = 1 << 20
+
+	maxQuestion = 1 << 20
 )
 
 var (
@@ -94,7 +94,7 @@ func signedForShopee(authorization string, body []byte) bool {
 		return false
 	}
 	seconds, err := strconv.ParseInt(parts[2], 10, 64)
-	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > shopeeSkew {
+	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > signatureSkew {
 		return false
 	}
 	sum := sha256.Sum256(slices.Concat([]byte(parts[1]+parts[2]), body, []byte(Secret)))

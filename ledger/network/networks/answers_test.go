@@ -30,6 +30,7 @@ const secret = "s3cr3t"
 var accesses = map[string]network.Access{
 	"admitad":      {"client": "us", "secret": secret},
 	"afilio":       {"affiliate": "16000", "token": secret},
+	"aliexpress":   {"app": "123456", "secret": secret},
 	"awin":         {"publisher": "700001", "token": secret},
 	"cj":           {"publisher": "700001", "token": secret},
 	"impact":       {"sid": "IR1", "token": secret},

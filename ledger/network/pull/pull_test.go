@@ -34,8 +34,9 @@ const day = 24 * time.Hour
 // settings are what networks leave open.
 var settings = map[string]network.Settings{
 	"afilio": {"zone": "America/Sao_Paulo"}, "cj": {"currency": "BRL"}, "tradedoubler": {"zone": "America/Sao_Paulo", "currency": "BRL"},
-	"shopee":  {"validations": "1,2"},
-	"lomadee": {"amounts": "cents", "dates": "yyyy-MM-dd", "words": "confirmed=approved,canceled=declined"},
+	"aliexpress": {"zone": "Asia/Shanghai", "id": "order_id"},
+	"shopee":     {"validations": "1,2"},
+	"lomadee":    {"amounts": "cents", "dates": "yyyy-MM-dd", "words": "confirmed=approved,canceled=declined"},
 }
 
 // world is networks that are imitated, and a ledger that asks them and hears what they send.
@@ -141,6 +142,7 @@ func (w *world) open(name string) (pull.Account, error) {
 		"rakuten":      {"url": w.url + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
 		"impact":       {"url": w.url + "/impact", "sid": "IR1", "token": "secret"},
 		"lomadee":      {"url": w.url + "/lomadee", "key": "secret"},
+		"aliexpress":   {"url": w.url + "/aliexpress", "app": "123456", "secret": fakenet.Secret},
 		"shopee":       {"url": w.url + "/shopee", "app": "123456", "secret": fakenet.Secret},
 		"partnerize":   {"url": w.url + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
 	}[name]
