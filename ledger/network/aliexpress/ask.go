@@ -189,8 +189,8 @@ func (a account) read(method string, body []byte) (page, error) {
 	case code == a.known.Value(empty):
 		return page{Count: new(int)}, nil
 	default:
-		return page{}, fmt.Errorf("AliExpress answers with another resp_code than %s: %s; if that says that there are no orders, set %s=%.20s",
-			succeeded, a.client.Shown(answers[name]), empty.Name, code)
+		return page{}, fmt.Errorf("AliExpress answers with another resp_code than %s: %s; if that says that there are no orders, its code goes into the setting %s",
+			succeeded, a.client.Shown(answers[name]), empty.Name)
 	}
 	var told page
 	if network.Decode(response.Result.Result, &told) != nil || told.Count == nil {
