@@ -93,7 +93,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "aliexpress", "awin", "cj", "impact", "lomadee", "partnerize", "rakuten", "shopee", "tradedoubler"}
+	return []string{"admitad", "afilio", "aliexpress", "awin", "cj", "impact", "lomadee", "lomadee-legacy", "partnerize", "rakuten", "shopee", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -296,6 +296,10 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveInquiries(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
+	case r.URL.Path == "/lomadee-legacy/api/lomadee/createToken":
+		serveLegacyToken(answer, r)
+	case r.URL.Path == "/lomadee-legacy/api/lomadee/reportTransaction":
+		n.serveLegacy(answer, r)
 	case r.URL.Path == "/lomadee/affiliate/orders":
 		n.serveLomadee(answer, r)
 	case r.URL.Path == "/aliexpress/sync":

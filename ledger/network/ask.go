@@ -271,8 +271,17 @@ func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error
 	return answer.Body, nil
 }
 
-// Each calls take with each element of an array, as a row whose id is a member of it. An element without one has the digest of its text for an id,
-// so that it is kept and refused by name later.
+// RowOf is a row with an id, which was read or not. One that has none, or an absurd one, has the digest of its text instead, so that it is kept and
+// refused by name later.
+func RowOf(id string, unread error, body []byte) Row {
+	if unread != nil || id == "" || len(id) > maxRowID {
+		sum := sha256.Sum256(body)
+		id = hex.EncodeToString(sum[:16])
+	}
+	return Row{ID: id, Body: body}
+}
+
+// Each calls take with each element of an array, as a row whose id is a member of it; see RowOf.
 func Each(array []byte, idOf func(element []byte) (string, error), take func(Row) error) error {
 	reader := json.NewDecoder(bytes.NewReader(array))
 	if open, err := reader.Token(); err != nil || open != json.Delim('[') {
@@ -284,11 +293,7 @@ func Each(array []byte, idOf func(element []byte) (string, error), take func(Row
 			return fmt.Errorf("the answer breaks off or is no JSON: %w", err)
 		}
 		id, err := idOf(element)
-		if err != nil || id == "" || len(id) > maxRowID {
-			sum := sha256.Sum256(element)
-			id = hex.EncodeToString(sum[:16])
-		}
-		if err := take(Row{ID: id, Body: element}); err != nil {
+		if err := take(RowOf(id, err, element)); err != nil {
 			return err
 		}
 	}

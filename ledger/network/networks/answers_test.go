@@ -28,17 +28,18 @@ const secret = "s3cr3t"
 
 // accesses are accounts at the networks that are asked.
 var accesses = map[string]network.Access{
-	"admitad":      {"client": "us", "secret": secret},
-	"afilio":       {"affiliate": "16000", "token": secret},
-	"aliexpress":   {"app": "123456", "secret": secret},
-	"awin":         {"publisher": "700001", "token": secret},
-	"cj":           {"publisher": "700001", "token": secret},
-	"impact":       {"sid": "IR1", "token": secret},
-	"lomadee":      {"key": secret},
-	"partnerize":   {"publisher": "111111l92", "application": "app", "key": secret},
-	"rakuten":      {"client": "us", "secret": secret, "sid": "2574052"},
-	"shopee":       {"app": "123456", "secret": secret},
-	"tradedoubler": {"client": "us", "secret": secret, "user": "us", "password": secret},
+	"admitad":        {"client": "us", "secret": secret},
+	"afilio":         {"affiliate": "16000", "token": secret},
+	"aliexpress":     {"app": "123456", "secret": secret},
+	"awin":           {"publisher": "700001", "token": secret},
+	"cj":             {"publisher": "700001", "token": secret},
+	"impact":         {"sid": "IR1", "token": secret},
+	"lomadee":        {"key": secret},
+	"lomadee-legacy": {"user": "us", "password": secret, "publisher": "700001"},
+	"partnerize":     {"publisher": "111111l92", "application": "app", "key": secret},
+	"rakuten":        {"client": "us", "secret": secret, "sid": "2574052"},
+	"shopee":         {"app": "123456", "secret": secret},
+	"tradedoubler":   {"client": "us", "secret": secret, "user": "us", "password": secret},
 }
 
 // service answers with what is left of its pages, then with 404, and writes down what it is asked. Tokens are there for everybody.

@@ -29,7 +29,7 @@ var settings = map[string]network.Settings{
 	"aliexpress":     {"zone": "Asia/Shanghai", "id": "order_id", "empty": "405"},
 	"cj":             {"currency": "BRL"},
 	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined", "dates": "yyyy-MM-dd"},
-	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined", "events": "1,3"},
 	"file":           {"mapping": mapping},
 	"postback":       {"mapping": mapping},
 	"shopee":         {"validations": "101,102"},
