@@ -199,24 +199,25 @@ func (a account) read(method string, body []byte) (page, error) {
 	return told, nil
 }
 
-// rows are the orders of a page. Several rows of one sale are handed on as a list, which nobody reads as one of them.
+// rows are the orders of a page, as many as it counts. Several rows of one sale are handed on as a list, which nobody reads as one of them.
 func (p page) rows(apart string) ([]network.Row, error) {
-	if *p.Count == 0 {
-		return nil, nil
-	}
 	var orders struct {
 		Order json.RawMessage `json:"order"`
 	}
-	if err := json.Unmarshal(p.Orders, &orders); err != nil {
-		return nil, errors.New("the answer of AliExpress counts orders and has none")
+	switch err := json.Unmarshal(p.Orders, &orders); {
+	case err != nil && len(p.Orders) > 0:
+		return nil, errors.New("the answer of AliExpress has no list of orders")
+	case orders.Order == nil && *p.Count == 0:
+		return nil, nil
 	}
 	var rows []network.Row
-	bodies := map[string][]json.RawMessage{}
+	bodies, found := map[string][]json.RawMessage{}, 0
 	err := network.Each(orders.Order, func(element []byte) (string, error) {
 		var r row
 		err := network.Decode(element, &r)
 		return r.id(apart), err
 	}, func(row network.Row) error {
+		found++
 		if bodies[row.ID] == nil {
 			rows = append(rows, row)
 		}
@@ -227,6 +228,9 @@ func (p page) rows(apart string) ([]network.Row, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if found != *p.Count {
+		return nil, fmt.Errorf("the answer of AliExpress counts %d orders and has %d", *p.Count, found)
 	}
 	for i, row := range rows {
 		if all := bodies[row.ID]; len(all) > 1 {
