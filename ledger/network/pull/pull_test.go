@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -363,6 +364,28 @@ func TestWhatFailedIsAskedAgain(t *testing.T) {
 		t.Errorf("then %d rows were taken in; want the one", changed)
 	}
 	w.same(t)
+}
+
+// TestAnotherSecret: networks that check signatures refuse one with another secret, which the error does not name, and nothing counts as asked.
+func TestAnotherSecret(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 5})
+	for _, name := range []string{"aliexpress", "shopee"} {
+		adapter, _ := networks.Find(name)
+		const wrong = "no-such-secret"
+		account, err := pull.Open(name, adapter, network.Access{"url": w.url + "/" + name, "app": "123456", "secret": wrong}, settings[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.service.Follow(t.Context(), account)
+		if err == nil || !strings.Contains(strings.ToLower(err.Error()), "signature") || strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v", name, err)
+		}
+		cursors := 0
+		if err := w.Pool.QueryRow(t.Context(), "SELECT count(*) FROM network_cursors WHERE partner = $1", name).Scan(&cursors); err != nil || cursors != 0 {
+			t.Errorf("%s counts as asked: %d, %v", name, cursors, err)
+		}
+	}
 }
 
 // refusing is a log that has no room.
