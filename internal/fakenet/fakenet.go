@@ -69,11 +69,19 @@ type Net struct {
 	lost      map[string]*Sale // what no network noticed, by order
 	inquiries []*inquiry
 	refused   int // inquiries
+
+	scrolls map[string]scroll // of Shopee, by the mark that is good for the next page
 }
+
+// Secret is what the networks have given us that check signatures.
+const Secret = "secret"
+
+// signatureSkew is how far off the time of a signature may be, by the machine's clock.
+const signatureSkew = 24 * time.Hour
 
 // New returns networks without a sale.
 func New(config Config) *Net {
-	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start}
+	return &Net{config: config, random: rand.New(rand.NewPCG(config.Seed, 1)), now: config.Start, scrolls: map[string]scroll{}}
 }
 
 // Now is the networks' clock.
@@ -85,7 +93,7 @@ func (n *Net) Now() time.Time {
 
 // Names are the networks that are imitated.
 func Names() []string {
-	return []string{"admitad", "afilio", "awin", "cj", "impact", "partnerize", "rakuten", "tradedoubler"}
+	return []string{"admitad", "afilio", "aliexpress", "awin", "cj", "impact", "lomadee", "lomadee-legacy", "partnerize", "rakuten", "shopee", "tradedoubler"}
 }
 
 const day = 24 * time.Hour
@@ -105,6 +113,10 @@ func (n *Net) Sell(network, click string) {
 	if network == "rakuten" { // nothing that it tells early is an approval
 		sale.ID = rakutenID(sale.ID, sale.Click)
 		sale.plan = slices.DeleteFunc(sale.plan, func(s step) bool { return s.status == "approved" })
+	}
+	if network == "shopee" {
+		sale.Click = strings.ReplaceAll(sale.Click, "-", "") // as its links carry it
+		sale.plan = untilApproved(sale.plan)                 // what it has validated is final
 	}
 	if inParts(network) {
 		n.begin(sale)
@@ -267,7 +279,7 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.control(w, r)
 		return
 	}
-	answer := n.inTrouble(w)
+	answer := n.inTrouble(w, r)
 	switch {
 	case answer == nil: // it has failed
 	case strings.HasPrefix(r.URL.Path, "/awin/publishers/"):
@@ -290,6 +302,16 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		n.serveInquiries(answer, r)
 	case r.URL.Path == "/cj/query":
 		n.serveCJ(answer, r)
+	case r.URL.Path == "/lomadee-legacy/api/lomadee/createToken":
+		serveLegacyToken(answer, r)
+	case r.URL.Path == "/lomadee-legacy/api/lomadee/reportTransaction":
+		n.serveLegacy(answer, r)
+	case r.URL.Path == "/lomadee/affiliate/orders":
+		n.serveLomadee(answer, r)
+	case r.URL.Path == "/aliexpress/sync":
+		n.serveAliExpress(answer, r)
+	case r.URL.Path == "/shopee/graphql":
+		n.serveShopee(answer, r)
 	case r.URL.Path == "/tradedoubler/uaa/oauth/token":
 		serveTradedoublerToken(answer, r)
 	case r.URL.Path == "/tradedoubler/publisher/report/transactions":
@@ -312,7 +334,7 @@ func (n *Net) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // inTrouble fails some answers, and cuts others off.
-func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
+func (n *Net) inTrouble(w http.ResponseWriter, r *http.Request) http.ResponseWriter {
 	n.mu.Lock()
 	draw, kind := n.random.IntN(100), n.random.IntN(3)
 	n.mu.Unlock()
@@ -321,6 +343,10 @@ func (n *Net) inTrouble(w http.ResponseWriter) http.ResponseWriter {
 		return w
 	case kind == 0:
 		http.Error(w, "overloaded", http.StatusServiceUnavailable)
+	case kind == 1 && strings.HasPrefix(r.URL.Path, "/aliexpress/"):
+		aliExpressError(w, "ApiCallLimit", "Api access frequency exceeds the limit")
+	case kind == 1 && strings.HasPrefix(r.URL.Path, "/shopee/"):
+		shopeeBusy(w)
 	case kind == 1:
 		http.Error(w, "too many", http.StatusTooManyRequests)
 	default:

@@ -7,11 +7,13 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -44,6 +46,7 @@ type Window struct {
 type Row struct {
 	ID   string // the network's own, the same for the same sale
 	Body []byte
+	Form string // another of the adapter's forms; empty: that of its rows
 }
 
 // Access is what an operator was given by a network, by name. "url" is where it is asked, for a network that is imitated.
@@ -81,26 +84,66 @@ func Slices(by string, from, to time.Time, longest time.Duration) []Window {
 	return all
 }
 
+// inBetween is how far back a network is asked that is asked for all of a long time once a day; see Reach.
+const inBetween = 48 * time.Hour
+
+// Reach says from when on to ask a network again that has no time for what changed: on each day once for all since so long before, and in between
+// for the last two days alone. Days are those of UTC. What fails is asked for again, because since stays as it is then.
+func Reach(since, now time.Time, longBefore time.Duration) time.Time {
+	if since.UTC().Format(time.DateOnly) == now.UTC().Format(time.DateOnly) {
+		return since.Add(-inBetween)
+	}
+	return since.Add(-longBefore)
+}
+
 // Client asks a network over HTTP, at most so many times a minute.
 type Client struct {
-	calls *call.Client
-	name  string
-	base  string
+	calls   *call.Client
+	name    string
+	base    string
+	secrets []string
+	pause   time.Duration // see Patiently
 }
+
+// pause is how long a network is left alone that says in an answer that it is asked too often, and patience how often it is asked again.
+const (
+	pause    = 20 * time.Second
+	patience = 3
+)
 
 // imitated is how many times a minute a network on this machine is asked: as fast as it answers.
 const imitated = 1_000_000
 
-// NewClient returns a client for what is below an address.
-func NewClient(name, base string, perMinute int) (*Client, error) {
+// NewClient returns a client for what is below an address. Should an answer repeat one of the secrets that it is asked with, errors leave it out.
+func NewClient(name, base string, perMinute int, secrets ...string) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return nil, fmt.Errorf("url %q is not an address", base)
 	}
 	if ip := net.ParseIP(u.Hostname()); ip.IsLoopback() || u.Hostname() == "localhost" {
-		perMinute = imitated
+		return newClient(name, base, imitated, 0, secrets), nil
 	}
-	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/")}, nil
+	return newClient(name, base, perMinute, pause, secrets), nil
+}
+
+func newClient(name, base string, perMinute int, pause time.Duration, secrets []string) *Client {
+	return &Client{call.New(call.Config{PerMinute: perMinute, Timeout: time.Minute}), name, strings.TrimSuffix(base, "/"), secrets, pause}
+}
+
+// ErrTooOften is for answers with a 200 that say that the network was asked too often.
+var ErrTooOften = errors.New("it was asked too often")
+
+// Patiently asks, and asks again after a while for as long as the answer is ErrTooOften, some times.
+func (c *Client) Patiently(ctx context.Context, ask func() error) error {
+	for range patience {
+		if err := ask(); !errors.Is(err, ErrTooOften) {
+			return err
+		}
+		if err := call.Pause(ctx, c.pause); err != nil {
+			return err
+		}
+	}
+	return ask()
 }
 
 // Get asks for something, and Post for a token. Both return the body of a 200; anything else is an error that says what the network answered,
@@ -145,13 +188,23 @@ func (c *Client) Post(ctx context.Context, path string, form url.Values, header 
 
 // Query asks an interface of GraphQL for the data of a query. Errors come with a 200 there; any one is refused, whatever came beside it.
 func (c *Client) Query(ctx context.Context, path, query string, header http.Header, data any) error {
+	return c.query(ctx, path, query, true, func([]byte) http.Header { return header }, data)
+}
+
+// QueryOnce is Query for an interface that wants the very bytes signed that are sent, and where asking twice is not as good as asking once: it counts
+// how often it is asked, or takes the mark of a page only once.
+func (c *Client) QueryOnce(ctx context.Context, path, query string, sign func(body []byte) http.Header, data any) error {
+	return c.query(ctx, path, query, false, sign, data)
+}
+
+func (c *Client) query(ctx context.Context, path, query string, safe bool, sign func(body []byte) http.Header, data any) error {
 	body, err := json.Marshal(map[string]string{"query": query})
 	if err != nil {
 		return err
 	}
-	header = header.Clone()
+	header := sign(body).Clone()
 	header.Set("Content-Type", "application/json")
-	text, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: true}, path)
+	text, err := c.do(ctx, call.Request{Method: http.MethodPost, URL: c.base + path, Header: header, Body: body, Safe: safe}, path)
 	if err != nil {
 		return err
 	}
@@ -163,8 +216,7 @@ func (c *Client) Query(ctx context.Context, path, query string, header http.Head
 		return fmt.Errorf("the answer of %s breaks off or is no JSON", c.name)
 	}
 	if len(answer.Errors) > 0 {
-		first := answer.Errors[0]
-		return fmt.Errorf("%s answers with errors: %.*q", c.name, shownAnswer, first[:min(len(first), shownAnswer)])
+		return fmt.Errorf("%s answers with errors: %s", c.name, c.Shown(answer.Errors[0]))
 	}
 	if json.Unmarshal(answer.Data, data) != nil {
 		return fmt.Errorf("the answer of %s has no data of the query", c.name)
@@ -190,6 +242,20 @@ func (c *Client) Token(ctx context.Context, path string, form url.Values, header
 // shownAnswer bounds what is repeated of an answer.
 const shownAnswer = 200
 
+// Shown is the beginning of an answer, quoted, without the secrets.
+func (c *Client) Shown(answer []byte) string {
+	text := string(answer[:min(len(answer), maxShown)])
+	for _, secret := range c.secrets {
+		if secret != "" {
+			text = strings.ReplaceAll(text, secret, "…")
+		}
+	}
+	return strconv.Quote(text[:min(len(text), shownAnswer)])
+}
+
+// maxShown bounds what is looked through for secrets, so that none is cut off in the middle.
+const maxShown = 4096
+
 func (c *Client) do(ctx context.Context, r call.Request, path string) ([]byte, error) {
 	answer, err := c.calls.Do(ctx, r)
 	return c.body(answer, err, path)
@@ -200,18 +266,26 @@ func (c *Client) body(answer call.Answer, err error, path string) ([]byte, error
 		return nil, fmt.Errorf("ask %s for %s: %w", c.name, path, err)
 	}
 	if answer.Status != http.StatusOK {
-		body := answer.Body
-		return nil, fmt.Errorf("%s answers %s with %d: %.*q", c.name, path, answer.Status, shownAnswer, body[:min(len(body), shownAnswer)])
+		return nil, fmt.Errorf("%s answers %s with %d: %s", c.name, path, answer.Status, c.Shown(answer.Body))
 	}
 	return answer.Body, nil
 }
 
-// Each calls take with each element of an array, as a row whose id is a member of it. An element without one has the digest of its text for an id,
-// so that it is kept and refused by name later.
+// RowOf is a row with an id, which was read or not. One that has none, or an absurd one, has the digest of its text instead, so that it is kept and
+// refused by name later.
+func RowOf(id string, unread error, body []byte) Row {
+	if unread != nil || id == "" || len(id) > maxRowID {
+		sum := sha256.Sum256(body)
+		id = hex.EncodeToString(sum[:16])
+	}
+	return Row{ID: id, Body: body}
+}
+
+// Each calls take with each element of an array, as a row whose id is a member of it; see RowOf.
 func Each(array []byte, idOf func(element []byte) (string, error), take func(Row) error) error {
 	reader := json.NewDecoder(bytes.NewReader(array))
 	if open, err := reader.Token(); err != nil || open != json.Delim('[') {
-		return fmt.Errorf("the answer is no list of sales: %.*q", shownAnswer, array[:min(len(array), shownAnswer)])
+		return errors.New("the answer is no list of sales")
 	}
 	for reader.More() {
 		var element json.RawMessage
@@ -219,11 +293,7 @@ func Each(array []byte, idOf func(element []byte) (string, error), take func(Row
 			return fmt.Errorf("the answer breaks off or is no JSON: %w", err)
 		}
 		id, err := idOf(element)
-		if err != nil || id == "" || len(id) > maxRowID {
-			sum := sha256.Sum256(element)
-			id = hex.EncodeToString(sum[:16])
-		}
-		if err := take(Row{id, element}); err != nil {
+		if err := take(RowOf(id, err, element)); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ func newFakenet() *cobra.Command {
 		Use:   "fakenet",
 		Short: "Imitate affiliate networks on this machine, to try out how they are asked and what they tell",
 		Long: `Imitate affiliate networks on this machine. A network is asked below its name: let "url" in DEVOLVE_NETWORKS_FILE be
-http://127.0.0.1:9090/awin. What no network does on demand is asked for beside it:
+http://127.0.0.1:9090/awin. Those that check signatures have the secret "secret". What no network does on demand is asked for beside it:
 
   POST /sell?network=awin&click=ID   the shopper of a click buys
   POST /lose?network=impact&click=ID the same, unnoticed: a claim of the order in the answer is accepted

@@ -33,7 +33,7 @@ func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("affiliate", "token"); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("Afilio", cmp.Or(access["url"], ProductionURL), perMinute)
+	client, err := network.NewClient("Afilio", cmp.Or(access["url"], ProductionURL), perMinute, access["token"])
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package aliexpress
 
 import (
+	"bytes"
 	"encoding/json"
 	"time"
 
@@ -18,6 +19,7 @@ var Adapter = network.Adapter{
 		Before: []string{"custom_parameters=%7B%22c%22%3A%22"},
 	},
 	Row:      &network.Form{Name: "aliexpress/order", Read: readRow},
+	Ask:      ask,
 	Settings: settings,
 }
 
@@ -25,7 +27,21 @@ var (
 	zone = network.ZoneSetting(
 		"the time zone of paid_time: documents say both Asia/Shanghai and America/Los_Angeles; compare an order with the panel",
 	)
-	settings = []network.Setting{zone}
+	apart = network.Setting{
+		Name: "id", Values: []string{order, subOrder},
+		Help: "what tells sales apart: order_id, or sub_order_id when an order of several products has several rows; compare one with the panel",
+	}
+	empty = network.Setting{
+		Name: "empty", Default: succeeded, Valid: validCode,
+		Help: "the resp_code with which it says that there are no orders, where that is not 200",
+	}
+	settings = []network.Setting{zone, apart, empty}
+)
+
+// What may tell sales apart.
+const (
+	order    = "order_id"
+	subOrder = "sub_order_id"
 )
 
 // words are the states of an order. What was received can still be returned until it is settled.
@@ -34,9 +50,10 @@ var words = network.Words{
 	"Completed Settlement": ledger.VerdictApproved, "Invalid": ledger.VerdictDeclined,
 }
 
-// order is a sale; its amounts are whole numbers of cents.
-type order struct {
-	ID         network.Text `json:"order_id"`
+// row is a sale; its amounts are whole numbers of cents.
+type row struct {
+	Order      network.Text `json:"order_id"`
+	SubOrder   network.Text `json:"sub_order_id"`
 	Status     network.Text `json:"order_status"`
 	Parameters network.Text `json:"custom_parameters"`
 	Commission network.Text `json:"estimated_paid_commission"`
@@ -49,23 +66,39 @@ func readRow(d network.Delivery) ([]network.Report, error) {
 	if err := d.Settings.Check(settings); err != nil {
 		return nil, err
 	}
-	var o order
-	if err := network.DecodeWith(d.Body, &o, "order_id", &o.ID); err != nil {
+	if bytes.HasPrefix(d.Body, []byte("[")) { // see page.rows
+		return nil, network.Unreadable("the order has several rows, and the setting %s says that it has one", apart.Name)
+	}
+	var r row
+	if err := network.Decode(d.Body, &r); err != nil {
 		return nil, err
 	}
+	name := d.Settings.Value(apart)
+	id := r.id(name)
+	if id == "" {
+		return nil, network.Unreadable("it names no %s", name)
+	}
 	return []network.Report{{
-		TransactionID: string(o.ID), Click: network.Click(o.click()), Status: words.Verdict(string(o.Status)), OrderID: string(o.ID),
-		Sale: network.FromCents(string(o.Paid)), Commission: network.FromCents(string(o.Commission)), Currency: string(o.Currency),
-		OccurredAt: network.Time(time.DateTime, string(o.PaidTime), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
+		TransactionID: id, Click: network.Click(r.click()), Status: words.Verdict(string(r.Status)), OrderID: string(r.Order),
+		Sale: network.FromCents(string(r.Paid)), Commission: network.FromCents(string(r.Commission)), Currency: string(r.Currency),
+		OccurredAt: network.Time(time.DateTime, string(r.PaidTime), d.Settings.Zone(zone)), UpdatedAt: network.Stamp(d.ReceivedAt),
 	}}, nil
 }
 
+// id is what the setting says that sales are told apart by.
+func (r row) id(name string) string {
+	if name == subOrder {
+		return string(r.SubOrder)
+	}
+	return string(r.Order)
+}
+
 // click is what our links carry. Parameters that are not ours carry none.
-func (o order) click() string {
+func (r row) click() string {
 	var ours struct {
 		Click network.Text `json:"c"`
 	}
-	if json.Unmarshal([]byte(o.Parameters), &ours) != nil {
+	if json.Unmarshal([]byte(r.Parameters), &ours) != nil {
 		return ""
 	}
 	return string(ours.Click)

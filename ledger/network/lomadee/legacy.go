@@ -12,13 +12,14 @@ var Legacy = network.Adapter{
 	Name:     "lomadee-legacy",
 	Link:     link,
 	Row:      &network.Form{Name: "lomadee-legacy/item", Read: readItem},
+	Ask:      askLegacy,
 	Settings: itemSettings,
 }
 
 var (
 	zone         = network.ZoneSetting("the time zone in which sales are dated, most likely America/Sao_Paulo")
 	itemWords    = network.WordsSetting("what each statusName means", "PENDENTE=pending")
-	itemSettings = []network.Setting{zone, itemWords}
+	itemSettings = []network.Setting{zone, itemWords, events}
 )
 
 // itemDate is the layout of days; the report tells no times.

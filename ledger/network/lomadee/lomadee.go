@@ -16,6 +16,7 @@ var Adapter = network.Adapter{
 	Name:     "lomadee",
 	Link:     link,
 	Row:      &network.Form{Name: "lomadee/order", Read: readOrder},
+	Ask:      ask,
 	Settings: orderSettings,
 }
 
@@ -34,7 +35,7 @@ var (
 		Values: []string{cents, reais},
 	}
 	orderWords    = network.WordsSetting("what each commissionStatus means", "pending=pending")
-	orderSettings = []network.Setting{amounts, orderWords}
+	orderSettings = []network.Setting{amounts, orderWords, dates}
 )
 
 type order struct {

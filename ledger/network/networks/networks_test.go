@@ -26,12 +26,13 @@ var received = time.Date(2026, time.November, 22, 12, 0, 0, 0, time.UTC)
 // settings are what is said in these tests of what networks leave open.
 var settings = map[string]network.Settings{
 	"afilio":         {"zone": "America/Sao_Paulo"},
-	"aliexpress":     {"zone": "Asia/Shanghai"},
+	"aliexpress":     {"zone": "Asia/Shanghai", "id": "order_id", "empty": "405"},
 	"cj":             {"currency": "BRL"},
-	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined"},
-	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined"},
+	"lomadee":        {"amounts": "cents", "words": "confirmed=approved,canceled=declined", "dates": "yyyy-MM-dd"},
+	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined", "events": "1,3"},
 	"file":           {"mapping": mapping},
 	"postback":       {"mapping": mapping},
+	"shopee":         {"validations": "101,102"},
 	"tradedoubler":   {"zone": "America/Sao_Paulo", "currency": "BRL"},
 }
 

@@ -4,6 +4,7 @@ package pull
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -182,7 +183,7 @@ func (s *Service) take(ctx context.Context, a Account, asked time.Time, rows []n
 		kept.RowIds, kept.Digests = append(kept.RowIds, row.ID), append(kept.Digests, digest[:])
 		taking.Go(func() error {
 			_, err := s.inbox.Accept(ctx, inbox.Delivery{
-				Partner: a.Partner, ID: deliveryID(row, asked, digest), Body: row.Body, Form: a.Row.Name, ReceivedAt: asked.UTC(),
+				Partner: a.Partner, ID: deliveryID(row, asked, digest), Body: row.Body, Form: cmp.Or(row.Form, a.Row.Name), ReceivedAt: asked.UTC(),
 				RequestID: uuid.NewString(),
 			})
 			return err

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -34,6 +35,10 @@ const day = 24 * time.Hour
 // settings are what networks leave open.
 var settings = map[string]network.Settings{
 	"afilio": {"zone": "America/Sao_Paulo"}, "cj": {"currency": "BRL"}, "tradedoubler": {"zone": "America/Sao_Paulo", "currency": "BRL"},
+	"aliexpress":     {"zone": "Asia/Shanghai", "id": "order_id"},
+	"shopee":         {"validations": "1,2"},
+	"lomadee-legacy": {"zone": "America/Sao_Paulo", "words": "CONFIRMADA=approved,CANCELADA=declined", "events": "1,3,4"},
+	"lomadee":        {"amounts": "cents", "dates": "yyyy-MM-dd", "words": "confirmed=approved,canceled=declined"},
 }
 
 // world is networks that are imitated, and a ledger that asks them and hears what they send.
@@ -131,14 +136,18 @@ func (w *world) open(name string) (pull.Account, error) {
 		return pull.Account{}, fmt.Errorf("no adapter %s", name)
 	}
 	access := map[string]network.Access{
-		"awin":         {"url": w.url + "/awin", "publisher": "700001", "token": "secret"},
-		"admitad":      {"url": w.url + "/admitad", "client": "us", "secret": "secret"},
-		"afilio":       {"url": w.url + "/afilio", "affiliate": "16000", "token": "secret"},
-		"cj":           {"url": w.url + "/cj", "publisher": "700001", "token": "secret"},
-		"tradedoubler": {"url": w.url + "/tradedoubler", "client": "us", "secret": "secret", "user": "us", "password": "secret"},
-		"rakuten":      {"url": w.url + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
-		"impact":       {"url": w.url + "/impact", "sid": "IR1", "token": "secret"},
-		"partnerize":   {"url": w.url + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
+		"awin":           {"url": w.url + "/awin", "publisher": "700001", "token": "secret"},
+		"admitad":        {"url": w.url + "/admitad", "client": "us", "secret": "secret"},
+		"afilio":         {"url": w.url + "/afilio", "affiliate": "16000", "token": "secret"},
+		"cj":             {"url": w.url + "/cj", "publisher": "700001", "token": "secret"},
+		"tradedoubler":   {"url": w.url + "/tradedoubler", "client": "us", "secret": "secret", "user": "us", "password": "secret"},
+		"rakuten":        {"url": w.url + "/rakuten", "client": "us", "secret": "secret", "sid": "2574052"},
+		"impact":         {"url": w.url + "/impact", "sid": "IR1", "token": "secret"},
+		"lomadee":        {"url": w.url + "/lomadee", "key": "secret"},
+		"aliexpress":     {"url": w.url + "/aliexpress", "app": "123456", "secret": fakenet.Secret},
+		"shopee":         {"url": w.url + "/shopee", "app": "123456", "secret": fakenet.Secret},
+		"lomadee-legacy": {"url": w.url + "/lomadee-legacy", "user": "us", "password": "secret", "publisher": "700001"},
+		"partnerize":     {"url": w.url + "/partnerize", "publisher": "111111l92", "application": "app", "key": "secret"},
 	}[name]
 	return pull.Open(name, adapter, access, settings[name])
 }
@@ -355,6 +364,28 @@ func TestWhatFailedIsAskedAgain(t *testing.T) {
 		t.Errorf("then %d rows were taken in; want the one", changed)
 	}
 	w.same(t)
+}
+
+// TestAnotherSecret: networks that check signatures refuse one with another secret, which the error does not name, and nothing counts as asked.
+func TestAnotherSecret(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, fakenet.Config{Seed: 5})
+	for _, name := range []string{"aliexpress", "shopee"} {
+		adapter, _ := networks.Find(name)
+		const wrong = "no-such-secret"
+		account, err := pull.Open(name, adapter, network.Access{"url": w.url + "/" + name, "app": "123456", "secret": wrong}, settings[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = w.service.Follow(t.Context(), account)
+		if err == nil || !strings.Contains(strings.ToLower(err.Error()), "signature") || strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v", name, err)
+		}
+		cursors := 0
+		if err := w.Pool.QueryRow(t.Context(), "SELECT count(*) FROM network_cursors WHERE partner = $1", name).Scan(&cursors); err != nil || cursors != 0 {
+			t.Errorf("%s counts as asked: %d, %v", name, cursors, err)
+		}
+	}
 }
 
 // refusing is a log that has no room.

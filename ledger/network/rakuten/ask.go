@@ -34,7 +34,7 @@ func ask(access network.Access, _ network.Settings) (network.Asker, error) {
 	if err := access.Check("client", "secret", "sid"); err != nil {
 		return nil, err
 	}
-	client, err := network.NewClient("Rakuten", cmp.Or(access["url"], ProductionURL), perMinute)
+	client, err := network.NewClient("Rakuten", cmp.Or(access["url"], ProductionURL), perMinute, access["secret"])
 	if err != nil {
 		return nil, err
 	}

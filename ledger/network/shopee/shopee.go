@@ -19,9 +19,14 @@ var Adapter = network.Adapter{
 		Before:  []string{"?sub_id=", "&sub_id="},
 		Compact: true,
 	},
-	Row:  &network.Form{Name: "shopee/conversion", Read: reader(conversionWords)},
-	More: []*network.Form{{Name: "shopee/validated", Read: reader(validatedWords)}},
+	Row:      &network.Form{Name: "shopee/conversion", Read: reader(conversionWords)},
+	More:     []*network.Form{{Name: validatedForm, Read: reader(validatedWords)}},
+	Ask:      ask,
+	Settings: settings,
 }
+
+// validatedForm is the form of a conversion in a report of what was validated.
+const validatedForm = "shopee/validated"
 
 // The states of an item, or of its order where the item has none. A completed one is paid only when it is in a report of what was validated.
 var (
@@ -62,6 +67,9 @@ type item struct {
 // says the same once more. A conversion of which nothing was paid for says nothing yet.
 func reader(words network.Words) func(network.Delivery) ([]network.Report, error) {
 	return func(d network.Delivery) ([]network.Report, error) {
+		if err := d.Settings.Check(settings); err != nil {
+			return nil, err
+		}
 		var n node
 		if err := network.DecodeWith(d.Body, &n, "conversionId", &n.ID); err != nil {
 			return nil, err
@@ -75,8 +83,29 @@ func reader(words network.Words) func(network.Delivery) ([]network.Report, error
 		if err != nil || len(rows) == 0 {
 			return nil, err
 		}
+		if onlyTakes(rows) {
+			return []network.Report{takenBack(rows)}, nil
+		}
 		return []network.Report{network.Total(rows)}, nil
 	}
+}
+
+// onlyTakes says whether all items are below zero: corrections of what is somewhere else, which say nothing of what is left of it.
+func onlyTakes(rows []network.Report) bool {
+	return !slices.ContainsFunc(rows, func(row network.Report) bool { return !strings.HasPrefix(row.Commission, "-") })
+}
+
+// takenBack is what corrections alone come to, with its amounts below zero, so that it is refused by name and never taken for a sale of which nothing
+// is left.
+func takenBack(rows []network.Report) network.Report {
+	total := rows[0]
+	total.RowID = ""
+	var sales, commissions []string
+	for _, row := range rows {
+		sales, commissions = append(sales, row.Sale), append(commissions, row.Commission)
+	}
+	total.Sale, total.Commission = network.Sum(sales...), network.Sum(commissions...)
+	return total
 }
 
 // itemsOf returns a row for each item that was paid for.
