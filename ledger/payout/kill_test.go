@@ -218,25 +218,33 @@ func TestKilledAtEveryStep(t *testing.T) {
 		shoppers[i] = b.Click(t, ledger.UserID{UUID: uuid.New()})
 	}
 	killed := make(map[string]int)
-	for round := range *rounds {
+	round := 0
+	kill := func(step string) {
 		sell(t, b, random, shoppers, round)
-		step := steps[round%len(steps)]
 		if pay(t, b, dir, round, envPlan+"=1", envKillAt+"="+step, fmt.Sprint(envPassing, "=", random.IntN(2))) {
 			killed[step]++
 		}
+		round++
+	}
+	for round < *rounds {
+		kill(steps[round%len(steps)])
 	}
 	for _, step := range steps {
+		for last := round + *rounds; killed[step] == 0 && round < last; { // what the ids of payouts have had happen so far was something else
+			kill(step)
+		}
 		if killed[step] == 0 {
 			t.Errorf("never killed before %q", step)
 		}
 	}
-	for n := range 4 { // what is under way comes to its end
-		pay(t, b, dir, *rounds+24*n)
+	pay(t, b, dir, round, envPlan+"=1") // goes on with a run that was interrupted
+	for n := range 4 {                  // what is under way comes to its end
+		pay(t, b, dir, round+24*n)
 	}
 	b.CatchUp(t, reader)
 	checkVerified(t, b)
-	checkBank(t, reader, dir, *rounds+24*5)
-	t.Logf("killed in %d rounds: %v", *rounds, killed)
+	checkBank(t, reader, dir, round+24*5)
+	t.Logf("killed in %d rounds: %v", round, killed)
 }
 
 // sell reports some new sales, and changes what networks said of older ones.
