@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
@@ -103,16 +104,16 @@ type kept struct {
 }
 
 func (s *Service) newEnrolment(ctx context.Context, id uuid.UUID, handle string) (Enrolment, kept, error) {
-	key, err := newTOTP(s.issuer, handle)
+	key, err := totp.New(s.issuer, handle)
 	if err != nil {
 		return Enrolment{}, kept{}, err
 	}
-	e := Enrolment{Handle: handle, Password: rand.Text(), URI: key.URL(), Until: s.now().UTC().Add(EnrolmentLife)}
+	e := Enrolment{Handle: handle, Password: rand.Text(), URI: key.URI, Until: s.now().UTC().Add(EnrolmentLife)}
 	hash, err := s.hasher.Hash(ctx, account.Asker{}, e.Password)
 	if err != nil {
 		return Enrolment{}, kept{}, fmt.Errorf("hash password: %w", err)
 	}
-	return e, kept{hash: hash, totp: s.sealer.Seal(key.Secret(), totpColumn, id)}, nil
+	return e, kept{hash: hash, totp: s.sealer.Seal(key.Secret, totpColumn, id)}, nil
 }
 
 // Reset gives somebody a new one-time password and a new second factor, and ends every session; recovery codes go. Whoever is

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
@@ -133,7 +134,7 @@ func (a attempt) refused(row dbsqlc.LockStaffRow, now time.Time) string {
 }
 
 func kindOf(code string) string {
-	if sixDigits.MatchString(plain.Replace(code)) {
+	if totp.IsCode(totp.Plain(code)) {
 		return "authenticator"
 	}
 	return "recovery code"
