@@ -21,3 +21,18 @@ CREATE TABLE partner_sessions (
     expires_at   timestamptz NOT NULL
 );
 CREATE INDEX partner_sessions_account ON partner_sessions (account_id, last_used_at DESC);
+
+-- Deliveries of one network, newest first. Partners' names have no dots.
+CREATE INDEX inbox_copies_partner ON inbox_copies (split_part(subject, '.', 3), seq DESC);
+
+-- The newest of what networks tried and what is no delivery of its own: what was refused at the door, and repeats. For their engineers alone.
+CREATE TABLE partner_attempts (
+    id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    partner     text NOT NULL REFERENCES partners (name),
+    at          timestamptz NOT NULL,
+    delivery_id text NOT NULL, -- as the attempt said
+    sequence    bigint, -- of the delivery in the inbox that it repeats, or whose id it has
+    code        text COLLATE "C" NOT NULL, -- as it was answered; empty: a repeat
+    detail      text NOT NULL
+);
+CREATE INDEX partner_attempts_partner ON partner_attempts (partner, id DESC);

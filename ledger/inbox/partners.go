@@ -325,6 +325,32 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
 }
 
+// Secret is one of a partner's secrets that are good, as a list shows it.
+type Secret struct {
+	SetAt     time.Time
+	ExpiresAt time.Time // zero: it is the newest
+}
+
+// maxSecrets is how many secrets of a partner are good at once; see ListGoodSecrets.
+const maxSecrets = 5
+
+// SecretsSet returns when each secret of a partner was made that is good now, newest first.
+func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error) {
+	now := p.now()
+	rows, err := dbsqlc.New(p.pool).ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
+	if err != nil {
+		return nil, fmt.Errorf("list secrets of %s: %w", name, err)
+	}
+	secrets := make([]Secret, len(rows))
+	for i, row := range rows {
+		secrets[i].SetAt = row.CreatedAt.UTC()
+		if row.ExpiresAt != nil {
+			secrets[i].ExpiresAt = row.ExpiresAt.UTC()
+		}
+	}
+	return secrets, nil
+}
+
 // Remove ends a partner: its deliveries are refused from now on, and its secrets are gone.
 func (p *Partners) Remove(ctx context.Context, name string) error {
 	return pgx.BeginFunc(ctx, p.pool, func(tx pgx.Tx) error {

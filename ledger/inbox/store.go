@@ -90,7 +90,7 @@ func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt
 	if digest := sha256.Sum256(d.Body); !bytes.Equal(digestOf(stored.Header, stored.Data), digest[:]) {
 		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: difference(stored.Data, d.Body)}
 	}
-	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence}, nil
+	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence, Repeated: true}, nil
 }
 
 // Get returns a stored delivery by its inbox sequence, or ErrNotFound.

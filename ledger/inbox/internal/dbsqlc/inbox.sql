@@ -83,6 +83,11 @@ SELECT p.name, p.adapter, p.settings, array(
 )::bytea[] AS secrets
 FROM partners p WHERE p.removed_at IS NULL ORDER BY p.name LIMIT @most;
 
+-- name: ListSecrets :many
+-- When those that are good were made, newest first.
+SELECT created_at, expires_at FROM partner_secrets
+WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @now) ORDER BY id DESC LIMIT @most;
+
 -- name: AddSecret :exec
 INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @secret, @created_at);
 

@@ -519,6 +519,43 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 	return items, nil
 }
 
+const listSecrets = `-- name: ListSecrets :many
+SELECT created_at, expires_at FROM partner_secrets
+WHERE partner = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY id DESC LIMIT $3
+`
+
+type ListSecretsParams struct {
+	Partner string
+	Now     *time.Time
+	Most    int32
+}
+
+type ListSecretsRow struct {
+	CreatedAt time.Time
+	ExpiresAt *time.Time
+}
+
+// When those that are good were made, newest first.
+func (q *Queries) ListSecrets(ctx context.Context, arg ListSecretsParams) ([]ListSecretsRow, error) {
+	rows, err := q.db.Query(ctx, listSecrets, arg.Partner, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListSecretsRow
+	for rows.Next() {
+		var i ListSecretsRow
+		if err := rows.Scan(&i.CreatedAt, &i.ExpiresAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listWaiting = `-- name: ListWaiting :many
 SELECT id FROM inbox_quarantine
 WHERE resolved_at IS NULL AND id > $1 AND code = $2 AND fault ->> 'value' = ANY ($3::text[])
