@@ -20,11 +20,11 @@ const (
 // signature covers their exact text.
 func (h *hooks) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
 	receipt, err := h.receive(r, partner)
+	h.noteAttempt(r, partner, receipt, err)
+	h.countDelivery(partner, err)
 	if err != nil {
-		h.countDelivery(partner, err)
 		return err
 	}
-	h.countDelivery(partner, nil)
 	return edge.Answer(w, http.StatusAccepted, oapi.DeliveryReceipt{
 		DeliveryId: receipt.DeliveryID, Sequence: int64(receipt.Sequence),
 	})

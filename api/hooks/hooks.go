@@ -20,11 +20,12 @@ import (
 type Parts struct {
 	Inbox    Inbox
 	Partners Partners
+	Attempts Attempts
 	Pix      PixNotices // optional: whoever sends payments, and tells of them
 }
 
 // Complete says whether all that are required are there.
-func (p Parts) Complete() bool { return p.Inbox != nil && p.Partners != nil }
+func (p Parts) Complete() bool { return p.Inbox != nil && p.Partners != nil && p.Attempts != nil }
 
 // Config is what is needed to serve them.
 type Config struct {
@@ -43,6 +44,7 @@ type hooks struct {
 	edge       *edge.Edge
 	taken      *limit.Limiter
 	forged     *limit.Limiter
+	noted      *limit.Limiter
 	deliveries *prometheus.CounterVec
 }
 
@@ -50,6 +52,7 @@ type hooks struct {
 func Register(mount oapi.Mount, e *edge.Edge, config Config) error {
 	h := &hooks{
 		config: config, edge: e, taken: limit.New(config.Taken, config.Now), forged: limit.New(config.Forged, config.Now),
+		noted: limit.New(notedAttempts, config.Now),
 		deliveries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "devolve_webhook_deliveries_total", Help: "Webhook deliveries, by partner and result.",
 		}, []string{"partner", "result"}),

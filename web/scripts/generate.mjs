@@ -25,6 +25,9 @@ const otherwise = new Set([
 /** The desk is a script of its own: shoppers do not load its calls. */
 const ofTheDesk = ({ operation }) => operation.tags.some((tag) => tag === 'staff' || tag === 'finance')
 
+/** So is what engineers of networks see. */
+const ofPartners = ({ operation }) => operation.tags.includes('partner')
+
 const common = {
   schemaFile: '../api/openapi.yaml',
   prettierConfigFile: './.prettierrc.json',
@@ -39,7 +42,8 @@ await generateEndpoints({
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/api/generated.ts',
-  filterEndpoints: (name, definition) => !otherwise.has(name) && !ofTheDesk(definition),
+  filterEndpoints: (name, definition) =>
+    !otherwise.has(name) && !ofTheDesk(definition) && !ofPartners(definition),
 })
 
 await generateEndpoints({
