@@ -124,6 +124,7 @@ var accesses = map[string]access{
 	"receivePixNotification":      {post("/webhooks/pix/sandbox", `{}`), 401, 401, 401, 401, 401, 401}, // only the provider's secret opens it
 	"receivePixNotificationBelow": {post("/webhooks/pix/sandbox/pix", `{}`), 401, 401, 401, 401, 401, 401},
 
+	"receiveSandbox":     {post("/webhooks/sandbox/demo", `{}`), 401, 401, 401, 401, 401, 401},     // so does this
 	"receiveConversions": {post("/webhooks/conversions/demo", `{}`), 401, 401, 401, 401, 401, 401}, // only a signature opens it
 }
 

@@ -273,6 +273,19 @@ func (fakePartners) PushForm(_ context.Context, partner, token string, from neti
 	return "awin/push", nil
 }
 
+var sandboxSecret = bytes.Repeat([]byte("s"), 32)
+
+func (p fakePartners) ReloadSandbox(ctx context.Context, partner string) ([][]byte, error) {
+	return p.SandboxSecrets(ctx, partner)
+}
+
+func (fakePartners) SandboxSecrets(_ context.Context, partner string) ([][]byte, error) {
+	if partner != "demo" {
+		return nil, inbox.ErrUnknownPartner
+	}
+	return [][]byte{sandboxSecret}, nil
+}
+
 func (fakePartners) Secrets(_ context.Context, partner string) ([][]byte, error) {
 	if partner != "demo" {
 		return nil, inbox.ErrUnknownPartner

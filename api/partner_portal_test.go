@@ -174,3 +174,61 @@ func TestANewSecretAtThePortal(t *testing.T) {
 	b.exec("UPDATE partners SET adapter = 'file' WHERE name = 'demo'")
 	atPortal[any](b, http.StatusConflict, rotate(deskPassword))
 }
+
+func TestTheSandbox(t *testing.T) {
+	t.Parallel()
+	b := setupPortal(t)
+	try := func(status int, c call) {
+		t.Helper()
+		if got := b.sendBare(t, c.at("/webhooks/sandbox/demo")); got.StatusCode != status {
+			t.Errorf("%d %s; want %d", got.StatusCode, got.body, status)
+		}
+	}
+	sale := func(status string, minute int) string {
+		return fmt.Sprintf(`{"type":"conversion.updated","data":{"transactionId":"T1","status":%q,"saleAmount":"10.00","commission":"1.00","currency":"BRL",`+
+			`"occurredAt":"2026-11-20T11:00:00Z","updatedAt":"2026-11-20T11:%02d:00Z"}}`, status, minute)
+	}
+	sign := func(id, body string) call { return signAs(sandboxSecret, id, b.clock(), body) }
+	try(http.StatusAccepted, sign("m1", sale("pending", 1)))
+	try(http.StatusAccepted, sign("m1", sale("pending", 1)))
+	try(http.StatusConflict, sign("m1", sale("approved", 1)))
+	try(http.StatusAccepted, sign("m2", sale("approved", 2)))
+	try(http.StatusAccepted, sign("m3", sale("paid", 3)))
+	try(http.StatusUnauthorized, signAs(newSecret, "m4", b.clock(), sale("pending", 1))) // what counts is signed with another
+	try(http.StatusUnauthorized, signAs(sandboxSecret, "m5", b.clock().Add(-time.Hour), sale("pending", 1)))
+	if got := b.sendBare(t, sign("m6", "{}").at(hook)); got.StatusCode != http.StatusUnauthorized {
+		t.Errorf("the sandbox's key signs what counts: %d %s", got.StatusCode, got.body)
+	}
+	if got := b.sendBare(t, sign("m7", "{}").at("/webhooks/sandbox/rival")); got.StatusCode != http.StatusNotFound {
+		t.Errorf("a sandbox that has no key: %d %s", got.StatusCode, got.body)
+	}
+	if len(b.inbox.kept) > 0 {
+		t.Errorf("the inbox has %v", b.inbox.kept)
+	}
+	shown := atPortal[oapi.PartnerSandbox](b, http.StatusOK, get(portalPath+"/sandbox"))
+	var got []string
+	for _, c := range shown.Cases {
+		got = append(got, fmt.Sprintf("%s %s", c.Name, c.State))
+		if c.Why == "" {
+			t.Errorf("of %s nothing is said", c.Name)
+		}
+	}
+	want := "pending passed, approve passed, amend waiting, cancel waiting, restore waiting, duplicate passed, out_of_order waiting, bad_signature passed, wrong_clock passed"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("the cases are %q, want %q", strings.Join(got, ", "), want)
+	}
+	if newest := shown.Deliveries[0]; len(shown.Deliveries) != 7 || newest.DeliveryId != "m5" || *newest.Code != "signature_stale" {
+		t.Errorf("%d deliveries, the newest %+v", len(shown.Deliveries), newest)
+	}
+	if got := b.send(t, uuid.Nil, get(portalPath+"/sandbox").set(ofPartners, b.engineerToken("rival"))); strings.Contains(string(got.body), "m5") {
+		t.Errorf("a rival sees %s", got.body)
+	}
+	atPortal[any](b, http.StatusNoContent, remove(portalPath+"/sandbox"))
+	if shown := atPortal[oapi.PartnerSandbox](b, http.StatusOK, get(portalPath+"/sandbox")); len(shown.Deliveries) != 0 || shown.KeySetAt != nil {
+		t.Errorf("%+v", shown)
+	}
+	key := atPortal[oapi.PartnerNewSecret](b, http.StatusOK, post(portalPath+"/sandbox/key", ""))
+	if shown := atPortal[oapi.PartnerSandbox](b, http.StatusOK, get(portalPath+"/sandbox")); !strings.HasPrefix(key.Secret, "whsec_") || shown.KeySetAt == nil {
+		t.Errorf("the key is %+v, %+v", key, shown)
+	}
+}

@@ -50,6 +50,7 @@ import (
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -175,9 +176,10 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Owed: b.ledger, Progress: b.ledger, Support: help,
 			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		},
-		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Pix: &b.pix},
+		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Sandbox: sandbox.New(pool), Pix: &b.pix},
 		Portal: portal.Parts{
 			Accounts: b.partners, Deliveries: b.delivered, Quarantine: fakeQuarantine{b}, Keys: inbox.NewPartners(pool, b.clock),
+			Sandbox: sandbox.New(pool),
 		},
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),

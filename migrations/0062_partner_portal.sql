@@ -36,3 +36,18 @@ CREATE TABLE partner_attempts (
     detail      text NOT NULL
 );
 CREATE INDEX partner_attempts_partner ON partner_attempts (partner, id DESC);
+
+-- A key of its own signs what a network tries out; none of it reaches the inbox or the ledger.
+ALTER TABLE partners ADD COLUMN sandbox_secret bytea, ADD COLUMN sandbox_set_at timestamptz;
+
+-- The newest of what networks tried out, in the order in which it came.
+CREATE TABLE sandbox_deliveries (
+    id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    partner     text NOT NULL REFERENCES partners (name),
+    delivery_id text NOT NULL, -- as it said
+    body        bytea, -- null: it was refused at the door, or is a repeat
+    received_at timestamptz NOT NULL,
+    code        text COLLATE "C" NOT NULL, -- as it was answered; empty: it was accepted, or is a repeat
+    detail      text NOT NULL
+);
+CREATE INDEX sandbox_deliveries_partner ON sandbox_deliveries (partner, id DESC);

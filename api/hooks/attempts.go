@@ -33,7 +33,7 @@ var told = map[edge.Code]bool{
 
 // noteAttempt keeps what a network would like to know of an attempt that became no delivery of its own. Of what has not proven whom it is from,
 // nothing is kept but what it called itself and why it was refused.
-func (h *hooks) noteAttempt(r *http.Request, partner string, receipt inbox.Receipt, err error) {
+func (h *hooks) noteAttempt(r *http.Request, partner string, by door, receipt inbox.Receipt, err error) {
 	a := delivered.Attempt{Partner: partner, At: h.config.Now(), DeliveryID: printable(r.Header.Get("Webhook-Id")), Sequence: receipt.Sequence}
 	if err == nil && !receipt.Repeated {
 		return
@@ -47,12 +47,12 @@ func (h *hooks) noteAttempt(r *http.Request, partner string, receipt inbox.Recei
 			a.Sequence = mismatch.Sequence
 		}
 	}
-	if h.noted.Allow(partner) != nil {
+	if h.noted.Allow(by.prefix+partner) != nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), noteTimeout)
 	defer cancel()
-	if err := h.config.Attempts.Note(ctx, a); err != nil {
+	if err := by.attempts.Note(ctx, a); err != nil {
 		h.config.Logger.WarnContext(ctx, "an attempt of a network was not noted", slog.Any("error", err))
 	}
 }

@@ -30,7 +30,7 @@ func BenchmarkWebhook(b *testing.B) {
 		b.Fatal(err)
 	}
 	router := mux.NewRouter()
-	config := Config{Parts: Parts{Inbox: sink{}, Partners: sink{}, Attempts: sink{}}, Logger: logger, Metrics: registry, Now: clock}
+	config := Config{Parts: Parts{Inbox: sink{}, Partners: sink{}, Attempts: sink{}, Sandbox: sink{}}, Logger: logger, Metrics: registry, Now: clock}
 	if err := Register(outside.Mount(router), outside, config); err != nil {
 		b.Fatal(err)
 	}
@@ -66,6 +66,14 @@ var sinkSecret = []byte("0123456789abcdef0123456789abcdef")
 func (sink) Secrets(context.Context, string) ([][]byte, error) { return [][]byte{sinkSecret}, nil }
 
 func (sink) Reload(context.Context, string) ([][]byte, error) { return nil, inbox.ErrUnknownPartner }
+
+func (sink) SandboxSecrets(context.Context, string) ([][]byte, error) {
+	return nil, inbox.ErrUnknownPartner
+}
+
+func (sink) ReloadSandbox(context.Context, string) ([][]byte, error) {
+	return nil, inbox.ErrUnknownPartner
+}
 
 func (sink) PushForm(context.Context, string, string, netip.Addr) (string, error) {
 	return "", inbox.ErrUnknownPartner

@@ -18,8 +18,9 @@ const defaultPage = 50
 
 // What is recorded of what somebody of a network does.
 const (
-	actionReplayed = "quarantine_replayed"
-	actionRotated  = "partner_rotated"
+	actionReplayed   = "quarantine_replayed"
+	actionRotated    = "partner_rotated"
+	actionSandboxKey = "partner_sandbox_key_made"
 )
 
 func (s *server) ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, p oapi.ListPartnerDeliveriesParams) error {

@@ -14,6 +14,7 @@ import (
 	"example.com/devolve/api/partner"
 	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/inbox"
+	"example.com/devolve/ledger/sandbox"
 )
 
 // Accounts signs people of networks in; see partner.Service.
@@ -49,6 +50,14 @@ type Quarantine interface {
 type Keys interface {
 	SecretsSet(ctx context.Context, partner string) ([]inbox.Secret, error)
 	Rotate(ctx context.Context, partner string) (secret string, err error)
+	SandboxSetAt(ctx context.Context, partner string) (time.Time, error)
+	RenewSandbox(ctx context.Context, partner string) (secret string, err error)
+}
+
+// Sandbox has what networks tried out; see sandbox.Service.
+type Sandbox interface {
+	List(ctx context.Context, partner string) ([]sandbox.Kept, error)
+	Clear(ctx context.Context, partner string) error
 }
 
 // Parts are what the portal works with. All are required.
@@ -57,11 +66,12 @@ type Parts struct {
 	Deliveries Deliveries
 	Quarantine Quarantine
 	Keys       Keys
+	Sandbox    Sandbox
 }
 
 // Complete says whether all parts are there.
 func (p Parts) Complete() bool {
-	return p.Accounts != nil && p.Deliveries != nil && p.Quarantine != nil && p.Keys != nil
+	return p.Accounts != nil && p.Deliveries != nil && p.Quarantine != nil && p.Keys != nil && p.Sandbox != nil
 }
 
 // Config is what is needed to serve the portal.

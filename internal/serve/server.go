@@ -50,6 +50,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
@@ -80,6 +81,7 @@ type server struct {
 	silences   *silence.Service
 	staff      *staff.Service
 	delivered  *delivered.Service
+	sandbox    *sandbox.Service
 	approvals  *approval.Desk
 	notify     *notify.Service
 	payouts    *payout.Service
@@ -143,7 +145,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	if s.partnerAccounts, err = wiring.NewPartnerAccounts(b, cfg, s.staff); err != nil {
 		return nil, err
 	}
-	s.delivered = delivered.New(b.Pool, s.worker, clock.Now)
+	s.delivered, s.sandbox = delivered.New(b.Pool, s.worker, clock.Now), sandbox.New(b.Pool)
 	if s.plays(roleAPI) { // whose user may write events of any kind
 		if err := wiring.NewLimits(b, cfg).Open(ctx, s.logger); err != nil {
 			return nil, err
@@ -177,8 +179,8 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 			Detour:   s.detour(),
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
-		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Pix: s.pixNotices()},
-		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners},
+		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Sandbox: s.sandbox, Pix: s.pixNotices()},
+		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners, Sandbox: s.sandbox},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
 			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences,

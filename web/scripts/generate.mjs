@@ -12,6 +12,7 @@ const addedByBaseQuery = new Set(['Ledger-Min-Sequence', 'token'])
 const otherwise = new Set([
   'streamCashback',
   'receiveConversions',
+  'receiveSandbox',
   'receivePixNotification',
   'receivePixNotificationBelow',
   'exportUser',

@@ -511,22 +511,22 @@ func (e PartnerLineStatus) Valid() bool {
 
 // Defines values for PartnerOutcome.
 const (
-	Accepted    PartnerOutcome = "accepted"
-	Quarantined PartnerOutcome = "quarantined"
-	Received    PartnerOutcome = "received"
-	Refused     PartnerOutcome = "refused"
+	PartnerOutcomeAccepted    PartnerOutcome = "accepted"
+	PartnerOutcomeQuarantined PartnerOutcome = "quarantined"
+	PartnerOutcomeReceived    PartnerOutcome = "received"
+	PartnerOutcomeRefused     PartnerOutcome = "refused"
 )
 
 // Valid indicates whether the value is a known member of the PartnerOutcome enum.
 func (e PartnerOutcome) Valid() bool {
 	switch e {
-	case Accepted:
+	case PartnerOutcomeAccepted:
 		return true
-	case Quarantined:
+	case PartnerOutcomeQuarantined:
 		return true
-	case Received:
+	case PartnerOutcomeReceived:
 		return true
-	case Refused:
+	case PartnerOutcomeRefused:
 		return true
 	default:
 		return false
@@ -875,6 +875,99 @@ func (e RunState) Valid() bool {
 	case RunStateOPEN:
 		return true
 	case RunStatePLANNED:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxCaseName.
+const (
+	SandboxCaseNameAmend        SandboxCaseName = "amend"
+	SandboxCaseNameApprove      SandboxCaseName = "approve"
+	SandboxCaseNameBadSignature SandboxCaseName = "bad_signature"
+	SandboxCaseNameCancel       SandboxCaseName = "cancel"
+	SandboxCaseNameDuplicate    SandboxCaseName = "duplicate"
+	SandboxCaseNameOutOfOrder   SandboxCaseName = "out_of_order"
+	SandboxCaseNamePending      SandboxCaseName = "pending"
+	SandboxCaseNameRestore      SandboxCaseName = "restore"
+	SandboxCaseNameWrongClock   SandboxCaseName = "wrong_clock"
+)
+
+// Valid indicates whether the value is a known member of the SandboxCaseName enum.
+func (e SandboxCaseName) Valid() bool {
+	switch e {
+	case SandboxCaseNameAmend:
+		return true
+	case SandboxCaseNameApprove:
+		return true
+	case SandboxCaseNameBadSignature:
+		return true
+	case SandboxCaseNameCancel:
+		return true
+	case SandboxCaseNameDuplicate:
+		return true
+	case SandboxCaseNameOutOfOrder:
+		return true
+	case SandboxCaseNamePending:
+		return true
+	case SandboxCaseNameRestore:
+		return true
+	case SandboxCaseNameWrongClock:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxCaseState.
+const (
+	Failed  SandboxCaseState = "failed"
+	Passed  SandboxCaseState = "passed"
+	Waiting SandboxCaseState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the SandboxCaseState enum.
+func (e SandboxCaseState) Valid() bool {
+	switch e {
+	case Failed:
+		return true
+	case Passed:
+		return true
+	case Waiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxLineResult.
+const (
+	SandboxLineResultAmended   SandboxLineResult = "amended"
+	SandboxLineResultApproved  SandboxLineResult = "approved"
+	SandboxLineResultCanceled  SandboxLineResult = "canceled"
+	SandboxLineResultRefused   SandboxLineResult = "refused"
+	SandboxLineResultReopened  SandboxLineResult = "reopened"
+	SandboxLineResultTracked   SandboxLineResult = "tracked"
+	SandboxLineResultUnchanged SandboxLineResult = "unchanged"
+)
+
+// Valid indicates whether the value is a known member of the SandboxLineResult enum.
+func (e SandboxLineResult) Valid() bool {
+	switch e {
+	case SandboxLineResultAmended:
+		return true
+	case SandboxLineResultApproved:
+		return true
+	case SandboxLineResultCanceled:
+		return true
+	case SandboxLineResultRefused:
+		return true
+	case SandboxLineResultReopened:
+		return true
+	case SandboxLineResultTracked:
+		return true
+	case SandboxLineResultUnchanged:
 		return true
 	default:
 		return false
@@ -2445,6 +2538,17 @@ type PartnerNewSecret struct {
 // PartnerOutcome received: it waits its turn. accepted: all of it is in the ledger. quarantined: something of it waits for people. refused: people decided to take nothing of something in it.
 type PartnerOutcome string
 
+// PartnerSandbox defines model for PartnerSandbox.
+type PartnerSandbox struct {
+	Cases []SandboxCase `json:"cases"`
+
+	// Deliveries Newest first.
+	Deliveries []SandboxDelivery `json:"deliveries"`
+
+	// KeySetAt Absent while there is no key.
+	KeySetAt *time.Time `json:"keySetAt,omitempty"`
+}
+
 // PartnerSecret defines model for PartnerSecret.
 type PartnerSecret struct {
 	// ExpiresAt Absent for the newest.
@@ -3066,6 +3170,55 @@ type RunSum struct {
 	ReturnedCents int64       `json:"returnedCents"`
 	State         PayoutState `json:"state"`
 }
+
+// SandboxCase defines model for SandboxCase.
+type SandboxCase struct {
+	At *time.Time `json:"at,omitempty"`
+
+	// Code Why what was tried is refused, such as invalid.
+	Code *string `json:"code,omitempty"`
+
+	// DeliveryId By which it passed or failed.
+	DeliveryId *string          `json:"deliveryId,omitempty"`
+	Detail     *string          `json:"detail,omitempty"`
+	Name       SandboxCaseName  `json:"name"`
+	State      SandboxCaseState `json:"state"`
+
+	// Why In Portuguese, for people: what shows it, what is missing, or what was refused.
+	Why string `json:"why"`
+}
+
+// SandboxCaseName defines model for SandboxCase.Name.
+type SandboxCaseName string
+
+// SandboxCaseState defines model for SandboxCase.State.
+type SandboxCaseState string
+
+// SandboxDelivery defines model for SandboxDelivery.
+type SandboxDelivery struct {
+	// Code As it was refused at the door, such as signature_invalid.
+	Code       *string `json:"code,omitempty"`
+	DeliveryId string  `json:"deliveryId"`
+	Detail     *string `json:"detail,omitempty"`
+
+	// Lines What its first items would have done.
+	Lines      []SandboxLine `json:"lines"`
+	ReceivedAt time.Time     `json:"receivedAt"`
+	Repeat     bool          `json:"repeat"`
+	Sequence   int64         `json:"sequence"`
+}
+
+// SandboxLine defines model for SandboxLine.
+type SandboxLine struct {
+	Code          *string           `json:"code,omitempty"`
+	Detail        *string           `json:"detail,omitempty"`
+	Item          int               `json:"item"`
+	Result        SandboxLineResult `json:"result"`
+	TransactionId *string           `json:"transactionId,omitempty"`
+}
+
+// SandboxLineResult defines model for SandboxLine.Result.
+type SandboxLineResult string
 
 // SearchResult defines model for SearchResult.
 type SearchResult struct {
@@ -3850,6 +4003,25 @@ type ReceivePixNotificationJSONBody map[string]interface{}
 // ReceivePixNotificationBelowJSONBody defines parameters for ReceivePixNotificationBelow.
 type ReceivePixNotificationBelowJSONBody map[string]interface{}
 
+// ReceiveSandboxJSONBody defines parameters for ReceiveSandbox.
+type ReceiveSandboxJSONBody struct {
+	union json.RawMessage
+}
+
+// ReceiveSandboxParams defines parameters for ReceiveSandbox.
+type ReceiveSandboxParams struct {
+	WebhookId string `json:"webhook-id"`
+
+	// WebhookTimestamp Unix seconds of this attempt; at most five minutes from the server's clock.
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`; any match is accepted.
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// ReceiveSandboxJSONBody1 defines parameters for ReceiveSandbox.
+type ReceiveSandboxJSONBody1 = []ConversionMessage
+
 // ExchangeLoginTicketJSONRequestBody defines body for ExchangeLoginTicket for application/json ContentType.
 type ExchangeLoginTicketJSONRequestBody = TicketRequest
 
@@ -4000,6 +4172,9 @@ type ReceivePixNotificationJSONRequestBody ReceivePixNotificationJSONBody
 // ReceivePixNotificationBelowJSONRequestBody defines body for ReceivePixNotificationBelow for application/json ContentType.
 type ReceivePixNotificationBelowJSONRequestBody ReceivePixNotificationBelowJSONBody
 
+// ReceiveSandboxJSONRequestBody defines body for ReceiveSandbox for application/json ContentType.
+type ReceiveSandboxJSONRequestBody ReceiveSandboxJSONBody
+
 // AsConversionMessage returns the union data inside the ReceiveConversionsJSONBody as a ConversionMessage
 func (t ReceiveConversionsJSONBody) AsConversionMessage() (ConversionMessage, error) {
 	var body ConversionMessage
@@ -4058,6 +4233,68 @@ func (t ReceiveConversionsJSONBody) MarshalJSON() ([]byte, error) {
 }
 
 func (t *ReceiveConversionsJSONBody) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsConversionMessage returns the union data inside the ReceiveSandboxJSONBody as a ConversionMessage
+func (t ReceiveSandboxJSONBody) AsConversionMessage() (ConversionMessage, error) {
+	var body ConversionMessage
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromConversionMessage overwrites any union data inside the ReceiveSandboxJSONBody as the provided ConversionMessage
+func (t *ReceiveSandboxJSONBody) FromConversionMessage(v ConversionMessage) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeConversionMessage performs a merge with any union data inside the ReceiveSandboxJSONBody, using the provided ConversionMessage
+func (t *ReceiveSandboxJSONBody) MergeConversionMessage(v ConversionMessage) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsReceiveSandboxJSONBody1 returns the union data inside the ReceiveSandboxJSONBody as a ReceiveSandboxJSONBody1
+func (t ReceiveSandboxJSONBody) AsReceiveSandboxJSONBody1() (ReceiveSandboxJSONBody1, error) {
+	var body ReceiveSandboxJSONBody1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReceiveSandboxJSONBody1 overwrites any union data inside the ReceiveSandboxJSONBody as the provided ReceiveSandboxJSONBody1
+func (t *ReceiveSandboxJSONBody) FromReceiveSandboxJSONBody1(v ReceiveSandboxJSONBody1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReceiveSandboxJSONBody1 performs a merge with any union data inside the ReceiveSandboxJSONBody, using the provided ReceiveSandboxJSONBody1
+func (t *ReceiveSandboxJSONBody) MergeReceiveSandboxJSONBody1(v ReceiveSandboxJSONBody1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ReceiveSandboxJSONBody) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ReceiveSandboxJSONBody) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -4431,6 +4668,15 @@ type PartnerServer interface {
 	// ReplayPartnerDelivery Bring an item that waits in the quarantine to the ledger again, as it arrived.
 	// (POST /api/v1/partner/quarantine/{entry}/replay)
 	ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// ClearSandbox Forget what was tried out, to begin again.
+	// (DELETE /api/v1/partner/sandbox)
+	ClearSandbox(w http.ResponseWriter, r *http.Request) error
+	// GetSandbox What the network tried out, and which cases that shows.
+	// (GET /api/v1/partner/sandbox)
+	GetSandbox(w http.ResponseWriter, r *http.Request) error
+	// RenewSandboxKey Make a new key for the sandbox, which is shown this once and takes the place of the one before. It signs nothing that counts.
+	// (POST /api/v1/partner/sandbox/key)
+	RenewSandboxKey(w http.ResponseWriter, r *http.Request) error
 	// ListPartnerSecrets When each secret was made that is good now, newest first. What they are is not told.
 	// (GET /api/v1/partner/secrets)
 	ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error
@@ -4539,6 +4785,9 @@ type WebhooksServer interface {
 	// ReceivePixNotificationBelow The same, for a provider that puts `/pix` behind the address it was given, as the Pix API of the central bank has it.
 	// (POST /webhooks/pix/{provider}/pix)
 	ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider PixProvider) error
+	// ReceiveSandbox The same as receiveConversions, to try out. It is signed with the key of the sandbox, and nothing of it reaches the ledger.
+	// (POST /webhooks/sandbox/{partner})
+	ReceiveSandbox(w http.ResponseWriter, r *http.Request, partner string, params ReceiveSandboxParams) error
 }
 
 // Operations is what the contract says of each operation, by its id. It is made of openapi.yaml by templates/operations.tmpl, which
@@ -4646,6 +4895,9 @@ var Operations = map[string]Operation{
 	"getPartnerMe":                {Method: http.MethodGet, Path: "/api/v1/partner/me", Partner: SessionVerified},
 	"changePartnerPassword":       {Method: http.MethodPost, Path: "/api/v1/partner/password", Partner: SessionUnverified, Body: DefaultBody},
 	"replayPartnerDelivery":       {Method: http.MethodPost, Path: "/api/v1/partner/quarantine/{entry}/replay", Partner: SessionVerified},
+	"clearSandbox":                {Method: http.MethodDelete, Path: "/api/v1/partner/sandbox", Partner: SessionVerified},
+	"getSandbox":                  {Method: http.MethodGet, Path: "/api/v1/partner/sandbox", Partner: SessionVerified, Compress: true},
+	"renewSandboxKey":             {Method: http.MethodPost, Path: "/api/v1/partner/sandbox/key", Partner: SessionVerified},
 	"listPartnerSecrets":          {Method: http.MethodGet, Path: "/api/v1/partner/secrets", Partner: SessionVerified},
 	"rotatePartnerSecret":         {Method: http.MethodPost, Path: "/api/v1/partner/secrets", Partner: SessionVerified, Body: DefaultBody},
 	"getCurrentUser":              {Method: http.MethodGet, Path: "/api/v1/pbw-{brand}-users", Token: TokenRequired, TokenInQuery: true, Query: []string{"token"}},
@@ -4689,6 +4941,7 @@ var Operations = map[string]Operation{
 	"receiveFromNetwork":          {Method: http.MethodPost, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Body: 1048576, AnyType: true},
 	"receivePixNotification":      {Method: http.MethodPost, Path: "/webhooks/pix/{provider}", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
 	"receivePixNotificationBelow": {Method: http.MethodPost, Path: "/webhooks/pix/{provider}/pix", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
+	"receiveSandbox":              {Method: http.MethodPost, Path: "/webhooks/sandbox/{partner}", Public: true, Body: 1048576},
 }
 
 // RegisterAuth mounts the operations of the tag auth.
@@ -5238,6 +5491,19 @@ func RegisterWebhooks(mount Mount, server WebhooksServer) {
 		}
 		return server.ReceiveConversions(w, r, partner, params)
 	})
+	mount(Operations["receiveSandbox"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var partner string
+		b.path("partner", "string", "", &partner)
+		var params ReceiveSandboxParams
+		b.header("webhook-id", "string", "", true, &params.WebhookId)
+		b.header("webhook-timestamp", "string", "", true, &params.WebhookTimestamp)
+		b.header("webhook-signature", "string", "", true, &params.WebhookSignature)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceiveSandbox(w, r, partner, params)
+	})
 	mount(Operations["receiveFromNetworkByQuery"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var partner NetworkPartner
@@ -5349,6 +5615,9 @@ func RegisterPartner(mount Mount, server PartnerServer) {
 	mount(Operations["listPartnerAttempts"], server.ListPartnerAttempts)
 	mount(Operations["listPartnerSecrets"], server.ListPartnerSecrets)
 	mount(Operations["rotatePartnerSecret"], server.RotatePartnerSecret)
+	mount(Operations["clearSandbox"], server.ClearSandbox)
+	mount(Operations["getSandbox"], server.GetSandbox)
+	mount(Operations["renewSandboxKey"], server.RenewSandboxKey)
 }
 
 // RegisterFinance mounts the operations of the tag finance.
