@@ -55,3 +55,12 @@ await generateEndpoints({
   outputFile: './src/desk/api/generated.ts',
   filterEndpoints: (name, definition) => !otherwise.has(name) && ofTheDesk(definition),
 })
+
+await generateEndpoints({
+  ...common,
+  apiFile: './src/partners/api/empty-api.ts',
+  apiImport: 'emptyApi',
+  exportName: 'generatedApi',
+  outputFile: './src/partners/api/generated.ts',
+  filterEndpoints: (name, definition) => ofPartners(definition),
+})
