@@ -40,7 +40,7 @@ func (b *bundle) openPortal() {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	b.delivered = delivered.New(b.pool, fakeArrivals{}, b.clock)
+	b.delivered = delivered.New(b.pool, fakeArrivals{})
 }
 
 // setupPortal starts a server to which the networks demo and rival have delivered something each.

@@ -22,7 +22,7 @@ func (s *server) PartnerSignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	in, err := s.config.Accounts.Login(r.Context(), form.Handle, form.Password, form.Code, s.edge.Address(r))
+	in, err := s.parts.Accounts.Login(r.Context(), form.Handle, form.Password, form.Code, s.edge.Address(r))
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func (s *server) PartnerSignIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *server) PartnerSignOut(w http.ResponseWriter, r *http.Request) error {
-	if err := s.config.Accounts.Logout(r.Context(), engineerFrom(r.Context()).token); err != nil {
+	if err := s.parts.Accounts.Logout(r.Context(), engineerFrom(r.Context()).token); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -45,7 +45,7 @@ func (s *server) ChangePartnerPassword(w http.ResponseWriter, r *http.Request) e
 	if err := edge.Need("password", form.Password, 200); err != nil {
 		return err
 	}
-	err = s.config.Accounts.ChangePassword(r.Context(), engineerFrom(r.Context()).token, form.Password, form.NewPassword)
+	err = s.parts.Accounts.ChangePassword(r.Context(), engineerFrom(r.Context()).token, form.Password, form.NewPassword)
 	if field, ok := errors.AsType[*account.FieldError](err); ok {
 		return edge.RefuseFieldAs(edge.CodeStaffPassword, "newPassword", field.Detail)
 	}

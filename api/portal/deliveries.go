@@ -34,7 +34,7 @@ func (s *server) ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, p
 		}
 		limit = *p.Limit
 	}
-	page, next, err := s.config.Deliveries.List(r.Context(), engineerFrom(r.Context()).Partner, uint64(before), limit)
+	page, next, err := s.parts.Deliveries.List(r.Context(), engineerFrom(r.Context()).Partner, uint64(before), limit)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *server) GetPartnerDelivery(w http.ResponseWriter, r *http.Request, sequ
 	if sequence < 1 {
 		return delivered.ErrNotFound
 	}
-	story, err := s.config.Deliveries.Show(r.Context(), engineerFrom(r.Context()).Partner, uint64(sequence))
+	story, err := s.parts.Deliveries.Show(r.Context(), engineerFrom(r.Context()).Partner, uint64(sequence))
 	if err != nil {
 		return err
 	}
@@ -92,11 +92,11 @@ func reportFault(f ledger.Fault) *oapi.ReportFault {
 
 func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, entry int64) error {
 	me := engineerFrom(r.Context())
-	if err := s.config.Deliveries.Owns(r.Context(), me.Partner, entry); err != nil {
+	if err := s.parts.Deliveries.Owns(r.Context(), me.Partner, entry); err != nil {
 		return err
 	}
-	err := s.config.Quarantine.Replay(r.Context(), entry, func(ctx context.Context, tx pgx.Tx) error {
-		return s.config.Accounts.Note(ctx, tx, me.Principal, actionReplayed, quarantineSubject(entry), "")
+	err := s.parts.Quarantine.Replay(r.Context(), entry, func(ctx context.Context, tx pgx.Tx) error {
+		return s.parts.Accounts.Note(ctx, tx, me.Principal, actionReplayed, quarantineSubject(entry), "")
 	})
 	if refused, ok := errors.AsType[*ledger.RefusalError](err); ok {
 		code := string(refused.Code)
@@ -109,7 +109,7 @@ func (s *server) ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, e
 }
 
 func (s *server) ListPartnerAttempts(w http.ResponseWriter, r *http.Request) error {
-	attempts, err := s.config.Deliveries.Attempts(r.Context(), engineerFrom(r.Context()).Partner)
+	attempts, err := s.parts.Deliveries.Attempts(r.Context(), engineerFrom(r.Context()).Partner)
 	if err != nil {
 		return err
 	}

@@ -74,21 +74,15 @@ func (p Parts) Complete() bool {
 	return p.Accounts != nil && p.Deliveries != nil && p.Quarantine != nil && p.Keys != nil && p.Sandbox != nil
 }
 
-// Config is what is needed to serve the portal.
-type Config struct {
-	Parts
-	Now func() time.Time
-}
-
 // server serves the operations of the tag partner.
 type server struct {
-	config Config
-	edge   *edge.Edge
+	parts Parts
+	edge  *edge.Edge
 }
 
 // Register mounts the operations of the tag partner.
-func Register(mount oapi.Mount, e *edge.Edge, config Config) {
-	oapi.RegisterPartner(mount, &server{config: config, edge: e})
+func Register(mount oapi.Mount, e *edge.Edge, parts Parts) {
+	oapi.RegisterPartner(mount, &server{parts: parts, edge: e})
 }
 
 // engineer is who makes a call of the portal.

@@ -13,11 +13,11 @@ const shownLines = 20
 
 func (s *server) GetSandbox(w http.ResponseWriter, r *http.Request) error {
 	network := engineerFrom(r.Context()).Partner
-	setAt, err := s.config.Keys.SandboxSetAt(r.Context(), network)
+	setAt, err := s.parts.Keys.SandboxSetAt(r.Context(), network)
 	if err != nil {
 		return err
 	}
-	kept, err := s.config.Sandbox.List(r.Context(), network)
+	kept, err := s.parts.Sandbox.List(r.Context(), network)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func sandboxDelivery(k sandbox.Kept, lines []sandbox.Line) oapi.SandboxDelivery 
 }
 
 func (s *server) ClearSandbox(w http.ResponseWriter, r *http.Request) error {
-	if err := s.config.Sandbox.Clear(r.Context(), engineerFrom(r.Context()).Partner); err != nil {
+	if err := s.parts.Sandbox.Clear(r.Context(), engineerFrom(r.Context()).Partner); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -76,10 +76,10 @@ func (s *server) ClearSandbox(w http.ResponseWriter, r *http.Request) error {
 // RenewSandboxKey asks for no password: the key signs nothing that counts.
 func (s *server) RenewSandboxKey(w http.ResponseWriter, r *http.Request) error {
 	me := engineerFrom(r.Context())
-	if err := s.config.Accounts.NoteAlone(r.Context(), me.Principal, actionSandboxKey, "partner:"+me.Partner, ""); err != nil {
+	if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionSandboxKey, "partner:"+me.Partner, ""); err != nil {
 		return err
 	}
-	secret, err := s.config.Keys.RenewSandbox(r.Context(), me.Partner)
+	secret, err := s.parts.Keys.RenewSandbox(r.Context(), me.Partner)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 func quarantineSubject(entry int64) string { return fmt.Sprintf("quarantine:%d", entry) }
 
 func (s *server) ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error {
-	secrets, err := s.config.Keys.SecretsSet(r.Context(), engineerFrom(r.Context()).Partner)
+	secrets, err := s.parts.Keys.SecretsSet(r.Context(), engineerFrom(r.Context()).Partner)
 	if err != nil {
 		return err
 	}
@@ -36,13 +36,13 @@ func (s *server) RotatePartnerSecret(w http.ResponseWriter, r *http.Request) err
 		return err
 	}
 	me := engineerFrom(r.Context())
-	if err := s.config.Accounts.Confirm(r.Context(), me.Principal, form.Password); err != nil {
+	if err := s.parts.Accounts.Confirm(r.Context(), me.Principal, form.Password); err != nil {
 		return err
 	}
-	if err := s.config.Accounts.NoteAlone(r.Context(), me.Principal, actionRotated, "partner:"+me.Partner, ""); err != nil {
+	if err := s.parts.Accounts.NoteAlone(r.Context(), me.Principal, actionRotated, "partner:"+me.Partner, ""); err != nil {
 		return err
 	}
-	secret, err := s.config.Keys.Rotate(r.Context(), me.Partner)
+	secret, err := s.parts.Keys.Rotate(r.Context(), me.Partner)
 	if err != nil {
 		return err
 	}

@@ -145,7 +145,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	if s.partnerAccounts, err = wiring.NewPartnerAccounts(b, cfg, s.staff); err != nil {
 		return nil, err
 	}
-	s.delivered, s.sandbox = delivered.New(b.Pool, s.worker, clock.Now), sandbox.New(b.Pool)
+	s.delivered, s.sandbox = delivered.New(b.Pool, s.worker), sandbox.New(b.Pool)
 	if s.plays(roleAPI) { // whose user may write events of any kind
 		if err := wiring.NewLimits(b, cfg).Open(ctx, s.logger); err != nil {
 			return nil, err

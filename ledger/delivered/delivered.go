@@ -40,12 +40,11 @@ type Service struct {
 	pool    *pgxpool.Pool
 	queries *dbsqlc.Queries
 	inbox   Inbox
-	now     func() time.Time
 }
 
 // New returns what a database and an inbox know.
-func New(pool *pgxpool.Pool, in Inbox, now func() time.Time) *Service {
-	return &Service{pool: pool, queries: dbsqlc.New(pool), inbox: in, now: now}
+func New(pool *pgxpool.Pool, in Inbox) *Service {
+	return &Service{pool: pool, queries: dbsqlc.New(pool), inbox: in}
 }
 
 // Outcome is what became of a delivery.

@@ -34,7 +34,7 @@ func setup(t *testing.T) *bundle {
 	}
 	t.Cleanup(b.store.Close)
 	b.worker = inbox.NewWorker(b.JS, b.store, b.Pool, b.Bundle.Service, now, b.Logger)
-	b.Service = delivered.New(b.Pool, b.worker, now)
+	b.Service = delivered.New(b.Pool, b.worker)
 	for _, network := range []string{"alfa", "beta"} {
 		if _, err := inbox.NewPartners(b.Pool, now).Add(t.Context(), network, "standard"); err != nil {
 			t.Fatal(err)
