@@ -126,6 +126,7 @@ var accesses = map[string]access{
 	"receivePixNotification":      {post("/webhooks/pix/sandbox", `{}`), 401, 401, 401, 401, 401, 401}, // only the provider's secret opens it
 	"receivePixNotificationBelow": {post("/webhooks/pix/sandbox/pix", `{}`), 401, 401, 401, 401, 401, 401},
 
+	"receiveSandbox":     {post("/webhooks/sandbox/demo", `{}`), 401, 401, 401, 401, 401, 401},     // so does this
 	"receiveConversions": {post("/webhooks/conversions/demo", `{}`), 401, 401, 401, 401, 401, 401}, // only a signature opens it
 }
 
@@ -143,6 +144,7 @@ const (
 	revokedKey = "Bearer a-key-that-was-taken-back"
 	ofShoppers = "X-User-Token"
 	ofStaff    = "X-Staff-Token"
+	ofPartners = "X-Partner-Token"
 )
 
 var callers = []caller{
@@ -159,6 +161,8 @@ var callers = []caller{
 	{"staff with a one-time password", access.forClient, (*bundle).enrollingToken, withKey, ofStaff},
 	{"finance", access.forClient, (*bundle).financeToken, withKey, ofStaff},
 	{"an approver", access.forClient, (*bundle).approverToken, withKey, ofStaff},
+	{"somebody of a network", access.forClient, (*bundle).demosToken, withKey, ofPartners},
+	{"somebody of a network, by the shoppers' header", func(a access) int { return a.staff }, (*bundle).demosToken, withKey, ofShoppers},
 }
 
 func (a access) forNoKey() int  { return a.noKey }
@@ -215,6 +219,12 @@ func (o operation) ofStaff() bool {
 	return slices.Contains(o.tags, "staff") || slices.Contains(o.tags, "finance")
 }
 
+// ofNetworks says whether it is of the people of networks.
+func (o operation) ofNetworks() bool { return slices.Contains(o.tags, "partner") }
+
+// ofShoppers says whether it is of nobody else.
+func (o operation) ofShoppers() bool { return !o.ofStaff() && !o.ofNetworks() }
+
 // operationsOf lists the contract's operations, by path and method.
 func operationsOf(t *testing.T) []operation {
 	t.Helper()
@@ -234,8 +244,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 	b.server.Close() // streams end at once
 	list := operationsOf(t)
 	for _, op := range list {
-		if op.ofStaff() {
-			continue // see TestWhoOfStaffMayDoWhat
+		if !op.ofShoppers() {
+			continue // see TestWhoOfStaffMayDoWhat and TestWhoOfANetworkMayDoWhat
 		}
 		row, ok := accesses[op.id]
 		if !ok {
@@ -249,7 +259,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 			b.exec("UPDATE users SET deletion_requested_at = NULL")
 		}
 	}
-	if shops := slices.DeleteFunc(slices.Clone(list), operation.ofStaff); len(shops) != len(accesses) {
+	others := func(op operation) bool { return !op.ofShoppers() }
+	if shops := slices.DeleteFunc(slices.Clone(list), others); len(shops) != len(accesses) {
 		t.Errorf("%d operations, %d rows", len(shops), len(accesses))
 	}
 }
@@ -261,7 +272,7 @@ func TestTheMatrixIsWrittenDown(t *testing.T) {
 	var text strings.Builder
 	text.WriteString(matrixHead)
 	for _, op := range operationsOf(t) {
-		if op.ofStaff() {
+		if !op.ofShoppers() {
 			continue
 		}
 		a := accesses[op.id]
@@ -269,6 +280,7 @@ func TestTheMatrixIsWrittenDown(t *testing.T) {
 			a.noKey, a.client, a.other, a.owner, a.suspended, a.staff)
 	}
 	writeStaffMatrix(t, &text)
+	writePartnerMatrix(t, &text)
 	if *update {
 		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
 			t.Fatal(err)
@@ -287,10 +299,10 @@ Written and held by ` + "`api/authorization_test.go`" + `, which sends one reque
 
 - **no key**: no client key or one that was taken back, with or without a user's token.
 - **client**: the client application alone; nobody is signed in. Whoever has a session of the desk (with a one-time password, as finance or
-  as approver) gets the same here: it opens nothing of a shopper's.
+  as approver), or of a network, gets the same here: it opens nothing of a shopper's.
 - **other**: another shopper. **owner**: the shopper themselves.
 - **suspended**: the owner after asking for deletion, with a token from before.
-- **staff**: a token signed with our key for another audience than shoppers. What staff may do is the table below.
+- **staff**: a token signed with our key for another audience than shoppers. What staff may do, and people of networks, is in the tables below.
 
 A 404, 409 or 410 means that the caller was let in and what the request names is not there, is taken, or is no good any
 more. A purchase or a payment of somebody else is answered like one that does not exist, so nobody learns which ids there are.

@@ -110,6 +110,7 @@ var outsiders = []caller{
 	{"another shopper", nil, func(b *bundle) string { return b.token(biaID) }, withKey, ofShoppers},
 	{"a suspended shopper", nil, (*bundle).suspendedToken, withKey, ofShoppers},
 	{"finance by the shoppers' header", nil, (*bundle).financeToken, withKey, ofShoppers},
+	{"somebody of a network", nil, (*bundle).demosToken, withKey, ofPartners},
 }
 
 // insiders are those who have one. A shopper's token in their header is of the outsiders, but where the handler looks at it.
@@ -156,6 +157,8 @@ func TestWhoOfStaffMayDoWhat(t *testing.T) {
 			continue // its form is looked at first
 		}
 		b.wantOfStaff(t, op, shopper, func(got int) bool { return got == http.StatusUnauthorized })
+		engineer := caller{"somebody of a network by the staff's header", nil, (*bundle).demosToken, withKey, ofStaff}
+		b.wantOfStaff(t, op, engineer, func(got int) bool { return got == http.StatusUnauthorized })
 	}
 	if seen < 40 {
 		t.Errorf("%d operations of the desk", seen)

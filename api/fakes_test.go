@@ -246,8 +246,9 @@ func (f *fakeInbox) Accept(_ context.Context, d inbox.Delivery) (inbox.Receipt, 
 	if first, ok := f.kept[d.ID]; ok && !bytes.Equal(first.Body, d.Body) {
 		return inbox.Receipt{}, &inbox.MismatchError{Sequence: 7, Detail: `different at "/data/status"`}
 	}
+	_, again := f.kept[d.ID]
 	f.kept[d.ID] = d
-	return inbox.Receipt{DeliveryID: d.ID, Sequence: 7}, nil
+	return inbox.Receipt{DeliveryID: d.ID, Sequence: 7, Repeated: again}, nil
 }
 
 // fakePartners knows demo, whose secret is under rotation.
@@ -270,6 +271,19 @@ func (fakePartners) PushForm(_ context.Context, partner, token string, from neti
 		return "", inbox.ErrUnknownPartner
 	}
 	return "awin/push", nil
+}
+
+var sandboxSecret = bytes.Repeat([]byte("s"), 32)
+
+func (p fakePartners) ReloadSandbox(ctx context.Context, partner string) ([][]byte, error) {
+	return p.SandboxSecrets(ctx, partner)
+}
+
+func (fakePartners) SandboxSecrets(_ context.Context, partner string) ([][]byte, error) {
+	if partner != "demo" {
+		return nil, inbox.ErrUnknownPartner
+	}
+	return [][]byte{sandboxSecret}, nil
 }
 
 func (fakePartners) Secrets(_ context.Context, partner string) ([][]byte, error) {

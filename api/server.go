@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/internal/edge"
 	"example.com/devolve/api/internal/limit"
+	"example.com/devolve/api/portal"
 	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/internal/patience"
@@ -66,10 +67,11 @@ type Check struct {
 
 // Config is what a Server needs. Fields without "optional" are required.
 type Config struct {
-	Site  site.Parts
-	Shop  shop.Parts
-	Desk  desk.Parts
-	Hooks hooks.Parts
+	Site   site.Parts
+	Shop   shop.Parts
+	Desk   desk.Parts
+	Portal portal.Parts
+	Hooks  hooks.Parts
 
 	ClientKeys      []string       // accepted in Authorization; the first is given to the web application
 	Brand           string         // as people read it; its slug is in the users-extension path
@@ -91,7 +93,7 @@ type Config struct {
 
 func (c Config) check() error {
 	switch {
-	case !c.Site.Complete() || !c.Shop.Complete() || !c.Desk.Complete() || !c.Hooks.Complete():
+	case !c.Site.Complete() || !c.Shop.Complete() || !c.Desk.Complete() || !c.Portal.Complete() || !c.Hooks.Complete():
 		return errors.New("api: a part of the server is missing")
 	case c.Logger == nil || c.Metrics == nil || c.Now == nil:
 		return errors.New("api: logger, metrics and clock are required")
@@ -130,8 +132,8 @@ func New(config Config) (*Server, error) {
 	var err error
 	s.edge, err = edge.New(edge.Config{
 		ClientKeys:  config.ClientKeys,
-		Credentials: []edge.Credential{shop.Credential(config.Shop.Accounts), desk.Credential(config.Desk.Staff)},
-		Explain:     []edge.Explain{hooks.Explain, desk.Explain, shop.Explain},
+		Credentials: []edge.Credential{shop.Credential(config.Shop.Accounts), desk.Credential(config.Desk.Staff), portal.Credential(config.Portal.Accounts)},
+		Explain:     []edge.Explain{hooks.Explain, desk.Explain, portal.Explain, shop.Explain},
 		Requests:    config.Limits.Requests, Room: config.Room, WebhookPatience: config.WebhookPatience,
 		TrustedProxies: config.TrustedProxies, CORSOrigins: config.CORSOrigins, PublicURL: config.PublicURL,
 		Logger: config.Logger, Metrics: config.Metrics, Traces: config.Traces, Now: config.Now,
@@ -204,6 +206,7 @@ func (s *Server) join(router *mux.Router, counts shop.Metrics) error {
 		Parts: c.Shop, Limits: c.Limits.Limits, Brand: c.Brand, Closing: s.closing, Logger: c.Logger, Metrics: counts, Now: c.Now,
 	})
 	desk.Register(mount, s.edge, desk.Config{Parts: c.Desk, Progress: c.Shop.Progress, Logger: c.Logger, Now: c.Now})
+	portal.Register(mount, s.edge, c.Portal)
 	err := hooks.Register(mount, s.edge, hooks.Config{
 		Parts: c.Hooks, Taken: c.Limits.Webhooks, Forged: c.Limits.Forged, Logger: c.Logger, Metrics: c.Metrics, Now: c.Now,
 	})

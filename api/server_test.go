@@ -33,6 +33,8 @@ import (
 	"example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/partner"
+	"example.com/devolve/api/portal"
 	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
@@ -41,11 +43,14 @@ import (
 	"example.com/devolve/catalog/club"
 	"example.com/devolve/catalog/importer"
 	"example.com/devolve/internal/embedded/embeddedtest"
+	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
+	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/network/silence"
 	"example.com/devolve/ledger/payout"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 )
 
@@ -74,6 +79,9 @@ type bundle struct {
 	sealer     *account.Sealer
 	staff      *staff.Service
 	colleagues map[staff.Role]string // tokens; see colleague
+	partners   *partner.Service
+	delivered  *delivered.Service
+	engineers  map[string]string // tokens by network; see engineerToken
 	views      fakeViews
 	pix        fakePix
 	config     api.Config // of the server
@@ -160,6 +168,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.openPortal()
 	stores, clubs := catalog.New(pool, b.clock), club.New(pool, b.clock)
 	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Sealer: b.sealer, Now: b.clock})
 	config := api.Config{
@@ -167,7 +176,11 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Owed: b.ledger, Progress: b.ledger, Support: help,
 			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		},
-		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Pix: &b.pix},
+		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Sandbox: sandbox.New(pool), Pix: &b.pix},
+		Portal: portal.Parts{
+			Accounts: b.partners, Deliveries: b.delivered, Quarantine: fakeQuarantine{b}, Keys: inbox.NewPartners(pool, b.clock),
+			Sandbox: sandbox.New(pool),
+		},
 		Desk: desk.Parts{
 			Staff: b.staff, Shoppers: b.accounts, Finance: finance.NewReader(pool), Books: finance.NewBooks(finance.BooksConfig{Pool: pool, Now: b.clock}),
 			Reconcile: deskWithoutLog(pool, b.clock),

@@ -175,6 +175,7 @@ func TestTheDeskIsNotKept(t *testing.T) {
 	b := setup(t)
 	for path, want := range map[string]struct{ robots, cache string }{
 		"/financeiro": {"noindex", "no-store"}, "/financeiro/rodadas/1": {"noindex", "no-store"}, "/perfil": {"", "no-cache"},
+		"/parceiros": {"noindex", "no-store"}, "/parceiros/entregas/1": {"noindex", "no-store"},
 	} {
 		response := b.sendBare(t, get(path))
 		if response.StatusCode != http.StatusOK || !contains(string(response.body), "devolve-config") {

@@ -8,10 +8,11 @@ import globals from 'globals'
 import { readdirSync } from 'node:fs'
 import tseslint from 'typescript-eslint'
 
-// Imports go one way: each room knows those before it. The finance desk is an application of its own on the same ground, which
-// only the routes of `app` know.
+// Imports go one way: each room knows those before it. The finance desk and the partners' portal are applications of their own on the
+// same ground, which only the routes of `app` know; they do not know each other.
 const rooms = ['lib', 'theme', 'ui', 'api', 'features', 'shell', 'app']
 const ground = ['lib', 'theme', 'ui', 'api']
+const apart = ['desk', 'partners']
 const folders = (names) => names.map((name) => `./src/${name}`)
 
 // What a feature shows to the others, which know nothing else of it: who is signed in, and what stands on many pages, as a list of
@@ -32,9 +33,12 @@ const shown = [
 
 const zones = [
   ...rooms.slice(0, -1).map((room, n) => ({ target: `./src/${room}`, from: folders(rooms.slice(n + 1)) })),
-  { target: './src/desk', from: folders(rooms.filter((room) => !ground.includes(room))) },
-  { target: folders(rooms.filter((room) => room !== 'app')), from: './src/desk' },
-  { target: folders([...rooms, 'desk']), from: './src/testing' },
+  ...apart.map((room) => ({
+    target: `./src/${room}`,
+    from: folders([...rooms, ...apart].filter((other) => !ground.includes(other) && other !== room)),
+  })),
+  { target: folders(rooms.filter((room) => room !== 'app')), from: folders(apart) },
+  { target: folders([...rooms, ...apart]), from: './src/testing' },
   ...readdirSync(new URL('./src/features', import.meta.url)).map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',
@@ -48,6 +52,7 @@ export default tseslint.config(
       'dist',
       'src/api/generated.ts',
       'src/desk/api/generated.ts',
+      'src/partners/api/generated.ts',
       'test-results',
       'playwright-report',
       'coverage',
@@ -91,7 +96,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as' }] },
   },
   {
-    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/desk/testing/**'],
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/{desk,partners}/testing/**'],
     ...testingLibrary.configs['flat/react'],
     rules: {
       ...testingLibrary.configs['flat/react'].rules,
@@ -107,7 +112,7 @@ export default tseslint.config(
   },
   {
     // Tests start the application, so they may reach it from anywhere.
-    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/desk/testing/**', 'e2e/**', 'dev/**'],
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/{desk,partners}/testing/**', 'e2e/**', 'dev/**'],
     rules: {
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -31,14 +31,14 @@ type Verifier interface {
 // Credential verifies the token of somebody who works here, and one of the roles that a call needs.
 func Credential(v Verifier) edge.Credential {
 	return func(r *http.Request, op oapi.Operation) (context.Context, error) {
-		if op.Staff == oapi.StaffUnused {
+		if op.Staff == oapi.SessionUnused {
 			return r.Context(), nil
 		}
 		c := colleague{token: r.Header.Get("X-Staff-Token")}
 		if c.token == "" {
 			return nil, edge.Refuse(edge.CodeTokenMissing, "this call needs X-Staff-Token")
 		}
-		if op.Staff == oapi.StaffVerified {
+		if op.Staff == oapi.SessionVerified {
 			p, err := v.Verify(r.Context(), c.token)
 			if err != nil {
 				return nil, err

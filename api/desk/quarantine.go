@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/devolve/api/approval"
@@ -50,7 +49,7 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 		return err
 	}
 	story := oapi.QuarantineStory{
-		Entry: quarantineEntry(entry), Body: readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records)),
+		Entry: quarantineEntry(entry), Body: edge.Readable(delivery.Body), Notes: make([]oapi.AuditRecord, len(records)),
 		Changes: make([]oapi.CorrectedField, len(changes)),
 	}
 	for i, c := range changes {
@@ -60,7 +59,7 @@ func (s *server) GetQuarantine(w http.ResponseWriter, r *http.Request, id int64)
 		}
 	}
 	if item, ok := entry.Alone(delivery); ok {
-		text := readable(item)
+		text := edge.Readable(item)
 		story.Item = &text
 	}
 	for i, n := range records {
@@ -130,22 +129,4 @@ func reportFault(f ledger.Fault) *oapi.ReportFault {
 		return nil
 	}
 	return &oapi.ReportFault{Rule: rule, Field: oapi.OrNil(f.Field), Value: oapi.OrNil(f.Value), Limit: oapi.OrNil(f.Limit)}
-}
-
-// readable is what arrived, as text; bytes that are none are escaped.
-func readable(body []byte) string {
-	if utf8.Valid(body) {
-		return string(body)
-	}
-	var text strings.Builder
-	for len(body) > 0 {
-		r, size := utf8.DecodeRune(body)
-		if r == utf8.RuneError && size == 1 {
-			fmt.Fprintf(&text, `\x%02x`, body[0])
-		} else {
-			text.Write(body[:size])
-		}
-		body = body[size:]
-	}
-	return text.String()
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/inbox"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkWebhook(b *testing.B) {
 		b.Fatal(err)
 	}
 	router := mux.NewRouter()
-	config := Config{Parts: Parts{Inbox: sink{}, Partners: sink{}}, Logger: logger, Metrics: registry, Now: clock}
+	config := Config{Parts: Parts{Inbox: sink{}, Partners: sink{}, Attempts: sink{}, Sandbox: sink{}}, Logger: logger, Metrics: registry, Now: clock}
 	if err := Register(outside.Mount(router), outside, config); err != nil {
 		b.Fatal(err)
 	}
@@ -66,9 +67,19 @@ func (sink) Secrets(context.Context, string) ([][]byte, error) { return [][]byte
 
 func (sink) Reload(context.Context, string) ([][]byte, error) { return nil, inbox.ErrUnknownPartner }
 
+func (sink) SandboxSecrets(context.Context, string) ([][]byte, error) {
+	return nil, inbox.ErrUnknownPartner
+}
+
+func (sink) ReloadSandbox(context.Context, string) ([][]byte, error) {
+	return nil, inbox.ErrUnknownPartner
+}
+
 func (sink) PushForm(context.Context, string, string, netip.Addr) (string, error) {
 	return "", inbox.ErrUnknownPartner
 }
+
+func (sink) Note(context.Context, delivered.Attempt) error { return nil }
 
 func (sink) Accept(_ context.Context, d inbox.Delivery) (inbox.Receipt, error) {
 	return inbox.Receipt{DeliveryID: d.ID, Sequence: 1}, nil

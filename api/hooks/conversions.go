@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"example.com/devolve/api/internal/edge"
+	"example.com/devolve/api/internal/limit"
 	"example.com/devolve/api/internal/oapi"
 	"example.com/devolve/ledger/inbox"
 )
@@ -16,30 +17,54 @@ const (
 	maxSignatureHeader = 2048
 )
 
+// door is a way in for signed deliveries: the inbox, or the sandbox. What comes in by either passes the same checks.
+type door struct {
+	prefix          string // of the names by which attempts are counted
+	secrets, reload func(ctx context.Context, partner string) ([][]byte, error)
+	taken           *limit.Limiter
+	to              Inbox
+	attempts        Attempts
+}
+
 // ReceiveConversions makes a signed delivery durable before it is looked at. The headers are read as they came: the
 // signature covers their exact text.
 func (h *hooks) ReceiveConversions(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveConversionsParams) error {
-	receipt, err := h.receive(r, partner)
+	receipt, err := h.receive(r, partner, h.front)
+	h.countDelivery(partner, err)
+	return answerReceipt(w, receipt, err)
+}
+
+// ReceiveSandbox is ReceiveConversions for what a network tries out: nothing of it reaches the inbox.
+func (h *hooks) ReceiveSandbox(w http.ResponseWriter, r *http.Request, partner string, _ oapi.ReceiveSandboxParams) error {
+	receipt, err := h.receive(r, partner, h.trial)
+	return answerReceipt(w, receipt, err)
+}
+
+func answerReceipt(w http.ResponseWriter, receipt inbox.Receipt, err error) error {
 	if err != nil {
-		h.countDelivery(partner, err)
 		return err
 	}
-	h.countDelivery(partner, nil)
 	return edge.Answer(w, http.StatusAccepted, oapi.DeliveryReceipt{
 		DeliveryId: receipt.DeliveryID, Sequence: int64(receipt.Sequence),
 	})
 }
 
-func (h *hooks) receive(r *http.Request, partner string) (inbox.Receipt, error) {
+func (h *hooks) receive(r *http.Request, partner string, by door) (inbox.Receipt, error) {
+	receipt, err := h.take(r, partner, by)
+	h.noteAttempt(r, partner, by, receipt, err)
+	return receipt, err
+}
+
+func (h *hooks) take(r *http.Request, partner string, by door) (inbox.Receipt, error) {
 	from := h.edge.Address(r)
-	secrets, err := h.config.Partners.Secrets(r.Context(), partner)
+	secrets, err := by.secrets(r.Context(), partner)
 	if errors.Is(err, inbox.ErrUnknownPartner) {
 		return inbox.Receipt{}, strangerError{h.unproven(from, err)}
 	}
 	if err != nil {
 		return inbox.Receipt{}, err
 	}
-	from += " " + partner // what others forge from a shared address is no fault of every partner there
+	from += " " + by.prefix + partner // what others forge from a shared address is no fault of every partner there
 	if err := h.forged.Check(from); err != nil {
 		return inbox.Receipt{}, err
 	}
@@ -54,16 +79,16 @@ func (h *hooks) receive(r *http.Request, partner string) (inbox.Receipt, error) 
 		return inbox.Receipt{}, h.unproven(from, err)
 	}
 	if err := delivery.verify(secrets); err != nil {
-		if secrets, reloadErr := h.config.Partners.Reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets) != nil {
+		if secrets, reloadErr := by.reload(r.Context(), partner); reloadErr != nil || delivery.verify(secrets) != nil {
 			return inbox.Receipt{}, h.unproven(from, err)
 		}
 	}
-	if err := h.taken.Allow(partner); err != nil {
+	if err := by.taken.Allow(partner); err != nil {
 		return inbox.Receipt{}, err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), edge.LogPatience)
 	defer cancel()
-	return h.config.Inbox.Accept(ctx, inbox.Delivery{
+	return by.to.Accept(ctx, inbox.Delivery{
 		Partner: partner, ID: delivery.id, Body: delivery.body, ReceivedAt: now.UTC(), RequestID: edge.RequestID(r.Context()),
 	})
 }

@@ -20,11 +20,15 @@ import (
 type Parts struct {
 	Inbox    Inbox
 	Partners Partners
+	Attempts Attempts
+	Sandbox  Sandbox
 	Pix      PixNotices // optional: whoever sends payments, and tells of them
 }
 
 // Complete says whether all that are required are there.
-func (p Parts) Complete() bool { return p.Inbox != nil && p.Partners != nil }
+func (p Parts) Complete() bool {
+	return p.Inbox != nil && p.Partners != nil && p.Attempts != nil && p.Sandbox != nil
+}
 
 // Config is what is needed to serve them.
 type Config struct {
@@ -37,12 +41,18 @@ type Config struct {
 	Now     func() time.Time
 }
 
+// tried bounds what a network tries out: it goes to the database one by one.
+var tried = limit.Rate{Every: 100 * time.Millisecond, Burst: 100}
+
 // hooks serve the operations of the tag webhooks.
 type hooks struct {
 	config     Config
 	edge       *edge.Edge
 	taken      *limit.Limiter
 	forged     *limit.Limiter
+	noted      *limit.Limiter
+	front      door // what counts
+	trial      door // what is tried out
 	deliveries *prometheus.CounterVec
 }
 
@@ -50,9 +60,17 @@ type hooks struct {
 func Register(mount oapi.Mount, e *edge.Edge, config Config) error {
 	h := &hooks{
 		config: config, edge: e, taken: limit.New(config.Taken, config.Now), forged: limit.New(config.Forged, config.Now),
+		noted: limit.New(notedAttempts, config.Now),
 		deliveries: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "devolve_webhook_deliveries_total", Help: "Webhook deliveries, by partner and result.",
 		}, []string{"partner", "result"}),
+	}
+	h.front = door{
+		secrets: config.Partners.Secrets, reload: config.Partners.Reload, taken: h.taken, to: config.Inbox, attempts: config.Attempts,
+	}
+	h.trial = door{
+		prefix: "sandbox ", secrets: config.Partners.SandboxSecrets, reload: config.Partners.ReloadSandbox,
+		taken: limit.New(tried, config.Now), to: config.Sandbox, attempts: config.Sandbox,
 	}
 	if err := config.Metrics.Register(h.deliveries); err != nil {
 		return fmt.Errorf("hooks: %w", err)

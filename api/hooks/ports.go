@@ -18,8 +18,17 @@ type Partners interface {
 	Secrets(ctx context.Context, partner string) ([][]byte, error)
 	// Reload is Secrets without what is remembered: a secret may be younger than that.
 	Reload(ctx context.Context, partner string) ([][]byte, error)
+	// SandboxSecrets and ReloadSandbox are the same for what a network tries out.
+	SandboxSecrets(ctx context.Context, partner string) ([][]byte, error)
+	ReloadSandbox(ctx context.Context, partner string) ([][]byte, error)
 	// PushForm returns the form of what a network sends from somewhere to the address that ends with a token, or inbox.ErrUnknownPartner.
 	PushForm(ctx context.Context, partner, token string, from netip.Addr) (form string, err error)
+}
+
+// Sandbox keeps what networks try out; see sandbox.Service.
+type Sandbox interface {
+	Inbox
+	Attempts
 }
 
 // PixNotices follows what the provider of payments tells by itself; see payout.Service.

@@ -29,8 +29,9 @@ var applicationPaths = []string{
 	"/auth/confirmar-email", "/descadastro",
 }
 
-// deskPaths are the finance desk's addresses: the application fills them for those who work here, and nobody keeps them.
-var deskPaths = []string{"/financeiro", "/financeiro/{rest:.*}"}
+// unkeptPaths are the addresses of the finance desk and of the partners' portal: the application fills them for those who sign in there, and
+// nobody keeps them.
+var unkeptPaths = []string{"/financeiro", "/financeiro/{rest:.*}", "/parceiros", "/parceiros/{rest:.*}"}
 
 // routePages adds the site's addresses. What is none of them is a file of the build or not found.
 func (s *site) routePages(router *mux.Router) {
@@ -47,7 +48,7 @@ func (s *site) routePages(router *mux.Router) {
 	for _, path := range applicationPaths {
 		read(path, edge.Compressed(http.HandlerFunc(bare)))
 	}
-	for _, path := range deskPaths {
+	for _, path := range unkeptPaths {
 		read(path, edge.Compressed(unkept(http.HandlerFunc(bare))))
 	}
 	s.routeCrawlers(router)

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
@@ -53,7 +54,7 @@ type Member struct {
 
 // Add makes an account. It refuses with *account.FieldError or ErrHandleTaken.
 func (s *Service) Add(ctx context.Context, c Colleague, reason string) (Enrolment, error) {
-	handle := parseHandle(c.Handle)
+	handle := account.ParseHandle(c.Handle)
 	if handle == "" {
 		return Enrolment{}, &account.FieldError{Field: "handle", Detail: fmt.Sprintf("%q is not like maria.souza", c.Handle)}
 	}
@@ -103,16 +104,16 @@ type kept struct {
 }
 
 func (s *Service) newEnrolment(ctx context.Context, id uuid.UUID, handle string) (Enrolment, kept, error) {
-	key, err := newTOTP(s.issuer, handle)
+	key, err := totp.New(s.issuer, handle)
 	if err != nil {
 		return Enrolment{}, kept{}, err
 	}
-	e := Enrolment{Handle: handle, Password: rand.Text(), URI: key.URL(), Until: s.now().UTC().Add(EnrolmentLife)}
+	e := Enrolment{Handle: handle, Password: rand.Text(), URI: key.URI, Until: s.now().UTC().Add(EnrolmentLife)}
 	hash, err := s.hasher.Hash(ctx, account.Asker{}, e.Password)
 	if err != nil {
 		return Enrolment{}, kept{}, fmt.Errorf("hash password: %w", err)
 	}
-	return e, kept{hash: hash, totp: s.sealer.Seal(key.Secret(), totpColumn, id)}, nil
+	return e, kept{hash: hash, totp: s.sealer.Seal(key.Secret, totpColumn, id)}, nil
 }
 
 // Reset gives somebody a new one-time password and a new second factor, and ends every session; recovery codes go. Whoever is
@@ -122,7 +123,7 @@ func (s *Service) Reset(ctx context.Context, handle, reason string) (Enrolment, 
 	if err != nil {
 		return Enrolment{}, err
 	}
-	e, kept, err := s.newEnrolment(ctx, id, parseHandle(handle))
+	e, kept, err := s.newEnrolment(ctx, id, account.ParseHandle(handle))
 	if err != nil {
 		return Enrolment{}, err
 	}
@@ -201,7 +202,7 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 // Find returns who has a handle and is not disabled, without a session: for commands that act in somebody's name. It refuses
 // with ErrNotFound.
 func (s *Service) Find(ctx context.Context, handle string) (Principal, error) {
-	row, err := s.queries.FindByHandle(ctx, parseHandle(handle))
+	row, err := s.queries.FindByHandle(ctx, account.ParseHandle(handle))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Principal{}, fmt.Errorf("%w and is not disabled: %q", ErrNotFound, handle)
 	}
@@ -213,7 +214,7 @@ func (s *Service) Find(ctx context.Context, handle string) (Principal, error) {
 
 // idOf returns whose handle it is, or ErrNotFound.
 func (s *Service) idOf(ctx context.Context, handle string) (uuid.UUID, error) {
-	id, err := s.queries.FindID(ctx, parseHandle(handle))
+	id, err := s.queries.FindID(ctx, account.ParseHandle(handle))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return uuid.Nil, fmt.Errorf("%w: %q", ErrNotFound, handle)
 	}

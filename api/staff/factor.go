@@ -4,26 +4,18 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"regexp"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
-	"github.com/pquerna/otp"
-	"github.com/pquerna/otp/hotp"
-	"github.com/pquerna/otp/totp"
 
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
-// The second factor is TOTP (RFC 6238) as every authenticator has it: SHA-1, six digits, thirty seconds.
+// totpColumn is what second factors are sealed for, and recoveryColumn what recovery codes are hashed for.
 const (
-	totpColumn = "staff totp"
-	// recoveryColumn is what recovery codes are hashed for.
+	totpColumn     = "staff totp"
 	recoveryColumn = "staff recovery"
-
-	totpPeriod = 30 // seconds
-	totpSkew   = 1  // steps that a clock may be wrong by
 )
 
 // RecoveryCodes is how many codes somebody has for when the authenticator is lost. Each is good once.
@@ -31,34 +23,6 @@ const RecoveryCodes = 8
 
 // recoveryLength is 80 random bits in base32: too many to need a slow hash.
 const recoveryLength = 16
-
-func newTOTP(issuer, handle string) (*otp.Key, error) {
-	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: handle, Period: totpPeriod})
-	if err != nil {
-		return nil, fmt.Errorf("make a second factor: %w", err)
-	}
-	return key, nil
-}
-
-// stepOf returns the newest step, of those that are good now, whose code this is; zero for none. It takes the same work for each code.
-func stepOf(secret, code string, now time.Time) (int64, error) {
-	current, found := now.Unix()/totpPeriod, int64(0)
-	for step := current - totpSkew; step <= current+totpSkew; step++ {
-		ok, err := hotp.ValidateCustom(code, uint64(step), secret, hotp.ValidateOpts{Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1})
-		if err != nil {
-			return 0, fmt.Errorf("check a code: %w", err)
-		}
-		if ok {
-			found = step
-		}
-	}
-	return found, nil
-}
-
-var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
-
-// plain is a code without what people write to read it better.
-var plain = strings.NewReplacer(" ", "", "-", "")
 
 // useCode uses a code of the authenticator or a recovery code up and says whether it was good. Of somebody who may not enter it
 // uses none up, by the same work.
@@ -70,15 +34,15 @@ func (s *Service) useCode(ctx context.Context, queries *dbsqlc.Queries, id uuid.
 	if !may {
 		id = uuid.Nil
 	}
-	code = plain.Replace(code)
-	if !sixDigits.MatchString(code) {
+	code = totp.Plain(code)
+	if !totp.IsCode(code) {
 		taken, err := queries.TakeRecoveryCode(ctx, dbsqlc.TakeRecoveryCodeParams{StaffID: id, Hash: s.hashCode(id, code)})
 		if err != nil {
 			return false, fmt.Errorf("use a recovery code: %w", err)
 		}
 		return taken == 1, nil
 	}
-	step, err := stepOf(secret, code, s.now())
+	step, err := totp.StepOf(secret, code, s.now())
 	if err != nil {
 		return false, err
 	}

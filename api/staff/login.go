@@ -4,14 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
@@ -30,19 +29,6 @@ type SignedIn struct {
 	Enrolling   bool      // the password is a one-time one; the session is good for Service.ChangePassword alone
 }
 
-const maxHandle = 40
-
-var handleForm = regexp.MustCompile(`^[a-z][a-z0-9]*([.-][a-z0-9]+)*$`)
-
-// parseHandle returns the form of a handle that is kept; an empty one for what is none.
-func parseHandle(text string) string {
-	text = strings.ToLower(strings.TrimSpace(text))
-	if len(text) > maxHandle || !handleForm.MatchString(text) {
-		return ""
-	}
-	return text
-}
-
 // attempt is what a login comes to before anything is written.
 type attempt struct {
 	id     uuid.UUID // whose handle it is; nil: nobody's
@@ -56,7 +42,7 @@ type attempt struct {
 // the handle.
 func (s *Service) Login(ctx context.Context, handle, password, code string, from Client) (SignedIn, error) {
 	a := attempt{code: code}
-	handle = parseHandle(handle)
+	handle = account.ParseHandle(handle)
 	row, err := s.queries.FindCredentials(ctx, handle)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return SignedIn{}, fmt.Errorf("find credentials: %w", err)
@@ -133,7 +119,7 @@ func (a attempt) refused(row dbsqlc.LockStaffRow, now time.Time) string {
 }
 
 func kindOf(code string) string {
-	if sixDigits.MatchString(plain.Replace(code)) {
+	if totp.IsCode(totp.Plain(code)) {
 		return "authenticator"
 	}
 	return "recovery code"

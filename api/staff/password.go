@@ -3,19 +3,12 @@ package staff
 import (
 	"context"
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
-
-// MinPassword is how many characters a password has at least.
-const MinPassword = 12
-
-const maxPassword = 200
 
 // ChangePassword sets a password for whoever holds a session and gives the password before, and ends the other sessions. At
 // the end of an enrolment it returns recovery codes, which are not shown again. It refuses with account.ErrToken,
@@ -25,7 +18,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, next strin
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPassword(next, current, p.Handle); err != nil {
+	if err := account.CheckWorkPassword(next, current, p.Handle); err != nil {
 		return nil, err
 	}
 	hash, err := s.confirm(ctx, p, current)
@@ -106,18 +99,3 @@ func (s *Service) confirm(ctx context.Context, p Principal, password string) (ha
 
 // asker is whoever hashes within a session: their account stands for the address.
 func (p Principal) asker() account.Asker { return account.Asker{Account: p.Actor()} }
-
-func checkPassword(next, current, handle string) error {
-	refuse := func(detail string) error { return &account.FieldError{Field: "password", Detail: detail} }
-	switch n := utf8.RuneCountInString(next); {
-	case n < MinPassword:
-		return refuse(fmt.Sprintf("has fewer than %d characters", MinPassword))
-	case n > maxPassword:
-		return refuse(fmt.Sprintf("has more than %d characters", maxPassword))
-	case next == current:
-		return refuse("is the one before")
-	case strings.Contains(strings.ToLower(next), handle):
-		return refuse("holds the handle")
-	}
-	return nil
-}

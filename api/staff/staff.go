@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/totp"
 	"example.com/devolve/api/staff/internal/dbsqlc"
 )
 
@@ -70,14 +71,14 @@ type Service struct {
 
 // New returns the staff in a database.
 func New(c Config) (*Service, error) {
-	key, err := newTOTP(c.Issuer, "nobody")
+	key, err := totp.New(c.Issuer, "nobody")
 	if err != nil {
 		return nil, err
 	}
 	return &Service{
 		pool: c.Pool, queries: dbsqlc.New(c.Pool), hasher: c.Hasher, sealer: c.Sealer, issuer: c.Issuer, now: c.Now, hold: c.Hold,
 		sessions: c.Tokens.For(sessionAudience, SessionLife), devices: c.Tokens.For(deviceAudience, DeviceLife),
-		decoy: c.Sealer.Seal(key.Secret(), totpColumn, uuid.Nil), limiters: newLimiters(c.Limits, c.Now),
+		decoy: c.Sealer.Seal(key.Secret, totpColumn, uuid.Nil), limiters: newLimiters(c.Limits, c.Now),
 	}, nil
 }
 

@@ -21,6 +21,8 @@ import (
 	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/partner"
+	"example.com/devolve/api/portal"
 	"example.com/devolve/api/shop"
 	"example.com/devolve/api/site"
 	"example.com/devolve/api/staff"
@@ -37,6 +39,7 @@ import (
 	"example.com/devolve/ledger/anchor"
 	"example.com/devolve/ledger/app"
 	"example.com/devolve/ledger/backup"
+	"example.com/devolve/ledger/delivered"
 	"example.com/devolve/ledger/doubt"
 	"example.com/devolve/ledger/finance"
 	"example.com/devolve/ledger/halt"
@@ -47,6 +50,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 	"example.com/devolve/ledger/watch"
 	"example.com/devolve/web"
@@ -76,6 +80,8 @@ type server struct {
 	support    *support.Service
 	silences   *silence.Service
 	staff      *staff.Service
+	delivered  *delivered.Service
+	sandbox    *sandbox.Service
 	approvals  *approval.Desk
 	notify     *notify.Service
 	payouts    *payout.Service
@@ -87,6 +93,8 @@ type server struct {
 	health     *health.Health
 	clock      demo.Clock // of what the inbox brings to the ledger
 	key        string
+
+	partnerAccounts *partner.Service
 
 	standstill error // why nothing is paid; nil: it is
 }
@@ -134,6 +142,10 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	if s.staff, err = wiring.NewStaff(b, cfg, cfg.StaffHold); err != nil {
 		return nil, err
 	}
+	if s.partnerAccounts, err = wiring.NewPartnerAccounts(b, cfg, s.staff); err != nil {
+		return nil, err
+	}
+	s.delivered, s.sandbox = delivered.New(b.Pool, s.worker), sandbox.New(b.Pool)
 	if s.plays(roleAPI) { // whose user may write events of any kind
 		if err := wiring.NewLimits(b, cfg).Open(ctx, s.logger); err != nil {
 			return nil, err
@@ -171,7 +183,8 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 			Detour:   s.detour(),
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
-		Hooks: hooks.Parts{Inbox: s.store, Partners: s.partners, Pix: s.pixNotices()},
+		Hooks:  hooks.Parts{Inbox: s.store, Partners: s.partners, Attempts: s.delivered, Sandbox: s.sandbox, Pix: s.pixNotices()},
+		Portal: portal.Parts{Accounts: s.partnerAccounts, Deliveries: s.delivered, Quarantine: s.worker, Keys: s.partners, Sandbox: s.sandbox},
 		Desk: deskapi.Parts{
 			Staff: s.staff, Shoppers: s.accounts, Finance: finance.NewReader(s.backend.Pool), Books: wiring.NewBooks(s.backend, s.hub, now),
 			Payouts: s.payoutDesk(), Reconcile: s.reconcileDesk(), Approvals: s.approvals, Networks: s.silences,

@@ -58,6 +58,7 @@ func parsePlace(text string) (p Place, err error) {
 type Receipt struct {
 	DeliveryID string
 	Sequence   uint64
+	Repeated   bool // it was there already
 }
 
 // MismatchError is answered when a delivery id comes back with another body.

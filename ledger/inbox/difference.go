@@ -12,9 +12,9 @@ import (
 // maxDifferences bounds how many places of two bodies are named.
 const maxDifferences = 5
 
-// difference says where two bodies differ: by JSON pointer where both are JSON, else by the first byte. It never quotes
+// Difference says where two bodies differ: by JSON pointer where both are JSON, else by the first byte. It never quotes
 // values.
-func difference(stored, received []byte) string {
+func Difference(stored, received []byte) string {
 	var a, b any
 	if json.Unmarshal(stored, &a) == nil && json.Unmarshal(received, &b) == nil {
 		var paths []string

@@ -80,6 +80,7 @@ type registry struct {
 type registered struct {
 	adapter string
 	secrets [][]byte
+	sandbox []byte         // the key of what it tries out; nil: it has none
 	senders []netip.Prefix // none: anywhere
 }
 
@@ -106,6 +107,27 @@ func (p *Partners) secrets(ctx context.Context, partner string, age time.Duratio
 		err = ErrUnknownPartner
 	}
 	return known.secrets, err
+}
+
+// SandboxSecrets is Secrets for what a partner tries out: its one key, or ErrUnknownPartner where it has none.
+func (p *Partners) SandboxSecrets(ctx context.Context, partner string) ([][]byte, error) {
+	return p.sandbox(ctx, partner, secretsAge)
+}
+
+// ReloadSandbox is Reload for what a partner tries out.
+func (p *Partners) ReloadSandbox(ctx context.Context, partner string) ([][]byte, error) {
+	return p.sandbox(ctx, partner, reloadEvery)
+}
+
+func (p *Partners) sandbox(ctx context.Context, partner string, age time.Duration) ([][]byte, error) {
+	known, err := p.registered(ctx, partner, age)
+	if err == nil && known.sandbox == nil && age > reloadEvery {
+		known, err = p.registered(ctx, partner, reloadEvery) // it may be younger than what is remembered
+	}
+	if err == nil && known.sandbox == nil {
+		err = ErrUnknownPartner
+	}
+	return [][]byte{known.sandbox}, err
 }
 
 // PushForm returns the form of what a network sends, from somewhere, to the address that ends with a token. Whether the name or the token is wrong,
@@ -202,7 +224,7 @@ func (p *Partners) load(ctx context.Context, now time.Time) (registry, error) {
 		if err != nil {
 			return registry{}, fmt.Errorf("settings of %s: %w", row.Name, err)
 		}
-		fresh.partners[row.Name] = registered{row.Adapter, row.Secrets, senders}
+		fresh.partners[row.Name] = registered{row.Adapter, row.Secrets, row.SandboxSecret, senders}
 	}
 	return fresh, nil
 }
@@ -323,6 +345,59 @@ func (p *Partners) addSecret(ctx context.Context, queries *dbsqlc.Queries, name,
 		return base64.RawURLEncoding.EncodeToString(key), nil
 	}
 	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
+}
+
+// RenewSandbox gives a partner of the standard adapter a new key for what it tries out, in the place of the one before. It refuses with
+// ErrNoPush for others.
+func (p *Partners) RenewSandbox(ctx context.Context, name string) (secret string, err error) {
+	key, now := make([]byte, secretBytes), p.now()
+	_, _ = rand.Read(key) // never fails
+	set, err := dbsqlc.New(p.pool).SetSandboxSecret(ctx, dbsqlc.SetSandboxSecretParams{Name: name, Secret: key, Now: &now, Adapter: networks.Standard})
+	if err != nil {
+		return "", fmt.Errorf("store the sandbox's key of %s: %w", name, err)
+	}
+	if set == 0 {
+		return "", ErrNoPush
+	}
+	return SecretPrefix + base64.StdEncoding.EncodeToString(key), nil
+}
+
+// SandboxSetAt returns when a partner's key for what it tries out was made; zero: it has none.
+func (p *Partners) SandboxSetAt(ctx context.Context, name string) (time.Time, error) {
+	at, err := dbsqlc.New(p.pool).SandboxSetAt(ctx, name)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return time.Time{}, fmt.Errorf("look up the sandbox of %s: %w", name, err)
+	}
+	if at == nil {
+		return time.Time{}, nil
+	}
+	return at.UTC(), nil
+}
+
+// Secret is one of a partner's secrets that are good, as a list shows it.
+type Secret struct {
+	SetAt     time.Time
+	ExpiresAt time.Time // zero: it is the newest
+}
+
+// maxSecrets is how many secrets of a partner are good at once; see ListGoodSecrets.
+const maxSecrets = 5
+
+// SecretsSet returns when each secret of a partner was made that is good now, newest first.
+func (p *Partners) SecretsSet(ctx context.Context, name string) ([]Secret, error) {
+	now := p.now()
+	rows, err := dbsqlc.New(p.pool).ListSecrets(ctx, dbsqlc.ListSecretsParams{Partner: name, Now: &now, Most: maxSecrets})
+	if err != nil {
+		return nil, fmt.Errorf("list secrets of %s: %w", name, err)
+	}
+	secrets := make([]Secret, len(rows))
+	for i, row := range rows {
+		secrets[i].SetAt = row.CreatedAt.UTC()
+		if row.ExpiresAt != nil {
+			secrets[i].ExpiresAt = row.ExpiresAt.UTC()
+		}
+	}
+	return secrets, nil
 }
 
 // Remove ends a partner: its deliveries are refused from now on, and its secrets are gone.

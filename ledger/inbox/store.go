@@ -88,9 +88,9 @@ func (s *Store) repeat(ctx context.Context, subject string, d Delivery) (Receipt
 		return Receipt{}, fmt.Errorf("read the first delivery: %w", err)
 	}
 	if digest := sha256.Sum256(d.Body); !bytes.Equal(digestOf(stored.Header, stored.Data), digest[:]) {
-		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: difference(stored.Data, d.Body)}
+		return Receipt{}, &MismatchError{Sequence: stored.Sequence, Detail: Difference(stored.Data, d.Body)}
 	}
-	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence}, nil
+	return Receipt{DeliveryID: d.ID, Sequence: stored.Sequence, Repeated: true}, nil
 }
 
 // Get returns a stored delivery by its inbox sequence, or ErrNotFound.

@@ -18,6 +18,7 @@ import {
 } from './fixtures-data'
 import { answerDesk, isDeskPath } from './fixtures-desk'
 import { json, problem, readBody } from './fixtures-http'
+import { answerPartner, isPartnerPath } from './fixtures-partners'
 
 const password = 'devolve-demo'
 const token = 'fixture-token'
@@ -46,6 +47,14 @@ class Fixtures {
       const token = request.headers['x-staff-token']
       const given = typeof token === 'string' ? token : undefined
       answerDesk({ call: path, query: url.searchParams, body, token: given, scene }, response)
+      return
+    }
+    if (isPartnerPath(url.pathname)) {
+      const token = request.headers['x-partner-token']
+      answerPartner(
+        { call: path, body, token: typeof token === 'string' ? token : undefined, scene },
+        response,
+      )
       return
     }
     if (path === 'POST /__fixtures/purchase') return this.addPurchase(response)

@@ -26,6 +26,12 @@ const deskSession = JSON.stringify({
   enrolling: false,
   handle: 'ana.reis',
 })
+const partnerSession = JSON.stringify({
+  token: 'fixture-partner-token',
+  enrolling: false,
+  handle: 'ana.lima',
+})
+const tableReady = (page) => page.getByRole('table').first().waitFor()
 const deskReady = (page) => page.getByRole('heading', { name: 'À espera de alguém' }).waitFor()
 const openRow = (number) => async (page) => {
   await page.getByRole('grid').getByRole('link').nth(number).click()
@@ -402,6 +408,55 @@ const scenes = {
   },
   'desk-months': { path: '/financeiro/meses', desk: true, act: gridReady },
   'desk-record': { path: '/financeiro/registro', desk: true, act: gridReady },
+  partners: { path: '/parceiros', partner: true, act: tableReady },
+  'partners-empty': {
+    path: '/parceiros',
+    partner: true,
+    scene: 'empty',
+    act: (page) => page.getByText('Nenhuma entrega ainda').waitFor(),
+  },
+  'partners-error': {
+    path: '/parceiros',
+    partner: true,
+    scene: 'error',
+    act: (page) => page.getByRole('button', { name: 'Tentar de novo' }).waitFor(),
+  },
+  'partners-loading': {
+    path: '/parceiros',
+    partner: true,
+    scene: 'slow',
+    act: (page) => page.getByRole('status', { name: 'Carregando' }).waitFor(),
+  },
+  'partners-login': {
+    path: '/parceiros',
+    signedIn: false,
+    act: (page) => page.getByLabel('Usuário').waitFor(),
+  },
+  'partners-delivery': { path: '/parceiros/entregas/4218', partner: true, full: true, act: tableReady },
+  'partners-attempts': { path: '/parceiros/recusas', partner: true, act: tableReady },
+  'partners-secrets': {
+    path: '/parceiros/segredos',
+    partner: true,
+    full: true,
+    act: (page) => page.getByLabel('Sua senha').waitFor(),
+  },
+  'partners-secret': {
+    path: '/parceiros/segredos',
+    partner: true,
+    act: async (page) => {
+      await page.getByLabel('Sua senha').fill('devolve-demo')
+      await page.getByRole('button', { name: 'Criar um segredo novo' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'partners-sandbox': { path: '/parceiros/testes', partner: true, full: true, act: tableReady },
+  'partners-sandbox-empty': {
+    path: '/parceiros/testes',
+    partner: true,
+    scene: 'empty',
+    full: true,
+    act: tableReady,
+  },
   'not-found': { path: '/nada-aqui' },
   stores: { path: '/lojas', signedIn: false, full: true },
   'stores-search': { path: '/lojas?name=agua', signedIn: false },
@@ -426,7 +481,12 @@ for (const width of widths) {
         locale: 'pt-BR',
       })
       if (scene.scene) await context.addCookies([{ name: 'scene', value: scene.scene, url: base }])
-      if (scene.signedIn !== false && !scene.desk)
+      if (scene.partner)
+        await context.addInitScript(
+          (text) => sessionStorage.setItem('devolve-partner-session', text),
+          partnerSession,
+        )
+      if (scene.signedIn !== false && !scene.desk && !scene.partner)
         await context.addInitScript(() => localStorage.setItem('token', 'fixture-token'))
       if (scene.desk)
         await context.addInitScript(

@@ -200,7 +200,7 @@ test('nothing of the desk, of signing in and of mailed links is kept', async ({ 
   await loginModal.enter(email, password)
   await expect(page.getByRole('heading', { name: 'Suas compras' })).toBeVisible()
   await expect.poll(() => keptAddresses(page)).toContain('/api/v1/cashback')
-  for (const path of ['/financeiro', '/auth/redefinir-senha', '/descadastro', '/dev/mail'])
+  for (const path of ['/financeiro', '/parceiros', '/auth/redefinir-senha', '/descadastro', '/dev/mail'])
     await page.goto(path)
   await page.goto('/')
 

@@ -40,6 +40,17 @@ export class Colleague {
     } catch {
       told = operate(...add, ...byTheFirst()) // another test was the first meanwhile
     }
+    return Colleague.told(handle, told)
+  }
+
+  /** Adds somebody of a network, as a colleague does. They sign in as colleagues do, elsewhere. */
+  static addTo(network: string, by: Colleague): Colleague {
+    const handle = `ana.${randomUUID().slice(0, 6).replace(/^\d/, 'a')}`
+    return Colleague.told(handle, operate('partner', 'account', 'add', network, handle, '--by', by.handle))
+  }
+
+  /** Reads what a command shows once. */
+  private static told(handle: string, told: string): Colleague {
     const line = (label: string) => new RegExp(`^${label}\\s+(\\S+)`, 'm').exec(told)?.[1] ?? ''
     const secret = new URL(line('otpauth')).searchParams.get('secret') ?? ''
     return new Colleague(handle, line('password'), fromBase32(secret))

@@ -11,7 +11,7 @@ const offlinePage = '/offline'
 const profile = '/perfil'
 
 /** Addresses that may hold a token, are for those who work here, or answer programs. */
-const unkept = /^\/(?:api|auth|descadastro|dev|docs|financeiro|webhooks)(?:\/|$)/
+const unkept = /^\/(?:api|auth|descadastro|dev|docs|financeiro|parceiros|webhooks)(?:\/|$)/
 
 /** Where the answer of a page is kept: all of the profile is one frame, which the application fills. Null: nowhere. */
 function placeOf({ pathname }) {

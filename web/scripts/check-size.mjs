@@ -1,5 +1,5 @@
 // Measures the script that each public page needs before it can be used: the entry, what it imports, and the page's own
-// part. Fails when one is more than the budget, or has something of the finance desk in it. Run after `npm run build`.
+// part. Fails when one is more than the budget, or has something of the finance desk or of the partners' portal in it. Run after `npm run build`.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 const budgetKb = 128
 const tapBudgetKb = 10 // what the first tap opens, beside the page
 const deskBudgetKb = 80 // the finance desk, beside what every page starts with
+const partnersBudgetKb = 45 // and the partners' portal
 const publicPages = [
   'home',
   'area',
@@ -69,19 +70,34 @@ for (const opened of ['auth/login-modal', 'coupons/coupon-dialog', 'search/sugge
   over = true
 }
 
-const desk = [...closure('src/desk/desk.tsx')].filter((part) => !entry.has(part))
-const deskKb = brotliKb(desk)
-console.log(`  the finance desk, before a page of it: ${deskKb.toFixed(1)} KB of ${deskBudgetKb} KB`)
-over ||= deskKb > deskBudgetKb
-
+// An application of its own each, whose calls are written out in its script alone.
+const apart = [
+  {
+    name: 'the finance desk',
+    folder: 'src/desk/',
+    start: 'src/desk/desk.tsx',
+    calls: '/api/v1/finance/',
+    budget: deskBudgetKb,
+  },
+  {
+    name: "the partners' portal",
+    folder: 'src/partners/',
+    start: 'src/partners/partners.tsx',
+    calls: '/api/v1/partner/',
+    budget: partnersBudgetKb,
+  },
+]
 const later = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
-
-// The calls of the desk are written out in its script alone.
-const shops = later.filter((key) => !key.startsWith('src/desk/'))
-for (const key of new Set([...entry, ...shops.flatMap((page) => [...closure(page)])])) {
-  if (!readFileSync(dist + manifest[key].file, 'utf8').includes('/api/v1/finance/')) continue
-  console.error(`shoppers load the finance desk in ${manifest[key].file}`)
-  over = true
+for (const { name, folder, start, calls, budget } of apart) {
+  const kb = brotliKb([...closure(start)].filter((part) => !entry.has(part)))
+  console.log(`  ${name}, before a page of it: ${kb.toFixed(1)} KB of ${budget} KB`)
+  over ||= kb > budget
+  const others = later.filter((key) => !key.startsWith(folder))
+  for (const key of new Set([...entry, ...others.flatMap((page) => [...closure(page)])])) {
+    if (!readFileSync(dist + manifest[key].file, 'utf8').includes(calls)) continue
+    console.error(`others load ${name} in ${manifest[key].file}`)
+    over = true
+  }
 }
 
 for (const key of later.sort()) {
@@ -91,6 +107,6 @@ for (const key of later.sort()) {
 }
 
 if (over) {
-  console.error('over a budget, or with the finance desk in what shoppers load')
+  console.error('over a budget, or with an application in what others load')
   process.exit(1)
 }

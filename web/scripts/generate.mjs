@@ -12,6 +12,7 @@ const addedByBaseQuery = new Set(['Ledger-Min-Sequence', 'token'])
 const otherwise = new Set([
   'streamCashback',
   'receiveConversions',
+  'receiveSandbox',
   'receivePixNotification',
   'receivePixNotificationBelow',
   'exportUser',
@@ -24,6 +25,9 @@ const otherwise = new Set([
 
 /** The desk is a script of its own: shoppers do not load its calls. */
 const ofTheDesk = ({ operation }) => operation.tags.some((tag) => tag === 'staff' || tag === 'finance')
+
+/** So is what engineers of networks see. */
+const ofPartners = ({ operation }) => operation.tags.includes('partner')
 
 const common = {
   schemaFile: '../api/openapi.yaml',
@@ -39,7 +43,8 @@ await generateEndpoints({
   apiImport: 'emptyApi',
   exportName: 'generatedApi',
   outputFile: './src/api/generated.ts',
-  filterEndpoints: (name, definition) => !otherwise.has(name) && !ofTheDesk(definition),
+  filterEndpoints: (name, definition) =>
+    !otherwise.has(name) && !ofTheDesk(definition) && !ofPartners(definition),
 })
 
 await generateEndpoints({
@@ -49,4 +54,13 @@ await generateEndpoints({
   exportName: 'generatedApi',
   outputFile: './src/desk/api/generated.ts',
   filterEndpoints: (name, definition) => !otherwise.has(name) && ofTheDesk(definition),
+})
+
+await generateEndpoints({
+  ...common,
+  apiFile: './src/partners/api/empty-api.ts',
+  apiImport: 'emptyApi',
+  exportName: 'generatedApi',
+  outputFile: './src/partners/api/generated.ts',
+  filterEndpoints: (name, definition) => ofPartners(definition),
 })

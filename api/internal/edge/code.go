@@ -44,6 +44,7 @@ const (
 	CodeLoginRequired     Code = "login_required"
 	CodeCredentials       Code = "credentials_invalid"
 	CodeStaffRefused      Code = "staff_credentials_invalid"
+	CodePartnerRefused    Code = "partner_credentials_invalid"
 	CodeEnrolment         Code = "enrolment_required"
 	CodeStaffPassword     Code = "invalid_staff_password"
 	CodeSignatureMissing  Code = "signature_missing"
@@ -89,6 +90,7 @@ const (
 	CodeUnknownNetwork    Code = "unknown_network"
 	CodeProviderMissing   Code = "provider_missing"
 	CodeProviderSilent    Code = "provider_silent"
+	CodeNoPush            Code = "no_push"
 	CodeOtherProvider     Code = "other_provider"
 	CodeInvalidOwner      Code = "invalid_owner"
 	CodeBreakState        Code = "break_state"
@@ -150,6 +152,7 @@ var outcomes = map[Code]struct {
 	CodeLoginRequired:     {http.StatusUnauthorized, "Entre na sua conta para usar este cupom."},
 	CodeCredentials:       {http.StatusUnauthorized, "Erro no login, verifique suas credenciais!"},
 	CodeStaffRefused:      {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
+	CodePartnerRefused:    {http.StatusUnauthorized, "Usuário, senha ou código não conferem."},
 	CodeStaffPassword:     {http.StatusBadRequest, "A senha deve ter de 12 a 200 caracteres, ser diferente da anterior e não conter seu usuário."},
 	CodeEnrolment:         {http.StatusForbidden, "Troque primeiro a senha provisória."},
 	CodeSignatureMissing:  {http.StatusUnauthorized, "A entrega não está assinada."},
@@ -194,6 +197,7 @@ var outcomes = map[Code]struct {
 	CodeAmbiguous:         {http.StatusBadRequest, "Duas linhas do arquivo têm o mesmo identificador. Baixe o arquivo de novo."},
 	CodeUnknownNetwork:    {http.StatusBadRequest, "Não há vendas desta rede. Confira o nome."},
 	CodeProviderMissing:   {http.StatusBadRequest, "Não há provedor de Pix configurado. Envie o arquivo dele."},
+	CodeNoPush:            {http.StatusConflict, "Esta rede não envia nada por conta própria: ela é consultada."},
 	CodeOtherProvider:     {http.StatusConflict, "Os pagamentos do período foram feitos por outro provedor. Compare com o extrato dele."},
 	CodeProviderSilent:    {http.StatusServiceUnavailable, "O provedor de Pix não respondeu. Tente novamente em instantes ou envie o arquivo dele."},
 	CodeInvalidOwner:      {http.StatusBadRequest, "Escolha alguém do financeiro com acesso ativo."},

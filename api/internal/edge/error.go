@@ -99,6 +99,9 @@ func (e *Edge) classify(err error) *RefusalError {
 // CodeOf is how an error is answered.
 func (e *Edge) CodeOf(err error) Code { return e.classify(err).Code }
 
+// DetailOf returns what an error is answered with for developers.
+func (e *Edge) DetailOf(err error) string { return e.classify(err).Detail }
+
 func classifyParameter(e *oapi.ParameterError) *RefusalError {
 	if e.Header && errors.Is(e, oapi.ErrMissing) && strings.HasPrefix(e.Name, "webhook-") {
 		return &RefusalError{Code: CodeSignatureMissing, Detail: e.Error()}

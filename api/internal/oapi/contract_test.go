@@ -62,23 +62,26 @@ func TestTheServerAsksWhatTheContractSays(t *testing.T) {
 
 // asked is what decides who may make a call, and with what.
 type asked struct {
-	Method, Path                   string
-	Public                         bool
-	Token                          oapi.TokenNeed
-	TokenInQuery, Staff, ByHandler bool
-	Roles, Query                   []string
-	AnyQuery, AnyType, Body        bool
-	Reads, Writes                  bool
-	Deadline                       oapi.Deadline
-	Compress, Reusable             bool
-	Limit                          int64
+	Method, Path            string
+	Public                  bool
+	Token                   oapi.TokenNeed
+	TokenInQuery, ByHandler bool
+	Staff, Partner          bool
+	Roles, Query            []string
+	AnyQuery, AnyType, Body bool
+	Reads, Writes           bool
+	Deadline                oapi.Deadline
+	Compress, Reusable      bool
+	Limit                   int64
 }
 
 func seen(op oapi.Operation) asked {
 	return asked{
 		Method: op.Method, Path: op.Path, Public: op.Public, Token: op.Token, TokenInQuery: op.TokenInQuery,
-		Staff: op.Staff != oapi.StaffUnused, ByHandler: op.Staff == oapi.StaffUnverified, Roles: op.Roles,
-		Query: slices.Sorted(slices.Values(op.Query)), AnyQuery: op.AnyQuery, AnyType: op.AnyType, Body: op.Body > 0 || op.Files > 0,
+		Staff: op.Staff != oapi.SessionUnused, Partner: op.Partner != oapi.SessionUnused,
+		ByHandler: op.Staff == oapi.SessionUnverified || op.Partner == oapi.SessionUnverified,
+		Roles:     op.Roles,
+		Query:     slices.Sorted(slices.Values(op.Query)), AnyQuery: op.AnyQuery, AnyType: op.AnyType, Body: op.Body > 0 || op.Files > 0,
 		Reads: op.Reads, Writes: op.Writes, Deadline: op.Deadline, Compress: op.Compress, Reusable: op.Reusable, Limit: op.Body + op.Files,
 	}
 }
@@ -96,7 +99,8 @@ func wanted(security openapi3.SecurityRequirements, parameters openapi3.Paramete
 		_, header := alternative["userToken"]
 		_, query := alternative["userTokenQuery"]
 		_, staff := alternative["staffToken"]
-		want.TokenInQuery, want.Staff = want.TokenInQuery || query, want.Staff || staff
+		_, partner := alternative["partnerToken"]
+		want.TokenInQuery, want.Staff, want.Partner = want.TokenInQuery || query, want.Staff || staff, want.Partner || partner
 		if header || query {
 			with++
 		} else {

@@ -467,6 +467,72 @@ func (e OptionalConsent) Valid() bool {
 	}
 }
 
+// Defines values for PartnerLineResolution.
+const (
+	PartnerLineResolutionCorrected PartnerLineResolution = "corrected"
+	PartnerLineResolutionDismissed PartnerLineResolution = "dismissed"
+	PartnerLineResolutionReplayed  PartnerLineResolution = "replayed"
+)
+
+// Valid indicates whether the value is a known member of the PartnerLineResolution enum.
+func (e PartnerLineResolution) Valid() bool {
+	switch e {
+	case PartnerLineResolutionCorrected:
+		return true
+	case PartnerLineResolutionDismissed:
+		return true
+	case PartnerLineResolutionReplayed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PartnerLineStatus.
+const (
+	PartnerLineStatusApproved PartnerLineStatus = "approved"
+	PartnerLineStatusDeclined PartnerLineStatus = "declined"
+	PartnerLineStatusPending  PartnerLineStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the PartnerLineStatus enum.
+func (e PartnerLineStatus) Valid() bool {
+	switch e {
+	case PartnerLineStatusApproved:
+		return true
+	case PartnerLineStatusDeclined:
+		return true
+	case PartnerLineStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PartnerOutcome.
+const (
+	PartnerOutcomeAccepted    PartnerOutcome = "accepted"
+	PartnerOutcomeQuarantined PartnerOutcome = "quarantined"
+	PartnerOutcomeReceived    PartnerOutcome = "received"
+	PartnerOutcomeRefused     PartnerOutcome = "refused"
+)
+
+// Valid indicates whether the value is a known member of the PartnerOutcome enum.
+func (e PartnerOutcome) Valid() bool {
+	switch e {
+	case PartnerOutcomeAccepted:
+		return true
+	case PartnerOutcomeQuarantined:
+		return true
+	case PartnerOutcomeReceived:
+		return true
+	case PartnerOutcomeRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PayoutStatus.
 const (
 	PayoutStatusFAILED    PayoutStatus = "FAILED"
@@ -809,6 +875,99 @@ func (e RunState) Valid() bool {
 	case RunStateOPEN:
 		return true
 	case RunStatePLANNED:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxCaseName.
+const (
+	SandboxCaseNameAmend        SandboxCaseName = "amend"
+	SandboxCaseNameApprove      SandboxCaseName = "approve"
+	SandboxCaseNameBadSignature SandboxCaseName = "bad_signature"
+	SandboxCaseNameCancel       SandboxCaseName = "cancel"
+	SandboxCaseNameDuplicate    SandboxCaseName = "duplicate"
+	SandboxCaseNameOutOfOrder   SandboxCaseName = "out_of_order"
+	SandboxCaseNamePending      SandboxCaseName = "pending"
+	SandboxCaseNameRestore      SandboxCaseName = "restore"
+	SandboxCaseNameWrongClock   SandboxCaseName = "wrong_clock"
+)
+
+// Valid indicates whether the value is a known member of the SandboxCaseName enum.
+func (e SandboxCaseName) Valid() bool {
+	switch e {
+	case SandboxCaseNameAmend:
+		return true
+	case SandboxCaseNameApprove:
+		return true
+	case SandboxCaseNameBadSignature:
+		return true
+	case SandboxCaseNameCancel:
+		return true
+	case SandboxCaseNameDuplicate:
+		return true
+	case SandboxCaseNameOutOfOrder:
+		return true
+	case SandboxCaseNamePending:
+		return true
+	case SandboxCaseNameRestore:
+		return true
+	case SandboxCaseNameWrongClock:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxCaseState.
+const (
+	Failed  SandboxCaseState = "failed"
+	Passed  SandboxCaseState = "passed"
+	Waiting SandboxCaseState = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the SandboxCaseState enum.
+func (e SandboxCaseState) Valid() bool {
+	switch e {
+	case Failed:
+		return true
+	case Passed:
+		return true
+	case Waiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SandboxLineResult.
+const (
+	SandboxLineResultAmended   SandboxLineResult = "amended"
+	SandboxLineResultApproved  SandboxLineResult = "approved"
+	SandboxLineResultCanceled  SandboxLineResult = "canceled"
+	SandboxLineResultRefused   SandboxLineResult = "refused"
+	SandboxLineResultReopened  SandboxLineResult = "reopened"
+	SandboxLineResultTracked   SandboxLineResult = "tracked"
+	SandboxLineResultUnchanged SandboxLineResult = "unchanged"
+)
+
+// Valid indicates whether the value is a known member of the SandboxLineResult enum.
+func (e SandboxLineResult) Valid() bool {
+	switch e {
+	case SandboxLineResultAmended:
+		return true
+	case SandboxLineResultApproved:
+		return true
+	case SandboxLineResultCanceled:
+		return true
+	case SandboxLineResultRefused:
+		return true
+	case SandboxLineResultReopened:
+		return true
+	case SandboxLineResultTracked:
+		return true
+	case SandboxLineResultUnchanged:
 		return true
 	default:
 		return false
@@ -2255,6 +2414,95 @@ type ParkedEventPage struct {
 	Total int `json:"total"`
 }
 
+// PartnerAttempt defines model for PartnerAttempt.
+type PartnerAttempt struct {
+	At time.Time `json:"at"`
+
+	// Code As it was answered, such as signature_invalid; absent for a repeat.
+	Code *string `json:"code,omitempty"`
+
+	// DeliveryId As the attempt said; it may be empty.
+	DeliveryId string  `json:"deliveryId"`
+	Detail     *string `json:"detail,omitempty"`
+
+	// Sequence Of the delivery that it repeats, or whose id it has.
+	Sequence *int64 `json:"sequence,omitempty"`
+}
+
+// PartnerDelivery defines model for PartnerDelivery.
+type PartnerDelivery struct {
+	// Code Why the first item that is not taken is not, such as unknown_status; absent when all is.
+	Code *string `json:"code,omitempty"`
+
+	// DeliveryId The `webhook-id`.
+	DeliveryId string `json:"deliveryId"`
+
+	// Outcome received: it waits its turn. accepted: all of it is in the ledger. quarantined: something of it waits for people. refused: people decided to take nothing of something in it.
+	Outcome    PartnerOutcome `json:"outcome"`
+	ReceivedAt time.Time      `json:"receivedAt"`
+
+	// Repeats How often it came again of late.
+	Repeats int `json:"repeats"`
+
+	// Sequence As the delivery was answered.
+	Sequence int64 `json:"sequence"`
+}
+
+// PartnerDeliveryPage defines model for PartnerDeliveryPage.
+type PartnerDeliveryPage struct {
+	// Before Where the next page begins; absent on the last.
+	Before     *int64            `json:"before,omitempty"`
+	Deliveries []PartnerDelivery `json:"deliveries"`
+}
+
+// PartnerDeliveryStory defines model for PartnerDeliveryStory.
+type PartnerDeliveryStory struct {
+	// Body As it arrived; bytes that are no text are escaped. Empty when it is older than the inbox keeps.
+	Body     string          `json:"body"`
+	Delivery PartnerDelivery `json:"delivery"`
+	Lines    []PartnerLine   `json:"lines"`
+}
+
+// PartnerLine What an item of a delivery came to. Amounts and state are the sale's as it stands now.
+type PartnerLine struct {
+	// Attributed Whether its click is one of ours.
+	Attributed *bool `json:"attributed,omitempty"`
+
+	// Code Why it was not taken.
+	Code            *string `json:"code,omitempty"`
+	CommissionCents *int64  `json:"commissionCents,omitempty"`
+	Detail          *string `json:"detail,omitempty"`
+
+	// Entry Of the quarantine, while it waits there.
+	Entry *int64 `json:"entry,omitempty"`
+
+	// Fault Why a report is refused, for programs; absent when the code says all.
+	Fault *ReportFault `json:"fault,omitempty"`
+
+	// Item Place in the delivery, from zero; -1 for all of it.
+	Item    int     `json:"item"`
+	OrderId *string `json:"orderId,omitempty"`
+
+	// Resolution How it left the quarantine.
+	Resolution *PartnerLineResolution `json:"resolution,omitempty"`
+	SaleCents  *int64                 `json:"saleCents,omitempty"`
+
+	// Status Absent when no such sale is in the ledger.
+	Status *PartnerLineStatus `json:"status,omitempty"`
+
+	// TransactionId Absent when it could not be read.
+	TransactionId *string `json:"transactionId,omitempty"`
+
+	// UpdatedAt When the sale changed last.
+	UpdatedAt *time.Time `json:"updatedAt,omitempty"`
+}
+
+// PartnerLineResolution How it left the quarantine.
+type PartnerLineResolution string
+
+// PartnerLineStatus Absent when no such sale is in the ledger.
+type PartnerLineStatus string
+
 // PartnerLoginRequest defines model for PartnerLoginRequest.
 type PartnerLoginRequest struct {
 	// Campaign The page's utm_campaign.
@@ -2271,6 +2519,63 @@ type PartnerLoginRequest struct {
 
 	// Source The page's utm_source.
 	Source *string `json:"source,omitempty"`
+}
+
+// PartnerMe defines model for PartnerMe.
+type PartnerMe struct {
+	Handle string `json:"handle"`
+
+	// Partner The network's name.
+	Partner string `json:"partner"`
+
+	// Signs Whether it sends the signed standard message, to the address of receiveConversions; others are read by adapters.
+	Signs bool `json:"signs"`
+}
+
+// PartnerNewSecret defines model for PartnerNewSecret.
+type PartnerNewSecret struct {
+	// Secret It is not shown again. For a network that does not sign it is the end of its address.
+	Secret string `json:"secret"`
+}
+
+// PartnerOutcome received: it waits its turn. accepted: all of it is in the ledger. quarantined: something of it waits for people. refused: people decided to take nothing of something in it.
+type PartnerOutcome string
+
+// PartnerSandbox defines model for PartnerSandbox.
+type PartnerSandbox struct {
+	Cases []SandboxCase `json:"cases"`
+
+	// Deliveries Newest first.
+	Deliveries []SandboxDelivery `json:"deliveries"`
+
+	// KeySetAt Absent while there is no key.
+	KeySetAt *time.Time `json:"keySetAt,omitempty"`
+}
+
+// PartnerSecret defines model for PartnerSecret.
+type PartnerSecret struct {
+	// ExpiresAt Absent for the newest.
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	SetAt     time.Time  `json:"setAt"`
+}
+
+// PartnerSession defines model for PartnerSession.
+type PartnerSession struct {
+	// AccessToken For `X-Partner-Token`.
+	AccessToken string `json:"accessToken"`
+
+	// Enrolling The password is a one-time one and has to be changed first.
+	Enrolling bool `json:"enrolling"`
+
+	// ExpiresAt At the latest; fifteen minutes without use end it too.
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// PartnerSignIn defines model for PartnerSignIn.
+type PartnerSignIn struct {
+	Code     string `json:"code"`
+	Handle   string `json:"handle"`
+	Password string `json:"password"`
 }
 
 // PasswordResetConfirmation defines model for PasswordResetConfirmation.
@@ -2869,6 +3174,55 @@ type RunSum struct {
 	State         PayoutState `json:"state"`
 }
 
+// SandboxCase defines model for SandboxCase.
+type SandboxCase struct {
+	At *time.Time `json:"at,omitempty"`
+
+	// Code Why what was tried is refused, such as invalid.
+	Code *string `json:"code,omitempty"`
+
+	// DeliveryId By which it passed or failed.
+	DeliveryId *string          `json:"deliveryId,omitempty"`
+	Detail     *string          `json:"detail,omitempty"`
+	Name       SandboxCaseName  `json:"name"`
+	State      SandboxCaseState `json:"state"`
+
+	// Why In Portuguese, for people: what shows it, what is missing, or what was refused.
+	Why string `json:"why"`
+}
+
+// SandboxCaseName defines model for SandboxCase.Name.
+type SandboxCaseName string
+
+// SandboxCaseState defines model for SandboxCase.State.
+type SandboxCaseState string
+
+// SandboxDelivery defines model for SandboxDelivery.
+type SandboxDelivery struct {
+	// Code As it was refused at the door, such as signature_invalid.
+	Code       *string `json:"code,omitempty"`
+	DeliveryId string  `json:"deliveryId"`
+	Detail     *string `json:"detail,omitempty"`
+
+	// Lines What its first items would have done.
+	Lines      []SandboxLine `json:"lines"`
+	ReceivedAt time.Time     `json:"receivedAt"`
+	Repeat     bool          `json:"repeat"`
+	Sequence   int64         `json:"sequence"`
+}
+
+// SandboxLine defines model for SandboxLine.
+type SandboxLine struct {
+	Code          *string           `json:"code,omitempty"`
+	Detail        *string           `json:"detail,omitempty"`
+	Item          int               `json:"item"`
+	Result        SandboxLineResult `json:"result"`
+	TransactionId *string           `json:"transactionId,omitempty"`
+}
+
+// SandboxLineResult defines model for SandboxLine.Result.
+type SandboxLineResult string
+
 // SearchResult defines model for SearchResult.
 type SearchResult struct {
 	Categories []StoreName        `json:"categories"`
@@ -3137,6 +3491,9 @@ type Brand = string
 
 // ClubSlug defines model for ClubSlug.
 type ClubSlug = string
+
+// DeliverySequence defines model for DeliverySequence.
+type DeliverySequence = int64
 
 // EventNumber defines model for EventNumber.
 type EventNumber = int64
@@ -3579,6 +3936,13 @@ type GetTrialBalanceParams struct {
 	At openapi_types.Date `form:"at" json:"at"`
 }
 
+// ListPartnerDeliveriesParams defines parameters for ListPartnerDeliveries.
+type ListPartnerDeliveriesParams struct {
+	// Before Only deliveries of smaller sequences.
+	Before *int64 `form:"before,omitempty" json:"before,omitempty"`
+	Limit  *int   `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
 // GetCurrentUserParams defines parameters for GetCurrentUser.
 type GetCurrentUserParams struct {
 	// Token The user token, where the header cannot be set. Never logged.
@@ -3653,6 +4017,25 @@ type ReceivePixNotificationJSONBody map[string]interface{}
 
 // ReceivePixNotificationBelowJSONBody defines parameters for ReceivePixNotificationBelow.
 type ReceivePixNotificationBelowJSONBody map[string]interface{}
+
+// ReceiveSandboxJSONBody defines parameters for ReceiveSandbox.
+type ReceiveSandboxJSONBody struct {
+	union json.RawMessage
+}
+
+// ReceiveSandboxParams defines parameters for ReceiveSandbox.
+type ReceiveSandboxParams struct {
+	WebhookId string `json:"webhook-id"`
+
+	// WebhookTimestamp Unix seconds of this attempt; at most five minutes from the server's clock.
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature Space-separated `v1,<base64 HMAC-SHA256 of id.timestamp.body>`; any match is accepted.
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// ReceiveSandboxJSONBody1 defines parameters for ReceiveSandbox.
+type ReceiveSandboxJSONBody1 = []ConversionMessage
 
 // ExchangeLoginTicketJSONRequestBody defines body for ExchangeLoginTicket for application/json ContentType.
 type ExchangeLoginTicketJSONRequestBody = TicketRequest
@@ -3756,6 +4139,15 @@ type ReplayQuarantineJSONRequestBody = ReplayRequest
 // RunReconciliationMultipartRequestBody defines body for RunReconciliation for multipart/form-data ContentType.
 type RunReconciliationMultipartRequestBody = ReconciliationFiles
 
+// PartnerSignInJSONRequestBody defines body for PartnerSignIn for application/json ContentType.
+type PartnerSignInJSONRequestBody = PartnerSignIn
+
+// ChangePartnerPasswordJSONRequestBody defines body for ChangePartnerPassword for application/json ContentType.
+type ChangePartnerPasswordJSONRequestBody = StaffPasswordRequest
+
+// RotatePartnerSecretJSONRequestBody defines body for RotatePartnerSecret for application/json ContentType.
+type RotatePartnerSecretJSONRequestBody = StaffConfirmRequest
+
 // UpdateUserDetailsJSONRequestBody defines body for UpdateUserDetails for application/json ContentType.
 type UpdateUserDetailsJSONRequestBody = UpdateUserDetailsRequest
 
@@ -3794,6 +4186,9 @@ type ReceivePixNotificationJSONRequestBody ReceivePixNotificationJSONBody
 
 // ReceivePixNotificationBelowJSONRequestBody defines body for ReceivePixNotificationBelow for application/json ContentType.
 type ReceivePixNotificationBelowJSONRequestBody ReceivePixNotificationBelowJSONBody
+
+// ReceiveSandboxJSONRequestBody defines body for ReceiveSandbox for application/json ContentType.
+type ReceiveSandboxJSONRequestBody ReceiveSandboxJSONBody
 
 // AsConversionMessage returns the union data inside the ReceiveConversionsJSONBody as a ConversionMessage
 func (t ReceiveConversionsJSONBody) AsConversionMessage() (ConversionMessage, error) {
@@ -3853,6 +4248,68 @@ func (t ReceiveConversionsJSONBody) MarshalJSON() ([]byte, error) {
 }
 
 func (t *ReceiveConversionsJSONBody) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsConversionMessage returns the union data inside the ReceiveSandboxJSONBody as a ConversionMessage
+func (t ReceiveSandboxJSONBody) AsConversionMessage() (ConversionMessage, error) {
+	var body ConversionMessage
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromConversionMessage overwrites any union data inside the ReceiveSandboxJSONBody as the provided ConversionMessage
+func (t *ReceiveSandboxJSONBody) FromConversionMessage(v ConversionMessage) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeConversionMessage performs a merge with any union data inside the ReceiveSandboxJSONBody, using the provided ConversionMessage
+func (t *ReceiveSandboxJSONBody) MergeConversionMessage(v ConversionMessage) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsReceiveSandboxJSONBody1 returns the union data inside the ReceiveSandboxJSONBody as a ReceiveSandboxJSONBody1
+func (t ReceiveSandboxJSONBody) AsReceiveSandboxJSONBody1() (ReceiveSandboxJSONBody1, error) {
+	var body ReceiveSandboxJSONBody1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromReceiveSandboxJSONBody1 overwrites any union data inside the ReceiveSandboxJSONBody as the provided ReceiveSandboxJSONBody1
+func (t *ReceiveSandboxJSONBody) FromReceiveSandboxJSONBody1(v ReceiveSandboxJSONBody1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeReceiveSandboxJSONBody1 performs a merge with any union data inside the ReceiveSandboxJSONBody, using the provided ReceiveSandboxJSONBody1
+func (t *ReceiveSandboxJSONBody) MergeReceiveSandboxJSONBody1(v ReceiveSandboxJSONBody1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ReceiveSandboxJSONBody) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ReceiveSandboxJSONBody) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -4206,6 +4663,49 @@ type FinanceServer interface {
 	GetTrialBalance(w http.ResponseWriter, r *http.Request, params GetTrialBalanceParams) error
 }
 
+// PartnerServer serves the operations of the tag partner. What a method has not answered it returns as an error.
+type PartnerServer interface {
+	// ListPartnerAttempts The newest attempts at a delivery that were refused at the door, and repeats of what was there already.
+	// (GET /api/v1/partner/attempts)
+	ListPartnerAttempts(w http.ResponseWriter, r *http.Request) error
+	// ListPartnerDeliveries What the network delivered, newest first. A delivery is here some moments after it was answered.
+	// (GET /api/v1/partner/deliveries)
+	ListPartnerDeliveries(w http.ResponseWriter, r *http.Request, params ListPartnerDeliveriesParams) error
+	// GetPartnerDelivery A delivery with its body as it arrived, and what became of each of its items.
+	// (GET /api/v1/partner/deliveries/{sequence})
+	GetPartnerDelivery(w http.ResponseWriter, r *http.Request, sequence DeliverySequence) error
+	// PartnerSignIn Exchange a handle, a password and a code of the authenticator for a session.
+	// (POST /api/v1/partner/login)
+	PartnerSignIn(w http.ResponseWriter, r *http.Request) error
+	// PartnerSignOut End the session of the token.
+	// (POST /api/v1/partner/logout)
+	PartnerSignOut(w http.ResponseWriter, r *http.Request) error
+	// GetPartnerMe Who is signed in, and for which network.
+	// (GET /api/v1/partner/me)
+	GetPartnerMe(w http.ResponseWriter, r *http.Request) error
+	// ChangePartnerPassword Set a password; the one before has to be given. With a one-time password this is the only call that the session opens.
+	// (POST /api/v1/partner/password)
+	ChangePartnerPassword(w http.ResponseWriter, r *http.Request) error
+	// ReplayPartnerDelivery Bring an item that waits in the quarantine to the ledger again, as it arrived.
+	// (POST /api/v1/partner/quarantine/{entry}/replay)
+	ReplayPartnerDelivery(w http.ResponseWriter, r *http.Request, entry QuarantineId) error
+	// ClearSandbox Forget what was tried out, to begin again.
+	// (DELETE /api/v1/partner/sandbox)
+	ClearSandbox(w http.ResponseWriter, r *http.Request) error
+	// GetSandbox What the network tried out, and which cases that shows.
+	// (GET /api/v1/partner/sandbox)
+	GetSandbox(w http.ResponseWriter, r *http.Request) error
+	// RenewSandboxKey Make a new key for the sandbox, which is shown this once and takes the place of the one before. It signs nothing that counts.
+	// (POST /api/v1/partner/sandbox/key)
+	RenewSandboxKey(w http.ResponseWriter, r *http.Request) error
+	// ListPartnerSecrets When each secret was made that is good now, newest first. What they are is not told.
+	// (GET /api/v1/partner/secrets)
+	ListPartnerSecrets(w http.ResponseWriter, r *http.Request) error
+	// RotatePartnerSecret Make a new secret, which is shown this once; those before stay good for 24 hours. The password has to be given.
+	// (POST /api/v1/partner/secrets)
+	RotatePartnerSecret(w http.ResponseWriter, r *http.Request) error
+}
+
 // UsersServer serves the operations of the tag users. What a method has not answered it returns as an error.
 type UsersServer interface {
 	// GetCurrentUser The signed-in shopper's own record.
@@ -4306,6 +4806,9 @@ type WebhooksServer interface {
 	// ReceivePixNotificationBelow The same, for a provider that puts `/pix` behind the address it was given, as the Pix API of the central bank has it.
 	// (POST /webhooks/pix/{provider}/pix)
 	ReceivePixNotificationBelow(w http.ResponseWriter, r *http.Request, provider PixProvider) error
+	// ReceiveSandbox The same as receiveConversions, to try out. It is signed with the key of the sandbox, and nothing of it reaches the ledger.
+	// (POST /webhooks/sandbox/{partner})
+	ReceiveSandbox(w http.ResponseWriter, r *http.Request, partner string, params ReceiveSandboxParams) error
 }
 
 // Operations is what the contract says of each operation, by its id. It is made of openapi.yaml by templates/operations.tmpl, which
@@ -4357,69 +4860,82 @@ var Operations = map[string]Operation{
 	"sendContact":                 {Method: http.MethodPost, Path: "/api/v1/feedback/contact", Token: TokenOptional, Body: DefaultBody},
 	"reportCoupon":                {Method: http.MethodPost, Path: "/api/v1/feedback/coupon", Body: DefaultBody},
 	"applyForJob":                 {Method: http.MethodPost, Path: "/api/v1/feedback/jobs", Body: DefaultBody},
-	"listBreaks":                  {Method: http.MethodGet, Path: "/api/v1/finance/breaks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"closed"}, Compress: true},
-	"getBreak":                    {Method: http.MethodGet, Path: "/api/v1/finance/breaks/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"closeBreak":                  {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/close", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"explainBreak":                {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/explain", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to", "limit", "cursor"}, Compress: true},
-	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to"}, Deadline: DeadlineLong},
-	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
-	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
-	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
-	"unparkEvent":                 {Method: http.MethodPost, Path: "/api/v1/finance/parked-events/{event}/unpark", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listPayoutRuns":              {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"planPayoutRun":               {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs", Staff: StaffVerified, Roles: []string{"finance"}},
-	"previewPayoutRun":            {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/preview", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
-	"getPayoutRun":                {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"approvePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/approve", Staff: StaffVerified, Roles: []string{"approver"}},
-	"cancelPayoutRun":             {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/cancel", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
-	"listRunDoubts":               {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}/doubts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
-	"releasePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/release", Staff: StaffVerified, Roles: []string{"finance"}},
-	"listFinancePayouts":          {Method: http.MethodGet, Path: "/api/v1/finance/payouts", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"run", "user", "state", "q", "from", "to", "limit", "cursor"}, Compress: true},
-	"exportPayouts":               {Method: http.MethodGet, Path: "/api/v1/finance/payouts/export", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"format", "from", "to"}, Deadline: DeadlineLong},
-	"getPayoutStory":              {Method: http.MethodGet, Path: "/api/v1/finance/payouts/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"askPayout":                   {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/ask", Staff: StaffVerified, Roles: []string{"finance"}, Deadline: DeadlineLong},
-	"clearPayoutKey":              {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/clear-key", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"returnPayout":                {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/return", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody, Deadline: DeadlineLong},
-	"sayPayoutVerdict":            {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/verdict", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody},
-	"listPeriods":                 {Method: http.MethodGet, Path: "/api/v1/finance/periods", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"closePeriod":                 {Method: http.MethodPost, Path: "/api/v1/finance/periods/{month}/close", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listProposals":               {Method: http.MethodGet, Path: "/api/v1/finance/proposals", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"open"}, Compress: true},
-	"getProposal":                 {Method: http.MethodGet, Path: "/api/v1/finance/proposals/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"approveProposal":             {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/approve", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody, Deadline: DeadlineLong},
-	"rejectProposal":              {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/reject", Staff: StaffVerified, Roles: []string{"approver"}, Body: DefaultBody},
-	"withdrawProposal":            {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/withdraw", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"listQuarantine":              {Method: http.MethodGet, Path: "/api/v1/finance/quarantine", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"resolved"}, Compress: true},
-	"getQuarantine":               {Method: http.MethodGet, Path: "/api/v1/finance/quarantine/{entry}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"dismissQuarantine":           {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/dismiss", Staff: StaffVerified, Roles: []string{"finance"}, Body: DefaultBody},
-	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: StaffVerified, Roles: []string{"finance"}, Body: 262144},
-	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: StaffVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
-	"getReconciliation":           {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations/{id}", Staff: StaffVerified, Roles: []string{"finance", "approver"}},
-	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
+	"listBreaks":                  {Method: http.MethodGet, Path: "/api/v1/finance/breaks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"closed"}, Compress: true},
+	"getBreak":                    {Method: http.MethodGet, Path: "/api/v1/finance/breaks/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"assignBreak":                 {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/assign", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"closeBreak":                  {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/close", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"explainBreak":                {Method: http.MethodPost, Path: "/api/v1/finance/breaks/{id}/explain", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listConversions":             {Method: http.MethodGet, Path: "/api/v1/finance/conversions", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to", "limit", "cursor"}, Compress: true},
+	"exportConversions":           {Method: http.MethodGet, Path: "/api/v1/finance/conversions/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"q", "user", "network", "store", "status", "unattributed", "contested", "from", "to"}, Deadline: DeadlineLong},
+	"getConversionStory":          {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"attributeConversion":         {Method: http.MethodPost, Path: "/api/v1/finance/conversions/{id}/attribute", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listCandidateClicks":         {Method: http.MethodGet, Path: "/api/v1/finance/conversions/{id}/clicks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"exportEntries":               {Method: http.MethodGet, Path: "/api/v1/finance/entries", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"month"}, Deadline: DeadlineLong},
+	"listHalts":                   {Method: http.MethodGet, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"stopPayouts":                 {Method: http.MethodPost, Path: "/api/v1/finance/halts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
+	"clearHalt":                   {Method: http.MethodPost, Path: "/api/v1/finance/halts/{id}/clear", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listLimits":                  {Method: http.MethodGet, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"proposeLimit":                {Method: http.MethodPost, Path: "/api/v1/finance/limits", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listNetworks":                {Method: http.MethodGet, Path: "/api/v1/finance/networks", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"getFinanceOverview":          {Method: http.MethodGet, Path: "/api/v1/finance/overview", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"listParkedEvents":            {Method: http.MethodGet, Path: "/api/v1/finance/parked-events", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"after", "limit"}, Compress: true},
+	"unparkEvent":                 {Method: http.MethodPost, Path: "/api/v1/finance/parked-events/{event}/unpark", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listPayoutRuns":              {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"planPayoutRun":               {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs", Staff: SessionVerified, Roles: []string{"finance"}},
+	"previewPayoutRun":            {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/preview", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
+	"getPayoutRun":                {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"approvePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/approve", Staff: SessionVerified, Roles: []string{"approver"}},
+	"cancelPayoutRun":             {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/cancel", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Body: DefaultBody},
+	"listRunDoubts":               {Method: http.MethodGet, Path: "/api/v1/finance/payout-runs/{id}/doubts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Deadline: DeadlineLong, Compress: true},
+	"releasePayoutRun":            {Method: http.MethodPost, Path: "/api/v1/finance/payout-runs/{id}/release", Staff: SessionVerified, Roles: []string{"finance"}},
+	"listFinancePayouts":          {Method: http.MethodGet, Path: "/api/v1/finance/payouts", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"run", "user", "state", "q", "from", "to", "limit", "cursor"}, Compress: true},
+	"exportPayouts":               {Method: http.MethodGet, Path: "/api/v1/finance/payouts/export", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"format", "from", "to"}, Deadline: DeadlineLong},
+	"getPayoutStory":              {Method: http.MethodGet, Path: "/api/v1/finance/payouts/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"askPayout":                   {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/ask", Staff: SessionVerified, Roles: []string{"finance"}, Deadline: DeadlineLong},
+	"clearPayoutKey":              {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/clear-key", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"returnPayout":                {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/return", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody, Deadline: DeadlineLong},
+	"sayPayoutVerdict":            {Method: http.MethodPost, Path: "/api/v1/finance/payouts/{id}/verdict", Staff: SessionVerified, Roles: []string{"approver"}, Body: DefaultBody},
+	"listPeriods":                 {Method: http.MethodGet, Path: "/api/v1/finance/periods", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"closePeriod":                 {Method: http.MethodPost, Path: "/api/v1/finance/periods/{month}/close", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listProposals":               {Method: http.MethodGet, Path: "/api/v1/finance/proposals", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"open"}, Compress: true},
+	"getProposal":                 {Method: http.MethodGet, Path: "/api/v1/finance/proposals/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"approveProposal":             {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/approve", Staff: SessionVerified, Roles: []string{"approver"}, Body: DefaultBody, Deadline: DeadlineLong},
+	"rejectProposal":              {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/reject", Staff: SessionVerified, Roles: []string{"approver"}, Body: DefaultBody},
+	"withdrawProposal":            {Method: http.MethodPost, Path: "/api/v1/finance/proposals/{id}/withdraw", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"listQuarantine":              {Method: http.MethodGet, Path: "/api/v1/finance/quarantine", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"resolved"}, Compress: true},
+	"getQuarantine":               {Method: http.MethodGet, Path: "/api/v1/finance/quarantine/{entry}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"dismissQuarantine":           {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/dismiss", Staff: SessionVerified, Roles: []string{"finance"}, Body: DefaultBody},
+	"replayQuarantine":            {Method: http.MethodPost, Path: "/api/v1/finance/quarantine/{entry}/replay", Staff: SessionVerified, Roles: []string{"finance"}, Body: 262144},
+	"listReconciliations":         {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"runReconciliation":           {Method: http.MethodPost, Path: "/api/v1/finance/reconciliations", Staff: SessionVerified, Roles: []string{"finance"}, Query: []string{"kind", "from", "to", "network", "askProvider", "feeCents", "dryRun"}, Files: 67108864, Deadline: DeadlineLong},
+	"getReconciliation":           {Method: http.MethodGet, Path: "/api/v1/finance/reconciliations/{id}", Staff: SessionVerified, Roles: []string{"finance", "approver"}},
+	"getTrialBalance":             {Method: http.MethodGet, Path: "/api/v1/finance/trial-balance", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"at"}},
+	"listPartnerAttempts":         {Method: http.MethodGet, Path: "/api/v1/partner/attempts", Partner: SessionVerified, Compress: true},
+	"listPartnerDeliveries":       {Method: http.MethodGet, Path: "/api/v1/partner/deliveries", Partner: SessionVerified, Query: []string{"before", "limit"}, Compress: true},
+	"getPartnerDelivery":          {Method: http.MethodGet, Path: "/api/v1/partner/deliveries/{sequence}", Partner: SessionVerified, Compress: true},
+	"partnerSignIn":               {Method: http.MethodPost, Path: "/api/v1/partner/login", Body: DefaultBody},
+	"partnerSignOut":              {Method: http.MethodPost, Path: "/api/v1/partner/logout", Partner: SessionUnverified},
+	"getPartnerMe":                {Method: http.MethodGet, Path: "/api/v1/partner/me", Partner: SessionVerified},
+	"changePartnerPassword":       {Method: http.MethodPost, Path: "/api/v1/partner/password", Partner: SessionUnverified, Body: DefaultBody},
+	"replayPartnerDelivery":       {Method: http.MethodPost, Path: "/api/v1/partner/quarantine/{entry}/replay", Partner: SessionVerified},
+	"clearSandbox":                {Method: http.MethodDelete, Path: "/api/v1/partner/sandbox", Partner: SessionVerified},
+	"getSandbox":                  {Method: http.MethodGet, Path: "/api/v1/partner/sandbox", Partner: SessionVerified, Compress: true},
+	"renewSandboxKey":             {Method: http.MethodPost, Path: "/api/v1/partner/sandbox/key", Partner: SessionVerified},
+	"listPartnerSecrets":          {Method: http.MethodGet, Path: "/api/v1/partner/secrets", Partner: SessionVerified},
+	"rotatePartnerSecret":         {Method: http.MethodPost, Path: "/api/v1/partner/secrets", Partner: SessionVerified, Body: DefaultBody},
 	"getCurrentUser":              {Method: http.MethodGet, Path: "/api/v1/pbw-{brand}-users", Token: TokenRequired, TokenInQuery: true, Query: []string{"token"}},
 	"updateUserDetails":           {Method: http.MethodPut, Path: "/api/v1/pbw-{brand}-users/{id}", Token: TokenRequired, Body: DefaultBody},
 	"search":                      {Method: http.MethodGet, Path: "/api/v1/search", Query: []string{"q"}, Reusable: true},
-	"listAudit":                   {Method: http.MethodGet, Path: "/api/v1/staff/audit", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Query: []string{"subject", "before", "limit"}, Compress: true},
+	"listAudit":                   {Method: http.MethodGet, Path: "/api/v1/staff/audit", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Query: []string{"subject", "before", "limit"}, Compress: true},
 	"staffLogin":                  {Method: http.MethodPost, Path: "/api/v1/staff/login", Body: DefaultBody},
-	"staffLogout":                 {Method: http.MethodPost, Path: "/api/v1/staff/logout", Staff: StaffUnverified},
-	"getStaffMe":                  {Method: http.MethodGet, Path: "/api/v1/staff/me", Staff: StaffVerified},
-	"listStaffMembers":            {Method: http.MethodGet, Path: "/api/v1/staff/members", Staff: StaffVerified, Roles: []string{"finance", "approver"}, Compress: true},
-	"changeStaffPassword":         {Method: http.MethodPost, Path: "/api/v1/staff/password", Staff: StaffUnverified, Body: DefaultBody},
-	"renewRecoveryCodes":          {Method: http.MethodPost, Path: "/api/v1/staff/recovery-codes", Staff: StaffVerified, Body: DefaultBody},
-	"endStaffSessions":            {Method: http.MethodDelete, Path: "/api/v1/staff/sessions", Staff: StaffVerified},
-	"listStaffSessions":           {Method: http.MethodGet, Path: "/api/v1/staff/sessions", Staff: StaffVerified, Compress: true},
-	"endStaffSession":             {Method: http.MethodDelete, Path: "/api/v1/staff/sessions/{session}", Staff: StaffVerified},
+	"staffLogout":                 {Method: http.MethodPost, Path: "/api/v1/staff/logout", Staff: SessionUnverified},
+	"getStaffMe":                  {Method: http.MethodGet, Path: "/api/v1/staff/me", Staff: SessionVerified},
+	"listStaffMembers":            {Method: http.MethodGet, Path: "/api/v1/staff/members", Staff: SessionVerified, Roles: []string{"finance", "approver"}, Compress: true},
+	"changeStaffPassword":         {Method: http.MethodPost, Path: "/api/v1/staff/password", Staff: SessionUnverified, Body: DefaultBody},
+	"renewRecoveryCodes":          {Method: http.MethodPost, Path: "/api/v1/staff/recovery-codes", Staff: SessionVerified, Body: DefaultBody},
+	"endStaffSessions":            {Method: http.MethodDelete, Path: "/api/v1/staff/sessions", Staff: SessionVerified},
+	"listStaffSessions":           {Method: http.MethodGet, Path: "/api/v1/staff/sessions", Staff: SessionVerified, Compress: true},
+	"endStaffSession":             {Method: http.MethodDelete, Path: "/api/v1/staff/sessions/{session}", Staff: SessionVerified},
 	"getStore":                    {Method: http.MethodGet, Path: "/api/v1/store", Query: []string{"slug"}, Reusable: true},
 	"getHotArea":                  {Method: http.MethodGet, Path: "/api/v1/store-category", Query: []string{"slug"}, Reusable: true},
 	"getStoreTerms":               {Method: http.MethodGet, Path: "/api/v1/store/terms", Query: []string{"slug"}, Reusable: true},
@@ -4448,6 +4964,7 @@ var Operations = map[string]Operation{
 	"receiveFromNetwork":          {Method: http.MethodPost, Path: "/webhooks/networks/{partner}/{token}", Public: true, AnyQuery: true, Body: 1048576, AnyType: true},
 	"receivePixNotification":      {Method: http.MethodPost, Path: "/webhooks/pix/{provider}", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
 	"receivePixNotificationBelow": {Method: http.MethodPost, Path: "/webhooks/pix/{provider}/pix", Public: true, AnyQuery: true, Body: DefaultBody, AnyType: true},
+	"receiveSandbox":              {Method: http.MethodPost, Path: "/webhooks/sandbox/{partner}", Public: true, Body: 1048576},
 }
 
 // RegisterAuth mounts the operations of the tag auth.
@@ -5019,6 +5536,19 @@ func RegisterWebhooks(mount Mount, server WebhooksServer) {
 		}
 		return server.ReceiveConversions(w, r, partner, params)
 	})
+	mount(Operations["receiveSandbox"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var partner string
+		b.path("partner", "string", "", &partner)
+		var params ReceiveSandboxParams
+		b.header("webhook-id", "string", "", true, &params.WebhookId)
+		b.header("webhook-timestamp", "string", "", true, &params.WebhookTimestamp)
+		b.header("webhook-signature", "string", "", true, &params.WebhookSignature)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReceiveSandbox(w, r, partner, params)
+	})
 	mount(Operations["receiveFromNetworkByQuery"], func(w http.ResponseWriter, r *http.Request) error {
 		b := binding{request: r}
 		var partner NetworkPartner
@@ -5091,6 +5621,48 @@ func RegisterStaff(mount Mount, server StaffServer) {
 		}
 		return server.ListAudit(w, r, params)
 	})
+}
+
+// RegisterPartner mounts the operations of the tag partner.
+func RegisterPartner(mount Mount, server PartnerServer) {
+	mount(Operations["partnerSignIn"], server.PartnerSignIn)
+	mount(Operations["partnerSignOut"], server.PartnerSignOut)
+	mount(Operations["changePartnerPassword"], server.ChangePartnerPassword)
+	mount(Operations["getPartnerMe"], server.GetPartnerMe)
+	mount(Operations["listPartnerDeliveries"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var params ListPartnerDeliveriesParams
+		b.query("before", "integer", "int64", false, &params.Before)
+		b.query("limit", "integer", "", false, &params.Limit)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ListPartnerDeliveries(w, r, params)
+	})
+	mount(Operations["getPartnerDelivery"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var sequence DeliverySequence
+		b.path("sequence", "integer", "int64", &sequence)
+		if b.err != nil {
+			return b.err
+		}
+		return server.GetPartnerDelivery(w, r, sequence)
+	})
+	mount(Operations["replayPartnerDelivery"], func(w http.ResponseWriter, r *http.Request) error {
+		b := binding{request: r}
+		var entry QuarantineId
+		b.path("entry", "integer", "int64", &entry)
+		if b.err != nil {
+			return b.err
+		}
+		return server.ReplayPartnerDelivery(w, r, entry)
+	})
+	mount(Operations["listPartnerAttempts"], server.ListPartnerAttempts)
+	mount(Operations["listPartnerSecrets"], server.ListPartnerSecrets)
+	mount(Operations["rotatePartnerSecret"], server.RotatePartnerSecret)
+	mount(Operations["clearSandbox"], server.ClearSandbox)
+	mount(Operations["getSandbox"], server.GetSandbox)
+	mount(Operations["renewSandboxKey"], server.RenewSandboxKey)
 }
 
 // RegisterFinance mounts the operations of the tag finance.

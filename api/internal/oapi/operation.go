@@ -12,14 +12,14 @@ const (
 	TokenRequired
 )
 
-// StaffNeed says whether a call needs the token of somebody who works here.
-type StaffNeed int
+// SessionNeed says whether a call needs a session of somebody who works here, or of somebody of a network.
+type SessionNeed int
 
 // What a call may need.
 const (
-	StaffUnused     StaffNeed = iota // it is not theirs
-	StaffUnverified                  // whoever holds a token: the handler has it checked
-	StaffVerified                    // whoever is signed in, with one of the roles of the call when it has any
+	SessionUnused     SessionNeed = iota // it is not theirs
+	SessionUnverified                    // whoever holds a token: the handler has it checked
+	SessionVerified                      // whoever is signed in; of staff with one of the roles of the call when it has any
 )
 
 // Deadline says how long a call may take.
@@ -42,7 +42,8 @@ type Operation struct {
 	Public       bool // no client key: the call has another credential
 	Token        TokenNeed
 	TokenInQuery bool // the token may come as a query parameter
-	Staff        StaffNeed
+	Staff        SessionNeed
+	Partner      SessionNeed
 	Roles        []string // of which staff need one
 	Query        []string // the query parameters it knows
 	AnyQuery     bool     // and it ignores others

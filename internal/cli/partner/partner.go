@@ -37,7 +37,8 @@ func newPartner(cfg *settings.Config) *cobra.Command {
   devolve partner rotate my-network --by maria.souza
   devolve partner send demo --click 0190… --sale 249.90 --commission 20.00`,
 	}
-	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerSet(cfg), newPartnerRemove(cfg), newPartnerSend(cfg))
+	cmd.AddCommand(newPartnerAdd(cfg), newPartnerList(cfg), newPartnerRotate(cfg), newPartnerSet(cfg), newPartnerRemove(cfg), newPartnerSend(cfg),
+		newPartnerAccount(cfg))
 	return cmd
 }
 

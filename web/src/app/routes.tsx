@@ -13,6 +13,7 @@ const ResetPasswordPage = lazy(() => import('./routes/reset-password'))
 const VerifyEmailPage = lazy(() => import('./routes/verify-email'))
 const UnsubscribePage = lazy(() => import('./routes/unsubscribe'))
 const Desk = lazy(() => import('@/desk/desk'))
+const Partners = lazy(() => import('@/partners/partners'))
 const MissingProfilePage = lazy(() => import('./routes/profile-missing'))
 
 /** The pages and the frames around them. */
@@ -24,6 +25,14 @@ export function AppRoutes() {
         element={
           <Suspense fallback={<PageLoading />}>
             <Desk />
+          </Suspense>
+        }
+      />
+      <Route
+        path={`${paths.partners}/*`}
+        element={
+          <Suspense fallback={<PageLoading />}>
+            <Partners />
           </Suspense>
         }
       />

@@ -24,6 +24,7 @@ export const paths = {
   verifyEmail: '/auth/confirmar-email',
   unsubscribe: '/descadastro',
   desk: '/financeiro',
+  partners: '/parceiros',
 } as const
 
 /** The page of a store or a category. */

@@ -16,6 +16,7 @@ import.meta.glob(
     '/src/shell/*.tsx',
     '/src/features/**/*.tsx',
     '/src/desk/desk.tsx',
+    '/src/partners/**/*.tsx',
     '!**/*.test.tsx',
   ],
   {

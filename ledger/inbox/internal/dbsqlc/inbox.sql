@@ -76,12 +76,24 @@ UPDATE partners SET adapter = adapter WHERE name = @name AND removed_at IS NULL 
 
 -- name: ListGoodSecrets :many
 -- Of every partner those that are good, newest first.
-SELECT p.name, p.adapter, p.settings, array(
+SELECT p.name, p.adapter, p.settings, p.sandbox_secret, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > @now)
     ORDER BY s.id DESC LIMIT 5
 )::bytea[] AS secrets
 FROM partners p WHERE p.removed_at IS NULL ORDER BY p.name LIMIT @most;
+
+-- name: SetSandboxSecret :execrows
+UPDATE partners SET sandbox_secret = @secret, sandbox_set_at = @now
+WHERE name = @name AND adapter = @adapter AND removed_at IS NULL;
+
+-- name: SandboxSetAt :one
+SELECT sandbox_set_at FROM partners WHERE name = @name AND removed_at IS NULL;
+
+-- name: ListSecrets :many
+-- When those that are good were made, newest first.
+SELECT created_at, expires_at FROM partner_secrets
+WHERE partner = @partner AND (expires_at IS NULL OR expires_at > @now) ORDER BY id DESC LIMIT @most;
 
 -- name: AddSecret :exec
 INSERT INTO partner_secrets (partner, secret, created_at) VALUES (@partner, @secret, @created_at);

@@ -355,7 +355,7 @@ func (q *Queries) ListChanges(ctx context.Context, arg ListChangesParams) ([]Inb
 }
 
 const listGoodSecrets = `-- name: ListGoodSecrets :many
-SELECT p.name, p.adapter, p.settings, array(
+SELECT p.name, p.adapter, p.settings, p.sandbox_secret, array(
     SELECT s.secret FROM partner_secrets s
     WHERE s.partner = p.name AND (s.expires_at IS NULL OR s.expires_at > $1)
     ORDER BY s.id DESC LIMIT 5
@@ -369,10 +369,11 @@ type ListGoodSecretsParams struct {
 }
 
 type ListGoodSecretsRow struct {
-	Name     string
-	Adapter  string
-	Settings []byte
-	Secrets  [][]byte
+	Name          string
+	Adapter       string
+	Settings      []byte
+	SandboxSecret []byte
+	Secrets       [][]byte
 }
 
 // Of every partner those that are good, newest first.
@@ -389,6 +390,7 @@ func (q *Queries) ListGoodSecrets(ctx context.Context, arg ListGoodSecretsParams
 			&i.Name,
 			&i.Adapter,
 			&i.Settings,
+			&i.SandboxSecret,
 			&i.Secrets,
 		); err != nil {
 			return nil, err
@@ -509,6 +511,43 @@ func (q *Queries) ListQuarantine(ctx context.Context, arg ListQuarantineParams) 
 			&i.CorrectionSeq,
 			&i.Fault,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listSecrets = `-- name: ListSecrets :many
+SELECT created_at, expires_at FROM partner_secrets
+WHERE partner = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY id DESC LIMIT $3
+`
+
+type ListSecretsParams struct {
+	Partner string
+	Now     *time.Time
+	Most    int32
+}
+
+type ListSecretsRow struct {
+	CreatedAt time.Time
+	ExpiresAt *time.Time
+}
+
+// When those that are good were made, newest first.
+func (q *Queries) ListSecrets(ctx context.Context, arg ListSecretsParams) ([]ListSecretsRow, error) {
+	rows, err := q.db.Query(ctx, listSecrets, arg.Partner, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListSecretsRow
+	for rows.Next() {
+		var i ListSecretsRow
+		if err := rows.Scan(&i.CreatedAt, &i.ExpiresAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -673,6 +712,42 @@ type RemovePartnerParams struct {
 
 func (q *Queries) RemovePartner(ctx context.Context, arg RemovePartnerParams) (int64, error) {
 	result, err := q.db.Exec(ctx, removePartner, arg.RemovedAt, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const sandboxSetAt = `-- name: SandboxSetAt :one
+SELECT sandbox_set_at FROM partners WHERE name = $1 AND removed_at IS NULL
+`
+
+func (q *Queries) SandboxSetAt(ctx context.Context, name string) (*time.Time, error) {
+	row := q.db.QueryRow(ctx, sandboxSetAt, name)
+	var sandbox_set_at *time.Time
+	err := row.Scan(&sandbox_set_at)
+	return sandbox_set_at, err
+}
+
+const setSandboxSecret = `-- name: SetSandboxSecret :execrows
+UPDATE partners SET sandbox_secret = $1, sandbox_set_at = $2
+WHERE name = $3 AND adapter = $4 AND removed_at IS NULL
+`
+
+type SetSandboxSecretParams struct {
+	Secret  []byte
+	Now     *time.Time
+	Name    string
+	Adapter string
+}
+
+func (q *Queries) SetSandboxSecret(ctx context.Context, arg SetSandboxSecretParams) (int64, error) {
+	result, err := q.db.Exec(ctx, setSandboxSecret,
+		arg.Secret,
+		arg.Now,
+		arg.Name,
+		arg.Adapter,
+	)
 	if err != nil {
 		return 0, err
 	}

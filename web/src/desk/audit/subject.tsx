@@ -32,5 +32,5 @@ export function Subject({ subject }: { subject: string }) {
   const page = pageOf(subject)
   if (page !== null) return <Link to={page.to}>{page.label}</Link>
   if (subject.startsWith('rates:')) return 'Cotações de moedas'
-  return subject.startsWith('staff:') ? <Actor id={subject} /> : subject
+  return subject.startsWith('staff:') || subject.startsWith('partner:') ? <Actor id={subject} /> : subject
 }

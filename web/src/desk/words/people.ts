@@ -31,6 +31,7 @@ export function actorText(actor: string): string {
   if (kind === 'staff') return `Colega ${shortId(name)}`
   if (kind === 'user') return `Cliente ${shortId(name)}`
   if (kind === 'network') return `Rede ${name}`
+  if (kind === 'partner') return `Parceiro ${name.split(':')[0] ?? name}`
   if (kind === 'system') return systems.get(name) ?? `Sistema (${name})`
   return actor
 }

@@ -1,0 +1,43 @@
+import {
+  type BaseQueryFn,
+  type FetchArgs,
+  fetchBaseQuery,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query'
+import { resolveUrl, serializeParams } from '@/api/base'
+import { config } from '@/lib/config'
+import { type ApiError, toApiError } from '@/lib/problem'
+import { portalSession } from '../session/portal-session'
+
+const longestMs = 30_000
+
+const send = fetchBaseQuery({
+  baseUrl: '',
+  timeout: longestMs,
+  fetchFn: (input, init) => fetch(input, init),
+  paramsSerializer: serializeParams,
+})
+
+/** Whether the server refused the session, rather than the call. */
+export function endsSession(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  return ['token_invalid', 'token_missing'].includes(String(Reflect.get(error, 'code')))
+}
+
+/** Every call of the portal: the configured base, both credentials and one error shape. */
+export const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  object,
+  FetchBaseQueryMeta
+> = async (given, api, extra) => {
+  const args = typeof given === 'string' ? { url: given } : given
+  const token = portalSession.token()
+  const headers = {
+    Authorization: `Bearer ${config.apiKey}`,
+    ...(token === null ? {} : { 'X-Partner-Token': token }),
+  }
+  const { data, error, meta } = await send({ ...args, url: resolveUrl(args.url), headers }, api, extra)
+  return error === undefined ? { data, meta } : { error: toApiError(error), meta }
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSearchParams } from 'react-router'
+import { formatCount, formatDayTime } from '@/lib/format'
+import { Badge } from '@/ui/badge'
+import { ButtonLink, Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
+import { SiteLink } from '@/ui/link'
+import { StateScreen } from '@/ui/state-screen'
+import { Table } from '@/ui/table'
+import { useListPartnerDeliveriesQuery } from '../api/index'
+import type { PartnerDelivery } from '../api/generated'
+import { Faces } from '../parts/faces'
+import { Head } from '../parts/head'
+import { portalPaths } from '../paths'
+import { outcomes, reasonText } from '../words'
+
+function Row({ delivery }: { delivery: PartnerDelivery }) {
+  const outcome = outcomes[delivery.outcome]
+  return (
+    <tr>
+      <th scope="row">
+        <SiteLink className="portal-link" to={portalPaths.delivery(delivery.sequence)}>
+          {delivery.deliveryId === '' ? `Entrega ${delivery.sequence}` : delivery.deliveryId}
+        </SiteLink>
+      </th>
+      <td data-label="Recebida em">{formatDayTime(delivery.receivedAt)}</td>
+      <td data-label="Resultado">
+        <span>
+          <Badge tone={outcome.tone} icon={outcome.icon}>
+            {outcome.text}
+          </Badge>
+          {delivery.code !== undefined && <span className="portal-detail">{reasonText(delivery.code)}</span>}
+        </span>
+      </td>
+      <td className="table-end" data-label="Repetições">
+        {formatCount(delivery.repeats)}
+      </td>
+    </tr>
+  )
+}
+
+/** What the network delivered, newest first. */
+export default function DeliveriesPage() {
+  const [params] = useSearchParams()
+  const given = Number(params.get('antes'))
+  const before = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const query = useListPartnerDeliveriesQuery(before === undefined ? {} : { before })
+  return (
+    <>
+      <Head
+        title="Entregas"
+        text="O que a sua rede enviou, da mais nova para a mais antiga. Uma entrega aparece aqui instantes depois da resposta 202."
+      >
+        <Button look="outline" size="sm" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Icon name="retry" size="4" />
+          Atualizar
+        </Button>
+      </Head>
+      <Faces of={query}>
+        {({ deliveries, before: next }) =>
+          deliveries.length === 0 ? (
+            <div className="panel">
+              <StateScreen
+                level="h2"
+                picture="gate"
+                title="Nenhuma entrega ainda"
+                text="Comece pelos testes: eles usam uma chave própria e não contam como venda."
+              >
+                <ButtonLink to={portalPaths.sandbox}>Ir para os testes</ButtonLink>
+              </StateScreen>
+            </div>
+          ) : (
+            <>
+              <chakra.div bg="panel" borderWidth="1px" borderRadius="lg" overflow="hidden">
+                <Table label="Entregas" cards>
+                  <thead>
+                    <tr>
+                      <th scope="col">webhook-id</th>
+                      <th scope="col">Recebida em</th>
+                      <th scope="col">Resultado</th>
+                      <th scope="col" className="table-end">
+                        Repetições
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {deliveries.map((delivery) => (
+                      <Row key={delivery.sequence} delivery={delivery} />
+                    ))}
+                  </tbody>
+                </Table>
+              </chakra.div>
+              <chakra.nav aria-label="Páginas das entregas" display="flex" flexWrap="wrap" gap="2.5">
+                {before !== undefined && (
+                  <ButtonLink look="outline" to={portalPaths.deliveries}>
+                    Mais novas
+                  </ButtonLink>
+                )}
+                {next !== undefined && (
+                  <ButtonLink look="outline" to={`${portalPaths.deliveries}?antes=${next}`}>
+                    Mais antigas
+                  </ButtonLink>
+                )}
+              </chakra.nav>
+            </>
+          )
+        }
+      </Faces>
+    </>
+  )
+}

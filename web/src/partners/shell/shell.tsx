@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { config } from '@/lib/config'
+import { Button } from '@/ui/button'
+import { ColorModeButton } from '@/ui/color-mode/color-mode-button'
+import { ErrorBoundary } from '@/ui/error-boundary'
+import { usePageStart } from '@/ui/hooks/use-page-start'
+import { Icon } from '@/ui/icon'
+import { SiteLink } from '@/ui/link'
+import { LogoMark } from '@/ui/logo'
+import { PageLoading } from '@/ui/page-loading'
+import { useGetPartnerMeQuery } from '../api/index'
+import { portalPaths } from '../paths'
+import { useSession } from '../session/use-session'
+
+const sections = [
+  { to: portalPaths.deliveries, label: 'Entregas' },
+  { to: portalPaths.attempts, label: 'Recusas' },
+  { to: portalPaths.secrets, label: 'Segredos' },
+  { to: portalPaths.sandbox, label: 'Testes' },
+]
+
+/** Whether a page is of a section; one delivery is of that of all. */
+function isIn(pathname: string, to: string): boolean {
+  const isDelivery = to === portalPaths.deliveries && pathname.startsWith(portalPaths.delivery(''))
+  return pathname === to || isDelivery
+}
+
+/** The frame of the portal's pages. */
+export function Shell() {
+  const { leave } = useSession()
+  const { data: me } = useGetPartnerMeQuery()
+  const { pathname } = useLocation()
+  usePageStart()
+  return (
+    <chakra.div minHeight="100dvh">
+      <a className="skip-link" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <chakra.header
+        className="portal-bar"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        px={{ base: '4', md: '6' }}
+        py="3"
+        bg="hero"
+        color="hero.fg"
+      >
+        <LogoMark size="9" />
+        <chakra.p flex="1" minWidth="0" fontFamily="heading" fontWeight="bold" lineHeight="1.15">
+          {config.brand}
+          <chakra.span
+            display="block"
+            fontFamily="body"
+            fontSize="0.8125rem"
+            fontWeight="medium"
+            color="hero.muted"
+            overflowWrap="anywhere"
+          >
+            {me === undefined ? 'Portal de parceiros' : `${me.partner} · ${me.handle}`}
+          </chakra.span>
+        </chakra.p>
+        <ColorModeButton />
+        <Button look="ghost" size="icon" aria-label="Sair" onClick={leave}>
+          <Icon name="logout" />
+        </Button>
+      </chakra.header>
+      <chakra.nav aria-label="Portal" borderBottomWidth="1px" bg="panel" px={{ base: '1', md: '3' }}>
+        <div className="portal-nav">
+          {sections.map(({ to, label }) => (
+            <SiteLink key={to} to={to} {...(isIn(pathname, to) && { 'aria-current': 'page' })}>
+              {label}
+            </SiteLink>
+          ))}
+        </div>
+      </chakra.nav>
+      <chakra.main
+        id="conteudo"
+        tabIndex={-1}
+        outline="none"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        maxWidth="76rem"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        py={{ base: '5', md: '7' }}
+      >
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </chakra.main>
+    </chakra.div>
+  )
+}
