@@ -40,6 +40,7 @@ var commands = map[string]asks{
 	"claim close":             aPerson,
 	"claim file":              aPerson,
 	"claim list":              reads,
+	"claim receipt":           aPerson,
 	"claim resolve":           aPerson,
 	"claim show":              reads,
 	"click-values add":        aPerson,
