@@ -1,5 +1,5 @@
-// Package webhook is the sending side of Standard Webhooks 1.0.0: what an affiliate network does to push conversions.
-// The demo, the bench and `devolve partner send` use it; the receiving side in package api shares no code with it.
+// Package webhook is the sending side of Standard Webhooks 1.0.0: its signature, and what an affiliate network does to push conversions, for the
+// demo, the bench and `devolve partner send`. The receiving side in package api shares no code with it.
 package webhook
 
 import (
