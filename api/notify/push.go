@@ -7,12 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/SherClockHolmes/webpush-go"
@@ -22,6 +19,7 @@ import (
 
 	"example.com/devolve/api/account"
 	"example.com/devolve/api/notify/internal/dbsqlc"
+	"example.com/devolve/internal/call"
 	"example.com/devolve/ledger"
 )
 
@@ -199,32 +197,7 @@ type Push struct {
 // NewPushClient returns a client for push services, whose addresses come from browsers: it follows no redirect and connects to no
 // address of a private network, whatever a name leads to.
 func NewPushClient() *http.Client {
-	dialer := &net.Dialer{Timeout: pushTimeout / 2, ControlContext: onlyPublic}
-	return &http.Client{
-		Timeout:       pushTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Transport: &http.Transport{
-			DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSHandshakeTimeout: pushTimeout / 2, MaxIdleConnsPerHost: pushWorkers,
-			IdleConnTimeout: time.Minute,
-		},
-	}
-}
-
-var errPrivateAddress = errors.New("the address is not on the public internet")
-
-// shared is what carriers use behind their own translation; see RFC 6598.
-var shared = netip.MustParsePrefix("100.64.0.0/10")
-
-func onlyPublic(_ context.Context, _, address string, _ syscall.RawConn) error {
-	to, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return err
-	}
-	ip := to.Addr().Unmap()
-	if !ip.IsGlobalUnicast() || ip.IsPrivate() || shared.Contains(ip) {
-		return errPrivateAddress
-	}
-	return nil
+	return call.NewPublicClient(pushTimeout, pushWorkers)
 }
 
 // send hands a notice to a device's push service, sealed for the device, and returns what that answers.

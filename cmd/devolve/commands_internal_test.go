@@ -130,6 +130,12 @@ var commands = map[string]asks{
 	"staff roles":             aPerson,
 	"verify":                  reads,
 	"version":                 reads,
+	"webhook add":             aPerson,
+	"webhook list":            reads,
+	"webhook remove":          aPerson,
+	"webhook replay":          aPerson,
+	"webhook rotate":          aPerson,
+	"webhook show":            reads,
 }
 
 // TestEachCommandAsksForAPersonOrSaysWhyNot walks the tree of commands.

@@ -20,6 +20,7 @@ import (
 	"example.com/devolve/internal/cli/catalog"
 	"example.com/devolve/internal/cli/control"
 	"example.com/devolve/internal/cli/doctor"
+	"example.com/devolve/internal/cli/hook"
 	"example.com/devolve/internal/cli/inbox"
 	"example.com/devolve/internal/cli/keys"
 	"example.com/devolve/internal/cli/log"
@@ -72,7 +73,7 @@ Every command also works next to a running 'devolve serve': it joins the stores 
 	cfg.AddFlags(root.PersistentFlags())
 	root.AddCommand(
 		serve.Command(cfg), payout.Command(cfg), reconcile.Command(cfg), books.Command(cfg), account.Command(cfg), staff.Command(cfg),
-		keys.Command(cfg), bench.Command(cfg), newVersion(),
+		keys.Command(cfg), hook.Command(cfg), bench.Command(cfg), newVersion(),
 	)
 	root.AddCommand(slices.Concat(
 		stores.Commands(cfg), log.Commands(cfg), doctor.Commands(cfg), catalog.Commands(cfg), partner.Commands(cfg), network.Commands(cfg), inbox.Commands(cfg),

@@ -20,7 +20,8 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 	return notify.New(notify.Config{
 		Push: notify.Push{Keys: s.pushKeys, Client: notify.NewPushClient(), Contact: s.cfg.PushContact()},
 		Pool: s.backend.Pool, Accounts: s.accounts, Events: s.reader, Transport: transport,
-		Claims: s.support, Forms: s.support, Silences: s.silences, StaffMail: s.cfg.FeedbackMail, Followers: []notify.Follower{s.support},
+		Claims: s.support, Forms: s.support, Silences: s.silences, StaffMail: s.cfg.FeedbackMail,
+		Followers: []notify.Follower{s.support, s.outhooks},
 		Tasks: []notify.Task{
 			{Name: "tidy", Every: time.Hour, Run: s.accounts.Tidy},
 			{Name: "erase", Every: time.Hour, Run: s.eraseDue},
@@ -28,6 +29,8 @@ func (s *server) newNotify(addr net.Addr) (*notify.Service, error) {
 			{Name: "networks", Every: time.Hour, Run: s.askNetworks},
 			{Name: "claims", Every: time.Hour, Run: s.fileClaims},
 			{Name: "silences", Every: 15 * time.Minute, Run: s.silences.Look},
+			{Name: "webhooks", Every: time.Hour, Run: s.outhooks.Tidy},
+			{Name: "totals", Every: time.Hour, Run: s.outhooks.Total},
 			{Name: "recount", Every: 5 * time.Minute, Run: catalog.New(s.backend.Pool, clock.Now).RecountVotes},
 		},
 		Brand: s.cfg.Brand, BaseURL: s.cfg.LinkBase(addr.String()),

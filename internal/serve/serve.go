@@ -148,6 +148,7 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	}
 	if s.plays(roleJobs) {
 		workers.Go(func() { s.runJobs(background) })
+		workers.Go(func() { s.outhooks.Run(background) })
 		workers.Go(func() { s.runBackups(background) })
 	}
 	if s.plays(rolePayouts) {

@@ -21,6 +21,7 @@ import (
 	deskapi "example.com/devolve/api/desk"
 	"example.com/devolve/api/hooks"
 	"example.com/devolve/api/notify"
+	"example.com/devolve/api/outhooks"
 	"example.com/devolve/api/partner"
 	"example.com/devolve/api/portal"
 	"example.com/devolve/api/shop"
@@ -79,6 +80,7 @@ type server struct {
 	views      *catalog.Views
 	support    *support.Service
 	silences   *silence.Service
+	outhooks   *outhooks.Service
 	staff      *staff.Service
 	delivered  *delivered.Service
 	sandbox    *sandbox.Service
@@ -166,6 +168,7 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 		return nil, err
 	}
 	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Sealer: sealer, Now: clock.Now})
+	s.outhooks = outhooks.New(outhooks.Config{Pool: b.Pool, Client: outhooks.NewClient(), Logger: b.Logger, Now: clock.Now})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }
@@ -226,7 +229,7 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 		func() float64 { return s.failingCoupons(clock.Now().Add(-24 * time.Hour)) })
 	registry.MustRegister(s.notify.Collectors()...)
 	registry.MustRegister(s.health, backend.Load{Backend: s.backend}, s.backend.Room, s.verifier, s.watch, halt.NewMetrics(s.backend.Halts(), s.logger),
-		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger), silence.NewMetrics(s.silences, s.logger),
+		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger), silence.NewMetrics(s.silences, s.logger), s.outhooks,
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
 	if s.plays(rolePayouts) {

@@ -1,5 +1,5 @@
-// Package webhook is the sending side of Standard Webhooks 1.0.0: what an affiliate network does to push conversions.
-// The demo, the bench and `devolve partner send` use it; the receiving side in package api shares no code with it.
+// Package webhook is the sending side of Standard Webhooks 1.0.0: its signature, and what an affiliate network does to push conversions, for the
+// demo, the bench and `devolve partner send`. The receiving side in package api shares no code with it.
 package webhook
 
 import (
@@ -13,6 +13,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -63,7 +64,7 @@ func (e Endpoint) Send(ctx context.Context, id string, at time.Time, body any) (
 		return "", fmt.Errorf("send delivery: %w", err)
 	}
 	request.Header.Set("Content-Type", "application/json")
-	Sign(request.Header, id, at, e.Secret, data)
+	Sign(request.Header, id, at, data, e.Secret)
 	response, err := e.Client.Do(request)
 	if err != nil {
 		return "", fmt.Errorf("send delivery: %w", err)
@@ -79,13 +80,18 @@ func (e Endpoint) Send(ctx context.Context, id string, at time.Time, body any) (
 	return string(bytes.TrimSpace(text)), nil
 }
 
-// Sign sets the three headers of Standard Webhooks 1.0.0: the signature covers id, timestamp and the exact body.
-func Sign(header http.Header, id string, at time.Time, secret, body []byte) {
+// Sign sets the three headers of Standard Webhooks 1.0.0: each signature covers id, timestamp and the exact body. While a secret is replaced by
+// another one, both sign.
+func Sign(header http.Header, id string, at time.Time, body []byte, secrets ...[]byte) {
 	timestamp := strconv.FormatInt(at.Unix(), 10)
-	mac := hmac.New(sha256.New, secret)
-	_, _ = fmt.Fprintf(mac, "%s.%s.", id, timestamp) // a hash never fails
-	mac.Write(body)
+	signatures := make([]string, len(secrets))
+	for i, secret := range secrets {
+		mac := hmac.New(sha256.New, secret)
+		_, _ = fmt.Fprintf(mac, "%s.%s.", id, timestamp) // a hash never fails
+		mac.Write(body)
+		signatures[i] = "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	}
 	header.Set("Webhook-Id", id)
 	header.Set("Webhook-Timestamp", timestamp)
-	header.Set("Webhook-Signature", "v1,"+base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	header.Set("Webhook-Signature", strings.Join(signatures, " "))
 }

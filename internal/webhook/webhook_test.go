@@ -3,6 +3,7 @@ package webhook_test
 import (
 	"encoding/base64"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,8 +18,12 @@ func TestSign(t *testing.T) {
 		t.Fatal(err)
 	}
 	header := http.Header{}
-	webhook.Sign(header, "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), secret, []byte(`{"test": 2432232314}`))
+	webhook.Sign(header, "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), []byte(`{"test": 2432232314}`), secret)
 	if got, want := header.Get("Webhook-Signature"), "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+	webhook.Sign(header, "msg_p5jXN8AQM9LWM0D4loKWxJek", time.Unix(1614265330, 0), []byte(`{"test": 2432232314}`), secret, []byte("another"))
+	if got, want := header.Get("Webhook-Signature"), "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1,"; !strings.HasPrefix(got, want) {
+		t.Errorf("with two secrets: got %s, want %s…", got, want)
 	}
 }

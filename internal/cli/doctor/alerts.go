@@ -120,6 +120,11 @@ var alerts = []alert{
 		next: "open a link of the store, and ask the network; the desk lists who is silent under Redes",
 	},
 	{
+		name: "WebhooksFail", metric: "devolve_webhooks_failed",
+		what: "Webhooks were given up, or a subscription is told nothing any more: a receiver is away, or never answers well.",
+		next: "devolve webhook list; docs/webhooks.md#when-a-receiver-is-away",
+	},
+	{
 		name: "CodesFail", metric: "devolve_coupons_newly_failing",
 		what: "Codes began to fail those who try them within the last day.", next: "devolve catalog failing",
 	},

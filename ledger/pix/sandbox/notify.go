@@ -133,7 +133,7 @@ func (p *Provider) Deliver(ctx context.Context) error {
 	})
 	for _, n := range due {
 		header := http.Header{"Content-Type": {"application/json"}}
-		webhook.Sign(header, n.id, at, p.secret, n.body)
+		webhook.Sign(header, n.id, at, n.body, p.secret)
 		if failure := p.config.Notify(ctx, pix.Notification{Header: header, Body: n.body}); failure != nil {
 			err = errors.Join(err, failure)
 			p.again(n, at)
@@ -160,7 +160,7 @@ func (p *Provider) Read(n pix.Notification) ([]pix.Update, error) {
 		return nil, pix.ErrSignature
 	}
 	want := http.Header{}
-	webhook.Sign(want, n.Header.Get("Webhook-Id"), time.Unix(seconds, 0), p.secret, n.Body)
+	webhook.Sign(want, n.Header.Get("Webhook-Id"), time.Unix(seconds, 0), n.Body, p.secret)
 	if !hmac.Equal([]byte(want.Get("Webhook-Signature")), []byte(n.Header.Get("Webhook-Signature"))) {
 		return nil, pix.ErrSignature
 	}

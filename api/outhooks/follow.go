@@ -1,0 +1,183 @@
+package outhooks
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"example.com/devolve/api/outhooks/internal/dbsqlc"
+	"example.com/devolve/ledger"
+)
+
+// message is the body of a webhook.
+type message struct {
+	Type      string    `json:"type"`
+	Timestamp time.Time `json:"timestamp"` // when what it tells of was recorded
+	Data      any       `json:"data"`
+}
+
+// sale is the whole of a sale after what a message tells. It names nobody: no shopper, and no cashback, whose rate would say what the shopper is.
+type sale struct {
+	Sequence      uint64    `json:"sequence"`
+	Network       string    `json:"network"`
+	TransactionID string    `json:"transactionId"`
+	OrderID       string    `json:"orderId,omitempty"`
+	ClickID       string    `json:"clickId,omitempty"`    // for the network alone
+	Commission    string    `json:"commission,omitempty"` // for the network alone
+	Store         *store    `json:"store,omitempty"`
+	SaleAmount    string    `json:"saleAmount"`
+	Currency      string    `json:"currency"`
+	OccurredAt    time.Time `json:"occurredAt"`
+	ChangedAt     time.Time `json:"changedAt"`
+}
+
+type store struct {
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+}
+
+// Follow queues what subscriptions are told of events, in the transaction that remembers how far the log was followed.
+func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorded) error {
+	if !slices.ContainsFunc(events, func(e ledger.Recorded) bool { return typeOf(e.Event) != "" }) {
+		return nil
+	}
+	queries := dbsqlc.New(tx)
+	enabled, err := queries.ListEnabled(ctx, maxSubscriptions)
+	if err != nil {
+		return fmt.Errorf("list subscriptions: %w", err)
+	}
+	for _, subscription := range enabled {
+		told, err := messagesOf(subscription, events)
+		if err != nil {
+			return err
+		}
+		if err := s.queue(ctx, queries, subscription, told); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// queue adds messages, unless so many wait that the subscription is told nothing more until somebody has them replayed.
+func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscription dbsqlc.HookSubscription, told []queued) error {
+	if len(told) == 0 {
+		return nil
+	}
+	waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: subscription.ID, Most: int32(s.maxWaiting)})
+	if err != nil {
+		return fmt.Errorf("count waiting webhooks: %w", err)
+	}
+	now := s.config.Now()
+	if waiting+int64(len(told)) > s.maxWaiting {
+		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: &now, DisabledAs: disabledFull}))
+	}
+	ids, types, bodies := columns(told)
+	return wrap("queue webhooks", queries.QueueMessages(ctx, dbsqlc.QueueMessagesParams{
+		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: now,
+	}))
+}
+
+// queued is a message as it is kept.
+type queued struct {
+	id         uuid.UUID
+	kind, body string
+}
+
+func columns(told []queued) (ids []uuid.UUID, types, bodies []string) {
+	for _, one := range told {
+		ids, types, bodies = append(ids, one.id), append(types, one.kind), append(bodies, one.body)
+	}
+	return ids, types, bodies
+}
+
+// messagesOf returns what a subscription is told of events.
+func messagesOf(subscription dbsqlc.HookSubscription, events []ledger.Recorded) (told []queued, err error) {
+	for _, e := range events {
+		kind := typeOf(e.Event)
+		change, ok := ledger.ChangeOf(e.Event)
+		if !ok || kind == "" || !slices.Contains(subscription.Events, kind) || !concerns(subscription, e.Event, change.Conversion) {
+			continue
+		}
+		one, err := newMessage(subscription.ID, "event:"+strconv.FormatUint(e.Sequence, 10),
+			message{kind, e.Meta.RecordedAt.UTC(), saleOf(e, change, Kind(subscription.Kind))})
+		if err != nil {
+			return nil, err
+		}
+		told = append(told, one)
+	}
+	return told, nil
+}
+
+// newMessage gives a message the id that follows from whom it is for and what it tells of.
+func newMessage(subscription uuid.UUID, of string, m message) (queued, error) {
+	body, err := json.Marshal(m)
+	if err != nil {
+		return queued{}, fmt.Errorf("write webhook of %s: %w", of, err)
+	}
+	return queued{uuid.NewSHA1(subscription, []byte(of)), m.Type, string(body)}, nil
+}
+
+// typeOf is how an event is told; empty: it is not. A sale that changes otherwise is told again as what it is by then.
+func typeOf(e ledger.Event) string {
+	switch e := e.(type) {
+	case ledger.ConversionTracked:
+		return SaleTracked
+	case ledger.ConversionApproved:
+		return SaleApproved
+	case ledger.ConversionCanceled:
+		return SaleDeclined
+	case ledger.ConversionPaid:
+		return SalePaid
+	case ledger.ConversionReopened, ledger.ConversionAmended, ledger.ConversionAttributed:
+		change, _ := ledger.ChangeOf(e)
+		return stateOf(change.Conversion)
+	default:
+		return ""
+	}
+}
+
+func stateOf(c ledger.Conversion) string {
+	switch {
+	case c.Verdict == ledger.VerdictDeclined:
+		return SaleDeclined
+	case c.Status() == ledger.Paid:
+		return SalePaid
+	case c.Verdict == ledger.VerdictApproved:
+		return SaleApproved
+	}
+	return SaleTracked
+}
+
+// concerns says whether a subscription is of whom a sale is. By which click it came concerns the store, which did not know of it before.
+func concerns(subscription dbsqlc.HookSubscription, e ledger.Event, c ledger.Conversion) bool {
+	switch Kind(subscription.Kind) {
+	case Store:
+		return c.Store.ID == subscription.Subject
+	case Network:
+		_, found := e.(ledger.ConversionAttributed)
+		return c.Network == subscription.Subject && !found
+	case Club: // which is told totals alone
+	}
+	return false
+}
+
+func saleOf(e ledger.Recorded, change ledger.Change, kind Kind) sale {
+	c := change.Conversion
+	told := sale{
+		Sequence: e.Sequence, Network: c.Network, TransactionID: c.TransactionID, OrderID: c.OrderID,
+		SaleAmount: c.SaleCents.String(), Currency: "BRL", OccurredAt: c.OccurredAt.UTC(), ChangedAt: change.At.UTC(),
+	}
+	if c.Store.ID != "" {
+		told.Store = &store{c.Store.Slug, c.Store.Name}
+	}
+	if kind == Network {
+		told.ClickID, told.Commission = c.ClickID.String(), c.CommissionCents.String()
+	}
+	return told
+}

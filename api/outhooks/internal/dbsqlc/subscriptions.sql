@@ -1,0 +1,52 @@
+-- name: FindStore :one
+SELECT id FROM stores WHERE slug = @slug::text;
+
+-- name: FindNetwork :one
+SELECT name FROM partners WHERE name = @name AND removed_at IS NULL;
+
+-- name: FindClub :one
+SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = @slug::text;
+
+-- name: CountSubscriptions :one
+SELECT count(*) FROM hook_subscriptions;
+
+-- name: AddSubscription :exec
+INSERT INTO hook_subscriptions (id, kind, subject, name, url, events, created_at)
+VALUES (@id, @kind, @subject, @name, @url, @events, @created_at);
+
+-- name: ListSubscriptions :many
+SELECT s.*,
+    (SELECT count(*) FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at IS NOT NULL) AS waiting,
+    (SELECT count(*) FROM hook_messages m WHERE m.subscription_id = s.id AND m.dead_at IS NOT NULL) AS dead,
+    (SELECT count(*) FROM hook_secrets k WHERE k.subscription_id = s.id AND (k.expires_at IS NULL OR k.expires_at > @now)) AS secrets
+FROM hook_subscriptions s
+ORDER BY s.kind, s.name, s.created_at, s.id
+LIMIT @most;
+
+-- name: LockSubscription :one
+SELECT * FROM hook_subscriptions WHERE id = @id FOR UPDATE;
+
+-- name: ListEnabled :many
+SELECT * FROM hook_subscriptions WHERE disabled_at IS NULL ORDER BY id LIMIT @most;
+
+-- name: Disable :exec
+UPDATE hook_subscriptions SET disabled_at = @at, disabled_as = @disabled_as WHERE id = @id AND disabled_at IS NULL;
+
+-- name: Enable :exec
+UPDATE hook_subscriptions SET disabled_at = NULL, disabled_as = '' WHERE id = @id;
+
+-- name: RemoveSubscription :execrows
+DELETE FROM hook_subscriptions WHERE id = @id;
+
+-- name: AddSecret :exec
+INSERT INTO hook_secrets (subscription_id, secret, created_at) VALUES (@subscription_id, @secret, @created_at);
+
+-- name: ExpireSecrets :exec
+UPDATE hook_secrets SET expires_at = @expires_at WHERE subscription_id = @subscription_id AND (expires_at IS NULL OR expires_at > @expires_at);
+
+-- name: ListSecrets :many
+SELECT secret FROM hook_secrets WHERE subscription_id = @subscription_id AND (expires_at IS NULL OR expires_at > @now)
+ORDER BY id DESC LIMIT @most;
+
+-- name: DropSecrets :exec
+DELETE FROM hook_secrets WHERE expires_at < @before;

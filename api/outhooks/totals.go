@@ -1,0 +1,110 @@
+package outhooks
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"example.com/devolve/api/outhooks/internal/dbsqlc"
+	"example.com/devolve/internal/brazil"
+	"example.com/devolve/ledger/money"
+)
+
+const (
+	// fewestPeople is how many different people have to be in a total that a club is told: of fewer, somebody who knows the others might learn
+	// what one of them bought.
+	fewestPeople = 10
+	// lateDays is how many days ago a day may be whose totals were not queued, because no server did.
+	lateDays = 3
+	// settled is how long after its end a day is added up: by then the read models have what was recorded in it.
+	settled = 2 * time.Hour
+)
+
+// totals are what a club is told of a day: of its people together, and of nobody.
+type totals struct {
+	Club     string `json:"club"`
+	Day      string `json:"day"` // America/Sao_Paulo
+	Members  int64  `json:"members"`
+	Tracked  *total `json:"tracked"`
+	Approved *total `json:"approved"`
+	Declined *total `json:"declined"`
+	Paid     *total `json:"paid"`
+}
+
+// total adds up sales; none at all says that they were of too few people, or that there were none.
+type total struct {
+	Sales      int64  `json:"sales"`
+	SaleAmount string `json:"saleAmount"`
+	Currency   string `json:"currency"`
+}
+
+// Total queues what clubs are told of the days before this one.
+func (s *Service) Total(ctx context.Context) error {
+	enabled, err := s.queries.ListEnabled(ctx, maxSubscriptions)
+	if err != nil {
+		return fmt.Errorf("list subscriptions: %w", err)
+	}
+	today := brazil.Day(s.config.Now().Add(-settled))
+	for _, subscription := range enabled {
+		if Kind(subscription.Kind) != Club {
+			continue
+		}
+		for day := today.AddDate(0, 0, -lateDays); day.Before(today); day = day.AddDate(0, 0, 1) {
+			if day.Before(brazil.Day(subscription.CreatedAt)) {
+				continue
+			}
+			one, err := s.totalsOf(ctx, subscription, day)
+			if err == nil {
+				err = s.queue(ctx, s.queries, subscription, []queued{one})
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// totalsOf returns what a club is told of a day.
+func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscription, day time.Time) (queued, error) {
+	area, err := uuid.Parse(subscription.Subject)
+	if err != nil {
+		return queued{}, fmt.Errorf("the club of a subscription: %w", err)
+	}
+	ends := brazil.StartOfDay(day, 1)
+	after, err := s.before(ctx, brazil.StartOfDay(day, 0))
+	if err != nil {
+		return queued{}, err
+	}
+	until, err := s.before(ctx, ends)
+	if err != nil {
+		return queued{}, err
+	}
+	rows, err := s.queries.TotalClub(ctx, dbsqlc.TotalClubParams{After: int64(after), Until: int64(until), AreaID: area})
+	if err != nil {
+		return queued{}, fmt.Errorf("add up the sales of a club: %w", err)
+	}
+	told := totals{Club: subscription.Name, Day: day.Format(time.DateOnly)}
+	if told.Members, err = s.queries.CountMembers(ctx, area); err != nil {
+		return queued{}, fmt.Errorf("count the members of a club: %w", err)
+	}
+	for _, row := range rows {
+		if row.People < fewestPeople {
+			continue
+		}
+		sum := &total{row.Sales, money.Cents(row.SumCents).String(), "BRL"}
+		switch row.Type {
+		case "conversion_tracked":
+			told.Tracked = sum
+		case "conversion_approved":
+			told.Approved = sum
+		case "conversion_canceled":
+			told.Declined = sum
+		case "conversion_paid":
+			told.Paid = sum
+		}
+	}
+	return newMessage(subscription.ID, "totals:"+told.Day, message{ClubTotals, ends.UTC(), told})
+}

@@ -1,0 +1,259 @@
+// Package hook has the commands about whom webhooks tell of sales.
+package hook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"example.com/devolve/api/outhooks"
+	"example.com/devolve/api/staff"
+	"example.com/devolve/internal/backend"
+	"example.com/devolve/internal/cli"
+	"example.com/devolve/internal/clock"
+	"example.com/devolve/internal/settings"
+)
+
+// Command returns webhook.
+func Command(cfg *settings.Config) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "webhook",
+		Short: "Stores, networks and clubs that are told of sales by webhooks",
+		Example: `  devolve webhook add store livraria-jatoba https://hooks.livraria.example/devolve --by maria.souza
+  devolve webhook list
+  devolve webhook replay 0190a0c8-… --from 2026-11-01 --by maria.souza`,
+	}
+	cmd.AddCommand(newAdd(cfg), newList(cfg), newShow(cfg), newRotate(cfg), newRemove(cfg), newReplay(cfg))
+	return cmd
+}
+
+func newService(b *backend.Backend) *outhooks.Service {
+	return outhooks.New(outhooks.Config{Pool: b.Pool, Logger: b.Logger, Now: clock.Now})
+}
+
+func with(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *outhooks.Service) error) error {
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error { return work(ctx, newService(b)) })
+}
+
+// change works on subscriptions once it is on record who does: they carry sales to others.
+func change(cmd *cobra.Command, cfg *settings.Config, by string, e staff.Entry, work func(context.Context, *outhooks.Service) error) error {
+	if err := cfg.NeedServersSecrets(); err != nil {
+		return err
+	}
+	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
+		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, e); err != nil {
+			return err
+		}
+		return work(ctx, newService(b))
+	})
+}
+
+// changeOne is change of the subscription that an argument names.
+func changeOne(
+	cmd *cobra.Command, cfg *settings.Config, by, action, id string, work func(context.Context, *outhooks.Service, uuid.UUID) error,
+) error {
+	subscription, err := readID(id)
+	if err != nil {
+		return err
+	}
+	entry := staff.Entry{Action: action, Subject: "webhook:" + subscription.String()}
+	return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error { return work(ctx, hooks, subscription) })
+}
+
+func readID(text string) (uuid.UUID, error) {
+	id, err := uuid.Parse(text)
+	if err != nil {
+		return id, fmt.Errorf("%q is not the id of a subscription: devolve webhook list", text)
+	}
+	return id, nil
+}
+
+func newAdd(cfg *settings.Config) *cobra.Command {
+	var by string
+	var events []string
+	cmd := &cobra.Command{
+		Use:   "add store|network|club NAME URL --by HANDLE",
+		Short: "Tell a store, a network or a club from now on, and print the secret that signs, alone on the last line",
+		Example: `  devolve webhook add store livraria-jatoba https://hooks.livraria.example/devolve --by maria.souza
+  devolve webhook add network my-network https://my-network.example/devolve --events sale.approved,sale.declined --by maria.souza
+  devolve webhook add club clube-ipe https://ipe.example/devolve --by maria.souza`,
+		Args: cobra.ExactArgs(3),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			wanted := outhooks.NewSubscription{Kind: outhooks.Kind(args[0]), Name: args[1], URL: args[2], Events: events}
+			if wanted.Kind.Events() == nil || len(wanted.Name) > 80 {
+				return fmt.Errorf("%q is not one of store, network and club, or %.80q no name", args[0], args[1])
+			}
+			entry := staff.Entry{Action: "webhook_added", Subject: args[0] + ":" + args[1]}
+			return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error {
+				id, secret, err := hooks.Add(ctx, wanted)
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "subscription: %s\nThe secret is shown this once:\n%s\n", id, secret)
+				return err
+			})
+		},
+	}
+	cmd.Flags().StringSliceVar(&events, "events", nil, "what it is told (default: all that there is for it)")
+	return cli.ByFlag(cmd, &by)
+}
+
+func newList(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "List who is told, and how much waits or was given up",
+		Example: "  devolve webhook list",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return with(cmd, cfg, func(ctx context.Context, hooks *outhooks.Service) error {
+				list, err := hooks.List(ctx)
+				if err != nil {
+					return err
+				}
+				out := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(out, "ID\tOF\tNAME\tURL\tWAITING\tDEAD\tSTATE")
+				for _, one := range list {
+					fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", one.ID, one.Kind, one.Name, cli.OneLine(one.URL), one.Waiting, one.Dead, state(one))
+				}
+				return out.Flush()
+			})
+		},
+	}
+}
+
+func state(one outhooks.Subscription) string {
+	if one.DisabledAt.IsZero() {
+		return "told"
+	}
+	return "disabled: " + one.DisabledAs
+}
+
+func newShow(cfg *settings.Config) *cobra.Command {
+	return &cobra.Command{
+		Use:     "show ID",
+		Short:   "Show a subscription and its newest messages",
+		Example: "  devolve webhook show 0190a0c8-5f1a-4d3b-9a53-0d6f0b1c2d3e",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := readID(args[0])
+			if err != nil {
+				return err
+			}
+			return with(cmd, cfg, func(ctx context.Context, hooks *outhooks.Service) error {
+				one, err := hooks.Find(ctx, id)
+				if err != nil {
+					return err
+				}
+				newest, err := hooks.Newest(ctx, id)
+				if err != nil {
+					return err
+				}
+				return show(cmd.OutOrStdout(), one, newest)
+			})
+		},
+	}
+}
+
+func show(w io.Writer, one outhooks.Subscription, newest []outhooks.Message) error {
+	fmt.Fprintf(w, "%s %s\n%s\nsince %s, %s\nevents: %s\nsecrets: %d\nwaiting: %d\ndead: %d\n\n", one.Kind, one.Name, cli.OneLine(one.URL),
+		cli.Minute(one.CreatedAt), state(one), strings.Join(one.Events, ", "), one.Secrets, one.Waiting, one.Dead)
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(out, "WEBHOOK-ID\tTYPE\tQUEUED\tSTATE\tATTEMPTS\tNEWEST")
+	for _, m := range newest {
+		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%d\t%s\n", outhooks.WebhookID(m.ID), m.Type, cli.Minute(m.QueuedAt), m.State, m.Attempts, cli.OneLine(m.Outcome))
+	}
+	return out.Flush()
+}
+
+func newRotate(cfg *settings.Config) *cobra.Command {
+	var by string
+	return cli.ByFlag(&cobra.Command{
+		Use:     "rotate ID --by HANDLE",
+		Short:   "Give a subscription a new secret, alone on the last line; for a day the one before signs, too",
+		Example: "  secret=$(devolve webhook rotate 0190a0c8-… --by maria.souza | tail -n 1)",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return changeOne(cmd, cfg, by, "webhook_rotated", args[0], func(ctx context.Context, hooks *outhooks.Service, id uuid.UUID) error {
+				secret, err := hooks.Rotate(ctx, id)
+				if err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "The secrets before sign for 24 hours more.\n%s\n", secret)
+				}
+				return err
+			})
+		},
+	}, &by)
+}
+
+func newRemove(cfg *settings.Config) *cobra.Command {
+	var by string
+	return cli.ByFlag(&cobra.Command{
+		Use:     "remove ID --by HANDLE",
+		Short:   "Tell a subscription nothing more, and forget its messages and secrets",
+		Example: "  devolve webhook remove 0190a0c8-… --by maria.souza",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return changeOne(cmd, cfg, by, "webhook_removed", args[0], func(ctx context.Context, hooks *outhooks.Service, id uuid.UUID) error {
+				return hooks.Remove(ctx, id)
+			})
+		},
+	}, &by)
+}
+
+func newReplay(cfg *settings.Config) *cobra.Command {
+	var by, from string
+	var dead bool
+	cmd := &cobra.Command{
+		Use:   "replay ID --from DAY|--dead --by HANDLE",
+		Short: "Send again what was recorded since a day, or what was given up; it is told again if it was disabled",
+		Example: `  devolve webhook replay 0190a0c8-… --from 2026-11-01 --by maria.souza
+  devolve webhook replay 0190a0c8-… --dead --by maria.souza`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if dead == (from != "") {
+				return errors.New("give one of --from and --dead")
+			}
+			day, err := readDay(from)
+			if err != nil {
+				return err
+			}
+			return changeOne(cmd, cfg, by, "webhook_replayed", args[0], func(ctx context.Context, hooks *outhooks.Service, id uuid.UUID) error {
+				return replay(ctx, cmd.OutOrStdout(), hooks, id, day, dead)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "day such as 2026-11-01, from which on what was recorded is sent again")
+	cmd.Flags().BoolVar(&dead, "dead", false, "send again what was given up")
+	return cli.ByFlag(cmd, &by)
+}
+
+func readDay(text string) (day time.Time, err error) {
+	if text == "" {
+		return day, nil
+	}
+	if day, err = time.ParseInLocation(time.DateOnly, text, time.Local); err != nil {
+		return day, fmt.Errorf("--from: %q is not a day such as 2026-11-01", text)
+	}
+	return day, nil
+}
+
+func replay(ctx context.Context, w io.Writer, hooks *outhooks.Service, id uuid.UUID, from time.Time, dead bool) (err error) {
+	var replayed int
+	until := from
+	if dead {
+		replayed, err = hooks.ReplayDead(ctx, id)
+	} else {
+		replayed, until, err = hooks.ReplayFrom(ctx, id, from)
+	}
+	if errors.Is(err, outhooks.ErrFull) {
+		err = fmt.Errorf("%w; replayed until %s", err, cli.Minute(until))
+	}
+	fmt.Fprintf(w, "%d messages are sent again.\n", replayed)
+	return err
+}
