@@ -42,4 +42,19 @@ func TestAStatementIsReadFromAReplica(t *testing.T) {
 			t.Fatalf("without the replica: %d lines, %v", len(records), err)
 		}
 	}
+	eventually(t, settleLimit, func() string {
+		_, text, err := get(t.Context(), server.base+"/metrics")
+		if err != nil {
+			return err.Error()
+		}
+		for _, told := range []string{
+			`devolve_replica_away{replica="` + replica.Host + `"} 1`, "devolve_replica_lag_events{", "devolve_replica_passed_over_total{",
+			`devolve_statement_reads_total{target="primary"}`,
+		} {
+			if !strings.Contains(text, told) {
+				return "nobody tells " + told
+			}
+		}
+		return ""
+	})
 }
