@@ -112,6 +112,9 @@ func TestAReadWaitsForTheLedger(t *testing.T) {
 			t.Errorf("%s too early: %d; want 503 and Retry-After", path, response.StatusCode)
 		}
 	}
+	if !slices.Equal(b.ledger.seen, []uint64{41, 41, 41, 41}) {
+		t.Errorf("what answers has to reflect %v", b.ledger.seen)
+	}
 	if !slices.Equal(b.ledger.waited, []uint64{41, 42, 41, 42, 41, 42, 41, 42}) {
 		t.Errorf("waited for %v", b.ledger.waited)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"example.com/devolve/api/shop"
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/inbox"
 	"example.com/devolve/ledger/money"
@@ -30,6 +31,7 @@ type fakeLedger struct {
 	queries  []statement.Query
 	clicks   []ledger.RecordClick
 	waited   []uint64
+	seen     []uint64 // of whose statements replicas may answer
 	changes  chan uint64
 	canceled chan struct{}
 	full     bool
@@ -195,6 +197,13 @@ func purchase() []ledger.Recorded {
 		at(3, ledger.ConversionApproved{Change: change(3, ledger.VerdictApproved, "")}),
 		at(4, ledger.ConversionCanceled{Change: change(4, ledger.VerdictDeclined, "devolvido")}),
 	}
+}
+
+func (f *fakeLedger) StatementsFor(seen uint64) shop.Statements {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.seen = append(f.seen, seen)
+	return f
 }
 
 func (f *fakeLedger) WaitFor(_ context.Context, sequence uint64) error {

@@ -173,7 +173,7 @@ func setup(t *testing.T, options ...func(*api.Config)) *bundle {
 	help := support.New(support.Config{Pool: pool, Ledger: statement.NewReader(pool), Outbox: queue, Sealer: b.sealer, Now: b.clock})
 	config := api.Config{
 		Shop: shop.Parts{
-			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, Owed: b.ledger, Progress: b.ledger, Support: help,
+			Accounts: b.accounts, PushKey: "BKey", Catalog: stores, Clubs: clubs, Clicks: b.ledger, Statements: b.ledger, StatementsFor: b.ledger.StatementsFor, Owed: b.ledger, Progress: b.ledger, Support: help,
 			Views: &b.views, Verdicts: doubt.New(pool, shopperNames{b}, b.clock), Schedule: payout.Schedule{Days: []int{5, 20}, At: 8 * time.Hour},
 		},
 		Hooks: hooks.Parts{Inbox: b.inbox, Partners: fakePartners{}, Attempts: b.delivered, Sandbox: sandbox.New(pool), Pix: &b.pix},

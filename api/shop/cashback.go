@@ -38,11 +38,19 @@ func (s *server) mayRead(ctx context.Context, userID uuid.UUID, sequence *oapi.L
 	return s.await(ctx, sequence)
 }
 
+// statements returns what answers somebody who has seen a sequence, which may be a replica. They have waited for the sequence by then.
+func (s *server) statements(seen *oapi.LedgerMinSequence) Statements {
+	if s.config.StatementsFor == nil {
+		return s.config.Statements
+	}
+	return s.config.StatementsFor(uint64(oapi.OrZero(seen)))
+}
+
 func (s *server) GetCashbackSummary(w http.ResponseWriter, r *http.Request, p oapi.GetCashbackSummaryParams) error {
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	balances, err := s.config.Statements.Balances(r.Context(), p.UserId)
+	balances, err := s.statements(p.LedgerMinSequence).Balances(r.Context(), p.UserId)
 	if err != nil {
 		return err
 	}
@@ -64,7 +72,7 @@ func (s *server) ListCashback(w http.ResponseWriter, r *http.Request, p oapi.Lis
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
 		return err
 	}
-	page, err := s.config.Statements.Statement(r.Context(), query)
+	page, err := s.statements(p.LedgerMinSequence).Statement(r.Context(), query)
 	if err != nil {
 		return err
 	}
@@ -161,7 +169,7 @@ func (s *server) ListCashbackMonths(w http.ResponseWriter, r *http.Request, p oa
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
 		return err
 	}
-	months, err := s.config.Statements.Months(r.Context(), p.UserId, s.config.Now(), count)
+	months, err := s.statements(p.LedgerMinSequence).Months(r.Context(), p.UserId, s.config.Now(), count)
 	if err != nil {
 		return err
 	}
@@ -180,7 +188,7 @@ func (s *server) ListCashbackStores(w http.ResponseWriter, r *http.Request, p oa
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	stores, err := s.config.Statements.Stores(r.Context(), p.UserId)
+	stores, err := s.statements(p.LedgerMinSequence).Stores(r.Context(), p.UserId)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func (s *server) ListPayouts(w http.ResponseWriter, r *http.Request, p oapi.List
 	if err := s.mayRead(r.Context(), p.UserId, p.LedgerMinSequence); err != nil {
 		return err
 	}
-	list, err := s.config.Statements.PayoutsOf(r.Context(), p.UserId, maxPayouts)
+	list, err := s.statements(p.LedgerMinSequence).PayoutsOf(r.Context(), p.UserId, maxPayouts)
 	if err != nil {
 		return err
 	}

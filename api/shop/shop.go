@@ -16,21 +16,22 @@ import (
 
 // Parts are what shoppers are served with. Fields without "optional" are required.
 type Parts struct {
-	Accounts   Accounts
-	PushKey    string // by which push services know this server, in base64url
-	Catalog    Catalog
-	Clubs      Clubs
-	Clicks     Clicks
-	Statements Statements
-	Owed       Owed
-	Progress   Progress
-	Support    Support
-	Verdicts   Verdicts
-	Views      Views
-	Google     Google          // optional: whoever vouches for people at the Google button
-	Schedule   payout.Schedule // of payout runs; the zero value is none
-	KeepAlive  time.Duration   // optional: between comments on event streams, 15 s
-	Detour     Detour          // optional: where links to stores lead instead
+	Accounts      Accounts
+	PushKey       string // by which push services know this server, in base64url
+	Catalog       Catalog
+	Clubs         Clubs
+	Clicks        Clicks
+	Statements    Statements
+	StatementsFor func(seen uint64) Statements // optional: what replicas may answer, for somebody who has seen a sequence; else Statements
+	Owed          Owed
+	Progress      Progress
+	Support       Support
+	Verdicts      Verdicts
+	Views         Views
+	Google        Google          // optional: whoever vouches for people at the Google button
+	Schedule      payout.Schedule // of payout runs; the zero value is none
+	KeepAlive     time.Duration   // optional: between comments on event streams, 15 s
+	Detour        Detour          // optional: where links to stores lead instead
 }
 
 // Detour returns where a link leads instead: an address, or a path on this server.

@@ -19,7 +19,7 @@ func (s *server) ListCashbackEvents(w http.ResponseWriter, r *http.Request, id u
 	if err := s.await(r.Context(), p.LedgerMinSequence); err != nil {
 		return err
 	}
-	timeline, err := s.config.Statements.Timeline(r.Context(), id)
+	timeline, err := s.statements(p.LedgerMinSequence).Timeline(r.Context(), id)
 	if err != nil {
 		return err
 	}

@@ -323,7 +323,7 @@ func settingsRead(t *testing.T) map[string]bool {
 			t.Fatal(err)
 		}
 	}
-	named := regexp.MustCompile(`"((?:DEVOLVE|OTEL)(?:_[A-Z]+)+|NATS_URL|DATABASE_URL)"`)
+	named := regexp.MustCompile(`"((?:DEVOLVE|OTEL)(?:_[A-Z]+)+|NATS_URL|DATABASE_(?:READ_)?URL)"`)
 	all := make(map[string]bool)
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {

@@ -219,6 +219,9 @@ func TestWrongConfiguration(t *testing.T) {
 		{"DATABASE_URL", "mysql://u:" + secret + "@127.0.0.1/db"},
 		{"DATABASE_URL", "postgres://u:" + secret + "@" + nobodyHome + "/db?sslmode=disable"},
 		{"DATABASE_URL", "postgres://u:" + secret + "@" + nobodyHome + "/db?sslmode=nonsense"},
+		{"DATABASE_READ_URL", "postgres://u:" + secret + "@" + nobodyHome + "/db"}, // of no DATABASE_URL
+		{"DATABASE_READ_URL", "mysql://u:" + secret + "@127.0.0.1/db"},
+		{"DATABASE_READ_URL", "postgres://u:" + secret + "@db-2/db, postgres://u:" + secret + "@db-2/db"},
 		{"NATS_URL", "http://" + secret + "@127.0.0.1:4222"},
 		{"NATS_URL", "nats://" + secret + "@" + nobodyHome},
 	} {

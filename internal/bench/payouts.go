@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/ledger"
 	"example.com/devolve/ledger/app"
@@ -54,8 +55,39 @@ func (r *run) payouts(ctx context.Context, dir string) error {
 		Ledger: service, Reader: projection.NewReader(pool, hub), Payees: anybody{}, Provider: bank,
 		Limits: payout.Always(payout.Limits{SecondAboveCents: 1 << 40}), Now: time.Now, AskAfter: time.Minute, AskAtMost: time.Minute,
 	})
+	before, err := s.taken(ctx, pool, hub)
+	if err != nil {
+		return err
+	}
 	peak := watchHeap(working)
-	return r.measurePayouts(ctx, pay, timed, shoppers, peak)
+	if err := r.measurePayouts(ctx, pay, timed, shoppers, peak); err != nil {
+		return err
+	}
+	after, err := s.taken(ctx, pool, hub)
+	if err != nil {
+		return err
+	}
+	r.info("room of a payout of one purchase, with that purchase's two events: in the log, in the read models", "%.0f bytes, %.0f bytes",
+		float64(after.log-before.log)/float64(shoppers), float64(after.models-before.models)/float64(shoppers))
+	return nil
+}
+
+// taken waits until all is folded in, and measures.
+func (s *stores) taken(ctx context.Context, pool *pgxpool.Pool, hub *projection.Hub) (t taken, err error) {
+	last, err := s.log.LastSequence(ctx)
+	if err != nil {
+		return t, err
+	}
+	for err = hub.WaitFor(ctx, last); err != nil; err = hub.WaitFor(ctx, last) {
+		if !errors.Is(err, projection.ErrBehind) || ctx.Err() != nil {
+			return t, err
+		}
+	}
+	if t.log, err = streamBytes(ctx, s.nats, eventlog.LedgerStream); err != nil {
+		return t, err
+	}
+	t.models, t.copies, err = tableBytes(ctx, pool)
+	return t, err
 }
 
 func (r *run) measurePayouts(ctx context.Context, pay *payout.Service, timed *timedLog, shoppers int, peak func() uint64) error {

@@ -92,10 +92,7 @@ func (p *process) clickOf(ctx context.Context, user uuid.UUID) (ledger.ClickID, 
 }
 
 func message(transaction string, click ledger.ClickID, at time.Time) webhook.Message {
-	return webhook.NewMessage(webhook.Conversion{
-		TransactionID: transaction, ClickID: click.String(), Status: "pending", OrderID: "A-" + transaction, SaleAmount: "249.90",
-		Commission: "30.00", Currency: "BRL", OccurredAt: at.Format(time.RFC3339Nano), UpdatedAt: at.Format(time.RFC3339Nano),
-	})
+	return report(transaction, click, "pending", at)
 }
 
 // deliveries measures how fast signed webhooks are acknowledged.

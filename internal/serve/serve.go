@@ -133,6 +133,10 @@ func (s *server) run(ctx context.Context, listener net.Listener) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { s.backend.Room.Run(background) })
 	workers.Go(func() { s.hub.Run(background) })
+	if s.replicas != nil {
+		defer s.replicas.Close()
+		workers.Go(func() { s.replicas.Run(background) })
+	}
 	workers.Go(func() { s.views.Run(background) })
 	workers.Go(func() { s.planner.Run(background) })
 	workers.Go(func() { s.watch.Run(background) })

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"math"
@@ -51,6 +52,7 @@ import (
 	"example.com/devolve/ledger/projection"
 	"example.com/devolve/ledger/projection/verify"
 	"example.com/devolve/ledger/reconcile"
+	"example.com/devolve/ledger/replica"
 	"example.com/devolve/ledger/sandbox"
 	"example.com/devolve/ledger/statement"
 	"example.com/devolve/ledger/watch"
@@ -74,6 +76,7 @@ type server struct {
 	hub        *projection.Hub
 	reader     *projection.Reader
 	statements *statement.Reader
+	replicas   *replica.Set // nil: there are none
 	accounts   *account.Service
 	pushKeys   account.PushKeys
 	partners   *inbox.Partners
@@ -107,6 +110,14 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 	s.hub = projection.NewHub(b.Pool, b.Logger)
 	s.reader = projection.NewReader(b.Pool, s.hub)
 	s.statements = statement.NewReader(b.Pool)
+	if len(cfg.ReadURLs) > 0 && s.plays(roleAPI) {
+		var err error
+		if s.replicas, err = replica.Open(ctx, replica.Config{
+			URLs: cfg.ReadURLs, Primary: b.Pool, Tracers: b.Traces.Database(), Logger: b.Logger,
+		}); err != nil {
+			return nil, fmt.Errorf("DATABASE_READ_URL: %w", err)
+		}
+	}
 	s.projector = projection.NewProjector(b.Log, b.Pool, b.Logger)
 	s.partners = inbox.NewPartners(b.Pool, clock.Now)
 	s.views = catalog.NewViews(b.Pool, b.Logger)
@@ -182,7 +193,7 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 	return api.New(api.Config{
 		Shop: shop.Parts{
 			Accounts: s.accounts, PushKey: s.pushKeys.Public, Catalog: stores, Clubs: clubs, Clicks: app.New(s.backend.Log, now, app.NewID),
-			Statements: s.statements, Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
+			Statements: s.statements, StatementsFor: s.statementsFor(), Owed: s.reader, Progress: s.hub, Support: s.support, Views: s.views, Google: s.cfg.Google(), Schedule: s.cfg.Schedule,
 			Detour:   s.detour(),
 			Verdicts: doubt.New(s.backend.Pool, wiring.Payees{Accounts: s.accounts}, clock.Now),
 		},
@@ -202,6 +213,14 @@ func (s *server) api(limits api.Limits, now func() time.Time, logger *slog.Logge
 		Checks:         s.health.Checks(s.plays(roleAPI)), Room: s.backend.Room.Refuses, Logger: logger, Metrics: registry,
 		Traces: s.backend.Traces.Provider(), Now: now,
 	})
+}
+
+// statementsFor returns what reads from replicas; nil: there are none.
+func (s *server) statementsFor() func(seen uint64) shop.Statements {
+	if s.replicas == nil {
+		return nil
+	}
+	return func(seen uint64) shop.Statements { return s.statements.From(s.replicas, seen) }
 }
 
 // webBuild returns the web application when it is built in.
@@ -232,6 +251,9 @@ func (s *server) registerMetrics(registry *prometheus.Registry) {
 		pull.NewMetrics(s.backend.Pool, s.networks, clock.Now, s.logger), silence.NewMetrics(s.silences, s.logger), s.outhooks,
 		backup.NewMetrics(s.backend.Pool, clock.Now, s.logger), leader.NewMetrics(s.backend.Pool, s.logger),
 		finance.NewMetrics(finance.NewReader(s.backend.Pool), clock.Now, s.logger))
+	if s.replicas != nil {
+		registry.MustRegister(s.replicas)
+	}
 	if s.plays(rolePayouts) {
 		registry.MustRegister(reconcile.NewMetrics(reconcile.NewDesk(s.backend.Pool, clock.Now), s.logger))
 	}

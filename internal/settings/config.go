@@ -42,6 +42,7 @@ type Config struct {
 
 	// From the environment.
 	DatabaseURL, NATSURL string
+	ReadURLs             []string // of replicas of the database
 	NATSReplicas         int
 	Brand, apiKey        string
 	PublicURL            string
@@ -129,6 +130,7 @@ func (c *Config) Read(getenv func(string) string) error {
 		checkURL("DEVOLVE_CDN_URL", c.CDNBase, "http", "https"),
 		checkURL("DEVOLVE_CLUB_URL", c.ClubHost, "http", "https"),
 		checkURL("DATABASE_URL", c.DatabaseURL, "postgres", "postgresql"),
+		c.readReadURLs(getenv("DATABASE_READ_URL")),
 		checkURL("NATS_URL", c.NATSURL, "nats", "tls"),
 		c.readGoogle(getenv("DEVOLVE_GOOGLE_CLIENT_ID"), getenv("DEVOLVE_GOOGLE_CLIENT_SECRET"),
 			or(getenv("DEVOLVE_GOOGLE_ISSUER"), google.Issuer)),
@@ -168,6 +170,26 @@ func (c *Config) readOrigins(text string) error {
 		if err := api.CheckOrigin(origin); err != nil {
 			return fmt.Errorf("DEVOLVE_CORS_ORIGINS: %w", err)
 		}
+	}
+	return nil
+}
+
+// readReadURLs reads where replicas of the database are. The addresses may hold passwords, so no error quotes them.
+func (c *Config) readReadURLs(text string) error {
+	hosts := make(map[string]bool)
+	for word := range strings.FieldsSeq(strings.ReplaceAll(text, ",", " ")) {
+		if err := checkURL("DATABASE_READ_URL", word, "postgres", "postgresql"); err != nil {
+			return err
+		}
+		u, err := url.Parse(word)
+		if err != nil || hosts[u.Host] {
+			return errors.New("DATABASE_READ_URL: two addresses lead to the same host and port")
+		}
+		hosts[u.Host] = true
+		c.ReadURLs = append(c.ReadURLs, word)
+	}
+	if len(c.ReadURLs) > 0 && c.DatabaseURL == "" {
+		return errors.New("DATABASE_READ_URL needs DATABASE_URL, whose replicas are read")
 	}
 	return nil
 }

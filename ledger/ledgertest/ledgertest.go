@@ -46,6 +46,12 @@ type Bundle struct {
 // are counted, so that what it records is the same in every run.
 func New(t testing.TB) *Bundle {
 	t.Helper()
+	return NewOn(t, embeddedtest.PostgresURL(t))
+}
+
+// NewOn is New on a migrated database of the caller's.
+func NewOn(t testing.TB, databaseURL string) *Bundle {
+	t.Helper()
 	folder := t.TempDir()
 	server := embeddedtest.NATSServer(t, folder)
 	js, err := jetstream.New(embeddedtest.ConnectAs(t, server, embedded.UserSingle))
@@ -61,7 +67,7 @@ func New(t testing.TB) *Bundle {
 		t.Fatal(err)
 	}
 	t.Cleanup(log.Close)
-	b := &Bundle{Folder: folder, URL: embeddedtest.PostgresURL(t), JS: js, Migrate: migrate, Log: log, Logger: slog.New(slog.DiscardHandler)}
+	b := &Bundle{Folder: folder, URL: databaseURL, JS: js, Migrate: migrate, Log: log, Logger: slog.New(slog.DiscardHandler)}
 	if b.Pool, err = projection.OpenPool(context.WithoutCancel(t.Context()), b.URL, projection.Schema); err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,19 @@ var letGo = map[string]string{
 // OpenPool opens a pool whose connections see the read models of one schema first, then everything else, and say whose they are; see
 // leader.Process. Tracers are told of its calls.
 func OpenPool(ctx context.Context, databaseURL, schema string, tracers ...pgx.QueryTracer) (*pgxpool.Pool, error) {
+	config, err := PoolConfig(databaseURL, schema, tracers...)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	return pool, nil
+}
+
+// PoolConfig is what OpenPool opens, for those who need something besides.
+func PoolConfig(databaseURL, schema string, tracers ...pgx.QueryTracer) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(databaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("database address: %w", err)
@@ -34,11 +47,7 @@ func OpenPool(ctx context.Context, databaseURL, schema string, tracers ...pgx.Qu
 	if len(tracers) > 0 {
 		config.ConnConfig.Tracer = multitracer.New(append(tracers, patience.Tracer{})...)
 	}
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, fmt.Errorf("open database: %w", err)
-	}
-	return pool, nil
+	return config, nil
 }
 
 func searchPath(schema string) string { return schema + ",public" }

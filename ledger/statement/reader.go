@@ -16,6 +16,7 @@ import (
 	"example.com/devolve/ledger/internal/snapshot"
 	"example.com/devolve/ledger/money"
 	"example.com/devolve/ledger/projection"
+	"example.com/devolve/ledger/replica"
 	"example.com/devolve/ledger/statement/internal/dbsqlc"
 )
 
@@ -26,14 +27,31 @@ var (
 )
 
 // Reader answers what shoppers, and those who help them, ask of the live read models.
-type Reader struct{ pool *pgxpool.Pool }
+type Reader struct {
+	pool     *pgxpool.Pool
+	replicas *replica.Set // nil: the pool answers everything
+	least    uint64       // what a replica has to reflect
+}
 
 // NewReader returns a reader; the pool must see the live schema, see projection.OpenPool.
-func NewReader(pool *pgxpool.Pool) *Reader { return &Reader{pool} }
+func NewReader(pool *pgxpool.Pool) *Reader { return &Reader{pool: pool} }
+
+// From returns a reader whose snapshots replicas may answer, for somebody who has seen a log sequence. What it answers reflects that one at
+// least, provided that the pool does. What is more than a statement, such as an export, still comes from the pool.
+func (r *Reader) From(replicas *replica.Set, least uint64) *Reader {
+	return &Reader{r.pool, replicas, least}
+}
 
 // snapshot runs queries that see the same state, and returns the log sequence of it. It may run them twice; see
 // snapshot.Read.
-func (r *Reader) snapshot(ctx context.Context, read func(*dbsqlc.Queries) error) (sequence uint64, err error) {
+func (r *Reader) snapshot(ctx context.Context, read func(context.Context, *dbsqlc.Queries) error) (sequence uint64, err error) {
+	if r.replicas != nil {
+		err = r.replicas.Read(ctx, r.least, func(ctx context.Context, tx pgx.Tx, at uint64) error {
+			sequence = at
+			return read(ctx, dbsqlc.New(tx))
+		})
+		return sequence, err
+	}
 	err = snapshot.Read(ctx, r.pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		seq, err := queries.Sequence(ctx)
@@ -41,14 +59,23 @@ func (r *Reader) snapshot(ctx context.Context, read func(*dbsqlc.Queries) error)
 			return err
 		}
 		sequence = uint64(seq)
-		return read(queries)
+		return read(ctx, queries)
 	})
 	return sequence, err
 }
 
 // Balances returns a shopper's balances; all zero for somebody without conversions.
 func (r *Reader) Balances(ctx context.Context, userID uuid.UUID) (Balances, error) {
-	row, err := dbsqlc.New(r.pool).GetBalances(ctx, userID)
+	var row dbsqlc.GetBalancesRow
+	var err error
+	if r.replicas == nil { // one query is a snapshot by itself
+		row, err = dbsqlc.New(r.pool).GetBalances(ctx, userID)
+	} else {
+		_, err = r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) (err error) {
+			row, err = queries.GetBalances(ctx, userID)
+			return err
+		})
+	}
 	if err != nil {
 		return Balances{}, fmt.Errorf("read balances: %w", err)
 	}
@@ -64,7 +91,7 @@ func (r *Reader) Statement(ctx context.Context, q Query) (Page, error) {
 	q = q.withDefaults()
 	var page Page
 	var err error
-	page.Sequence, err = r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	page.Sequence, err = r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		if q.Count {
 			if page.Total, err = count(ctx, queries, q); err != nil {
 				return err
@@ -152,7 +179,7 @@ func (r *Reader) Months(ctx context.Context, userID uuid.UUID, until time.Time, 
 		m := first.AddDate(0, i, 0)
 		months[i] = Month{m.Year(), m.Month(), make(map[ledger.Status]money.Cents)}
 	}
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	sequence, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		rows, err := queries.ListMonths(ctx, dbsqlc.ListMonthsParams{
 			UserID: userID, OccurredFrom: first, OccurredTo: first.AddDate(0, n, 0),
 		})
@@ -174,7 +201,7 @@ func (r *Reader) Months(ctx context.Context, userID uuid.UUID, until time.Time, 
 // Stores returns the stores that appear on a shopper's statement, by name.
 func (r *Reader) Stores(ctx context.Context, userID uuid.UUID) (Stores, error) {
 	var stores []ledger.Store
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	sequence, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		rows, err := queries.ListStores(ctx, userID)
 		stores = nil
 		for _, row := range rows {
@@ -192,7 +219,7 @@ func (r *Reader) Stores(ctx context.Context, userID uuid.UUID) (Stores, error) {
 // and is left out.
 func (r *Reader) Timeline(ctx context.Context, conversionID uuid.UUID) (Timeline, error) {
 	var timeline Timeline
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	sequence, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		conversion, err := queries.GetConversion(ctx, conversionID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return projection.ErrNotFound

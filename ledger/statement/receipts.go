@@ -43,7 +43,7 @@ type Payouts struct {
 // PayoutsOf returns a shopper's payouts, newest first, at most limit, without those that were given up before they were sent.
 func (r *Reader) PayoutsOf(ctx context.Context, userID uuid.UUID, limit int) (Payouts, error) {
 	var list []Payout
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	sequence, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		rows, err := queries.ListPayoutsOf(ctx, dbsqlc.ListPayoutsOfParams{UserID: userID, MaxRows: int32(limit)})
 		list = make([]Payout, len(rows))
 		for i, row := range rows {
@@ -79,7 +79,7 @@ type PaidPurchase struct {
 // Receipt returns a payout with its purchases, or projection.ErrNotFound. When it was paid is the zero time while it is not.
 func (r *Reader) Receipt(ctx context.Context, id uuid.UUID) (Receipt, error) {
 	var receipt Receipt
-	_, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	_, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		row, err := queries.FindPayout(ctx, id)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return projection.ErrNotFound

@@ -39,7 +39,7 @@ type Clicks struct {
 // Clicks returns a shopper's departures since a time, at most MaxClicks.
 func (r *Reader) Clicks(ctx context.Context, userID uuid.UUID, since time.Time, limit int) (Clicks, error) {
 	var clicks []Click
-	sequence, err := r.snapshot(ctx, func(queries *dbsqlc.Queries) error {
+	sequence, err := r.snapshot(ctx, func(ctx context.Context, queries *dbsqlc.Queries) error {
 		rows, err := queries.ListClicks(ctx, dbsqlc.ListClicksParams{
 			UserID: userID, Since: since, Most: int32(min(limit, MaxClicks)),
 		})

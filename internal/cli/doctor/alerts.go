@@ -59,6 +59,11 @@ var alerts = []alert{
 		next: "look for what is slow (devolve_http_request_duration_seconds), or allow more: pool_max_conns in DATABASE_URL",
 	},
 	{
+		name: "ReplicaAway", metric: "devolve_replica_away", lasting: 5 * time.Minute,
+		what: "A replica of the database does not answer or is far behind: the primary answers what it should.",
+		next: "look at the replica's own log and its replication; docs/operations.md#read-replicas",
+	},
+	{
 		name: "SignInsWait", metric: "devolve_password_queue", above: 32, lasting: 2 * time.Minute,
 		what: "Half of the places where passwords wait are taken: people wait to sign in, and soon are refused.",
 		next: "look at devolve_logins_total: many refused are an attack, which the load balancer can stop; else add a server",

@@ -35,6 +35,7 @@ var alertCases = []alertCase{
 	{alert: "LogHasGaps", label: "stream", value: "LEDGER", well: "0", sick: "1", within: 0},
 	{alert: "DiskNearlyFull", label: "store", value: "log", well: "0.5", sick: "0.51", within: 315 * time.Second, blip: true},
 	{alert: "ConnectionsTaken", label: "instance", value: "api-1", well: "0.9", sick: "0.95", within: 315 * time.Second, blip: true},
+	{alert: "ReplicaAway", label: "replica", value: "db-2:5432", well: "0", sick: "1", within: 315 * time.Second, blip: true},
 	{alert: "SignInsWait", label: "of", value: "shoppers", well: "32", sick: "33", within: 135 * time.Second, blip: true},
 	{alert: "NobodyWorks", label: "job", value: "payouts", well: "14", sick: "61", within: 75 * time.Second, blip: true},
 	{alert: "PayoutsStandStill", label: "kind", value: "verify", well: "0", sick: "1", within: 0},
