@@ -13,7 +13,7 @@ const box = () => screen.findByRole('searchbox', { name: 'Pesquise' })
 
 it.each([
   [terms, 'Termos de uso', 'Política de privacidade', privacy, 27],
-  [privacy, 'Política de privacidade', 'Termos de uso', terms, 23],
+  [privacy, 'Política de privacidade', 'Termos de uso', terms, 27],
 ])(
   '%s has its topics, the day of their last change, and a way to the other document',
   async (path, name, other, to, day) => {
