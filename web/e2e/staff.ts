@@ -14,7 +14,8 @@ export function operate(...args: string[]): string {
 
 /** Names who was added first, in whose name others are added; nothing where there is nobody yet. */
 function byTheFirst(): string[] {
-  const first = operate('staff', 'list').split('\n')[1]?.split(/\s+/)[1]
+  const colleagues = operate('staff', 'list').trimEnd().split('\n').slice(1).sort() // by their ids, which begin with the time
+  const first = colleagues[0]?.split(/\s+/)[1]
   return first === undefined ? [] : ['--by', first]
 }
 
@@ -43,10 +44,11 @@ export class Colleague {
     return Colleague.told(handle, told)
   }
 
-  /** Adds somebody of a network, as a colleague does. They sign in as colleagues do, elsewhere. */
-  static addTo(network: string, by: Colleague): Colleague {
+  /** Adds somebody of a network, as the first colleague does: who was added by somebody may not yet. They sign in as colleagues do, elsewhere. */
+  static addTo(network: string): Colleague {
+    if (byTheFirst().length === 0) Colleague.add('Maria Souza', 'finance')
     const handle = `ana.${randomUUID().slice(0, 6).replace(/^\d/, 'a')}`
-    return Colleague.told(handle, operate('partner', 'account', 'add', network, handle, '--by', by.handle))
+    return Colleague.told(handle, operate('partner', 'account', 'add', network, handle, ...byTheFirst()))
   }
 
   /** Reads what a command shows once. */
