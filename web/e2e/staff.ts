@@ -12,11 +12,16 @@ export function operate(...args: string[]): string {
   })
 }
 
-/** Names who was added first, in whose name others are added; nothing where there is nobody yet. */
-function byTheFirst(): string[] {
-  const colleagues = operate('staff', 'list').trimEnd().split('\n').slice(1).sort() // by their ids, which begin with the time
-  const first = colleagues[0]?.split(/\s+/)[1]
-  return first === undefined ? [] : ['--by', first]
+/** The handles of all who work there. */
+function colleagues(): string[] {
+  const [, ...rows] = operate('staff', 'list').trimEnd().split('\n')
+  return rows.map((row) => row.split(/\s+/)[1] ?? '')
+}
+
+/** Names somebody in whose name others are added; nothing where there is nobody yet. */
+function bySomebody(): string[] {
+  const [somebody] = colleagues()
+  return somebody === undefined ? [] : ['--by', somebody]
 }
 
 /** Somebody who works at the finance desk, with an authenticator at hand. */
@@ -37,18 +42,25 @@ export class Colleague {
     const add = ['staff', 'add', handle, '--name', name, ...roles.flatMap((role) => ['--role', role])]
     let told: string
     try {
-      told = operate(...add, ...byTheFirst())
+      told = operate(...add, ...bySomebody())
     } catch {
-      told = operate(...add, ...byTheFirst()) // another test was the first meanwhile
+      told = operate(...add, ...bySomebody()) // another test was the first meanwhile
     }
     return Colleague.told(handle, told)
   }
 
-  /** Adds somebody of a network, as the first colleague does: who was added by somebody may not yet. They sign in as colleagues do, elsewhere. */
+  /** Adds somebody of a network, in the name of whoever may: for a day after others added them, colleagues only look. */
   static addTo(network: string): Colleague {
-    if (byTheFirst().length === 0) Colleague.add('Maria Souza', 'finance')
+    if (colleagues().length === 0) Colleague.add('Maria Souza', 'finance')
     const handle = `ana.${randomUUID().slice(0, 6).replace(/^\d/, 'a')}`
-    return Colleague.told(handle, operate('partner', 'account', 'add', network, handle, ...byTheFirst()))
+    for (const by of colleagues()) {
+      try {
+        return Colleague.told(handle, operate('partner', 'account', 'add', network, handle, '--by', by))
+      } catch {
+        continue
+      }
+    }
+    throw new Error('nobody may add an account')
   }
 
   /** Reads what a command shows once. */
