@@ -14,7 +14,7 @@ RUN go mod download
 COPY . .
 COPY --from=web /src/web/dist web/dist
 ARG VERSION=unknown
-RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=${VERSION}" -o /out/devolve ./cmd/devolve \
+RUN CGO_ENABLED=0 go build -tags nodynamic -trimpath -buildvcs=false -ldflags "-s -w -X main.version=${VERSION}" -o /out/devolve ./cmd/devolve \
     && mkdir /out/data
 
 FROM gcr.io/distroless/static-debian12:nonroot

@@ -7,7 +7,7 @@ LINT := $(GO) tool -modfile=internal/tools/lint/go.mod golangci-lint
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 # One compilation of everything is enough for the program, the tests and the programs that they build: their flags are the same. Without what
 # debuggers read, and with compilers that collect garbage from a gibibyte on, it takes less time.
-BUILD_FLAGS := -trimpath -buildvcs=false -gcflags=all=-dwarf=false -toolexec "env GOGC=off GOMEMLIMIT=1GiB"
+BUILD_FLAGS := -tags nodynamic -trimpath -buildvcs=false -gcflags=all=-dwarf=false -toolexec "env GOGC=off GOMEMLIMIT=1GiB"
 TEST_GO := $(GO) test $(BUILD_FLAGS) -vet=off -ldflags="-s -w" # the linter vets
 
 PG := internal/embedded/postgres

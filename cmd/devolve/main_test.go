@@ -60,7 +60,7 @@ var programFlags []string
 // build builds the program, with the flags of `make test`: one compilation is enough for both.
 func build(to string, flags ...string) error {
 	args := append([]string{
-		"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=v0-test", "-o", to,
+		"build", "-tags", "nodynamic", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=v0-test", "-o", to,
 	}, flags...)
 	if out, err := exec.CommandContext(context.Background(), "go", append(args, ".")...).CombinedOutput(); err != nil {
 		return fmt.Errorf("build the program: %w\n%s", err, out)

@@ -38,7 +38,10 @@ func Shrink(ctx context.Context, extension string, content []byte, widths []int)
 	least := len(content)
 	drawing := isDrawing(whole)
 	encode := func(picture *image.NRGBA) ([]byte, error) {
-		written, err := write(ctx, picture, drawing)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		written, err := write(picture, drawing)
 		if err != nil || len(written) >= least {
 			return nil, err
 		}
@@ -67,12 +70,12 @@ func Shrink(ctx context.Context, extension string, content []byte, widths []int)
 }
 
 // write chooses what is smaller: with losses or, of a drawing, without.
-func write(ctx context.Context, picture *image.NRGBA, drawing bool) ([]byte, error) {
-	written, err := webp.Encode(ctx, picture, quality)
+func write(picture *image.NRGBA, drawing bool) ([]byte, error) {
+	written, err := webp.Encode(picture, quality)
 	if err != nil || !drawing {
 		return written, err
 	}
-	exact, err := webp.EncodeExactly(ctx, picture)
+	exact, err := webp.EncodeExactly(picture)
 	if err != nil || len(exact) > len(written) {
 		return written, err
 	}
