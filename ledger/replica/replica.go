@@ -144,11 +144,12 @@ func (s *Set) choose(least uint64) *member {
 	return nil
 }
 
-// floor is the sequence that a replica has to reflect for whoever it answers.
+// floor is the sequence that a replica has to reflect for whoever it answers: where the primary was some looks ago or, until there were so many,
+// at the first of them.
 func (s *Set) floor() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.marks) <= maxLag {
+	if len(s.marks) == 0 {
 		return 0
 	}
 	return s.marks[0]
@@ -176,6 +177,9 @@ func (s *Set) look(ctx context.Context) {
 		s.mark(at)
 	}
 	floor, newest := s.floor(), s.newest()
+	if newest == 0 {
+		return // the primary was never heard, so that no replica can be compared with it
+	}
 	var looks sync.WaitGroup
 	for _, r := range s.replicas {
 		looks.Go(func() { r.look(ctx, floor, newest) })

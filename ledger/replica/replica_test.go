@@ -188,6 +188,30 @@ func TestALaggingReplica(t *testing.T) {
 	}
 }
 
+// TestAReplicaThatIsBehindAtAStart is read by nobody, however little they have seen: how far it may be behind is known from the first look on.
+func TestAReplicaThatIsBehindAtAStart(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	s.buy("first")
+	s.read(s.pair.ReplicaURL)
+	s.pair.Pause()
+	second := s.buy("second")
+	another, err := replica.Open(t.Context(), replica.Config{URLs: []string{s.pair.ReplicaURL}, Primary: s.Pool, Logger: s.Logger})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(another.Close)
+	s.set = another
+	s.set.Look(t.Context())
+	s.wantPrimary("a server that has just started", func() {
+		if page := s.statement(0); len(page.Records) != 2 {
+			t.Errorf("it shows %d sales", len(page.Records))
+		}
+	})
+	s.pair.Resume()
+	s.awaitReplica(second)
+}
+
 // TestWhatAReplicaDoesNotKnow may have happened since, so the primary says whether it is there.
 func TestWhatAReplicaDoesNotKnow(t *testing.T) {
 	t.Parallel()
