@@ -43,7 +43,7 @@ func CleanSVG(content []byte) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	root.attrs = append([]attr{{"xmlns", svgSpace}}, root.attrs...)
-	if r.xlink {
+	if root.refers() {
 		root.attrs = slices.Insert(root.attrs, 1, attr{"xmlns:xlink", xlinkSpace})
 	}
 	root.write(&out)
@@ -54,7 +54,6 @@ func CleanSVG(content []byte) ([]byte, error) {
 type svgReader struct {
 	decoder *xml.Decoder
 	spaces  []map[string]string // by prefix, the innermost last
-	xlink   bool                // something refers by xlink:href
 }
 
 func (r *svgReader) read() (*element, error) {
@@ -240,7 +239,6 @@ func (r *svgReader) kept(start xml.StartElement) (*element, error) {
 		if err := checkAttr(one); err != nil {
 			return nil, err
 		}
-		r.xlink = r.xlink || one.name == "xlink:href"
 		kept.attrs = append(kept.attrs, one)
 	}
 	if !elements[name] {
@@ -270,6 +268,14 @@ func (r *svgReader) attr(a xml.Attr) (one attr, ok bool) {
 		return attr{"xml:space", value}, true
 	}
 	return attr{}, false
+}
+
+// refers reports whether an element, or one in it, refers by xlink:href.
+func (e *element) refers() bool {
+	return slices.ContainsFunc(e.attrs, func(a attr) bool { return a.name == "xlink:href" }) || slices.ContainsFunc(e.children, func(child any) bool {
+		inside, ok := child.(*element)
+		return ok && inside.refers()
+	})
 }
 
 // write writes an element, and what is in it.

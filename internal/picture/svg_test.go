@@ -113,6 +113,7 @@ func FuzzCleanSVG(f *testing.F) {
 	for _, c := range refusedSVG {
 		f.Add([]byte(svgStart + c.svg + "</svg>"))
 	}
+	f.Add([]byte(svgStart + `<metadata xlink:href="#a"/></svg>`))
 	f.Add([]byte(svgStart + `<style>/**/.a{}</style><text>&#13;<![CDATA[]]></text><use xlink:href="#a" xml:space="preserve"/></svg>`))
 	f.Fuzz(func(t *testing.T, from []byte) {
 		clean, err := picture.CleanSVG(from)
