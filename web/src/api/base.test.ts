@@ -32,6 +32,20 @@ describe('a call about money', () => {
     expect(headers.get('Ledger-Min-Sequence')).toBe('41')
   })
 
+  it('is never answered with less than was shown before', async () => {
+    const asked: (string | null)[] = []
+    server.use(
+      http.get('*/api/v1/cashback/count', ({ request }) => {
+        asked.push(request.headers.get('Ledger-Min-Sequence'))
+        return HttpResponse.json(summary, { headers: { 'Ledger-Sequence': '57' } })
+      }),
+    )
+    await readSummary()
+    await readSummary()
+    expect(asked).toEqual([null, '57'])
+    expect(sessionStorage.getItem('devolve-ledger-position')).toBe('57') // so that it is known after the page is loaded again
+  })
+
   it('asks again while the projection is behind', async () => {
     let calls = 0
     server.use(

@@ -1,15 +1,17 @@
-let position = 0
+const key = 'devolve-ledger-position'
+
+const kept = () => Number(sessionStorage.getItem(key) ?? 0)
 
 /**
- * The furthest log sequence this page has heard of. Reads about money send it back, so that an answer is never older than
- * the notice that caused the read.
+ * The furthest log sequence that this tab has been told of. Reads about money send it back, so that an answer is never older than what was
+ * shown before, whichever server or replica gives it, and not older than the notice that caused the read either.
  */
 export const ledgerPosition = {
-  current: () => position,
+  current: kept,
   advance(sequence: number): void {
-    if (Number.isSafeInteger(sequence) && sequence > position) position = sequence
+    if (Number.isSafeInteger(sequence) && sequence > kept()) sessionStorage.setItem(key, String(sequence))
   },
   reset(): void {
-    position = 0
+    sessionStorage.removeItem(key)
   },
 }
