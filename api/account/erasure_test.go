@@ -314,7 +314,7 @@ func TestNoTableOfAShopperIsForgotten(t *testing.T) {
 	h, _ := newClosingHome(t)
 	rows, err := h.pool.Query(t.Context(), `SELECT DISTINCT c.table_name FROM information_schema.columns c
 		JOIN information_schema.tables t USING (table_schema, table_name)
-		WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name IN ('user_id', 'email')
+		WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name IN ('user_id', 'email', 'claim_id')
 		AND c.table_name NOT IN ('users', 'erasure_certificates')`)
 	if err != nil {
 		t.Fatal(err)

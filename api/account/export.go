@@ -192,12 +192,15 @@ func exportClaims(ctx context.Context, queries *dbsqlc.Queries, row exported) (t
 		Name: "reclamacoes", Title: "as compras que você não encontrou no extrato.",
 		Columns: []string{
 			"id", "clique_id", "clicou_em", "loja", "pedido", "comprou_em", "valor", "situacao", "aberta_em", "prazo", "compra_id",
-			"resposta", "encerrada_em",
+			"resposta", "encerrada_em", "na_rede", "situacao_na_rede", "motivo_da_rede", "enviada_a_rede_em", "comprovante", "comprovante_bytes",
+			"comprovante_em",
 		},
-		Rows: rowsOf(list, func(c dbsqlc.Claim) []any {
+		Rows: rowsOf(list, func(r dbsqlc.ExportClaimsRow) []any {
+			c := r.Claim
 			return []any{
 				c.ID.String(), c.ClickID.String(), c.ClickedAt, c.StoreName, c.OrderNumber, dateCell(c.PurchasedOn), c.ValueCents,
 				c.Status, c.OpenedAt, dateCell(c.Deadline), idCell(c.ConversionID), c.Resolution, cell(c.EndedAt),
+				r.Reference, r.State, r.Reason, cell(r.FiledAt), r.MediaType, r.Bytes, cell(r.AddedAt),
 			}
 		}),
 	}, err

@@ -47,6 +47,7 @@ var sentinels = []edge.Sentinel{
 	{Err: support.ErrTooManyOpen, Code: edge.CodeTooManyClaims},
 	{Err: support.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: support.ErrNoReceipt, Code: edge.CodeNotFound},
+	{Err: support.ErrBusy, Code: edge.CodeTooManyRequests},
 	{Err: support.ErrEnded, Code: edge.CodeClaimEnded},
 	{Err: projection.ErrNotFound, Code: edge.CodeNotFound},
 	{Err: projection.ErrBehind, Code: edge.CodeLedgerBehind},

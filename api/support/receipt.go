@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"image/jpeg"
 	"image/png"
 	"net/http"
@@ -14,15 +13,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"example.com/devolve/api/internal/turn"
 	"example.com/devolve/api/support/internal/dbsqlc"
+	"example.com/devolve/internal/picture"
 	"example.com/devolve/ledger/network"
 )
 
 // MaxReceipt is the size in bytes up to which a receipt is taken. The contract says the same.
 const MaxReceipt = 5 << 20
-
-// maxReceiptPixels bounds what a picture takes up while it is drawn, which is done for one at a time. The site sends smaller ones.
-const maxReceiptPixels = 20_000_000
 
 // receiptQuality is that of the JPEG in which photographs are kept.
 const receiptQuality = 88
@@ -35,6 +33,7 @@ var (
 	ErrReceiptType       = errors.New("must be a JPEG, a PNG or a PDF")
 	ErrReceiptUnreadable = errors.New("cannot be read: it is damaged or cut off")
 	ErrReceiptLarge      = errors.New("has too many pixels")
+	ErrBusy              = turn.ErrBusy // too many receipts are read just now
 	ErrNoReceipt         = errors.New("the claim has no receipt")
 )
 
@@ -54,25 +53,30 @@ type Attached struct {
 	At        time.Time
 }
 
-// Attach adds a receipt to an open claim of a shopper, in place of the one before. It refuses with ErrNotFound, ErrEnded,
+// Attach adds a receipt to an open claim of a shopper, in place of the one before. It refuses with ErrNotFound, ErrEnded, ErrBusy,
 // ErrReceiptType, ErrReceiptUnreadable or ErrReceiptLarge.
 func (s *Service) Attach(ctx context.Context, userID, claim uuid.UUID, content []byte) error {
-	s.drawing.Lock()
-	receipt, err := readReceipt(content)
-	s.drawing.Unlock()
+	row, err := s.claimOf(ctx, userID, claim)
+	if err != nil {
+		return err
+	}
+	if Status(row.Status) != Open {
+		return ErrEnded
+	}
+	receipt, err := s.drawn(ctx, userID, content)
 	if err != nil {
 		return err
 	}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
-		row, err := queries.LockClaim(ctx, dbsqlc.LockClaimParams{ID: claim, UserID: userID})
+		status, err := queries.LockClaim(ctx, claim)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return ErrNotFound
+			return ErrNotFound // erased meanwhile
 		}
 		if err != nil {
 			return fmt.Errorf("lock claim: %w", err)
 		}
-		if Status(row.Status) != Open {
+		if Status(status) != Open {
 			return ErrEnded
 		}
 		err = queries.PutReceipt(ctx, dbsqlc.PutReceiptParams{
@@ -84,6 +88,28 @@ func (s *Service) Attach(ctx context.Context, userID, claim uuid.UUID, content [
 		}
 		return nil
 	})
+}
+
+// claimOf returns a claim of a shopper, or ErrNotFound.
+func (s *Service) claimOf(ctx context.Context, userID, claim uuid.UUID) (dbsqlc.Claim, error) {
+	row, err := s.queries.GetClaim(ctx, claim)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.UserID != userID {
+		return dbsqlc.Claim{}, ErrNotFound
+	}
+	if err != nil {
+		return dbsqlc.Claim{}, fmt.Errorf("read claim: %w", err)
+	}
+	return row, nil
+}
+
+// drawn checks a receipt when it is its turn: few are read at once, and few wait.
+func (s *Service) drawn(ctx context.Context, userID uuid.UUID, content []byte) (Receipt, error) {
+	done, err := s.drawing.Take(ctx, turn.Asker{Account: userID.String()})
+	if err != nil {
+		return Receipt{}, err
+	}
+	defer done()
+	return readReceipt(content)
 }
 
 // Receipt opens what is attached to a claim, or says ErrNoReceipt. Whose it is has to be checked before.
@@ -104,12 +130,8 @@ func (s *Service) Receipt(ctx context.Context, claim uuid.UUID) (Receipt, error)
 
 // ReceiptOf opens what a shopper attached to a claim of theirs. It refuses with ErrNotFound or ErrNoReceipt.
 func (s *Service) ReceiptOf(ctx context.Context, userID, claim uuid.UUID) (Receipt, error) {
-	row, err := s.queries.GetClaim(ctx, claim)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.UserID != userID {
-		return Receipt{}, ErrNotFound
-	}
-	if err != nil {
-		return Receipt{}, fmt.Errorf("read claim: %w", err)
+	if _, err := s.claimOf(ctx, userID, claim); err != nil {
+		return Receipt{}, err
 	}
 	return s.Receipt(ctx, claim)
 }
@@ -133,8 +155,8 @@ func readReceipt(content []byte) (Receipt, error) {
 	kind := http.DetectContentType(content)
 	switch kind {
 	case "image/jpeg", "image/png":
-		picture, err := drawAnew(kind, content)
-		return Receipt{MediaType: kind, Content: picture}, err
+		drawn, err := drawAnew(kind, content)
+		return Receipt{MediaType: kind, Content: drawn}, err
 	case "application/pdf":
 		if !bytes.Contains(content[max(0, len(content)-1024):], []byte("%%EOF")) {
 			return Receipt{}, ErrReceiptUnreadable
@@ -145,23 +167,24 @@ func readReceipt(content []byte) (Receipt, error) {
 	}
 }
 
+// drawAnew writes a picture upright, without what else its file has.
 func drawAnew(kind string, content []byte) ([]byte, error) {
-	size, _, err := image.DecodeConfig(bytes.NewReader(content))
-	if err != nil {
-		return nil, ErrReceiptUnreadable
+	extension := ".jpg"
+	if kind == "image/png" {
+		extension = ".png"
 	}
-	if int64(size.Width)*int64(size.Height) > maxReceiptPixels {
+	shown, err := picture.Decode(extension, content)
+	if errors.Is(err, picture.ErrTooMany) {
 		return nil, ErrReceiptLarge
 	}
-	picture, _, err := image.Decode(bytes.NewReader(content))
 	if err != nil {
 		return nil, ErrReceiptUnreadable
 	}
 	var drawn bytes.Buffer
 	if kind == "image/png" {
-		err = png.Encode(&drawn, picture)
+		err = png.Encode(&drawn, shown)
 	} else {
-		err = jpeg.Encode(&drawn, picture, &jpeg.Options{Quality: receiptQuality})
+		err = jpeg.Encode(&drawn, shown, &jpeg.Options{Quality: receiptQuality})
 	}
 	if err == nil && drawn.Len() > 2*MaxReceipt {
 		err = ErrReceiptLarge

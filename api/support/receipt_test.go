@@ -27,7 +27,8 @@ func photograph(t *testing.T, width, height int) []byte {
 	if err := jpeg.Encode(&b, picture, nil); err != nil {
 		t.Fatal(err)
 	}
-	place := []byte("Exif\x00\x00GPS -23.5505 -46.6333")
+	// A TIFF directory of one field: the camera was held on its right side. After it stands where that was.
+	place := append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00"), "GPS -23.5505 -46.6333"...)
 	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(len(place)+2))
 	content := b.Bytes()
 	return bytes.Join([][]byte{content[:2], segment, place, content[2:]}, nil)
@@ -95,13 +96,13 @@ func TestAReceiptIsTheShoppersAlone(t *testing.T) {
 	if _, err := b.ReceiptOf(t.Context(), b.ana, claim); !errors.Is(err, support.ErrNoReceipt) {
 		t.Errorf("nothing is attached: %v", err)
 	}
-	if err := b.Attach(t.Context(), other, claim, drawing(t)); !errors.Is(err, support.ErrNotFound) {
+	if err := b.Attach(t.Context(), other, claim, huge(t)); !errors.Is(err, support.ErrNotFound) { // it is not even looked at
 		t.Errorf("attached to somebody else's claim: %v", err)
 	}
 	if err := b.Attach(t.Context(), b.ana, uuid.New(), drawing(t)); !errors.Is(err, support.ErrNotFound) {
 		t.Errorf("attached to no claim: %v", err)
 	}
-	for _, content := range [][]byte{drawing(t), photograph(t, 8, 8)} { // the second in place of the first
+	for _, content := range [][]byte{drawing(t), photograph(t, 16, 8)} { // the second in place of the first
 		if err := b.Attach(t.Context(), b.ana, claim, content); err != nil {
 			t.Fatal(err)
 		}
@@ -110,8 +111,9 @@ func TestAReceiptIsTheShoppersAlone(t *testing.T) {
 	if err != nil || receipt.MediaType != "image/jpeg" {
 		t.Fatalf("%s, %v; want the photograph", receipt.MediaType, err)
 	}
-	if _, err := jpeg.Decode(bytes.NewReader(receipt.Content)); err != nil || strings.Contains(string(receipt.Content), "GPS") {
-		t.Errorf("kept with where it was taken, or not at all: %v", err)
+	kept, err := jpeg.Decode(bytes.NewReader(receipt.Content))
+	if err != nil || strings.Contains(string(receipt.Content), "GPS") || kept.Bounds().Dx() != 8 {
+		t.Errorf("kept with where it was taken, lying on its side, or not at all: %v", err)
 	}
 	if _, err := b.ReceiptOf(t.Context(), other, claim); !errors.Is(err, support.ErrNotFound) {
 		t.Errorf("given to somebody else: %v", err)

@@ -2,13 +2,13 @@ package support
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"example.com/devolve/api/account"
+	"example.com/devolve/api/internal/turn"
 	"example.com/devolve/api/support/internal/dbsqlc"
 	"example.com/devolve/ledger/statement"
 )
@@ -47,10 +47,10 @@ type Service struct {
 	sealer  Sealer
 	now     func() time.Time
 	delays  delays
-	drawing sync.Mutex
+	drawing *turn.Queue
 }
 
 // New returns the claims and the forms in a database.
 func New(c Config) *Service {
-	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, sealer: c.Sealer, now: c.Now}
+	return &Service{pool: c.Pool, queries: dbsqlc.New(c.Pool), ledger: c.Ledger, outbox: c.Outbox, sealer: c.Sealer, now: c.Now, drawing: turn.New(turn.Size{Turns: 1, Waiting: 16, PerAccount: 2})}
 }

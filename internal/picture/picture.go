@@ -90,12 +90,16 @@ func IsRaster(extension string) bool {
 
 // Check says why a raster picture is not taken.
 func Check(extension string, content []byte) error {
-	_, err := decode(extension, content)
+	_, err := Decode(extension, content)
 	return err
 }
 
-// decode reads a picture whose content is what its extension says. What it would unfold to is known before it is.
-func decode(extension string, content []byte) (image.Image, error) {
+// ErrTooMany refuses a picture that would unfold to more than is good.
+var ErrTooMany = errors.New("too many")
+
+// Decode reads a picture whose content is what its extension says, upright. What it would unfold to is known before it is; else it refuses with
+// ErrTooMany.
+func Decode(extension string, content []byte) (image.Image, error) {
 	format, ok := formats[extension]
 	if !ok {
 		return nil, errors.New("it is no .png, .webp or .jpg")
@@ -114,7 +118,7 @@ func decode(extension string, content []byte) (image.Image, error) {
 		return nil, unreadable(err)
 	}
 	if size.Width > webp.MaxSide || size.Height > webp.MaxSide || size.Width*size.Height > maxPixels {
-		return nil, fmt.Errorf("it has %d × %d pixels, which is too many: save it smaller, 2160 pixels wide are enough", size.Width, size.Height)
+		return nil, fmt.Errorf("it has %d × %d pixels, which is %w: save it smaller, 2160 pixels wide are enough", size.Width, size.Height, ErrTooMany)
 	}
 	picture, err := format.read(content)
 	if err != nil {

@@ -28,7 +28,7 @@ type Sizes struct {
 
 // Shrink writes a picture in each of some widths, and never larger than it is: the widest of them is as wide as it may be at all.
 func Shrink(ctx context.Context, extension string, content []byte, widths []int) (Sizes, error) {
-	picture, err := decode(extension, content)
+	picture, err := Decode(extension, content)
 	if err != nil {
 		return Sizes{}, err
 	}

@@ -30,6 +30,7 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = @user_id),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = @user_id),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = @user_id),
+    'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = @user_id),
     'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = @user_id),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = @user_id OR m.user_id IS NULL AND lower(m.email) = ANY (@emails::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY (@emails)),

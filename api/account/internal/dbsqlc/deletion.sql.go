@@ -39,6 +39,7 @@ SELECT jsonb_build_object(
     'coupon_reminders', (SELECT count(*) FROM coupon_reminders r WHERE r.user_id = $1),
     'coupon_votes', (SELECT count(*) FROM coupon_votes v WHERE v.user_id = $1),
     'claims', (SELECT count(*) FROM claims c WHERE c.user_id = $1),
+    'claim_filings', (SELECT count(*) FROM claim_filings f JOIN claims c ON c.id = f.claim_id WHERE c.user_id = $1),
     'claim_receipts', (SELECT count(*) FROM claim_receipts r JOIN claims c ON c.id = r.claim_id WHERE c.user_id = $1),
     'contact_messages', (SELECT count(*) FROM contact_messages m WHERE m.user_id = $1 OR m.user_id IS NULL AND lower(m.email) = ANY ($3::text[])),
     'coupon_reports', (SELECT count(*) FROM coupon_reports r WHERE lower(r.email) = ANY ($3)),

@@ -37,7 +37,10 @@ SELECT device, endpoint, approved, paid, ending, created_at FROM push_subscripti
 ORDER BY created_at DESC, id LIMIT @most;
 
 -- name: ExportClaims :many
-SELECT * FROM claims WHERE user_id = @user_id ORDER BY opened_at DESC, id LIMIT @most;
+SELECT sqlc.embed(c), coalesce(f.reference, '') AS reference, coalesce(f.state, '') AS state, coalesce(f.reason, '') AS reason, f.filed_at,
+       coalesce(r.media_type, '') AS media_type, coalesce(r.bytes, 0) AS bytes, r.added_at
+FROM claims c LEFT JOIN claim_filings f ON f.claim_id = c.id LEFT JOIN claim_receipts r ON r.claim_id = c.id
+WHERE c.user_id = @user_id ORDER BY c.opened_at DESC, c.id LIMIT @most;
 
 -- name: ExportMessages :many
 SELECT motive, name, email, title, message, created_at FROM contact_messages

@@ -14,7 +14,10 @@ import (
 )
 
 const exportClaims = `-- name: ExportClaims :many
-SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims WHERE user_id = $1 ORDER BY opened_at DESC, id LIMIT $2
+SELECT c.id, c.user_id, c.click_id, c.network, c.store_slug, c.store_name, c.clicked_at, c.order_number, c.purchased_on, c.value_cents, c.status, c.opened_at, c.deadline, c.conversion_id, c.resolution, c.ended_at, coalesce(f.reference, '') AS reference, coalesce(f.state, '') AS state, coalesce(f.reason, '') AS reason, f.filed_at,
+       coalesce(r.media_type, '') AS media_type, coalesce(r.bytes, 0) AS bytes, r.added_at
+FROM claims c LEFT JOIN claim_filings f ON f.claim_id = c.id LEFT JOIN claim_receipts r ON r.claim_id = c.id
+WHERE c.user_id = $1 ORDER BY c.opened_at DESC, c.id LIMIT $2
 `
 
 type ExportClaimsParams struct {
@@ -22,32 +25,50 @@ type ExportClaimsParams struct {
 	Most   int32
 }
 
-func (q *Queries) ExportClaims(ctx context.Context, arg ExportClaimsParams) ([]Claim, error) {
+type ExportClaimsRow struct {
+	Claim     Claim
+	Reference string
+	State     string
+	Reason    string
+	FiledAt   *time.Time
+	MediaType string
+	Bytes     int32
+	AddedAt   *time.Time
+}
+
+func (q *Queries) ExportClaims(ctx context.Context, arg ExportClaimsParams) ([]ExportClaimsRow, error) {
 	rows, err := q.db.Query(ctx, exportClaims, arg.UserID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Claim
+	var items []ExportClaimsRow
 	for rows.Next() {
-		var i Claim
+		var i ExportClaimsRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.UserID,
-			&i.ClickID,
-			&i.Network,
-			&i.StoreSlug,
-			&i.StoreName,
-			&i.ClickedAt,
-			&i.OrderNumber,
-			&i.PurchasedOn,
-			&i.ValueCents,
-			&i.Status,
-			&i.OpenedAt,
-			&i.Deadline,
-			&i.ConversionID,
-			&i.Resolution,
-			&i.EndedAt,
+			&i.Claim.ID,
+			&i.Claim.UserID,
+			&i.Claim.ClickID,
+			&i.Claim.Network,
+			&i.Claim.StoreSlug,
+			&i.Claim.StoreName,
+			&i.Claim.ClickedAt,
+			&i.Claim.OrderNumber,
+			&i.Claim.PurchasedOn,
+			&i.Claim.ValueCents,
+			&i.Claim.Status,
+			&i.Claim.OpenedAt,
+			&i.Claim.Deadline,
+			&i.Claim.ConversionID,
+			&i.Claim.Resolution,
+			&i.Claim.EndedAt,
+			&i.Reference,
+			&i.State,
+			&i.Reason,
+			&i.FiledAt,
+			&i.MediaType,
+			&i.Bytes,
+			&i.AddedAt,
 		); err != nil {
 			return nil, err
 		}

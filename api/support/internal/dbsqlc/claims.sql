@@ -86,8 +86,8 @@ UPDATE claims SET deadline = @deadline WHERE id = @id AND status = 'OPEN' AND de
 SELECT * FROM claim_filings WHERE claim_id = ANY (@claim_ids::uuid[]) AND state <> 'untaken';
 
 -- name: LockClaim :one
--- A claim of a shopper, for as long as the transaction.
-SELECT * FROM claims WHERE id = @id AND user_id = @user_id FOR UPDATE;
+-- Where a claim stands, and stays for as long as the transaction.
+SELECT status FROM claims WHERE id = @id FOR UPDATE;
 
 -- name: PutReceipt :exec
 INSERT INTO claim_receipts (claim_id, media_type, bytes, sealed, added_at) VALUES (@claim_id, @media_type, @bytes, @sealed, @added_at)

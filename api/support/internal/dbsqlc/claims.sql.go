@@ -566,37 +566,15 @@ func (q *Queries) ListUnfiled(ctx context.Context, arg ListUnfiledParams) ([]Lis
 }
 
 const lockClaim = `-- name: LockClaim :one
-SELECT id, user_id, click_id, network, store_slug, store_name, clicked_at, order_number, purchased_on, value_cents, status, opened_at, deadline, conversion_id, resolution, ended_at FROM claims WHERE id = $1 AND user_id = $2 FOR UPDATE
+SELECT status FROM claims WHERE id = $1 FOR UPDATE
 `
 
-type LockClaimParams struct {
-	ID     uuid.UUID
-	UserID uuid.UUID
-}
-
-// A claim of a shopper, for as long as the transaction.
-func (q *Queries) LockClaim(ctx context.Context, arg LockClaimParams) (Claim, error) {
-	row := q.db.QueryRow(ctx, lockClaim, arg.ID, arg.UserID)
-	var i Claim
-	err := row.Scan(
-		&i.ID,
-		&i.UserID,
-		&i.ClickID,
-		&i.Network,
-		&i.StoreSlug,
-		&i.StoreName,
-		&i.ClickedAt,
-		&i.OrderNumber,
-		&i.PurchasedOn,
-		&i.ValueCents,
-		&i.Status,
-		&i.OpenedAt,
-		&i.Deadline,
-		&i.ConversionID,
-		&i.Resolution,
-		&i.EndedAt,
-	)
-	return i, err
+// Where a claim stands, and stays for as long as the transaction.
+func (q *Queries) LockClaim(ctx context.Context, id uuid.UUID) (string, error) {
+	row := q.db.QueryRow(ctx, lockClaim, id)
+	var status string
+	err := row.Scan(&status)
+	return status, err
 }
 
 const lockUser = `-- name: LockUser :one
