@@ -13,7 +13,11 @@ export async function smallerPicture(file: Blob): Promise<Blob> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const paper = canvas.getContext('2d')
+    if (paper === null) return file
+    paper.fillStyle = '#fff' // under what is transparent, which a JPEG cannot be
+    paper.fillRect(0, 0, canvas.width, canvas.height)
+    paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
     const drawn = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', quality)
