@@ -55,3 +55,11 @@ export function fetchReceipt(userId: string, payoutId: string): Promise<Answer> 
     'devolve-comprovante.pdf',
   )
 }
+
+/** What the shopper attached to a claim. */
+export function fetchClaimReceipt(userId: string, claimId: string): Promise<Answer> {
+  return fetchFile(
+    `/api/v1/cashback/claims/${encodeURIComponent(claimId)}/receipt?${serializeParams({ userId })}`,
+    'comprovante',
+  )
+}

@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Claim } from '@/api/generated'
 import { usePutClaimReceiptMutation } from '@/api/index'
+import { fetchClaimReceipt } from '@/api/export'
 import { formatDay } from '@/lib/format'
 import { errorMessage } from '@/lib/problem'
+import { saveFile } from '@/lib/save-file'
 import { smallerPicture } from '@/lib/smaller-picture'
 import { Alert, type AlertMessage } from '@/ui/alert/alert'
 import { Button } from '@/ui/button'
@@ -18,12 +20,19 @@ interface ClaimReceiptProps {
   claim: Claim
 }
 
-/** The proof of purchase of a claim that is open: what there is of it, and the way to attach one. */
+/** The proof of purchase of a claim: what there is of it and, while the claim is open, the way to attach one. */
 export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
   const [put, { isLoading }] = usePutClaimReceiptMutation()
   const [alert, setAlert] = useState<AlertMessage | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const attached = claim.receiptAt !== null
+
+  const save = async () => {
+    setAlert(null)
+    const { data, error } = await fetchClaimReceipt(userId, claim.id)
+    if (error === undefined) saveFile(data.content, data.name)
+    else setAlert({ severity: 'error', message: errorMessage(error) })
+  }
 
   const attach = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
@@ -58,18 +67,32 @@ export function ClaimReceipt({ userId, claim }: ClaimReceiptProps) {
         aria-label={`Comprovante da compra em ${claim.store.name}`}
         onChange={(event) => void attach(event)}
       />
-      <Button
-        look={attached ? 'link' : 'outline'}
-        size={attached ? 'inline' : 'sm'}
-        aria-busy={isLoading}
-        aria-label={`${attached ? 'Trocar' : 'Anexar'} comprovante da compra em ${claim.store.name}`}
-        onClick={() => {
-          if (!isLoading) input.current?.click()
-        }}
-      >
-        {isLoading ? <Spinner /> : !attached && <Icon name="camera" size="4" />}
-        {attached ? 'Trocar comprovante' : 'Anexar comprovante'}
-      </Button>
+      <chakra.div display="flex" flexWrap="wrap" gap="4">
+        {attached && (
+          <Button
+            look="link"
+            size="inline"
+            aria-label={`Baixar comprovante da compra em ${claim.store.name}`}
+            onClick={() => void save()}
+          >
+            Baixar comprovante
+          </Button>
+        )}
+        {claim.status === 'OPEN' && (
+          <Button
+            look={attached ? 'link' : 'outline'}
+            size={attached ? 'inline' : 'sm'}
+            aria-busy={isLoading}
+            aria-label={`${attached ? 'Trocar' : 'Anexar'} comprovante da compra em ${claim.store.name}`}
+            onClick={() => {
+              if (!isLoading) input.current?.click()
+            }}
+          >
+            {isLoading ? <Spinner /> : !attached && <Icon name="camera" size="4" />}
+            {attached ? 'Trocar comprovante' : 'Anexar comprovante'}
+          </Button>
+        )}
+      </chakra.div>
       {alert !== null && (
         <Alert
           {...alert}

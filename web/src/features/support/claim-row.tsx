@@ -40,7 +40,7 @@ export function ClaimRow({ userId, claim, fresh, onOpenPurchase }: ClaimRowProps
           {resolution === '' ? known : resolution}
         </chakra.p>
         <ClaimFacts claim={claim} />
-        {status === 'OPEN' && <ClaimReceipt userId={userId} claim={claim} />}
+        {(status === 'OPEN' || claim.receiptAt !== null) && <ClaimReceipt userId={userId} claim={claim} />}
         {conversionId !== null && (
           <Button
             look="link"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ClaimRequest, ContactRequest } from '@/api/generated'
 import { makeClaim, makeClick, makeRecord, makeUser, userId } from '@/testing/factories'
 import { makeStream, page, problem } from '@/testing/handlers'
@@ -375,8 +375,16 @@ describe('Suas reclamações', () => {
             status: 'CLOSED',
             resolution: 'O pedido foi cancelado.',
             endedAt: '2026-11-21T12:00:00Z',
+            receiptAt: '2026-11-20T12:00:00Z',
           }),
         ]),
+      ),
+      http.get('*/api/v1/cashback/claims/:id/receipt', ({ params }) =>
+        params.id === makeClaim(2).id
+          ? HttpResponse.arrayBuffer(new ArrayBuffer(4), {
+              headers: { 'Content-Disposition': 'attachment; filename="receipt.pdf"' },
+            })
+          : problem(404, 'not_found', 'Não encontramos o comprovante.'),
       ),
       http.put('*/api/v1/cashback/claims/:id/receipt', ({ request, params }) => {
         expect(params.id).toBe(makeClaim(1).id)
@@ -389,7 +397,16 @@ describe('Suas reclamações', () => {
     )
     const { user } = open()
     const list = within(await region())
-    expect(await list.findAllByRole('button', { name: /comprovante/ })).toHaveLength(1)
+    expect(await list.findAllByRole('button', { name: /comprovante/ })).toHaveLength(2)
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
+    await user.click(list.getByRole('button', { name: 'Baixar comprovante da compra em Loja 2' }))
+    await waitFor(() => {
+      expect(saved).toEqual(['receipt.pdf'])
+    })
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'nota.pdf', { type: 'application/pdf' })
     const input = list.getByLabelText('Comprovante da compra em Loja 1')
     await user.upload(input, file(6 * 1024 * 1024))
