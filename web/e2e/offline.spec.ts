@@ -9,12 +9,17 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the worker answers this page's requests and has kept what came before it. */
 async function workerListens(page: Page) {
-  const listens = async () => {
+  const state = async () => {
     const { pathname } = location
     const key = pathname.startsWith('/perfil') ? '/perfil' : pathname
-    return navigator.serviceWorker.controller !== null && (await caches.match(key)) !== undefined
+    const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    return {
+      worker: (active ?? waiting ?? installing)?.state ?? 'not registered',
+      controls: navigator.serviceWorker.controller !== null,
+      kept: (await caches.match(key)) !== undefined,
+    }
   }
-  await expect.poll(() => page.evaluate(listens)).toBe(true)
+  await expect.poll(() => page.evaluate(state)).toEqual({ worker: 'activated', controls: true, kept: true })
 }
 
 async function privateCaches(page: Page): Promise<string[]> {

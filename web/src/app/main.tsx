@@ -76,9 +76,9 @@ if (serverPage === null) {
 document.getElementById('devolve-ahead')?.remove() // a document of its own would be of no use from here on
 fetchAhead(store)
 
-// Without the web app's build there is no worker. Safari has no idle callback: there it comes some seconds later.
+// Without the web app's build there is no worker. A page that moves all the time may never be idle, and Safari does not say when it is.
 if (import.meta.env.PROD) {
   const start = () => void startServiceWorker()
-  if ('requestIdleCallback' in window) requestIdleCallback(start)
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
   else setTimeout(start, 5000)
 }
