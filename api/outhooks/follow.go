@@ -123,18 +123,12 @@ func newMessage(subscription uuid.UUID, of string, m message) (queued, error) {
 	return queued{uuid.NewSHA1(subscription, []byte(of)), m.Type, string(body)}, nil
 }
 
-// typeOf is how an event is told; empty: it is not. A sale that changes otherwise is told again as what it is by then.
+// typeOf is how an event is told; empty: it is not. What the event is called does not matter: a payment may have absorbed a debt, or be of a sale
+// that was declined while it was on its way (ADR 0017). A sale is told as what it is after the event.
 func typeOf(e ledger.Event) string {
 	switch e := e.(type) {
-	case ledger.ConversionTracked:
-		return SaleTracked
-	case ledger.ConversionApproved:
-		return SaleApproved
-	case ledger.ConversionCanceled:
-		return SaleDeclined
-	case ledger.ConversionPaid:
-		return SalePaid
-	case ledger.ConversionReopened, ledger.ConversionAmended, ledger.ConversionAttributed:
+	case ledger.ConversionTracked, ledger.ConversionApproved, ledger.ConversionCanceled, ledger.ConversionReopened, ledger.ConversionAmended,
+		ledger.ConversionAttributed, ledger.ConversionPaid, ledger.ConversionReturned:
 		change, _ := ledger.ChangeOf(e)
 		return stateOf(change.Conversion)
 	default:
