@@ -66,6 +66,42 @@ func TestAStoreIsToldItsSales(t *testing.T) {
 	}
 }
 
+// TestAStoreThatLosesASaleIsTold has a later report name a click to another store.
+func TestAStoreThatLosesASaleIsTold(t *testing.T) {
+	t.Parallel()
+	b, former, now := setup(t), newReceiver(t), newReceiver(t)
+	seed(t, b)
+	b.subscribe(t, now, Store, "sebo-tatupeba")
+	id := b.subscribe(t, former, Store, "pet-quati")
+	b.Observe(t, ledgertest.Sale("T1", b.clickAt(t, "pet-quati", "")))
+	again := ledgertest.Sale("T1", b.clickAt(t, "sebo-tatupeba", ""))
+	again.UpdatedAt, again.SaleCents = again.UpdatedAt.Add(time.Minute), 7_000
+	b.Observe(t, again)
+	b.follow(t, true)
+	b.run(t)
+	var lost heard
+	for _, h := range former.hears(t, 2) {
+		if h.Type == SaleDeclined {
+			lost = h
+		}
+	}
+	if lost.Data.TransactionID != "T1" || lost.Data.SaleAmount != "100.00" || !strings.Contains(lost.Body, `"store":{"slug":"pet-quati"`) {
+		t.Errorf("the store before is told %s", lost.Body)
+	}
+	b.settle(t)
+	for _, h := range now.all() {
+		if h.Type != SaleTracked || h.Data.Sequence < lost.Data.Sequence {
+			t.Errorf("the other store is told %s", h.Body)
+		}
+	}
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start); err != nil || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	if got := former.hears(t, 4); got[2].ID == got[3].ID || types(got[2:])[0] != SaleDeclined {
+		t.Errorf("the replay: %+v", got[2:])
+	}
+}
+
 // TestAClubIsToldTotalsOfManyAlone has ten people buy, of whom nine are confirmed.
 func TestAClubIsToldTotalsOfManyAlone(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package outhooks
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
 )
 
 // message is the body of a webhook.
@@ -52,8 +54,12 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	if err != nil {
 		return fmt.Errorf("list subscriptions: %w", err)
 	}
+	lost, err := lostIn(ctx, queries, events)
+	if err != nil {
+		return err
+	}
 	for _, subscription := range enabled {
-		told, err := messagesOf(subscription, events)
+		told, err := messagesOf(subscription, events, lost)
 		if err != nil {
 			return err
 		}
@@ -96,16 +102,45 @@ func columns(told []queued) (ids []uuid.UUID, types, bodies []string) {
 	return ids, types, bodies
 }
 
-// messagesOf returns what a subscription is told of events.
-func messagesOf(subscription dbsqlc.HookSubscription, events []ledger.Recorded) (told []queued, err error) {
+// lostIn returns the sales that another store has since one of the events, by its sequence: as they were before.
+func lostIn(ctx context.Context, queries *dbsqlc.Queries, events []ledger.Recorded) (map[uint64]ledger.Conversion, error) {
+	lost := make(map[uint64]ledger.Conversion)
 	for _, e := range events {
-		kind := typeOf(e.Event)
+		given, ok := e.Event.(ledger.ConversionAttributed)
+		if !ok {
+			continue
+		}
+		row, err := queries.EventBefore(ctx, int64(e.Sequence))
+		if errors.Is(err, pgx.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read what was before event %d: %w", e.Sequence, err)
+		}
+		before, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
+		if err != nil {
+			return nil, err
+		}
+		if change, _ := ledger.ChangeOf(before.Event); change.Conversion.Store.ID != given.Conversion.Store.ID {
+			lost[e.Sequence] = change.Conversion
+		}
+	}
+	return lost, nil
+}
+
+// messagesOf returns what a subscription is told of events. A store that lost a sale is told that it was declined.
+func messagesOf(subscription dbsqlc.HookSubscription, events []ledger.Recorded, lost map[uint64]ledger.Conversion) (told []queued, err error) {
+	for _, e := range events {
 		change, ok := ledger.ChangeOf(e.Event)
-		if !ok || kind == "" || !slices.Contains(subscription.Events, kind) || !concerns(subscription, e.Event, change.Conversion) {
+		kind, c := typeOf(e.Event), change.Conversion
+		if before, gone := lost[e.Sequence]; gone && Kind(subscription.Kind) == Store && before.Store.ID == subscription.Subject {
+			kind, c = SaleDeclined, before
+		}
+		if !ok || kind == "" || !slices.Contains(subscription.Events, kind) || !concerns(subscription, e.Event, c) {
 			continue
 		}
 		one, err := newMessage(subscription.ID, "event:"+strconv.FormatUint(e.Sequence, 10),
-			message{kind, e.Meta.RecordedAt.UTC(), saleOf(e, change, Kind(subscription.Kind))})
+			message{kind, e.Meta.RecordedAt.UTC(), saleOf(c, e.Sequence, change.At, Kind(subscription.Kind))})
 		if err != nil {
 			return nil, err
 		}
@@ -161,11 +196,10 @@ func concerns(subscription dbsqlc.HookSubscription, e ledger.Event, c ledger.Con
 	return false
 }
 
-func saleOf(e ledger.Recorded, change ledger.Change, kind Kind) sale {
-	c := change.Conversion
+func saleOf(c ledger.Conversion, sequence uint64, changedAt time.Time, kind Kind) sale {
 	told := sale{
-		Sequence: e.Sequence, Network: c.Network, TransactionID: c.TransactionID, OrderID: c.OrderID,
-		SaleAmount: c.SaleCents.String(), Currency: "BRL", OccurredAt: c.OccurredAt.UTC(), ChangedAt: change.At.UTC(),
+		Sequence: sequence, Network: c.Network, TransactionID: c.TransactionID, OrderID: c.OrderID,
+		SaleAmount: c.SaleCents.String(), Currency: "BRL", OccurredAt: c.OccurredAt.UTC(), ChangedAt: changedAt.UTC(),
 	}
 	if c.Store.ID != "" {
 		told.Store = &store{c.Store.Slug, c.Store.Name}

@@ -62,7 +62,11 @@ func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) 
 		if end == at {
 			return replayed, until, nil
 		}
-		told, err := messagesOf(subscription, events)
+		lost, err := lostIn(ctx, s.queries, events)
+		if err != nil {
+			return replayed, until, err
+		}
+		told, err := messagesOf(subscription, events, lost)
 		if err == nil {
 			err = s.queueAgain(ctx, id, told)
 		}

@@ -58,6 +58,11 @@ SELECT (SELECT count(*) FROM hook_messages WHERE dead_at IS NOT NULL) AS message
     (SELECT count(*) FROM hook_messages WHERE due_at IS NOT NULL) AS waiting,
     (SELECT count(*) FROM hook_subscriptions WHERE disabled_at IS NOT NULL) AS subscriptions;
 
+-- name: EventBefore :one
+-- The event of the same history before one.
+SELECT b.seq, b.subject, b.headers, b.body FROM events e JOIN events b ON b.aggregate = e.aggregate AND b.seq < e.seq
+WHERE e.seq = @seq AND b.type <> 'parked' ORDER BY b.seq DESC LIMIT 1;
+
 -- name: RecordedAfter :one
 -- When the first event from a sequence on was recorded.
 SELECT recorded_at FROM events WHERE seq >= @seq ORDER BY seq LIMIT 1;

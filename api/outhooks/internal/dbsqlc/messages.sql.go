@@ -74,6 +74,31 @@ func (q *Queries) Delivered(ctx context.Context, arg DeliveredParams) error {
 	return err
 }
 
+const eventBefore = `-- name: EventBefore :one
+SELECT b.seq, b.subject, b.headers, b.body FROM events e JOIN events b ON b.aggregate = e.aggregate AND b.seq < e.seq
+WHERE e.seq = $1 AND b.type <> 'parked' ORDER BY b.seq DESC LIMIT 1
+`
+
+type EventBeforeRow struct {
+	Seq     int64
+	Subject string
+	Headers string
+	Body    string
+}
+
+// The event of the same history before one.
+func (q *Queries) EventBefore(ctx context.Context, seq int64) (EventBeforeRow, error) {
+	row := q.db.QueryRow(ctx, eventBefore, seq)
+	var i EventBeforeRow
+	err := row.Scan(
+		&i.Seq,
+		&i.Subject,
+		&i.Headers,
+		&i.Body,
+	)
+	return i, err
+}
+
 const giveUp = `-- name: GiveUp :exec
 UPDATE hook_messages SET due_at = NULL, dead_at = $1, outcome = $2 WHERE id = $3 AND attempts = $4 AND due_at IS NOT NULL
 `
