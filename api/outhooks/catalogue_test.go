@@ -25,13 +25,18 @@ func seed(t *testing.T, b *bundle) {
 // clickAt records a click of somebody on a store of the catalogue, or on a coupon of it.
 func (b *bundle) clickAt(t *testing.T, slug, coupon string) ledger.ClickID {
 	t.Helper()
+	return b.clickOf(t, ledger.UserID{UUID: uuid.New()}, slug, coupon)
+}
+
+func (b *bundle) clickOf(t *testing.T, user ledger.UserID, slug, coupon string) ledger.ClickID {
+	t.Helper()
 	store := ledger.Store{Slug: slug}
 	if err := b.Pool.QueryRow(t.Context(), "SELECT id::text, name FROM stores WHERE slug = $1", slug).Scan(&store.ID, &store.Name); err != nil {
 		t.Fatal(err)
 	}
 	id := ledger.ClickID{UUID: uuid.New()}
 	if _, err := b.Service.RecordClick(t.Context(), ledger.RecordClick{
-		ClickID: id, UserID: ledger.UserID{UUID: uuid.New()}, Network: "demo", RateBps: 500, At: ledgertest.Start, Store: store, CouponID: coupon,
+		ClickID: id, UserID: user, Network: "demo", RateBps: 500, At: ledgertest.Start, Store: store, CouponID: coupon,
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -102,60 +107,108 @@ func TestAStoreThatLosesASaleIsTold(t *testing.T) {
 	}
 }
 
-// TestAClubIsToldTotalsOfManyAlone has ten people buy, of whom nine are confirmed.
-func TestAClubIsToldTotalsOfManyAlone(t *testing.T) {
+// club is the one of the demo, with a coupon of its own and one of the same store that is not the club's.
+type club struct{ id, slug, coupon, other string }
+
+func findClub(t *testing.T, b *bundle) (c club) {
+	t.Helper()
+	if err := b.Pool.QueryRow(t.Context(), `SELECT a.id::text, s.slug, c.id::text, (SELECT o.id::text FROM coupons o WHERE o.area_id <> a.id ORDER BY o.id LIMIT 1)
+		FROM coupons c JOIN stores s ON s.id = c.store_id JOIN hot_areas a ON a.id = c.area_id WHERE a.slug = $1 ORDER BY c.id LIMIT 1`, demo.ClubSlug).
+		Scan(&c.id, &c.slug, &c.coupon, &c.other); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// buy has somebody buy by a coupon, and the network say so of the sale.
+func (b *bundle) buy(t *testing.T, transaction, slug, coupon string, user ledger.UserID, verdicts ...ledger.Verdict) {
+	t.Helper()
+	click := b.clickOf(t, user, slug, coupon)
+	for i, verdict := range verdicts {
+		sale := ledgertest.Sale(transaction, click)
+		sale.Verdict, sale.UpdatedAt = verdict, sale.UpdatedAt.Add(time.Duration(i)*time.Minute)
+		b.Observe(t, sale)
+	}
+}
+
+func (b *bundle) total(t *testing.T) {
+	t.Helper()
+	if err := b.service.Total(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.settle(t)
+}
+
+func totalsIn(t *testing.T, h heard) map[string]any {
+	t.Helper()
+	var told struct{ Data map[string]any }
+	if err := json.Unmarshal([]byte(h.Body), &told); err != nil || h.Type != ClubTotals || h.Signed != 1 {
+		t.Fatalf("told %s: %v", h.Body, err)
+	}
+	return told.Data
+}
+
+// TestAClubIsToldOneTotalOfManyAlone has ten people's sales be approved, and besides one that is not, one of somebody who bought already, one by
+// another area's coupon and one by none: what is told is one figure, from which no other can be taken away.
+func TestAClubIsToldOneTotalOfManyAlone(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		people int
+		want   any
+	}{
+		{"nine, of whom one bought twice", fewestPeople - 1, nil},
+		{"ten, of whom one bought twice", fewestPeople, map[string]any{"sales": 11.0, "saleAmount": "1100.00", "currency": "BRL"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			b, r := setup(t), newReceiver(t)
+			seed(t, b)
+			area := findClub(t, b)
+			b.subscribe(t, r, Club, demo.ClubSlug)
+			people := make([]ledger.UserID, c.people)
+			for i := range people {
+				people[i] = ledger.UserID{UUID: uuid.New()}
+				b.buy(t, fmt.Sprint("T", i), area.slug, area.coupon, people[i], ledger.VerdictPending, ledger.VerdictApproved)
+			}
+			b.buy(t, "again", area.slug, area.coupon, people[0], ledger.VerdictApproved)
+			b.buy(t, "waits", area.slug, area.coupon, ledger.UserID{UUID: uuid.New()}, ledger.VerdictPending)
+			b.buy(t, "another area", area.slug, area.other, ledger.UserID{UUID: uuid.New()}, ledger.VerdictApproved)
+			b.buy(t, "no coupon", area.slug, "", ledger.UserID{UUID: uuid.New()}, ledger.VerdictApproved)
+			b.follow(t, true)
+			b.run(t)
+			b.total(t)
+			r.hears(t, 0) // the day is not over
+			b.later(24 * time.Hour)
+			b.total(t)
+			want := map[string]any{"club": demo.ClubSlug, "day": "2026-11-20", "approved": c.want}
+			if diff := cmp.Diff(want, totalsIn(t, r.hears(t, 1)[0])); diff != "" {
+				t.Errorf("told (want -, got +):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestTotalsThatAreToldAgainAreTheSame tells a day twice.
+func TestTotalsThatAreToldAgainAreTheSame(t *testing.T) {
 	t.Parallel()
 	b, r := setup(t), newReceiver(t)
 	seed(t, b)
-	var coupon, slug string
-	if err := b.Pool.QueryRow(t.Context(), `SELECT c.id::text, s.slug FROM coupons c JOIN stores s ON s.id = c.store_id JOIN hot_areas a ON a.id = c.area_id
-		WHERE a.slug = $1 ORDER BY c.id LIMIT 1`, demo.ClubSlug).Scan(&coupon, &slug); err != nil {
-		t.Fatal(err)
-	}
+	area := findClub(t, b)
 	id := b.subscribe(t, r, Club, demo.ClubSlug)
 	for i := range fewestPeople {
-		click := b.clickAt(t, slug, coupon)
-		sale := ledgertest.Sale(fmt.Sprint("T", i), click)
-		b.Observe(t, sale)
-		if i > 0 {
-			sale.Verdict, sale.UpdatedAt = ledger.VerdictApproved, sale.UpdatedAt.Add(time.Minute)
-			b.Observe(t, sale)
-		}
+		b.buy(t, fmt.Sprint("T", i), area.slug, area.coupon, ledger.UserID{UUID: uuid.New()}, ledger.VerdictApproved)
 	}
-	b.Observe(t, ledgertest.Sale("elsewhere", b.clickAt(t, slug, "")))
 	b.follow(t, true)
 	b.run(t)
-	total := func() {
-		t.Helper()
-		if err := b.service.Total(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		b.settle(t)
-	}
-	total()
-	r.hears(t, 0) // the day is not over
 	b.later(24 * time.Hour)
-	total()
-	total()
-	got := r.hears(t, 1)[0]
-	var told struct {
-		Type string
-		Data map[string]any
-	}
-	if err := json.Unmarshal([]byte(got.Body), &told); err != nil {
-		t.Fatal(err)
-	}
-	want := map[string]any{
-		"club": demo.ClubSlug, "day": "2026-11-20", "members": 0.0, "approved": nil, "declined": nil, "paid": nil,
-		"tracked": map[string]any{"sales": 10.0, "saleAmount": "1000.00", "currency": "BRL"},
-	}
-	if diff := cmp.Diff(want, told.Data); diff != "" || told.Type != ClubTotals || got.Signed != 1 {
-		t.Errorf("told %s (want -, got +):\n%s", told.Type, diff)
-	}
+	b.total(t)
+	b.total(t)
+	first := r.hears(t, 1)[0]
 	if n, _, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start); err != nil || n != 1 {
 		t.Errorf("%d days replayed: %v", n, err)
 	}
-	if again := r.hears(t, 2)[1]; again.ID != got.ID || again.Body != got.Body {
+	if again := r.hears(t, 2)[1]; again.ID != first.ID || again.Body != first.Body {
 		t.Errorf("the replay is another message: %s", again.Body)
 	}
 }

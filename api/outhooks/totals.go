@@ -22,15 +22,12 @@ const (
 	settled = 2 * time.Hour
 )
 
-// totals are what a club is told of a day: of its people together, and of nobody.
+// totals are what a club is told of a day: of its people together, and of nobody. It is one figure: of several about the same people, or of a
+// number of members besides, the difference would be of few.
 type totals struct {
 	Club     string `json:"club"`
 	Day      string `json:"day"` // America/Sao_Paulo
-	Members  int64  `json:"members"`
-	Tracked  *total `json:"tracked"`
 	Approved *total `json:"approved"`
-	Declined *total `json:"declined"`
-	Paid     *total `json:"paid"`
 }
 
 // total adds up sales; none at all says that they were of too few people, or that there were none.
@@ -82,29 +79,13 @@ func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscrip
 	if err != nil {
 		return queued{}, err
 	}
-	rows, err := s.queries.TotalClub(ctx, dbsqlc.TotalClubParams{After: int64(after), Until: int64(until), AreaID: area})
+	sum, err := s.queries.TotalClub(ctx, dbsqlc.TotalClubParams{After: int64(after), Until: int64(until), AreaID: area})
 	if err != nil {
 		return queued{}, fmt.Errorf("add up the sales of a club: %w", err)
 	}
 	told := totals{Club: subscription.Name, Day: day.Format(time.DateOnly)}
-	if told.Members, err = s.queries.CountMembers(ctx, area); err != nil {
-		return queued{}, fmt.Errorf("count the members of a club: %w", err)
-	}
-	for _, row := range rows {
-		if row.People < fewestPeople {
-			continue
-		}
-		sum := &total{row.Sales, money.Cents(row.SumCents).String(), "BRL"}
-		switch row.Type {
-		case "conversion_tracked":
-			told.Tracked = sum
-		case "conversion_approved":
-			told.Approved = sum
-		case "conversion_canceled":
-			told.Declined = sum
-		case "conversion_paid":
-			told.Paid = sum
-		}
+	if sum.People >= fewestPeople {
+		told.Approved = &total{sum.Sales, money.Cents(sum.SumCents).String(), "BRL"}
 	}
 	return newMessage(subscription.ID, "totals:"+told.Day, message{ClubTotals, ends.UTC(), told})
 }

@@ -31,17 +31,6 @@ func (q *Queries) CountFailed(ctx context.Context) (CountFailedRow, error) {
 	return i, err
 }
 
-const countMembers = `-- name: CountMembers :one
-SELECT count(*) FROM club_members WHERE area_id = $1
-`
-
-func (q *Queries) CountMembers(ctx context.Context, areaID uuid.UUID) (int64, error) {
-	row := q.db.QueryRow(ctx, countMembers, areaID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countWaiting = `-- name: CountWaiting :one
 SELECT count(*) FROM (SELECT FROM hook_messages WHERE subscription_id = $1 AND due_at IS NOT NULL LIMIT $2) w
 `
@@ -355,22 +344,20 @@ func (q *Queries) TakeMessage(ctx context.Context, arg TakeMessageParams) (TakeM
 	return i, err
 }
 
-const totalClub = `-- name: TotalClub :many
-SELECT x.type, count(*) AS sales, count(DISTINCT x.user_id) AS people, coalesce(sum(x.sale_cents), 0)::bigint AS sum_cents
+const totalClub = `-- name: TotalClub :one
+SELECT count(*) AS sales, count(DISTINCT x.user_id) AS people, coalesce(sum(x.sale_cents), 0)::bigint AS sum_cents
 FROM (
-    SELECT DISTINCT ON (e.aggregate, t.type) t.type, s.user_id, s.sale_cents
+    SELECT DISTINCT ON (e.aggregate) s.user_id, s.sale_cents
     FROM events e
-    CROSS JOIN LATERAL (SELECT split_part(e.type, '.', 1)::text AS type, e.body::jsonb -> 'conversion' AS conversion) t
+    CROSS JOIN LATERAL (SELECT e.body::jsonb -> 'conversion' AS conversion) t
     CROSS JOIN LATERAL (
         SELECT (t.conversion ->> 'user_id')::uuid AS user_id, (t.conversion ->> 'click_id')::uuid AS click_id, (t.conversion ->> 'sale_cents')::bigint AS sale_cents
     ) s
     JOIN clicks c ON c.id = s.click_id
     JOIN coupons k ON k.id::text = c.coupon_id
-    WHERE e.seq > $1 AND e.seq <= $2 AND k.area_id = $3 AND s.user_id IS NOT NULL
-        AND e.type SIMILAR TO 'conversion\_(tracked|approved|canceled|paid).%'
-    ORDER BY e.aggregate, t.type, e.seq DESC
+    WHERE e.seq > $1 AND e.seq <= $2 AND k.area_id = $3 AND s.user_id IS NOT NULL AND e.type LIKE 'conversion\_approved.%'
+    ORDER BY e.aggregate, e.seq DESC
 ) x
-GROUP BY x.type
 `
 
 type TotalClubParams struct {
@@ -380,37 +367,18 @@ type TotalClubParams struct {
 }
 
 type TotalClubRow struct {
-	Type     string
 	Sales    int64
 	People   int64
 	SumCents int64
 }
 
-// What became of the sales of a club's coupons between two events: each sale once for each of them, and of how many people. What is read of events
-// never changes, so that two answers about a day cannot be compared.
-func (q *Queries) TotalClub(ctx context.Context, arg TotalClubParams) ([]TotalClubRow, error) {
-	rows, err := q.db.Query(ctx, totalClub, arg.After, arg.Until, arg.AreaID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []TotalClubRow
-	for rows.Next() {
-		var i TotalClubRow
-		if err := rows.Scan(
-			&i.Type,
-			&i.Sales,
-			&i.People,
-			&i.SumCents,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+// The sales by a club's coupons that were approved between two events, each once, and of how many people they were. Which coupons are a club's is
+// what the catalogue says now, so that a later answer may be another one.
+func (q *Queries) TotalClub(ctx context.Context, arg TotalClubParams) (TotalClubRow, error) {
+	row := q.db.QueryRow(ctx, totalClub, arg.After, arg.Until, arg.AreaID)
+	var i TotalClubRow
+	err := row.Scan(&i.Sales, &i.People, &i.SumCents)
+	return i, err
 }
 
 const tryAgain = `-- name: TryAgain :exec
