@@ -275,6 +275,24 @@ func (b *bundle) find(t *testing.T, id uuid.UUID) Subscription {
 	return one
 }
 
+// recorded is when the event of a sale was recorded, the first being 0.
+func (b *bundle) recorded(t *testing.T, nth int) (at time.Time) {
+	t.Helper()
+	if err := b.Pool.QueryRow(t.Context(), "SELECT recorded_at FROM events WHERE type LIKE 'conversion%' ORDER BY seq OFFSET $1 LIMIT 1", nth).Scan(&at); err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// different is how many messages requests were of.
+func different(all []heard) int {
+	ids := make(map[string]bool)
+	for _, h := range all {
+		ids[h.ID] = true
+	}
+	return len(ids)
+}
+
 func types(all []heard) (list []string) {
 	for _, h := range all {
 		list = append(list, h.Type)

@@ -159,7 +159,7 @@ func (s *Service) settle(ctx context.Context, id uuid.UUID, m dbsqlc.TakeMessage
 		s.sent.WithLabelValues("gone").Inc()
 		return pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 			queries := dbsqlc.New(tx)
-			if err := queries.Disable(ctx, dbsqlc.DisableParams{ID: id, At: s.now(), DisabledAs: disabledGone}); err != nil {
+			if err := queries.Disable(ctx, dbsqlc.DisableParams{ID: id, At: s.config.Now(), DisabledAs: disabledGone}); err != nil {
 				return fmt.Errorf("disable a subscription: %w", err)
 			}
 			return s.giveUp(ctx, queries, m, outcome)

@@ -70,22 +70,21 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	return nil
 }
 
-// queue adds messages, unless so many wait that the subscription is told nothing more until somebody has them replayed.
+// queue adds messages, unless so many wait that nothing more is queued until somebody has it replayed: from the first on that was not.
 func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscription dbsqlc.HookSubscription, told []queued) error {
 	if len(told) == 0 {
 		return nil
 	}
-	waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: subscription.ID, Most: int32(s.maxWaiting)})
+	room, err := s.room(ctx, queries, subscription.ID)
 	if err != nil {
-		return fmt.Errorf("count waiting webhooks: %w", err)
+		return err
 	}
-	now := s.config.Now()
-	if waiting+int64(len(told)) > s.maxWaiting {
-		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: &now, DisabledAs: disabledFull}))
+	if len(told) > room {
+		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: told[0].at, DisabledAs: disabledFull}))
 	}
 	ids, types, bodies := columns(told)
 	return wrap("queue webhooks", queries.QueueMessages(ctx, dbsqlc.QueueMessagesParams{
-		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: now,
+		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: s.config.Now(),
 	}))
 }
 
@@ -93,6 +92,7 @@ func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscripti
 type queued struct {
 	id         uuid.UUID
 	kind, body string
+	at         time.Time // when what it tells of was recorded, as the read models have it
 }
 
 func columns(told []queued) (ids []uuid.UUID, types, bodies []string) {
@@ -155,7 +155,7 @@ func newMessage(subscription uuid.UUID, of string, m message) (queued, error) {
 	if err != nil {
 		return queued{}, fmt.Errorf("write webhook of %s: %w", of, err)
 	}
-	return queued{uuid.NewSHA1(subscription, []byte(of)), m.Type, string(body)}, nil
+	return queued{uuid.NewSHA1(subscription, []byte(of)), m.Type, string(body), m.Timestamp.Truncate(time.Microsecond)}, nil
 }
 
 // typeOf is how an event is told; empty: it is not. What the event is called does not matter: a payment may have absorbed a debt, or be of a sale

@@ -20,7 +20,7 @@ import (
 
 const (
 	maxSubscriptions = 200
-	// maxWaiting is how many messages may wait for one subscription, which is told nothing more beyond that.
+	// maxWaiting is how many messages may wait for one subscription, for which nothing more is queued beyond that.
 	maxWaiting = 20_000
 	// perSubscription is how many messages one server sends to it at once.
 	perSubscription = 2

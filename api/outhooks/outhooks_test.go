@@ -320,16 +320,102 @@ func TestTooMuchThatWaits(t *testing.T) {
 		b.sale(t, fmt.Sprint("B", i), ledger.VerdictPending)
 	}
 	b.follow(t, true)
-	if one := b.find(t, id); one.DisabledAs != "full" || one.Waiting != 2 {
-		t.Errorf("with more than may wait: %+v", one)
+	since := b.recorded(t, 2)
+	full := b.find(t, id)
+	if full.DisabledAs != "full" || full.Waiting != 2 || !full.DisabledAt.Equal(since) {
+		t.Errorf("with more than may wait: %+v, want it to be full since %s", full, since)
 	}
-	b.service.maxWaiting = maxWaiting
-	if _, _, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start); err != nil {
-		t.Fatal(err)
+	if n, err := b.service.ReplayDead(t.Context(), id); err != nil || n != 0 || b.find(t, id).DisabledAs != "full" {
+		t.Errorf("what was given up is all that it missed: %d, %v", n, err)
 	}
 	b.run(t)
 	b.settle(t)
-	r.hears(t, 4)
+	r.hears(t, 2)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, full.DisabledAt); err != nil || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 4)); n != 4 {
+		t.Errorf("four sales are %d messages", n)
+	}
+	if one := b.find(t, id); !one.DisabledAt.IsZero() {
+		t.Errorf("after the replay: %+v", one)
+	}
+}
+
+// TestAReplayOfTooMuchGoesOn holds that it says from when on to go on, and that nothing is left out between.
+func TestAReplayOfTooMuchGoesOn(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	for i := range 5 {
+		b.sale(t, fmt.Sprint("T", i), ledger.VerdictPending)
+	}
+	b.follow(t, true)
+	id := b.subscribe(t, r, Network, "demo")
+	b.service.maxWaiting = 3
+	n, next, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start)
+	if !errors.Is(err, ErrFull) || n != 3 || !next.Equal(b.recorded(t, 3)) {
+		t.Errorf("%d replayed, and it goes on from %s: %v", n, next, err)
+	}
+	if one := b.find(t, id); one.DisabledAs != "full" || !one.DisabledAt.Equal(next) {
+		t.Errorf("while the rest waits: %+v", one)
+	}
+	if n, again, err := b.service.ReplayFrom(t.Context(), id, next); !errors.Is(err, ErrFull) || n != 0 || !again.Equal(next) {
+		t.Errorf("%d replayed at once, and it goes on from %s: %v", n, again, err)
+	}
+	b.run(t)
+	b.settle(t)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, next); err != nil || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 5)); n != 5 {
+		t.Errorf("five sales are %d messages", n)
+	}
+}
+
+func TestAReplayOfTooMuchThatWasGivenUpGoesOn(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	id := b.subscribe(t, r, Network, "demo")
+	for i := range 3 {
+		b.sale(t, fmt.Sprint("T", i), ledger.VerdictPending)
+	}
+	b.follow(t, true)
+	b.exec(t, "UPDATE hook_messages SET due_at = NULL, dead_at = now()")
+	b.service.maxWaiting = 2
+	if n, err := b.service.ReplayDead(t.Context(), id); !errors.Is(err, ErrFull) || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.run(t)
+	b.settle(t)
+	if n, err := b.service.ReplayDead(t.Context(), id); err != nil || n != 1 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 3)); n != 3 {
+		t.Errorf("three sales are %d messages", n)
+	}
+}
+
+// TestGoneEndsWhatIsFull has what waits for a subscription that is full be refused for good.
+func TestGoneEndsWhatIsFull(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	r.answers = []int{http.StatusGone, http.StatusGone, http.StatusGone}
+	id := b.subscribe(t, r, Network, "demo")
+	b.sale(t, "T1", ledger.VerdictPending)
+	b.follow(t, true)
+	b.service.maxWaiting = 1
+	b.sale(t, "T2", ledger.VerdictPending)
+	b.follow(t, true)
+	full := b.find(t, id)
+	b.run(t)
+	r.hears(t, 1)
+	b.settle(t)
+	if one := b.find(t, id); one.DisabledAs != "gone" || !one.DisabledAt.Equal(full.DisabledAt) || full.DisabledAs != "full" {
+		t.Errorf("full, then gone: %+v, then %+v", full, one)
+	}
 }
 
 func TestOldMessagesAreForgotten(t *testing.T) {

@@ -61,7 +61,7 @@ func (k Kind) Events() []string {
 // Why a subscription was disabled.
 const (
 	disabledGone = "gone" // the receiver answered so
-	disabledFull = "full" // too many messages waited
+	disabledFull = "full" // too many messages waited: these are sent, and nothing more is queued
 )
 
 const (
@@ -82,7 +82,7 @@ type Subscription struct {
 	URL        string
 	Events     []string
 	CreatedAt  time.Time
-	DisabledAt time.Time // zero: it is told
+	DisabledAt time.Time // nothing was queued from then on; zero: it is told
 	DisabledAs string    // why: gone or full
 	Waiting    int
 	Dead       int

@@ -41,6 +41,12 @@ func TestWebhookCommands(t *testing.T) {
 	if text := site.ok(t, "webhook", "replay", id, "--from", time.Now().AddDate(0, 0, -2).Format(time.DateOnly), "--by", "maria.souza"); !strings.HasPrefix(text, "1 messages") {
 		t.Errorf("replay printed %q", text)
 	}
+	if text := site.ok(t, "webhook", "replay", id, "--from", time.Now().Add(time.Hour).Format(time.RFC3339), "--by", "maria.souza"); !strings.HasPrefix(text, "0 messages") {
+		t.Errorf("replay of what is to come printed %q", text)
+	}
+	if line := site.refused(t, "webhook", "replay", id, "--from", "ontem", "--by", "maria.souza"); !strings.Contains(line, "--from") {
+		t.Errorf("replay from no day said %q", line)
+	}
 	if text := site.ok(t, "webhook", "replay", id, "--dead", "--by", "maria.souza"); !strings.HasPrefix(text, "0 messages") {
 		t.Errorf("replay of dead letters printed %q", text)
 	}

@@ -132,7 +132,7 @@ func state(one outhooks.Subscription) string {
 	if one.DisabledAt.IsZero() {
 		return "told"
 	}
-	return "disabled: " + one.DisabledAs
+	return "disabled: " + one.DisabledAs + " since " + cli.Instant(one.DisabledAt)
 }
 
 func newShow(cfg *settings.Config) *cobra.Command {
@@ -210,49 +210,42 @@ func newReplay(cfg *settings.Config) *cobra.Command {
 	var by, from string
 	var dead bool
 	cmd := &cobra.Command{
-		Use:   "replay ID --from DAY|--dead --by HANDLE",
-		Short: "Send again what was recorded since a day, or what was given up; it is told again if it was disabled",
+		Use:   "replay ID --from DAY|INSTANT|--dead --by HANDLE",
+		Short: "Send again what was recorded since then, or what was given up; it is told again if it was disabled",
 		Example: `  devolve webhook replay 0190a0c8-… --from 2026-11-01 --by maria.souza
+  devolve webhook replay 0190a0c8-… --from 2026-11-20T14:02:11.5Z --by maria.souza
   devolve webhook replay 0190a0c8-… --dead --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if dead == (from != "") {
 				return errors.New("give one of --from and --dead")
 			}
-			day, err := readDay(from)
+			since, err := cli.ParseSince("from", from)
 			if err != nil {
 				return err
 			}
 			return changeOne(cmd, cfg, by, "webhook_replayed", args[0], func(ctx context.Context, hooks *outhooks.Service, id uuid.UUID) error {
-				return replay(ctx, cmd.OutOrStdout(), hooks, id, day, dead)
+				return replay(ctx, cmd.OutOrStdout(), hooks, id, since, dead)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "day such as 2026-11-01, from which on what was recorded is sent again")
+	cmd.Flags().StringVar(&from, "from", "", "day or instant, such as 2026-11-01, from which on what was recorded is sent again")
 	cmd.Flags().BoolVar(&dead, "dead", false, "send again what was given up")
 	return cli.ByFlag(cmd, &by)
 }
 
-func readDay(text string) (day time.Time, err error) {
-	if text == "" {
-		return day, nil
-	}
-	if day, err = time.ParseInLocation(time.DateOnly, text, time.Local); err != nil {
-		return day, fmt.Errorf("--from: %q is not a day such as 2026-11-01", text)
-	}
-	return day, nil
-}
-
 func replay(ctx context.Context, w io.Writer, hooks *outhooks.Service, id uuid.UUID, from time.Time, dead bool) (err error) {
 	var replayed int
-	until := from
+	var next time.Time
+	rest := "--dead"
 	if dead {
 		replayed, err = hooks.ReplayDead(ctx, id)
 	} else {
-		replayed, until, err = hooks.ReplayFrom(ctx, id, from)
+		replayed, next, err = hooks.ReplayFrom(ctx, id, from)
+		rest = "--from " + cli.Instant(next)
 	}
 	if errors.Is(err, outhooks.ErrFull) {
-		err = fmt.Errorf("%w; replayed until %s", err, cli.Minute(until))
+		err = fmt.Errorf("%w, with %s", err, rest)
 	}
 	fmt.Fprintf(w, "%d messages are sent again.\n", replayed)
 	return err

@@ -18,17 +18,20 @@ WHERE m.due_at IS NULL;
 UPDATE hook_messages SET queued_at = @at, due_at = @at, attempts = 0, dead_at = NULL
 WHERE id IN (SELECT d.id FROM hook_messages d WHERE d.subscription_id = @subscription_id AND d.dead_at IS NOT NULL LIMIT @most);
 
+-- name: DeadAreLeft :one
+SELECT EXISTS (SELECT FROM hook_messages WHERE subscription_id = @subscription_id AND dead_at IS NOT NULL);
+
 -- name: ListDue :many
--- Whose messages are to be sent now.
+-- Whose messages are to be sent now. One that is full is sent what waits.
 SELECT s.id FROM hook_subscriptions s
-WHERE s.disabled_at IS NULL AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= @now)
+WHERE s.disabled_as <> 'gone' AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= @now)
 LIMIT @most;
 
 -- name: TakeMessage :one
 -- The message is nobody else's until the lease ends. Where its server dies, it is tried again then.
 UPDATE hook_messages m SET due_at = @lease, attempts = m.attempts + 1
 FROM hook_subscriptions s
-WHERE s.id = m.subscription_id AND s.disabled_at IS NULL AND m.id = (
+WHERE s.id = m.subscription_id AND s.disabled_as <> 'gone' AND m.id = (
     SELECT w.id FROM hook_messages w WHERE w.subscription_id = @subscription_id AND w.due_at <= @now
     ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )

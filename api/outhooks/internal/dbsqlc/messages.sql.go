@@ -48,6 +48,17 @@ func (q *Queries) CountWaiting(ctx context.Context, arg CountWaitingParams) (int
 	return count, err
 }
 
+const deadAreLeft = `-- name: DeadAreLeft :one
+SELECT EXISTS (SELECT FROM hook_messages WHERE subscription_id = $1 AND dead_at IS NOT NULL)
+`
+
+func (q *Queries) DeadAreLeft(ctx context.Context, subscriptionID uuid.UUID) (bool, error) {
+	row := q.db.QueryRow(ctx, deadAreLeft, subscriptionID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const delivered = `-- name: Delivered :exec
 UPDATE hook_messages SET due_at = NULL, dead_at = NULL, delivered_at = $1, outcome = $2 WHERE id = $3
 `
@@ -122,7 +133,7 @@ func (q *Queries) LastEvent(ctx context.Context) (int64, error) {
 
 const listDue = `-- name: ListDue :many
 SELECT s.id FROM hook_subscriptions s
-WHERE s.disabled_at IS NULL AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= $1)
+WHERE s.disabled_as <> 'gone' AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= $1)
 LIMIT $2
 `
 
@@ -131,7 +142,7 @@ type ListDueParams struct {
 	Most int32
 }
 
-// Whose messages are to be sent now.
+// Whose messages are to be sent now. One that is full is sent what waits.
 func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, listDue, arg.Now, arg.Most)
 	if err != nil {
@@ -309,7 +320,7 @@ func (q *Queries) Sweep(ctx context.Context, arg SweepParams) (int64, error) {
 const takeMessage = `-- name: TakeMessage :one
 UPDATE hook_messages m SET due_at = $1, attempts = m.attempts + 1
 FROM hook_subscriptions s
-WHERE s.id = m.subscription_id AND s.disabled_at IS NULL AND m.id = (
+WHERE s.id = m.subscription_id AND s.disabled_as <> 'gone' AND m.id = (
     SELECT w.id FROM hook_messages w WHERE w.subscription_id = $2 AND w.due_at <= $3
     ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )

@@ -30,7 +30,10 @@ SELECT * FROM hook_subscriptions WHERE id = @id FOR UPDATE;
 SELECT * FROM hook_subscriptions WHERE disabled_at IS NULL ORDER BY id LIMIT @most;
 
 -- name: Disable :exec
-UPDATE hook_subscriptions SET disabled_at = @at, disabled_as = @disabled_as WHERE id = @id AND disabled_at IS NULL;
+-- Of several, the earliest instant stays: nothing was queued from it on. One that is gone stays so.
+UPDATE hook_subscriptions SET disabled_at = least(disabled_at, @at::timestamptz),
+    disabled_as = CASE disabled_as WHEN 'gone' THEN 'gone' ELSE @disabled_as END
+WHERE id = @id;
 
 -- name: Enable :exec
 UPDATE hook_subscriptions SET disabled_at = NULL, disabled_as = '' WHERE id = @id;

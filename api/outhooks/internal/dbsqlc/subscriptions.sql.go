@@ -67,15 +67,18 @@ func (q *Queries) CountSubscriptions(ctx context.Context) (int64, error) {
 }
 
 const disable = `-- name: Disable :exec
-UPDATE hook_subscriptions SET disabled_at = $1, disabled_as = $2 WHERE id = $3 AND disabled_at IS NULL
+UPDATE hook_subscriptions SET disabled_at = least(disabled_at, $1::timestamptz),
+    disabled_as = CASE disabled_as WHEN 'gone' THEN 'gone' ELSE $2 END
+WHERE id = $3
 `
 
 type DisableParams struct {
-	At         *time.Time
+	At         time.Time
 	DisabledAs string
 	ID         uuid.UUID
 }
 
+// Of several, the earliest instant stays: nothing was queued from it on. One that is gone stays so.
 func (q *Queries) Disable(ctx context.Context, arg DisableParams) error {
 	_, err := q.db.Exec(ctx, disable, arg.At, arg.DisabledAs, arg.ID)
 	return err
