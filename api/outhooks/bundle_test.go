@@ -125,7 +125,7 @@ func setup(t *testing.T) *bundle {
 	b.Project(t)
 	b.reader = b.Reader(t)
 	b.service = New(Config{
-		Pool: b.Pool, Logger: slog.New(slog.DiscardHandler), Now: b.now,
+		Pool: b.Pool, Logger: slog.New(slog.DiscardHandler), Now: b.now, LogEnd: b.Log.LastSequence,
 		Lookup: func(context.Context, string) ([]netip.Addr, error) {
 			return []netip.Addr{netip.MustParseAddr("203.0.113.7")}, nil
 		},

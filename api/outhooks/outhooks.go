@@ -41,6 +41,8 @@ type Config struct {
 	Client *http.Client
 	// Lookup says where a name leads; nil asks the resolver of the machine.
 	Lookup func(ctx context.Context, host string) ([]netip.Addr, error)
+	// LogEnd is the sequence of the newest event of the log, which the read models may not have yet.
+	LogEnd func(ctx context.Context) (uint64, error)
 	Logger *slog.Logger
 	Now    func() time.Time
 }

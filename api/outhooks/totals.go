@@ -2,10 +2,12 @@ package outhooks
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/internal/brazil"
@@ -18,7 +20,7 @@ const (
 	fewestPeople = 10
 	// lateDays is how many days ago a day may be whose totals were not queued, because no server did.
 	lateDays = 3
-	// settled is how long after its end a day is added up: by then the read models have what was recorded in it.
+	// settled is how long after its end a day is added up, so that what is on its way to the log is in it.
 	settled = 2 * time.Hour
 )
 
@@ -36,6 +38,9 @@ type total struct {
 	SaleAmount string `json:"saleAmount"`
 	Currency   string `json:"currency"`
 }
+
+// ErrBehind means that the read models do not have all yet that was recorded on a day, whose total would be another one later.
+var ErrBehind = errors.New("the read models have not come to the end of the day yet")
 
 // Total queues what clubs are told of the days before this one.
 func (s *Service) Total(ctx context.Context) error {
@@ -71,13 +76,9 @@ func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscrip
 		return queued{}, fmt.Errorf("the club of a subscription: %w", err)
 	}
 	ends := brazil.StartOfDay(day, 1)
-	after, err := s.before(ctx, brazil.StartOfDay(day, 0))
+	after, until, err := s.eventsOf(ctx, brazil.StartOfDay(day, 0), ends)
 	if err != nil {
-		return queued{}, err
-	}
-	until, err := s.before(ctx, ends)
-	if err != nil {
-		return queued{}, err
+		return queued{}, fmt.Errorf("look for the events of %s: %w", day.Format(time.DateOnly), err)
 	}
 	sum, err := s.queries.TotalClub(ctx, dbsqlc.TotalClubParams{After: int64(after), Until: int64(until), AreaID: area})
 	if err != nil {
@@ -88,4 +89,36 @@ func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscrip
 		told.Approved = &total{sum.Sales, money.Cents(sum.SumCents).String(), "BRL"}
 	}
 	return newMessage(subscription.ID, "totals:"+told.Day, message{ClubTotals, ends.UTC(), told})
+}
+
+// eventsOf returns between which sequences events were recorded in a time that is over, or ErrBehind.
+func (s *Service) eventsOf(ctx context.Context, begins, ends time.Time) (after, until uint64, err error) {
+	if err := s.reach(ctx, ends); err != nil {
+		return 0, 0, err
+	}
+	if after, err = s.before(ctx, begins); err != nil {
+		return 0, 0, err
+	}
+	until, err = s.before(ctx, ends)
+	return after, until, err
+}
+
+// reach looks whether the read models have all that was recorded before an instant: they have what was recorded after it, or the whole log.
+func (s *Service) reach(ctx context.Context, ends time.Time) error {
+	last, err := s.queries.LastEvent(ctx)
+	if err != nil {
+		return fmt.Errorf("read the last event: %w", err)
+	}
+	recorded, err := s.queries.RecordedAfter(ctx, last)
+	if err == nil && !recorded.Before(ends) {
+		return nil
+	}
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return fmt.Errorf("read when the last event was recorded: %w", err)
+	}
+	end, err := s.config.LogEnd(ctx)
+	if err == nil && uint64(last) < end {
+		return ErrBehind
+	}
+	return wrap("read the end of the log", err)
 }

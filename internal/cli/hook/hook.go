@@ -35,7 +35,7 @@ func Command(cfg *settings.Config) *cobra.Command {
 }
 
 func newService(b *backend.Backend) *outhooks.Service {
-	return outhooks.New(outhooks.Config{Pool: b.Pool, Logger: b.Logger, Now: clock.Now})
+	return outhooks.New(outhooks.Config{Pool: b.Pool, LogEnd: b.Log.LastSequence, Logger: b.Logger, Now: clock.Now})
 }
 
 func with(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *outhooks.Service) error) error {
