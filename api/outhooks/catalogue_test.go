@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -223,10 +224,10 @@ func TestNoTotalOfReadModelsThatAreBehind(t *testing.T) {
 	}
 }
 
-// TestTotalsThatAreToldAgainAreTheSame tells a day twice.
-func TestTotalsThatAreToldAgainAreTheSame(t *testing.T) {
+// TestADayIsAddedUpOnce has the catalogue say later that a coupon is not the club's: a day that was told stays as it was, to whomever it is told.
+func TestADayIsAddedUpOnce(t *testing.T) {
 	t.Parallel()
-	b, r := setup(t), newReceiver(t)
+	b, r, another := setup(t), newReceiver(t), newReceiver(t)
 	seed(t, b)
 	area := findClub(t, b)
 	id := b.subscribe(t, r, Club, demo.ClubSlug)
@@ -235,14 +236,38 @@ func TestTotalsThatAreToldAgainAreTheSame(t *testing.T) {
 	}
 	b.follow(t, true)
 	b.run(t)
+	second := b.subscribe(t, another, Club, demo.ClubSlug)
+	b.exec(t, "UPDATE hook_subscriptions SET disabled_at = now(), disabled_as = 'gone' WHERE id = $1", second)
 	b.later(24 * time.Hour)
+	asked := 0
+	b.service.config.LogEnd = func(ctx context.Context) (uint64, error) {
+		asked++
+		return b.Log.LastSequence(ctx)
+	}
 	b.total(t)
 	b.total(t)
 	first := r.hears(t, 1)[0]
-	if n, _, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start); err != nil || n != 1 {
-		t.Errorf("%d days replayed: %v", n, err)
+	if totalsIn(t, first)["approved"] == nil || asked != 1 {
+		t.Errorf("told %s, which was added up %d times", first.Body, asked)
 	}
-	if again := r.hears(t, 2)[1]; again.ID != first.ID || again.Body != first.Body {
-		t.Errorf("the replay is another message: %s", again.Body)
+
+	b.exec(t, "UPDATE coupons SET area_id = (SELECT area_id FROM coupons WHERE id = $1::uuid) WHERE id = $2::uuid", area.other, area.coupon)
+	b.later(60 * 24 * time.Hour)
+	if err := b.service.Tidy(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, subscription := range []uuid.UUID{id, second} {
+		if n, _, err := b.service.ReplayFrom(t.Context(), subscription, ledgertest.Start.AddDate(0, -1, 0)); err != nil || n != 61 {
+			t.Errorf("%d days replayed: %v", n, err)
+		}
+	}
+	b.settle(t)
+	for _, h := range append(r.hears(t, 62), another.hears(t, 61)...) {
+		if strings.Contains(h.Body, `"day":"2026-11-20"`) && h.Body != first.Body {
+			t.Errorf("told %s, and before %s", h.Body, first.Body)
+		}
+	}
+	if again := r.all()[1:]; !slices.ContainsFunc(again, func(h heard) bool { return h.ID == first.ID }) {
+		t.Error("the replay of the day is another message")
 	}
 }

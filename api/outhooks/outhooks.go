@@ -73,7 +73,7 @@ func New(config Config) *Service {
 // NewClient returns the client of a server: it reaches the public internet alone and follows no redirect.
 func NewClient() *http.Client { return call.NewPublicClient(sendTimeout, perSubscription) }
 
-// Tidy forgets messages that arrived a week ago, those that did not a month ago, and secrets that are good no more.
+// Tidy forgets messages that arrived a week ago, those that did not a month ago, and secrets that are good no more. Totals of clubs stay.
 func (s *Service) Tidy(ctx context.Context) error {
 	now := s.config.Now()
 	for {

@@ -109,10 +109,14 @@ func (r *replay) sales(ctx context.Context, from time.Time) error {
 	}
 }
 
-// totals queues those of a club from a day on, up to yesterday.
+// totals queues those of a club from a day on, up to yesterday. Days before the subscription are not told: one that was removed may have been told
+// them, and what it was told is forgotten.
 func (r *replay) totals(ctx context.Context, from time.Time) error {
-	today := brazil.Day(r.service.config.Now().Add(-settled))
-	for day := brazil.Day(from); day.Before(today); day = day.AddDate(0, 0, 1) {
+	first, today := brazil.Day(r.subscription.CreatedAt), brazil.Day(r.service.config.Now().Add(-settled))
+	if day := brazil.Day(from); day.After(first) {
+		first = day
+	}
+	for day := first; day.Before(today); day = day.AddDate(0, 0, 1) {
 		one, err := r.service.totalsOf(ctx, r.subscription, day)
 		if err == nil {
 			err = r.queue(ctx, []queued{one})

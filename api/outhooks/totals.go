@@ -69,8 +69,31 @@ func (s *Service) Total(ctx context.Context) error {
 	return nil
 }
 
-// totalsOf returns what a club is told of a day.
+// totalsOf returns what a club is told of a day. It is added up once: of two answers about the same people the difference would be of few, so that
+// what any subscription of the club was told is told again.
 func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscription, day time.Time) (queued, error) {
+	of := "totals:" + day.Format(time.DateOnly)
+	body, err := s.toldOf(ctx, subscription, of)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return s.addUp(ctx, subscription, of, day)
+	}
+	return queued{messageID(subscription.ID, of), ClubTotals, body, brazil.StartOfDay(day, 1)}, wrap("look for what a club was told", err)
+}
+
+// toldOf returns the message that a subscription of a club has of a day, or pgx.ErrNoRows.
+func (s *Service) toldOf(ctx context.Context, subscription dbsqlc.HookSubscription, of string) (string, error) {
+	ids, err := s.queries.ListOfClub(ctx, dbsqlc.ListOfClubParams{Subject: subscription.Subject, Most: maxSubscriptions})
+	if err != nil {
+		return "", err
+	}
+	for i, id := range ids {
+		ids[i] = messageID(id, of)
+	}
+	return s.queries.FindBody(ctx, ids)
+}
+
+// addUp adds the sales of a day up.
+func (s *Service) addUp(ctx context.Context, subscription dbsqlc.HookSubscription, of string, day time.Time) (queued, error) {
 	area, err := uuid.Parse(subscription.Subject)
 	if err != nil {
 		return queued{}, fmt.Errorf("the club of a subscription: %w", err)
@@ -88,7 +111,7 @@ func (s *Service) totalsOf(ctx context.Context, subscription dbsqlc.HookSubscrip
 	if sum.People >= fewestPeople {
 		told.Approved = &total{sum.Sales, money.Cents(sum.SumCents).String(), "BRL"}
 	}
-	return newMessage(subscription.ID, "totals:"+told.Day, message{ClubTotals, ends.UTC(), told})
+	return newMessage(subscription.ID, of, message{ClubTotals, ends.UTC(), told})
 }
 
 // eventsOf returns between which sequences events were recorded in a time that is over, or ErrBehind.

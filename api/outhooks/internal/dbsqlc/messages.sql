@@ -51,9 +51,10 @@ SELECT id, type, queued_at, attempts, due_at, delivered_at, dead_at, outcome FRO
 WHERE subscription_id = @subscription_id ORDER BY queued_at DESC, id LIMIT @most;
 
 -- name: Sweep :execrows
+-- Totals stay: a day is added up once.
 DELETE FROM hook_messages WHERE id IN (
     SELECT m.id FROM hook_messages m
-    WHERE m.queued_at < @told AND (m.delivered_at < @told OR m.queued_at < @dead) LIMIT @most
+    WHERE m.type <> 'club.totals' AND m.queued_at < @told AND (m.delivered_at < @told OR m.queued_at < @dead) LIMIT @most
 );
 
 -- name: CountFailed :one
@@ -72,6 +73,10 @@ SELECT recorded_at FROM events WHERE seq >= @seq ORDER BY seq LIMIT 1;
 
 -- name: LastEvent :one
 SELECT coalesce(max(seq), 0)::bigint FROM events;
+
+-- name: FindBody :one
+-- That of any of several messages.
+SELECT body FROM hook_messages WHERE id = ANY (@ids::uuid[]) ORDER BY id LIMIT 1;
 
 -- name: TotalClub :one
 -- The sales by a club's coupons that were approved between two events, each once, and of how many people they were. Which coupons are a club's is

@@ -99,6 +99,18 @@ func (q *Queries) EventBefore(ctx context.Context, seq int64) (EventBeforeRow, e
 	return i, err
 }
 
+const findBody = `-- name: FindBody :one
+SELECT body FROM hook_messages WHERE id = ANY ($1::uuid[]) ORDER BY id LIMIT 1
+`
+
+// That of any of several messages.
+func (q *Queries) FindBody(ctx context.Context, ids []uuid.UUID) (string, error) {
+	row := q.db.QueryRow(ctx, findBody, ids)
+	var body string
+	err := row.Scan(&body)
+	return body, err
+}
+
 const giveUp = `-- name: GiveUp :exec
 UPDATE hook_messages SET due_at = NULL, dead_at = $1, outcome = $2 WHERE id = $3 AND attempts = $4 AND due_at IS NOT NULL
 `
@@ -299,7 +311,7 @@ func (q *Queries) RecordedAfter(ctx context.Context, seq int64) (time.Time, erro
 const sweep = `-- name: Sweep :execrows
 DELETE FROM hook_messages WHERE id IN (
     SELECT m.id FROM hook_messages m
-    WHERE m.queued_at < $1 AND (m.delivered_at < $1 OR m.queued_at < $2) LIMIT $3
+    WHERE m.type <> 'club.totals' AND m.queued_at < $1 AND (m.delivered_at < $1 OR m.queued_at < $2) LIMIT $3
 )
 `
 
@@ -309,6 +321,7 @@ type SweepParams struct {
 	Most int32
 }
 
+// Totals stay: a day is added up once.
 func (q *Queries) Sweep(ctx context.Context, arg SweepParams) (int64, error) {
 	result, err := q.db.Exec(ctx, sweep, arg.Told, arg.Dead, arg.Most)
 	if err != nil {

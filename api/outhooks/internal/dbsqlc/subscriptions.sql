@@ -29,6 +29,9 @@ SELECT * FROM hook_subscriptions WHERE id = @id FOR UPDATE;
 -- name: ListEnabled :many
 SELECT * FROM hook_subscriptions WHERE disabled_at IS NULL ORDER BY id LIMIT @most;
 
+-- name: ListOfClub :many
+SELECT id FROM hook_subscriptions WHERE kind = 'club' AND subject = @subject ORDER BY id LIMIT @most;
+
 -- name: Disable :exec
 -- Of several, the earliest instant stays: nothing was queued from it on. One that is gone stays so.
 UPDATE hook_subscriptions SET disabled_at = least(disabled_at, @at::timestamptz),

@@ -183,6 +183,35 @@ func (q *Queries) ListEnabled(ctx context.Context, most int32) ([]HookSubscripti
 	return items, nil
 }
 
+const listOfClub = `-- name: ListOfClub :many
+SELECT id FROM hook_subscriptions WHERE kind = 'club' AND subject = $1 ORDER BY id LIMIT $2
+`
+
+type ListOfClubParams struct {
+	Subject string
+	Most    int32
+}
+
+func (q *Queries) ListOfClub(ctx context.Context, arg ListOfClubParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listOfClub, arg.Subject, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSecrets = `-- name: ListSecrets :many
 SELECT secret FROM hook_secrets WHERE subscription_id = $1 AND (expires_at IS NULL OR expires_at > $2)
 ORDER BY id DESC LIMIT $3
