@@ -110,6 +110,50 @@ func TestAStoreThatLosesASaleIsTold(t *testing.T) {
 	}
 }
 
+// TestASubscriptionEndsWithItsNetworkOrClub has both come back later: whoever was told before is told nothing more.
+func TestASubscriptionEndsWithItsNetworkOrClub(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	seed(t, b)
+	network, area := b.subscribe(t, r, Network, "demo"), b.subscribe(t, r, Club, demo.ClubSlug)
+	others := []uuid.UUID{b.subscribe(t, r, Network, "other"), b.subscribe(t, r, Store, "pet-quati")}
+	b.sale(t, "T1", ledger.VerdictPending)
+	b.follow(t, true)
+	set := func(removed bool) {
+		t.Helper()
+		b.exec(t, "UPDATE partners SET removed_at = CASE WHEN $1 THEN now() END WHERE name = 'demo'", removed)
+		b.exec(t, "UPDATE hot_areas SET active = NOT $1 WHERE slug = $2", removed, demo.ClubSlug)
+	}
+	set(true)
+	if _, _, err := b.service.ReplayFrom(t.Context(), network, ledgertest.Start); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a replay for a network that is gone: %v", err)
+	}
+	for kind, name := range map[Kind]string{Network: "demo", Club: demo.ClubSlug} {
+		if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: kind, Name: name, URL: "https://x.example/"}); !errors.Is(err, ErrSubject) {
+			t.Errorf("%s %s is told: %v", kind, name, err)
+		}
+	}
+	set(false)
+	again := b.subscribe(t, r, Network, "demo")
+	b.sale(t, "T2", ledger.VerdictPending)
+	b.follow(t, true)
+	set(true)
+	b.run(t)
+	eventually(t, func() string {
+		list, err := b.service.List(t.Context())
+		if err != nil || len(list) != len(others) {
+			return fmt.Sprintf("%d are told (%v)", len(list), err)
+		}
+		return ""
+	})
+	for _, id := range []uuid.UUID{network, area, again} {
+		if _, err := b.service.Find(t.Context(), id); !errors.Is(err, ErrNotFound) {
+			t.Errorf("a subscription outlives whom it is of: %v", err)
+		}
+	}
+	r.hears(t, 0)
+}
+
 // club is the one of the demo, with a coupon of its own and one of the same store that is not the club's.
 type club struct{ id, slug, coupon, other string }
 

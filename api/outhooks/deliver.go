@@ -58,6 +58,9 @@ func (s *Service) Run(ctx context.Context) {
 
 // look begins to send to every subscription for which something is due. Each has senders of its own, so that none waits for another.
 func (d *sender) look(ctx context.Context) error {
+	if err := d.service.end(ctx, d.service.queries); err != nil {
+		return err
+	}
 	due, err := d.service.queries.ListDue(ctx, dbsqlc.ListDueParams{Now: d.service.now(), Most: maxSubscriptions})
 	if err != nil {
 		return fmt.Errorf("look for due webhooks: %w", err)

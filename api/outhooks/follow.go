@@ -158,7 +158,9 @@ func newMessage(subscription uuid.UUID, of string, m message) (queued, error) {
 	return queued{messageID(subscription, of), m.Type, string(body), m.Timestamp.Truncate(time.Microsecond)}, nil
 }
 
-func messageID(subscription uuid.UUID, of string) uuid.UUID { return uuid.NewSHA1(subscription, []byte(of)) }
+func messageID(subscription uuid.UUID, of string) uuid.UUID {
+	return uuid.NewSHA1(subscription, []byte(of))
+}
 
 // typeOf is how an event is told; empty: it is not. What the event is called does not matter: a payment may have absorbed a debt, or be of a sale
 // that was declined while it was on its way (ADR 0017). A sale is told as what it is after the event.

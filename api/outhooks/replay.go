@@ -27,7 +27,7 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 	left := false
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		subscription, err := lock(ctx, queries, id)
+		subscription, err := s.lock(ctx, queries, id)
 		if err == nil && subscription.DisabledAs != disabledFull {
 			err = wrap("enable a subscription", queries.Enable(ctx, id))
 		}
@@ -56,7 +56,7 @@ func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, e
 // disabled. It returns how many messages these are. At ErrFull it says from which instant on the rest is to be replayed, and the subscription is
 // full since then.
 func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) (replayed int, next time.Time, err error) {
-	subscription, err := lock(ctx, s.queries, id)
+	subscription, err := s.lock(ctx, s.queries, id)
 	if err == nil {
 		err = wrap("enable a subscription", s.queries.Enable(ctx, id))
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -199,7 +200,7 @@ func (s *Service) addSecret(ctx context.Context, queries *dbsqlc.Queries, id uui
 func (s *Service) Rotate(ctx context.Context, id uuid.UUID) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		if _, err := lock(ctx, queries, id); err != nil {
+		if _, err := s.lock(ctx, queries, id); err != nil {
 			return err
 		}
 		until := s.config.Now().Add(overlap)
@@ -212,7 +213,21 @@ func (s *Service) Rotate(ctx context.Context, id uuid.UUID) (secret string, err 
 	return secret, err
 }
 
-func lock(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (dbsqlc.HookSubscription, error) {
+// end removes subscriptions of networks that were removed, and of clubs that were withdrawn. It does not matter whether these come back.
+func (s *Service) end(ctx context.Context, queries *dbsqlc.Queries) error {
+	ended, err := queries.EndSubscriptions(ctx)
+	for _, one := range ended {
+		s.config.Logger.InfoContext(ctx, "a subscription to webhooks ended with whom it was of",
+			slog.String("subscription", one.ID.String()), slog.String("kind", one.Kind), slog.String("name", one.Name))
+	}
+	return wrap("end subscriptions", err)
+}
+
+// lock returns a subscription, which nobody else changes until the transaction ends, or ErrNotFound.
+func (s *Service) lock(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (dbsqlc.HookSubscription, error) {
+	if err := s.end(ctx, queries); err != nil {
+		return dbsqlc.HookSubscription{}, err
+	}
 	row, err := queries.LockSubscription(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return row, ErrNotFound

@@ -102,6 +102,42 @@ func (q *Queries) Enable(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
+const endSubscriptions = `-- name: EndSubscriptions :many
+DELETE FROM hook_subscriptions s WHERE CASE s.kind
+    WHEN 'network' THEN NOT EXISTS (SELECT FROM partners p WHERE p.name = s.subject AND p.removed_at IS NULL)
+    WHEN 'club' THEN NOT EXISTS (SELECT FROM hot_areas a WHERE a.id = s.subject::uuid AND a.active)
+    ELSE false
+END
+RETURNING s.id, s.kind, s.name
+`
+
+type EndSubscriptionsRow struct {
+	ID   uuid.UUID
+	Kind string
+	Name string
+}
+
+// Those of networks that were removed and of clubs that were withdrawn.
+func (q *Queries) EndSubscriptions(ctx context.Context) ([]EndSubscriptionsRow, error) {
+	rows, err := q.db.Query(ctx, endSubscriptions)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EndSubscriptionsRow
+	for rows.Next() {
+		var i EndSubscriptionsRow
+		if err := rows.Scan(&i.ID, &i.Kind, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const expireSecrets = `-- name: ExpireSecrets :exec
 UPDATE hook_secrets SET expires_at = $1 WHERE subscription_id = $2 AND (expires_at IS NULL OR expires_at > $1)
 `
@@ -117,7 +153,7 @@ func (q *Queries) ExpireSecrets(ctx context.Context, arg ExpireSecretsParams) er
 }
 
 const findClub = `-- name: FindClub :one
-SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = $1::text
+SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = $1::text AND a.active
 `
 
 func (q *Queries) FindClub(ctx context.Context, slug string) (uuid.UUID, error) {
