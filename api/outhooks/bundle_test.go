@@ -173,7 +173,8 @@ func (b *bundle) subscribe(t *testing.T, r *receiver, kind Kind, name string, ev
 	b.mu.Lock()
 	b.hosts[host+":443"] = r.server.Listener.Addr().String()
 	b.mu.Unlock()
-	id, secret, err := b.service.Add(t.Context(), NewSubscription{kind, name, "https://" + host + "/hook", events})
+	id := uuid.New()
+	secret, err := b.service.Add(t.Context(), NewSubscription{id, kind, name, "https://" + host + "/hook", events})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -129,7 +129,7 @@ func TestASubscriptionEndsWithItsNetworkOrClub(t *testing.T) {
 		t.Errorf("a replay for a network that is gone: %v", err)
 	}
 	for kind, name := range map[Kind]string{Network: "demo", Club: demo.ClubSlug} {
-		if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: kind, Name: name, URL: "https://x.example/"}); !errors.Is(err, ErrSubject) {
+		if _, err := b.service.Add(t.Context(), NewSubscription{Kind: kind, Name: name, URL: "https://x.example/"}); !errors.Is(err, ErrSubject) {
 			t.Errorf("%s %s is told: %v", kind, name, err)
 		}
 	}

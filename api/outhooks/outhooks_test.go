@@ -241,14 +241,14 @@ func TestAddressesThatTakeNoWebhooks(t *testing.T) {
 		"http://receiver.example/", "https://", "https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1:8443/x", "https://169.254.169.254/latest", "ftp://x.example",
 		"https://user:word@x.example/", "https://x.example/#part", "https://x.example/" + strings.Repeat("a", maxURL),
 	} {
-		if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: address}); !errors.Is(err, ErrURL) {
+		if _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: address}); !errors.Is(err, ErrURL) {
 			t.Errorf("%.60s: %v", address, err)
 		}
 	}
 	b.service.config.Lookup = func(context.Context, string) ([]netip.Addr, error) {
 		return []netip.Addr{netip.MustParseAddr("203.0.113.7"), netip.MustParseAddr("10.0.0.1")}, nil
 	}
-	if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://x.example/"}); !errors.Is(err, call.ErrPrivateAddress) {
+	if _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://x.example/"}); !errors.Is(err, call.ErrPrivateAddress) {
 		t.Errorf("a name that leads inside, too: %v", err)
 	}
 }
@@ -268,7 +268,7 @@ func TestWhoCannotBeTold(t *testing.T) {
 		{NewSubscription{Kind: Club, Name: "clube", Events: []string{SalePaid}}, ErrEvents},
 	} {
 		c.n.URL = "https://x.example/"
-		if _, _, err := b.service.Add(t.Context(), c.n); !errors.Is(err, c.want) {
+		if _, err := b.service.Add(t.Context(), c.n); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, want %v", c.n, err, c.want)
 		}
 	}
@@ -291,7 +291,8 @@ func TestANameThatLeadsInsideLater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://localhost:" + port + "/hook"})
+	id := uuid.New()
+	_, err = b.service.Add(t.Context(), NewSubscription{ID: id, Kind: Network, Name: "demo", URL: "https://localhost:" + port + "/hook"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,26 +92,26 @@ type Subscription struct {
 
 // NewSubscription is what somebody wants to be told; no events are all that there are.
 type NewSubscription struct {
+	ID     uuid.UUID // by which the record names it before it is there
 	Kind   Kind
 	Name   string
 	URL    string
 	Events []string
 }
 
-// Add keeps a subscription and returns it with its secret, which is not shown again.
-func (s *Service) Add(ctx context.Context, n NewSubscription) (id uuid.UUID, secret string, err error) {
+// Add keeps a subscription and returns its secret, which is not shown again.
+func (s *Service) Add(ctx context.Context, n NewSubscription) (secret string, err error) {
 	if len(n.Events) == 0 {
 		n.Events = n.Kind.Events()
 	}
 	for _, event := range n.Events {
 		if !slices.Contains(n.Kind.Events(), event) {
-			return uuid.Nil, "", fmt.Errorf("%w: a %s is told %s, not %q", ErrEvents, n.Kind, strings.Join(n.Kind.Events(), ", "), event)
+			return "", fmt.Errorf("%w: a %s is told %s, not %q", ErrEvents, n.Kind, strings.Join(n.Kind.Events(), ", "), event)
 		}
 	}
 	if err := s.checkURL(ctx, n.URL); err != nil {
-		return uuid.Nil, "", err
+		return "", err
 	}
-	id = uuid.New()
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		subject, err := subjectOf(ctx, queries, n.Kind, n.Name)
@@ -126,14 +126,14 @@ func (s *Service) Add(ctx context.Context, n NewSubscription) (id uuid.UUID, sec
 			return ErrTooMany
 		}
 		if err := queries.AddSubscription(ctx, dbsqlc.AddSubscriptionParams{
-			ID: id, Kind: string(n.Kind), Subject: subject, Name: n.Name, Url: n.URL, Events: n.Events, CreatedAt: s.config.Now(),
+			ID: n.ID, Kind: string(n.Kind), Subject: subject, Name: n.Name, Url: n.URL, Events: n.Events, CreatedAt: s.config.Now(),
 		}); err != nil {
 			return fmt.Errorf("add subscription: %w", err)
 		}
-		secret, err = s.addSecret(ctx, queries, id)
+		secret, err = s.addSecret(ctx, queries, n.ID)
 		return err
 	})
-	return id, secret, err
+	return secret, err
 }
 
 // subjectOf is by what the ledger knows whom a subscription is of.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -42,29 +43,45 @@ func with(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error { return work(ctx, newService(b)) })
 }
 
-// change works on subscriptions once it is on record who does: they carry sales to others.
-func change(cmd *cobra.Command, cfg *settings.Config, by string, e staff.Entry, work func(context.Context, *outhooks.Service) error) error {
+// subject names the subscription that a command changes.
+type subject func(context.Context, *outhooks.Service) (outhooks.NewSubscription, error)
+
+// change works on a subscription once it is on record who does, and whom at which host it tells: it carries sales to others.
+func change(cmd *cobra.Command, cfg *settings.Config, by, action string, of subject, work func(context.Context, *outhooks.Service) error) error {
 	if err := cfg.NeedServersSecrets(); err != nil {
 		return err
 	}
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, e); err != nil {
+		hooks := newService(b)
+		one, err := of(ctx, hooks)
+		if err != nil {
 			return err
 		}
-		return work(ctx, newService(b))
+		to, err := url.Parse(one.URL)
+		if err != nil || to.Host == "" {
+			return outhooks.ErrURL
+		}
+		entry := staff.Entry{Action: action, Subject: "webhook:" + one.ID.String(), Reason: fmt.Sprintf("%s %s, %s", one.Kind, one.Name, to.Host)}
+		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, entry); err != nil {
+			return err
+		}
+		return work(ctx, hooks)
 	})
 }
 
 // changeOne is change of the subscription that an argument names.
 func changeOne(
-	cmd *cobra.Command, cfg *settings.Config, by, action, id string, work func(context.Context, *outhooks.Service, uuid.UUID) error,
+	cmd *cobra.Command, cfg *settings.Config, by, action, text string, work func(context.Context, *outhooks.Service, uuid.UUID) error,
 ) error {
-	subscription, err := readID(id)
+	id, err := readID(text)
 	if err != nil {
 		return err
 	}
-	entry := staff.Entry{Action: action, Subject: "webhook:" + subscription.String()}
-	return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error { return work(ctx, hooks, subscription) })
+	of := func(ctx context.Context, hooks *outhooks.Service) (outhooks.NewSubscription, error) {
+		one, err := hooks.Find(ctx, id)
+		return outhooks.NewSubscription{ID: id, Kind: one.Kind, Name: one.Name, URL: one.URL, Events: one.Events}, err
+	}
+	return change(cmd, cfg, by, action, of, func(ctx context.Context, hooks *outhooks.Service) error { return work(ctx, hooks, id) })
 }
 
 func readID(text string) (uuid.UUID, error) {
@@ -86,17 +103,17 @@ func newAdd(cfg *settings.Config) *cobra.Command {
   devolve webhook add club clube-ipe https://ipe.example/devolve --by maria.souza`,
 		Args: cobra.ExactArgs(3),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			wanted := outhooks.NewSubscription{Kind: outhooks.Kind(args[0]), Name: args[1], URL: args[2], Events: events}
+			wanted := outhooks.NewSubscription{ID: uuid.New(), Kind: outhooks.Kind(args[0]), Name: args[1], URL: args[2], Events: events}
 			if wanted.Kind.Events() == nil || len(wanted.Name) > 80 {
 				return fmt.Errorf("%q is not one of store, network and club, or %.80q no name", args[0], args[1])
 			}
-			entry := staff.Entry{Action: "webhook_added", Subject: args[0] + ":" + args[1]}
-			return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error {
-				id, secret, err := hooks.Add(ctx, wanted)
+			of := func(context.Context, *outhooks.Service) (outhooks.NewSubscription, error) { return wanted, nil }
+			return change(cmd, cfg, by, "webhook_added", of, func(ctx context.Context, hooks *outhooks.Service) error {
+				secret, err := hooks.Add(ctx, wanted)
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "subscription: %s\nThe secret is shown this once:\n%s\n", id, secret)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "subscription: %s\nThe secret is shown this once:\n%s\n", wanted.ID, secret)
 				return err
 			})
 		},
