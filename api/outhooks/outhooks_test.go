@@ -186,6 +186,30 @@ func TestReplayBeginsAtItsDate(t *testing.T) {
 	}
 }
 
+// TestWhatWasParkedIsToldByAReplay has an event count once the follower is past it.
+func TestWhatWasParkedIsToldByAReplay(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	id := b.subscribe(t, r, Network, "demo")
+	b.sale(t, "T1", ledger.VerdictPending, ledger.VerdictApproved)
+	b.CatchUp(t, b.reader)
+	const newest = " WHERE seq = (SELECT max(seq) FROM events)"
+	b.exec(t, "UPDATE events SET type = 'parked'"+newest)
+	b.follow(t, true)
+	b.run(t)
+	r.hears(t, 1)
+	b.exec(t, "UPDATE events SET type = 'conversion_approved.v1'"+newest)
+	b.follow(t, true)
+	b.settle(t)
+	r.hears(t, 1)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, b.recorded(t, 1)); err != nil || n != 1 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	if got := r.hears(t, 2); got[0].Type != SaleTracked || got[1].Type != SaleApproved {
+		t.Errorf("told %v", types(got))
+	}
+}
+
 // TestASlowReceiverHoldsUpNoOther has one that does not answer, with many messages.
 func TestASlowReceiverHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
