@@ -125,7 +125,7 @@ func setup(t *testing.T) *bundle {
 	b.Project(t)
 	b.reader = b.Reader(t)
 	b.service = New(Config{
-		Pool: b.Pool, Logger: slog.New(slog.DiscardHandler), Now: b.now,
+		Pool: b.Pool, Logger: slog.New(slog.DiscardHandler), Now: b.now, LogEnd: b.Log.LastSequence,
 		Lookup: func(context.Context, string) ([]netip.Addr, error) {
 			return []netip.Addr{netip.MustParseAddr("203.0.113.7")}, nil
 		},
@@ -173,7 +173,8 @@ func (b *bundle) subscribe(t *testing.T, r *receiver, kind Kind, name string, ev
 	b.mu.Lock()
 	b.hosts[host+":443"] = r.server.Listener.Addr().String()
 	b.mu.Unlock()
-	id, secret, err := b.service.Add(t.Context(), NewSubscription{kind, name, "https://" + host + "/hook", events})
+	id := uuid.New()
+	secret, err := b.service.Add(t.Context(), NewSubscription{id, kind, name, "https://" + host + "/hook", events})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,6 +274,24 @@ func (b *bundle) find(t *testing.T, id uuid.UUID) Subscription {
 		t.Fatal(err)
 	}
 	return one
+}
+
+// recorded is when the event of a sale was recorded, the first being 0.
+func (b *bundle) recorded(t *testing.T, nth int) (at time.Time) {
+	t.Helper()
+	if err := b.Pool.QueryRow(t.Context(), "SELECT recorded_at FROM events WHERE type LIKE 'conversion%' ORDER BY seq OFFSET $1 LIMIT 1", nth).Scan(&at); err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// different is how many messages requests were of.
+func different(all []heard) int {
+	ids := make(map[string]bool)
+	for _, h := range all {
+		ids[h.ID] = true
+	}
+	return len(ids)
 }
 
 func types(all []heard) (list []string) {

@@ -58,6 +58,9 @@ func (s *Service) Run(ctx context.Context) {
 
 // look begins to send to every subscription for which something is due. Each has senders of its own, so that none waits for another.
 func (d *sender) look(ctx context.Context) error {
+	if err := d.service.end(ctx, d.service.queries); err != nil {
+		return err
+	}
 	due, err := d.service.queries.ListDue(ctx, dbsqlc.ListDueParams{Now: d.service.now(), Most: maxSubscriptions})
 	if err != nil {
 		return fmt.Errorf("look for due webhooks: %w", err)
@@ -159,7 +162,7 @@ func (s *Service) settle(ctx context.Context, id uuid.UUID, m dbsqlc.TakeMessage
 		s.sent.WithLabelValues("gone").Inc()
 		return pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 			queries := dbsqlc.New(tx)
-			if err := queries.Disable(ctx, dbsqlc.DisableParams{ID: id, At: s.now(), DisabledAs: disabledGone}); err != nil {
+			if err := queries.Disable(ctx, dbsqlc.DisableParams{ID: id, At: s.config.Now(), DisabledAs: disabledGone}); err != nil {
 				return fmt.Errorf("disable a subscription: %w", err)
 			}
 			return s.giveUp(ctx, queries, m, outcome)

@@ -3,6 +3,7 @@ package outhooks
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"example.com/devolve/api/outhooks/internal/dbsqlc"
 	"example.com/devolve/ledger"
+	"example.com/devolve/ledger/projection"
 )
 
 // message is the body of a webhook.
@@ -52,8 +54,12 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	if err != nil {
 		return fmt.Errorf("list subscriptions: %w", err)
 	}
+	lost, err := lostIn(ctx, queries, events)
+	if err != nil {
+		return err
+	}
 	for _, subscription := range enabled {
-		told, err := messagesOf(subscription, events)
+		told, err := messagesOf(subscription, events, lost)
 		if err != nil {
 			return err
 		}
@@ -64,22 +70,21 @@ func (s *Service) Follow(ctx context.Context, tx pgx.Tx, events []ledger.Recorde
 	return nil
 }
 
-// queue adds messages, unless so many wait that the subscription is told nothing more until somebody has them replayed.
+// queue adds messages, unless so many wait that nothing more is queued until somebody has it replayed: from the first on that was not.
 func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscription dbsqlc.HookSubscription, told []queued) error {
 	if len(told) == 0 {
 		return nil
 	}
-	waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: subscription.ID, Most: int32(s.maxWaiting)})
+	room, err := s.room(ctx, queries, subscription.ID)
 	if err != nil {
-		return fmt.Errorf("count waiting webhooks: %w", err)
+		return err
 	}
-	now := s.config.Now()
-	if waiting+int64(len(told)) > s.maxWaiting {
-		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: &now, DisabledAs: disabledFull}))
+	if len(told) > room {
+		return wrap("disable a subscription", queries.Disable(ctx, dbsqlc.DisableParams{ID: subscription.ID, At: told[0].at, DisabledAs: disabledFull}))
 	}
 	ids, types, bodies := columns(told)
 	return wrap("queue webhooks", queries.QueueMessages(ctx, dbsqlc.QueueMessagesParams{
-		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: now,
+		Ids: ids, SubscriptionID: subscription.ID, Types: types, Bodies: bodies, At: s.config.Now(),
 	}))
 }
 
@@ -87,6 +92,7 @@ func (s *Service) queue(ctx context.Context, queries *dbsqlc.Queries, subscripti
 type queued struct {
 	id         uuid.UUID
 	kind, body string
+	at         time.Time // when what it tells of was recorded, as the read models have it
 }
 
 func columns(told []queued) (ids []uuid.UUID, types, bodies []string) {
@@ -96,16 +102,45 @@ func columns(told []queued) (ids []uuid.UUID, types, bodies []string) {
 	return ids, types, bodies
 }
 
-// messagesOf returns what a subscription is told of events.
-func messagesOf(subscription dbsqlc.HookSubscription, events []ledger.Recorded) (told []queued, err error) {
+// lostIn returns the sales that another store has since one of the events, by its sequence: as they were before.
+func lostIn(ctx context.Context, queries *dbsqlc.Queries, events []ledger.Recorded) (map[uint64]ledger.Conversion, error) {
+	lost := make(map[uint64]ledger.Conversion)
 	for _, e := range events {
-		kind := typeOf(e.Event)
+		given, ok := e.Event.(ledger.ConversionAttributed)
+		if !ok {
+			continue
+		}
+		row, err := queries.EventBefore(ctx, int64(e.Sequence))
+		if errors.Is(err, pgx.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read what was before event %d: %w", e.Sequence, err)
+		}
+		before, err := projection.DecodeMirrored(row.Seq, row.Subject, row.Headers, row.Body)
+		if err != nil {
+			return nil, err
+		}
+		if change, _ := ledger.ChangeOf(before.Event); change.Conversion.Store.ID != given.Conversion.Store.ID {
+			lost[e.Sequence] = change.Conversion
+		}
+	}
+	return lost, nil
+}
+
+// messagesOf returns what a subscription is told of events. A store that lost a sale is told that it was declined.
+func messagesOf(subscription dbsqlc.HookSubscription, events []ledger.Recorded, lost map[uint64]ledger.Conversion) (told []queued, err error) {
+	for _, e := range events {
 		change, ok := ledger.ChangeOf(e.Event)
-		if !ok || kind == "" || !slices.Contains(subscription.Events, kind) || !concerns(subscription, e.Event, change.Conversion) {
+		kind, c := typeOf(e.Event), change.Conversion
+		if before, gone := lost[e.Sequence]; gone && Kind(subscription.Kind) == Store && before.Store.ID == subscription.Subject {
+			kind, c = SaleDeclined, before
+		}
+		if !ok || kind == "" || !slices.Contains(subscription.Events, kind) || !concerns(subscription, e.Event, c) {
 			continue
 		}
 		one, err := newMessage(subscription.ID, "event:"+strconv.FormatUint(e.Sequence, 10),
-			message{kind, e.Meta.RecordedAt.UTC(), saleOf(e, change, Kind(subscription.Kind))})
+			message{kind, e.Meta.RecordedAt.UTC(), saleOf(c, e.Sequence, change.At, Kind(subscription.Kind))})
 		if err != nil {
 			return nil, err
 		}
@@ -120,21 +155,19 @@ func newMessage(subscription uuid.UUID, of string, m message) (queued, error) {
 	if err != nil {
 		return queued{}, fmt.Errorf("write webhook of %s: %w", of, err)
 	}
-	return queued{uuid.NewSHA1(subscription, []byte(of)), m.Type, string(body)}, nil
+	return queued{messageID(subscription, of), m.Type, string(body), m.Timestamp.Truncate(time.Microsecond)}, nil
 }
 
-// typeOf is how an event is told; empty: it is not. A sale that changes otherwise is told again as what it is by then.
+func messageID(subscription uuid.UUID, of string) uuid.UUID {
+	return uuid.NewSHA1(subscription, []byte(of))
+}
+
+// typeOf is how an event is told; empty: it is not. What the event is called does not matter: a payment may have absorbed a debt, or be of a sale
+// that was declined while it was on its way (ADR 0017). A sale is told as what it is after the event.
 func typeOf(e ledger.Event) string {
 	switch e := e.(type) {
-	case ledger.ConversionTracked:
-		return SaleTracked
-	case ledger.ConversionApproved:
-		return SaleApproved
-	case ledger.ConversionCanceled:
-		return SaleDeclined
-	case ledger.ConversionPaid:
-		return SalePaid
-	case ledger.ConversionReopened, ledger.ConversionAmended, ledger.ConversionAttributed:
+	case ledger.ConversionTracked, ledger.ConversionApproved, ledger.ConversionCanceled, ledger.ConversionReopened, ledger.ConversionAmended,
+		ledger.ConversionAttributed, ledger.ConversionPaid, ledger.ConversionReturned:
 		change, _ := ledger.ChangeOf(e)
 		return stateOf(change.Conversion)
 	default:
@@ -167,11 +200,10 @@ func concerns(subscription dbsqlc.HookSubscription, e ledger.Event, c ledger.Con
 	return false
 }
 
-func saleOf(e ledger.Recorded, change ledger.Change, kind Kind) sale {
-	c := change.Conversion
+func saleOf(c ledger.Conversion, sequence uint64, changedAt time.Time, kind Kind) sale {
 	told := sale{
-		Sequence: e.Sequence, Network: c.Network, TransactionID: c.TransactionID, OrderID: c.OrderID,
-		SaleAmount: c.SaleCents.String(), Currency: "BRL", OccurredAt: c.OccurredAt.UTC(), ChangedAt: change.At.UTC(),
+		Sequence: sequence, Network: c.Network, TransactionID: c.TransactionID, OrderID: c.OrderID,
+		SaleAmount: c.SaleCents.String(), Currency: "BRL", OccurredAt: c.OccurredAt.UTC(), ChangedAt: changedAt.UTC(),
 	}
 	if c.Store.ID != "" {
 		told.Store = &store{c.Store.Slug, c.Store.Name}

@@ -20,7 +20,7 @@ import (
 
 const (
 	maxSubscriptions = 200
-	// maxWaiting is how many messages may wait for one subscription, which is told nothing more beyond that.
+	// maxWaiting is how many messages may wait for one subscription, for which nothing more is queued beyond that.
 	maxWaiting = 20_000
 	// perSubscription is how many messages one server sends to it at once.
 	perSubscription = 2
@@ -41,6 +41,8 @@ type Config struct {
 	Client *http.Client
 	// Lookup says where a name leads; nil asks the resolver of the machine.
 	Lookup func(ctx context.Context, host string) ([]netip.Addr, error)
+	// LogEnd is the sequence of the newest event of the log, which the read models may not have yet.
+	LogEnd func(ctx context.Context) (uint64, error)
 	Logger *slog.Logger
 	Now    func() time.Time
 }
@@ -71,7 +73,7 @@ func New(config Config) *Service {
 // NewClient returns the client of a server: it reaches the public internet alone and follows no redirect.
 func NewClient() *http.Client { return call.NewPublicClient(sendTimeout, perSubscription) }
 
-// Tidy forgets messages that arrived a week ago, those that did not a month ago, and secrets that are good no more.
+// Tidy forgets messages that arrived a week ago, those that did not a month ago, and secrets that are good no more. Totals of clubs stay.
 func (s *Service) Tidy(ctx context.Context) error {
 	now := s.config.Now()
 	for {

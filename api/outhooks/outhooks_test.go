@@ -150,11 +150,11 @@ func TestGoneDisables(t *testing.T) {
 		t.Errorf("%d replayed: %v", n, err)
 	}
 	b.follow(t, true)
-	if got := r.hears(t, 4); got[0].Body == "" {
-		t.Error("an empty message")
-	}
 	b.settle(t)
-	r.hears(t, 4)
+	got := r.hears(t, 4)
+	if different(got) != 3 || !slices.ContainsFunc(got[1:], func(h heard) bool { return h.ID == got[0].ID && h.Body == got[0].Body }) {
+		t.Errorf("three sales, of which the first was refused, are %d messages: %+v", different(got), got)
+	}
 	if one := b.find(t, id); !one.DisabledAt.IsZero() || one.Dead != 0 {
 		t.Errorf("after the replay: %+v", one)
 	}
@@ -181,8 +181,32 @@ func TestReplayBeginsAtItsDate(t *testing.T) {
 		}
 		b.settle(t)
 	}
-	if got := r.hears(t, 3); got[0].ID == got[1].ID && got[0].ID == got[2].ID {
-		t.Errorf("three messages are one: %+v", got)
+	if got := r.hears(t, 3); different(got) != 2 || got[0].Data.TransactionID != "T2" {
+		t.Errorf("two sales, of which the second is replayed twice, are %d messages: %+v", different(got), got)
+	}
+}
+
+// TestWhatWasParkedIsToldByAReplay has an event count once the follower is past it.
+func TestWhatWasParkedIsToldByAReplay(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	id := b.subscribe(t, r, Network, "demo")
+	b.sale(t, "T1", ledger.VerdictPending, ledger.VerdictApproved)
+	b.CatchUp(t, b.reader)
+	const newest = " WHERE seq = (SELECT max(seq) FROM events)"
+	b.exec(t, "UPDATE events SET type = 'parked'"+newest)
+	b.follow(t, true)
+	b.run(t)
+	r.hears(t, 1)
+	b.exec(t, "UPDATE events SET type = 'conversion_approved.v1'"+newest)
+	b.follow(t, true)
+	b.settle(t)
+	r.hears(t, 1)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, b.recorded(t, 1)); err != nil || n != 1 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	if got := r.hears(t, 2); got[0].Type != SaleTracked || got[1].Type != SaleApproved {
+		t.Errorf("told %v", types(got))
 	}
 }
 
@@ -241,14 +265,14 @@ func TestAddressesThatTakeNoWebhooks(t *testing.T) {
 		"http://receiver.example/", "https://", "https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1:8443/x", "https://169.254.169.254/latest", "ftp://x.example",
 		"https://user:word@x.example/", "https://x.example/#part", "https://x.example/" + strings.Repeat("a", maxURL),
 	} {
-		if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: address}); !errors.Is(err, ErrURL) {
+		if _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: address}); !errors.Is(err, ErrURL) {
 			t.Errorf("%.60s: %v", address, err)
 		}
 	}
 	b.service.config.Lookup = func(context.Context, string) ([]netip.Addr, error) {
 		return []netip.Addr{netip.MustParseAddr("203.0.113.7"), netip.MustParseAddr("10.0.0.1")}, nil
 	}
-	if _, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://x.example/"}); !errors.Is(err, call.ErrPrivateAddress) {
+	if _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://x.example/"}); !errors.Is(err, call.ErrPrivateAddress) {
 		t.Errorf("a name that leads inside, too: %v", err)
 	}
 }
@@ -268,7 +292,7 @@ func TestWhoCannotBeTold(t *testing.T) {
 		{NewSubscription{Kind: Club, Name: "clube", Events: []string{SalePaid}}, ErrEvents},
 	} {
 		c.n.URL = "https://x.example/"
-		if _, _, err := b.service.Add(t.Context(), c.n); !errors.Is(err, c.want) {
+		if _, err := b.service.Add(t.Context(), c.n); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, want %v", c.n, err, c.want)
 		}
 	}
@@ -291,7 +315,8 @@ func TestANameThatLeadsInsideLater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, _, err := b.service.Add(t.Context(), NewSubscription{Kind: Network, Name: "demo", URL: "https://localhost:" + port + "/hook"})
+	id := uuid.New()
+	_, err = b.service.Add(t.Context(), NewSubscription{ID: id, Kind: Network, Name: "demo", URL: "https://localhost:" + port + "/hook"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,16 +345,102 @@ func TestTooMuchThatWaits(t *testing.T) {
 		b.sale(t, fmt.Sprint("B", i), ledger.VerdictPending)
 	}
 	b.follow(t, true)
-	if one := b.find(t, id); one.DisabledAs != "full" || one.Waiting != 2 {
-		t.Errorf("with more than may wait: %+v", one)
+	since := b.recorded(t, 2)
+	full := b.find(t, id)
+	if full.DisabledAs != "full" || full.Waiting != 2 || !full.DisabledAt.Equal(since) {
+		t.Errorf("with more than may wait: %+v, want it to be full since %s", full, since)
 	}
-	b.service.maxWaiting = maxWaiting
-	if _, _, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start); err != nil {
-		t.Fatal(err)
+	if n, err := b.service.ReplayDead(t.Context(), id); err != nil || n != 0 || b.find(t, id).DisabledAs != "full" {
+		t.Errorf("what was given up is all that it missed: %d, %v", n, err)
 	}
 	b.run(t)
 	b.settle(t)
-	r.hears(t, 4)
+	r.hears(t, 2)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, full.DisabledAt); err != nil || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 4)); n != 4 {
+		t.Errorf("four sales are %d messages", n)
+	}
+	if one := b.find(t, id); !one.DisabledAt.IsZero() {
+		t.Errorf("after the replay: %+v", one)
+	}
+}
+
+// TestAReplayOfTooMuchGoesOn holds that it says from when on to go on, and that nothing is left out between.
+func TestAReplayOfTooMuchGoesOn(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	for i := range 5 {
+		b.sale(t, fmt.Sprint("T", i), ledger.VerdictPending)
+	}
+	b.follow(t, true)
+	id := b.subscribe(t, r, Network, "demo")
+	b.service.maxWaiting = 3
+	n, next, err := b.service.ReplayFrom(t.Context(), id, ledgertest.Start)
+	if !errors.Is(err, ErrFull) || n != 3 || !next.Equal(b.recorded(t, 3)) {
+		t.Errorf("%d replayed, and it goes on from %s: %v", n, next, err)
+	}
+	if one := b.find(t, id); one.DisabledAs != "full" || !one.DisabledAt.Equal(next) {
+		t.Errorf("while the rest waits: %+v", one)
+	}
+	if n, again, err := b.service.ReplayFrom(t.Context(), id, next); !errors.Is(err, ErrFull) || n != 0 || !again.Equal(next) {
+		t.Errorf("%d replayed at once, and it goes on from %s: %v", n, again, err)
+	}
+	b.run(t)
+	b.settle(t)
+	if n, _, err := b.service.ReplayFrom(t.Context(), id, next); err != nil || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 5)); n != 5 {
+		t.Errorf("five sales are %d messages", n)
+	}
+}
+
+func TestAReplayOfTooMuchThatWasGivenUpGoesOn(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	id := b.subscribe(t, r, Network, "demo")
+	for i := range 3 {
+		b.sale(t, fmt.Sprint("T", i), ledger.VerdictPending)
+	}
+	b.follow(t, true)
+	b.exec(t, "UPDATE hook_messages SET due_at = NULL, dead_at = now()")
+	b.service.maxWaiting = 2
+	if n, err := b.service.ReplayDead(t.Context(), id); !errors.Is(err, ErrFull) || n != 2 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.run(t)
+	b.settle(t)
+	if n, err := b.service.ReplayDead(t.Context(), id); err != nil || n != 1 {
+		t.Errorf("%d replayed: %v", n, err)
+	}
+	b.settle(t)
+	if n := different(r.hears(t, 3)); n != 3 {
+		t.Errorf("three sales are %d messages", n)
+	}
+}
+
+// TestGoneEndsWhatIsFull has what waits for a subscription that is full be refused for good.
+func TestGoneEndsWhatIsFull(t *testing.T) {
+	t.Parallel()
+	b, r := setup(t), newReceiver(t)
+	r.answers = []int{http.StatusGone, http.StatusGone, http.StatusGone}
+	id := b.subscribe(t, r, Network, "demo")
+	b.sale(t, "T1", ledger.VerdictPending)
+	b.follow(t, true)
+	b.service.maxWaiting = 1
+	b.sale(t, "T2", ledger.VerdictPending)
+	b.follow(t, true)
+	full := b.find(t, id)
+	b.run(t)
+	r.hears(t, 1)
+	b.settle(t)
+	if one := b.find(t, id); one.DisabledAs != "gone" || !one.DisabledAt.Equal(full.DisabledAt) || full.DisabledAs != "full" {
+		t.Errorf("full, then gone: %+v, then %+v", full, one)
+	}
 }
 
 func TestOldMessagesAreForgotten(t *testing.T) {

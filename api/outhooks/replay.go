@@ -18,87 +18,142 @@ import (
 // replayBatch is how many events one transaction replays.
 const replayBatch = 500
 
-// ErrFull means that no more messages may wait for a subscription.
-var ErrFull = fmt.Errorf("%d messages wait for the subscription: replay the rest when they have arrived", maxWaiting)
+// ErrFull means that no more messages may wait for a subscription: the rest is replayed when they have arrived.
+var ErrFull = fmt.Errorf("%d messages wait for the subscription, and the rest can be replayed when they have arrived", maxWaiting)
 
-// ReplayDead queues what was given up, and has a subscription be told again that was disabled. It returns how many messages these are.
+// ReplayDead queues what was given up, and has a subscription be told again that was gone. One that is full stays so: it missed more than what was
+// given up. It returns how many messages these are, and ErrFull when some are left.
 func (s *Service) ReplayDead(ctx context.Context, id uuid.UUID) (replayed int, err error) {
+	left := false
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		if _, err := s.enable(ctx, queries, id); err != nil {
+		subscription, err := s.lock(ctx, queries, id)
+		if err == nil && subscription.DisabledAs != disabledFull {
+			err = wrap("enable a subscription", queries.Enable(ctx, id))
+		}
+		if err != nil {
 			return err
 		}
-		waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: id, Most: int32(s.maxWaiting)})
+		room, err := s.room(ctx, queries, id)
 		if err != nil {
-			return fmt.Errorf("count waiting webhooks: %w", err)
+			return err
 		}
-		again, err := queries.QueueDead(ctx, dbsqlc.QueueDeadParams{SubscriptionID: id, At: s.config.Now(), Most: int32(s.maxWaiting - waiting)})
+		again, err := queries.QueueDead(ctx, dbsqlc.QueueDeadParams{SubscriptionID: id, At: s.config.Now(), Most: int32(room)})
+		if err != nil {
+			return fmt.Errorf("queue dead webhooks: %w", err)
+		}
 		replayed = int(again)
-		return wrap("queue dead webhooks", err)
+		left, err = queries.DeadAreLeft(ctx, id)
+		return wrap("look for more dead webhooks", err)
 	})
+	if err == nil && left {
+		err = ErrFull
+	}
 	return replayed, err
 }
 
 // ReplayFrom queues again, under the ids of before, whatever was recorded from an instant on, and has a subscription be told again that was
-// disabled. It returns how many messages these are, and at ErrFull until when events were replayed.
-func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) (replayed int, until time.Time, err error) {
-	subscription, err := s.enable(ctx, s.queries, id)
+// disabled. It returns how many messages these are. At ErrFull it says from which instant on the rest is to be replayed, and the subscription is
+// full since then.
+func (s *Service) ReplayFrom(ctx context.Context, id uuid.UUID, from time.Time) (replayed int, next time.Time, err error) {
+	subscription, err := s.lock(ctx, s.queries, id)
+	if err == nil {
+		err = wrap("enable a subscription", s.queries.Enable(ctx, id))
+	}
 	if err != nil {
 		return 0, from, err
 	}
+	again := &replay{service: s, subscription: subscription}
 	if Kind(subscription.Kind) == Club {
-		return s.replayTotals(ctx, subscription, from)
+		err = again.totals(ctx, from)
+	} else {
+		err = again.sales(ctx, from)
 	}
+	if errors.Is(err, ErrFull) {
+		err = errors.Join(err, s.queries.Disable(ctx, dbsqlc.DisableParams{ID: id, At: again.next, DisabledAs: disabledFull}))
+	}
+	return again.queued, again.next, err
+}
+
+// replay is what is queued again for one subscription.
+type replay struct {
+	service      *Service
+	subscription dbsqlc.HookSubscription
+	queued       int
+	next         time.Time // when the first message is of that was not queued
+}
+
+func (r *replay) sales(ctx context.Context, from time.Time) error {
+	s := r.service
 	at, err := s.before(ctx, from)
 	if err != nil {
-		return 0, from, err
+		return err
 	}
-	until = from
 	for {
 		events, end, err := projection.MoneyEvents(ctx, s.config.Pool, at, replayBatch)
+		if err != nil || end == at {
+			return err
+		}
+		lost, err := lostIn(ctx, s.queries, events)
 		if err != nil {
-			return replayed, until, err
+			return err
 		}
-		if end == at {
-			return replayed, until, nil
-		}
-		told, err := messagesOf(subscription, events)
+		told, err := messagesOf(r.subscription, events, lost)
 		if err == nil {
-			err = s.queueAgain(ctx, id, told)
+			err = r.queue(ctx, told)
 		}
 		if err != nil {
-			return replayed, until, err
+			return err
 		}
-		replayed, at = replayed+len(told), end
-		if len(events) > 0 {
-			until = events[len(events)-1].Meta.RecordedAt
-		}
+		at = end
 	}
 }
 
-func (s *Service) enable(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (dbsqlc.HookSubscription, error) {
-	subscription, err := lock(ctx, queries, id)
-	if err == nil {
-		err = wrap("enable a subscription", queries.Enable(ctx, id))
+// totals queues those of a club from a day on, up to yesterday. Days before the subscription are not told: one that was removed may have been told
+// them, and what it was told is forgotten.
+func (r *replay) totals(ctx context.Context, from time.Time) error {
+	first, today := brazil.Day(r.subscription.CreatedAt), brazil.Day(r.service.config.Now().Add(-settled))
+	if day := brazil.Day(from); day.After(first) {
+		first = day
 	}
-	return subscription, err
+	for day := first; day.Before(today); day = day.AddDate(0, 0, 1) {
+		one, err := r.service.totalsOf(ctx, r.subscription, day)
+		if err == nil {
+			err = r.queue(ctx, []queued{one})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func (s *Service) queueAgain(ctx context.Context, id uuid.UUID, told []queued) error {
-	if len(told) == 0 {
-		return nil
+// queue queues as many messages as may still wait. ErrFull says that there are more.
+func (r *replay) queue(ctx context.Context, told []queued) error {
+	s := r.service
+	room, err := s.room(ctx, s.queries, r.subscription.ID)
+	if err != nil || len(told) == 0 {
+		return err
 	}
-	waiting, err := s.queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: id, Most: int32(s.maxWaiting)})
-	if err != nil {
-		return fmt.Errorf("count waiting webhooks: %w", err)
+	fit := told[:min(room, len(told))]
+	ids, types, bodies := columns(fit)
+	if err := s.queries.QueueAgain(ctx, dbsqlc.QueueAgainParams{
+		Ids: ids, SubscriptionID: r.subscription.ID, Types: types, Bodies: bodies, At: s.config.Now(),
+	}); err != nil {
+		return fmt.Errorf("queue webhooks again: %w", err)
 	}
-	if waiting+int64(len(told)) > s.maxWaiting {
+	r.queued += len(fit)
+	if len(fit) < len(told) {
+		r.next = told[len(fit)].at
 		return ErrFull
 	}
-	ids, types, bodies := columns(told)
-	return wrap("queue webhooks again", s.queries.QueueAgain(ctx, dbsqlc.QueueAgainParams{
-		Ids: ids, SubscriptionID: id, Types: types, Bodies: bodies, At: s.config.Now(),
-	}))
+	return nil
+}
+
+// room is how many more messages may wait for a subscription.
+func (s *Service) room(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (int, error) {
+	waiting, err := queries.CountWaiting(ctx, dbsqlc.CountWaitingParams{SubscriptionID: id, Most: int32(s.maxWaiting)})
+	return int(s.maxWaiting - waiting), wrap("count waiting webhooks", err)
 }
 
 // before returns the sequence after which events were recorded at an instant or later. Sequences follow the time.
@@ -119,20 +174,4 @@ func (s *Service) before(ctx context.Context, at time.Time) (uint64, error) {
 		return err != nil || !recorded.Before(at)
 	})
 	return uint64(first), failure
-}
-
-// replayTotals queues the totals of a club from a day on, up to yesterday.
-func (s *Service) replayTotals(ctx context.Context, subscription dbsqlc.HookSubscription, from time.Time) (replayed int, until time.Time, err error) {
-	day, today := brazil.Day(from), brazil.Day(s.config.Now().Add(-settled))
-	for ; day.Before(today); day = day.AddDate(0, 0, 1) {
-		one, err := s.totalsOf(ctx, subscription, day)
-		if err == nil {
-			err = s.queueAgain(ctx, subscription.ID, []queued{one})
-		}
-		if err != nil {
-			return replayed, from, err
-		}
-		replayed, from = replayed+1, day
-	}
-	return replayed, from, nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -61,7 +62,7 @@ func (k Kind) Events() []string {
 // Why a subscription was disabled.
 const (
 	disabledGone = "gone" // the receiver answered so
-	disabledFull = "full" // too many messages waited
+	disabledFull = "full" // too many messages waited: these are sent, and nothing more is queued
 )
 
 const (
@@ -82,7 +83,7 @@ type Subscription struct {
 	URL        string
 	Events     []string
 	CreatedAt  time.Time
-	DisabledAt time.Time // zero: it is told
+	DisabledAt time.Time // nothing was queued from then on; zero: it is told
 	DisabledAs string    // why: gone or full
 	Waiting    int
 	Dead       int
@@ -91,26 +92,26 @@ type Subscription struct {
 
 // NewSubscription is what somebody wants to be told; no events are all that there are.
 type NewSubscription struct {
+	ID     uuid.UUID // by which the record names it before it is there
 	Kind   Kind
 	Name   string
 	URL    string
 	Events []string
 }
 
-// Add keeps a subscription and returns it with its secret, which is not shown again.
-func (s *Service) Add(ctx context.Context, n NewSubscription) (id uuid.UUID, secret string, err error) {
+// Add keeps a subscription and returns its secret, which is not shown again.
+func (s *Service) Add(ctx context.Context, n NewSubscription) (secret string, err error) {
 	if len(n.Events) == 0 {
 		n.Events = n.Kind.Events()
 	}
 	for _, event := range n.Events {
 		if !slices.Contains(n.Kind.Events(), event) {
-			return uuid.Nil, "", fmt.Errorf("%w: a %s is told %s, not %q", ErrEvents, n.Kind, strings.Join(n.Kind.Events(), ", "), event)
+			return "", fmt.Errorf("%w: a %s is told %s, not %q", ErrEvents, n.Kind, strings.Join(n.Kind.Events(), ", "), event)
 		}
 	}
 	if err := s.checkURL(ctx, n.URL); err != nil {
-		return uuid.Nil, "", err
+		return "", err
 	}
-	id = uuid.New()
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
 		subject, err := subjectOf(ctx, queries, n.Kind, n.Name)
@@ -125,14 +126,14 @@ func (s *Service) Add(ctx context.Context, n NewSubscription) (id uuid.UUID, sec
 			return ErrTooMany
 		}
 		if err := queries.AddSubscription(ctx, dbsqlc.AddSubscriptionParams{
-			ID: id, Kind: string(n.Kind), Subject: subject, Name: n.Name, Url: n.URL, Events: n.Events, CreatedAt: s.config.Now(),
+			ID: n.ID, Kind: string(n.Kind), Subject: subject, Name: n.Name, Url: n.URL, Events: n.Events, CreatedAt: s.config.Now(),
 		}); err != nil {
 			return fmt.Errorf("add subscription: %w", err)
 		}
-		secret, err = s.addSecret(ctx, queries, id)
+		secret, err = s.addSecret(ctx, queries, n.ID)
 		return err
 	})
-	return id, secret, err
+	return secret, err
 }
 
 // subjectOf is by what the ledger knows whom a subscription is of.
@@ -199,7 +200,7 @@ func (s *Service) addSecret(ctx context.Context, queries *dbsqlc.Queries, id uui
 func (s *Service) Rotate(ctx context.Context, id uuid.UUID) (secret string, err error) {
 	err = pgx.BeginFunc(ctx, s.config.Pool, func(tx pgx.Tx) error {
 		queries := dbsqlc.New(tx)
-		if _, err := lock(ctx, queries, id); err != nil {
+		if _, err := s.lock(ctx, queries, id); err != nil {
 			return err
 		}
 		until := s.config.Now().Add(overlap)
@@ -212,7 +213,21 @@ func (s *Service) Rotate(ctx context.Context, id uuid.UUID) (secret string, err 
 	return secret, err
 }
 
-func lock(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (dbsqlc.HookSubscription, error) {
+// end removes subscriptions of networks that were removed, and of clubs that were withdrawn. It does not matter whether these come back.
+func (s *Service) end(ctx context.Context, queries *dbsqlc.Queries) error {
+	ended, err := queries.EndSubscriptions(ctx)
+	for _, one := range ended {
+		s.config.Logger.InfoContext(ctx, "a subscription to webhooks ended with whom it was of",
+			slog.String("subscription", one.ID.String()), slog.String("kind", one.Kind), slog.String("name", one.Name))
+	}
+	return wrap("end subscriptions", err)
+}
+
+// lock returns a subscription, which nobody else changes until the transaction ends, or ErrNotFound.
+func (s *Service) lock(ctx context.Context, queries *dbsqlc.Queries, id uuid.UUID) (dbsqlc.HookSubscription, error) {
+	if err := s.end(ctx, queries); err != nil {
+		return dbsqlc.HookSubscription{}, err
+	}
 	row, err := queries.LockSubscription(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return row, ErrNotFound

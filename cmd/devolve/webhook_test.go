@@ -41,6 +41,12 @@ func TestWebhookCommands(t *testing.T) {
 	if text := site.ok(t, "webhook", "replay", id, "--from", time.Now().AddDate(0, 0, -2).Format(time.DateOnly), "--by", "maria.souza"); !strings.HasPrefix(text, "1 messages") {
 		t.Errorf("replay printed %q", text)
 	}
+	if text := site.ok(t, "webhook", "replay", id, "--from", time.Now().Add(time.Hour).Format(time.RFC3339), "--by", "maria.souza"); !strings.HasPrefix(text, "0 messages") {
+		t.Errorf("replay of what is to come printed %q", text)
+	}
+	if line := site.refused(t, "webhook", "replay", id, "--from", "ontem", "--by", "maria.souza"); !strings.Contains(line, "--from") {
+		t.Errorf("replay from no day said %q", line)
+	}
 	if text := site.ok(t, "webhook", "replay", id, "--dead", "--by", "maria.souza"); !strings.HasPrefix(text, "0 messages") {
 		t.Errorf("replay of dead letters printed %q", text)
 	}
@@ -49,8 +55,13 @@ func TestWebhookCommands(t *testing.T) {
 	}
 	site.ok(t, "webhook", "remove", id, "--by", "maria.souza")
 	site.refused(t, "webhook", "show", id)
-	site.wantRecord(t, "webhook_added", "network:demo")
-	for _, action := range []string{"webhook_rotated", "webhook_replayed", "webhook_removed"} {
-		site.wantRecord(t, action, "webhook:"+id)
+	records := site.ok(t, "staff", "audit", "--subject", "webhook:"+id)
+	for _, action := range []string{"webhook_added", "webhook_rotated", "webhook_replayed", "webhook_removed"} {
+		if !regexp.MustCompile(`staff:\S+\s+` + action + `\s.*network demo, 203\.0\.113\.7`).MatchString(records) {
+			t.Errorf("the record has no %s with the host and whom it is of:\n%s", action, records)
+		}
+	}
+	if strings.Contains(records, "/hook") {
+		t.Errorf("the record has the whole address, which may have a secret in it:\n%s", records)
 	}
 }

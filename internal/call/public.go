@@ -22,13 +22,16 @@ var reserved = []netip.Prefix{
 	netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("198.18.0.0/15"),
 	netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("64:ff9b:1::/48"), // this and the rest are IPv6 addresses with an IPv4 address in them
-	netip.MustParsePrefix("2001::/32"),
+	netip.MustParsePrefix("2001::/32"), // this and the next are IPv6 addresses with an IPv4 address in them
 	netip.MustParsePrefix("2002::/16"),
 }
 
 // translated is how a network without IPv4 reaches it: the last four bytes are the address that is meant; see RFC 6052.
 var translated = netip.MustParsePrefix("64:ff9b::/96")
+
+// global is all of IPv6 that is handed out for the public internet; see RFC 4291 and the registry of IANA. What has an IPv4 address in it of an
+// older kind lies outside.
+var global = netip.MustParsePrefix("2000::/3")
 
 // IsPublic says whether an address is one of the public internet.
 func IsPublic(ip netip.Addr) bool {
@@ -36,6 +39,9 @@ func IsPublic(ip netip.Addr) bool {
 	if translated.Contains(ip) {
 		bytes := ip.As16()
 		ip = netip.AddrFrom4([4]byte(bytes[12:]))
+	}
+	if ip.Is6() && !global.Contains(ip) {
+		return false
 	}
 	return ip.IsGlobalUnicast() && !ip.IsPrivate() && !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 }

@@ -17,14 +17,20 @@ func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") 
 // OneLine keeps a stranger's text on its line of a table.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ParseSince reads the value of --since, a day; none is the zero time.
-func ParseSince(text string) (time.Time, error) {
+// Instant is how commands write a time that ParseSince reads.
+func Instant(at time.Time) string { return at.UTC().Format(time.RFC3339Nano) }
+
+// ParseSince reads the value of a flag, such as since: a day or an instant. None is the zero time.
+func ParseSince(flag, text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at, nil
+	}
 	day, err := time.ParseInLocation(time.DateOnly, text, time.Local)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("--since: %q is not a day such as 2026-11-01", text)
+		return time.Time{}, fmt.Errorf("--%s: %q is neither a day such as 2026-11-01 nor an instant such as 2026-11-01T12:00:00Z", flag, text)
 	}
 	return day, nil
 }

@@ -179,7 +179,9 @@ func newServer(ctx context.Context, cfg *settings.Config, options options, b *ba
 		return nil, err
 	}
 	s.support = support.New(support.Config{Pool: b.Pool, Ledger: s.statements, Outbox: queue, Sealer: sealer, Now: clock.Now})
-	s.outhooks = outhooks.New(outhooks.Config{Pool: b.Pool, Client: outhooks.NewClient(), Logger: b.Logger, Now: clock.Now})
+	s.outhooks = outhooks.New(outhooks.Config{
+		Pool: b.Pool, Client: outhooks.NewClient(), LogEnd: b.Log.LastSequence, Logger: b.Logger, Now: clock.Now,
+	})
 	s.notify, err = s.newNotify(addr)
 	return s, err
 }

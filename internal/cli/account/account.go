@@ -129,7 +129,7 @@ func newAccountErasures(cfg *settings.Config) *cobra.Command {
 		Example: "  devolve account list-erasures --since 2026-11-01",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			from, err := cli.ParseSince(since)
+			from, err := cli.ParseSince("since", since)
 			if err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -35,36 +36,52 @@ func Command(cfg *settings.Config) *cobra.Command {
 }
 
 func newService(b *backend.Backend) *outhooks.Service {
-	return outhooks.New(outhooks.Config{Pool: b.Pool, Logger: b.Logger, Now: clock.Now})
+	return outhooks.New(outhooks.Config{Pool: b.Pool, LogEnd: b.Log.LastSequence, Logger: b.Logger, Now: clock.Now})
 }
 
 func with(cmd *cobra.Command, cfg *settings.Config, work func(context.Context, *outhooks.Service) error) error {
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error { return work(ctx, newService(b)) })
 }
 
-// change works on subscriptions once it is on record who does: they carry sales to others.
-func change(cmd *cobra.Command, cfg *settings.Config, by string, e staff.Entry, work func(context.Context, *outhooks.Service) error) error {
+// subject names the subscription that a command changes.
+type subject func(context.Context, *outhooks.Service) (outhooks.NewSubscription, error)
+
+// change works on a subscription once it is on record who does, and whom at which host it tells: it carries sales to others.
+func change(cmd *cobra.Command, cfg *settings.Config, by, action string, of subject, work func(context.Context, *outhooks.Service) error) error {
 	if err := cfg.NeedServersSecrets(); err != nil {
 		return err
 	}
 	return cli.With(cmd.Context(), cfg, func(ctx context.Context, b *backend.Backend) error {
-		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, e); err != nil {
+		hooks := newService(b)
+		one, err := of(ctx, hooks)
+		if err != nil {
 			return err
 		}
-		return work(ctx, newService(b))
+		to, err := url.Parse(one.URL)
+		if err != nil || to.Host == "" {
+			return outhooks.ErrURL
+		}
+		entry := staff.Entry{Action: action, Subject: "webhook:" + one.ID.String(), Reason: fmt.Sprintf("%s %s, %s", one.Kind, one.Name, to.Host)}
+		if err := cli.Record(ctx, b, cfg, by, cli.MayAct, entry); err != nil {
+			return err
+		}
+		return work(ctx, hooks)
 	})
 }
 
 // changeOne is change of the subscription that an argument names.
 func changeOne(
-	cmd *cobra.Command, cfg *settings.Config, by, action, id string, work func(context.Context, *outhooks.Service, uuid.UUID) error,
+	cmd *cobra.Command, cfg *settings.Config, by, action, text string, work func(context.Context, *outhooks.Service, uuid.UUID) error,
 ) error {
-	subscription, err := readID(id)
+	id, err := readID(text)
 	if err != nil {
 		return err
 	}
-	entry := staff.Entry{Action: action, Subject: "webhook:" + subscription.String()}
-	return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error { return work(ctx, hooks, subscription) })
+	of := func(ctx context.Context, hooks *outhooks.Service) (outhooks.NewSubscription, error) {
+		one, err := hooks.Find(ctx, id)
+		return outhooks.NewSubscription{ID: id, Kind: one.Kind, Name: one.Name, URL: one.URL, Events: one.Events}, err
+	}
+	return change(cmd, cfg, by, action, of, func(ctx context.Context, hooks *outhooks.Service) error { return work(ctx, hooks, id) })
 }
 
 func readID(text string) (uuid.UUID, error) {
@@ -86,17 +103,17 @@ func newAdd(cfg *settings.Config) *cobra.Command {
   devolve webhook add club clube-ipe https://ipe.example/devolve --by maria.souza`,
 		Args: cobra.ExactArgs(3),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			wanted := outhooks.NewSubscription{Kind: outhooks.Kind(args[0]), Name: args[1], URL: args[2], Events: events}
+			wanted := outhooks.NewSubscription{ID: uuid.New(), Kind: outhooks.Kind(args[0]), Name: args[1], URL: args[2], Events: events}
 			if wanted.Kind.Events() == nil || len(wanted.Name) > 80 {
 				return fmt.Errorf("%q is not one of store, network and club, or %.80q no name", args[0], args[1])
 			}
-			entry := staff.Entry{Action: "webhook_added", Subject: args[0] + ":" + args[1]}
-			return change(cmd, cfg, by, entry, func(ctx context.Context, hooks *outhooks.Service) error {
-				id, secret, err := hooks.Add(ctx, wanted)
+			of := func(context.Context, *outhooks.Service) (outhooks.NewSubscription, error) { return wanted, nil }
+			return change(cmd, cfg, by, "webhook_added", of, func(ctx context.Context, hooks *outhooks.Service) error {
+				secret, err := hooks.Add(ctx, wanted)
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "subscription: %s\nThe secret is shown this once:\n%s\n", id, secret)
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "subscription: %s\nThe secret is shown this once:\n%s\n", wanted.ID, secret)
 				return err
 			})
 		},
@@ -132,7 +149,7 @@ func state(one outhooks.Subscription) string {
 	if one.DisabledAt.IsZero() {
 		return "told"
 	}
-	return "disabled: " + one.DisabledAs
+	return "disabled: " + one.DisabledAs + " since " + cli.Instant(one.DisabledAt)
 }
 
 func newShow(cfg *settings.Config) *cobra.Command {
@@ -210,49 +227,42 @@ func newReplay(cfg *settings.Config) *cobra.Command {
 	var by, from string
 	var dead bool
 	cmd := &cobra.Command{
-		Use:   "replay ID --from DAY|--dead --by HANDLE",
-		Short: "Send again what was recorded since a day, or what was given up; it is told again if it was disabled",
+		Use:   "replay ID --from DAY|INSTANT|--dead --by HANDLE",
+		Short: "Send again what was recorded since then, or what was given up; it is told again if it was disabled",
 		Example: `  devolve webhook replay 0190a0c8-… --from 2026-11-01 --by maria.souza
+  devolve webhook replay 0190a0c8-… --from 2026-11-20T14:02:11.5Z --by maria.souza
   devolve webhook replay 0190a0c8-… --dead --by maria.souza`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if dead == (from != "") {
 				return errors.New("give one of --from and --dead")
 			}
-			day, err := readDay(from)
+			since, err := cli.ParseSince("from", from)
 			if err != nil {
 				return err
 			}
 			return changeOne(cmd, cfg, by, "webhook_replayed", args[0], func(ctx context.Context, hooks *outhooks.Service, id uuid.UUID) error {
-				return replay(ctx, cmd.OutOrStdout(), hooks, id, day, dead)
+				return replay(ctx, cmd.OutOrStdout(), hooks, id, since, dead)
 			})
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "day such as 2026-11-01, from which on what was recorded is sent again")
+	cmd.Flags().StringVar(&from, "from", "", "day or instant, such as 2026-11-01, from which on what was recorded is sent again")
 	cmd.Flags().BoolVar(&dead, "dead", false, "send again what was given up")
 	return cli.ByFlag(cmd, &by)
 }
 
-func readDay(text string) (day time.Time, err error) {
-	if text == "" {
-		return day, nil
-	}
-	if day, err = time.ParseInLocation(time.DateOnly, text, time.Local); err != nil {
-		return day, fmt.Errorf("--from: %q is not a day such as 2026-11-01", text)
-	}
-	return day, nil
-}
-
 func replay(ctx context.Context, w io.Writer, hooks *outhooks.Service, id uuid.UUID, from time.Time, dead bool) (err error) {
 	var replayed int
-	until := from
+	var next time.Time
+	rest := "--dead"
 	if dead {
 		replayed, err = hooks.ReplayDead(ctx, id)
 	} else {
-		replayed, until, err = hooks.ReplayFrom(ctx, id, from)
+		replayed, next, err = hooks.ReplayFrom(ctx, id, from)
+		rest = "--from " + cli.Instant(next)
 	}
 	if errors.Is(err, outhooks.ErrFull) {
-		err = fmt.Errorf("%w; replayed until %s", err, cli.Minute(until))
+		err = fmt.Errorf("%w, with %s", err, rest)
 	}
 	fmt.Fprintf(w, "%d messages are sent again.\n", replayed)
 	return err

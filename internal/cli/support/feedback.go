@@ -44,7 +44,7 @@ func (w *written) flags(cmd *cobra.Command) {
 
 // query reads the flags, and says which columns the form has.
 func (w *written) query(limit int) (q support.FeedbackQuery, columns []feedbackColumn, err error) {
-	from, err := cli.ParseSince(w.since)
+	from, err := cli.ParseSince("since", w.since)
 	if err != nil {
 		return q, nil, err
 	}

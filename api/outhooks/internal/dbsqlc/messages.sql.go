@@ -31,17 +31,6 @@ func (q *Queries) CountFailed(ctx context.Context) (CountFailedRow, error) {
 	return i, err
 }
 
-const countMembers = `-- name: CountMembers :one
-SELECT count(*) FROM club_members WHERE area_id = $1
-`
-
-func (q *Queries) CountMembers(ctx context.Context, areaID uuid.UUID) (int64, error) {
-	row := q.db.QueryRow(ctx, countMembers, areaID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countWaiting = `-- name: CountWaiting :one
 SELECT count(*) FROM (SELECT FROM hook_messages WHERE subscription_id = $1 AND due_at IS NOT NULL LIMIT $2) w
 `
@@ -59,6 +48,17 @@ func (q *Queries) CountWaiting(ctx context.Context, arg CountWaitingParams) (int
 	return count, err
 }
 
+const deadAreLeft = `-- name: DeadAreLeft :one
+SELECT EXISTS (SELECT FROM hook_messages WHERE subscription_id = $1 AND dead_at IS NOT NULL)
+`
+
+func (q *Queries) DeadAreLeft(ctx context.Context, subscriptionID uuid.UUID) (bool, error) {
+	row := q.db.QueryRow(ctx, deadAreLeft, subscriptionID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const delivered = `-- name: Delivered :exec
 UPDATE hook_messages SET due_at = NULL, dead_at = NULL, delivered_at = $1, outcome = $2 WHERE id = $3
 `
@@ -72,6 +72,43 @@ type DeliveredParams struct {
 func (q *Queries) Delivered(ctx context.Context, arg DeliveredParams) error {
 	_, err := q.db.Exec(ctx, delivered, arg.At, arg.Outcome, arg.ID)
 	return err
+}
+
+const eventBefore = `-- name: EventBefore :one
+SELECT b.seq, b.subject, b.headers, b.body FROM events e JOIN events b ON b.aggregate = e.aggregate AND b.seq < e.seq
+WHERE e.seq = $1 AND b.type <> 'parked' ORDER BY b.seq DESC LIMIT 1
+`
+
+type EventBeforeRow struct {
+	Seq     int64
+	Subject string
+	Headers string
+	Body    string
+}
+
+// The event of the same history before one.
+func (q *Queries) EventBefore(ctx context.Context, seq int64) (EventBeforeRow, error) {
+	row := q.db.QueryRow(ctx, eventBefore, seq)
+	var i EventBeforeRow
+	err := row.Scan(
+		&i.Seq,
+		&i.Subject,
+		&i.Headers,
+		&i.Body,
+	)
+	return i, err
+}
+
+const findBody = `-- name: FindBody :one
+SELECT body FROM hook_messages WHERE id = ANY ($1::uuid[]) ORDER BY id LIMIT 1
+`
+
+// That of any of several messages.
+func (q *Queries) FindBody(ctx context.Context, ids []uuid.UUID) (string, error) {
+	row := q.db.QueryRow(ctx, findBody, ids)
+	var body string
+	err := row.Scan(&body)
+	return body, err
 }
 
 const giveUp = `-- name: GiveUp :exec
@@ -108,7 +145,7 @@ func (q *Queries) LastEvent(ctx context.Context) (int64, error) {
 
 const listDue = `-- name: ListDue :many
 SELECT s.id FROM hook_subscriptions s
-WHERE s.disabled_at IS NULL AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= $1)
+WHERE s.disabled_as <> 'gone' AND EXISTS (SELECT FROM hook_messages m WHERE m.subscription_id = s.id AND m.due_at <= $1)
 LIMIT $2
 `
 
@@ -117,7 +154,7 @@ type ListDueParams struct {
 	Most int32
 }
 
-// Whose messages are to be sent now.
+// Whose messages are to be sent now. One that is full is sent what waits.
 func (q *Queries) ListDue(ctx context.Context, arg ListDueParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, listDue, arg.Now, arg.Most)
 	if err != nil {
@@ -274,7 +311,7 @@ func (q *Queries) RecordedAfter(ctx context.Context, seq int64) (time.Time, erro
 const sweep = `-- name: Sweep :execrows
 DELETE FROM hook_messages WHERE id IN (
     SELECT m.id FROM hook_messages m
-    WHERE m.queued_at < $1 AND (m.delivered_at < $1 OR m.queued_at < $2) LIMIT $3
+    WHERE m.type <> 'club.totals' AND m.queued_at < $1 AND (m.delivered_at < $1 OR m.queued_at < $2) LIMIT $3
 )
 `
 
@@ -284,6 +321,7 @@ type SweepParams struct {
 	Most int32
 }
 
+// Totals stay: a day is added up once.
 func (q *Queries) Sweep(ctx context.Context, arg SweepParams) (int64, error) {
 	result, err := q.db.Exec(ctx, sweep, arg.Told, arg.Dead, arg.Most)
 	if err != nil {
@@ -295,7 +333,7 @@ func (q *Queries) Sweep(ctx context.Context, arg SweepParams) (int64, error) {
 const takeMessage = `-- name: TakeMessage :one
 UPDATE hook_messages m SET due_at = $1, attempts = m.attempts + 1
 FROM hook_subscriptions s
-WHERE s.id = m.subscription_id AND s.disabled_at IS NULL AND m.id = (
+WHERE s.id = m.subscription_id AND s.disabled_as <> 'gone' AND m.id = (
     SELECT w.id FROM hook_messages w WHERE w.subscription_id = $2 AND w.due_at <= $3
     ORDER BY w.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
 )
@@ -330,22 +368,20 @@ func (q *Queries) TakeMessage(ctx context.Context, arg TakeMessageParams) (TakeM
 	return i, err
 }
 
-const totalClub = `-- name: TotalClub :many
-SELECT x.type, count(*) AS sales, count(DISTINCT x.user_id) AS people, coalesce(sum(x.sale_cents), 0)::bigint AS sum_cents
+const totalClub = `-- name: TotalClub :one
+SELECT count(*) AS sales, count(DISTINCT x.user_id) AS people, coalesce(sum(x.sale_cents), 0)::bigint AS sum_cents
 FROM (
-    SELECT DISTINCT ON (e.aggregate, t.type) t.type, s.user_id, s.sale_cents
+    SELECT DISTINCT ON (e.aggregate) s.user_id, s.sale_cents
     FROM events e
-    CROSS JOIN LATERAL (SELECT split_part(e.type, '.', 1)::text AS type, e.body::jsonb -> 'conversion' AS conversion) t
+    CROSS JOIN LATERAL (SELECT e.body::jsonb -> 'conversion' AS conversion) t
     CROSS JOIN LATERAL (
         SELECT (t.conversion ->> 'user_id')::uuid AS user_id, (t.conversion ->> 'click_id')::uuid AS click_id, (t.conversion ->> 'sale_cents')::bigint AS sale_cents
     ) s
     JOIN clicks c ON c.id = s.click_id
     JOIN coupons k ON k.id::text = c.coupon_id
-    WHERE e.seq > $1 AND e.seq <= $2 AND k.area_id = $3 AND s.user_id IS NOT NULL
-        AND e.type SIMILAR TO 'conversion\_(tracked|approved|canceled|paid).%'
-    ORDER BY e.aggregate, t.type, e.seq DESC
+    WHERE e.seq > $1 AND e.seq <= $2 AND k.area_id = $3 AND s.user_id IS NOT NULL AND e.type LIKE 'conversion\_approved.%'
+    ORDER BY e.aggregate, e.seq DESC
 ) x
-GROUP BY x.type
 `
 
 type TotalClubParams struct {
@@ -355,37 +391,18 @@ type TotalClubParams struct {
 }
 
 type TotalClubRow struct {
-	Type     string
 	Sales    int64
 	People   int64
 	SumCents int64
 }
 
-// What became of the sales of a club's coupons between two events: each sale once for each of them, and of how many people. What is read of events
-// never changes, so that two answers about a day cannot be compared.
-func (q *Queries) TotalClub(ctx context.Context, arg TotalClubParams) ([]TotalClubRow, error) {
-	rows, err := q.db.Query(ctx, totalClub, arg.After, arg.Until, arg.AreaID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []TotalClubRow
-	for rows.Next() {
-		var i TotalClubRow
-		if err := rows.Scan(
-			&i.Type,
-			&i.Sales,
-			&i.People,
-			&i.SumCents,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+// The sales by a club's coupons that were approved between two events, each once, and of how many people they were. Which coupons are a club's is
+// what the catalogue says now, so that a later answer may be another one.
+func (q *Queries) TotalClub(ctx context.Context, arg TotalClubParams) (TotalClubRow, error) {
+	row := q.db.QueryRow(ctx, totalClub, arg.After, arg.Until, arg.AreaID)
+	var i TotalClubRow
+	err := row.Scan(&i.Sales, &i.People, &i.SumCents)
+	return i, err
 }
 
 const tryAgain = `-- name: TryAgain :exec

@@ -5,7 +5,7 @@ SELECT id FROM stores WHERE slug = @slug::text;
 SELECT name FROM partners WHERE name = @name AND removed_at IS NULL;
 
 -- name: FindClub :one
-SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = @slug::text;
+SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = @slug::text AND a.active;
 
 -- name: CountSubscriptions :one
 SELECT count(*) FROM hook_subscriptions;
@@ -29,11 +29,26 @@ SELECT * FROM hook_subscriptions WHERE id = @id FOR UPDATE;
 -- name: ListEnabled :many
 SELECT * FROM hook_subscriptions WHERE disabled_at IS NULL ORDER BY id LIMIT @most;
 
+-- name: ListOfClub :many
+SELECT id FROM hook_subscriptions WHERE kind = 'club' AND subject = @subject ORDER BY id LIMIT @most;
+
 -- name: Disable :exec
-UPDATE hook_subscriptions SET disabled_at = @at, disabled_as = @disabled_as WHERE id = @id AND disabled_at IS NULL;
+-- Of several, the earliest instant stays: nothing was queued from it on. One that is gone stays so.
+UPDATE hook_subscriptions SET disabled_at = least(disabled_at, @at::timestamptz),
+    disabled_as = CASE disabled_as WHEN 'gone' THEN 'gone' ELSE @disabled_as END
+WHERE id = @id;
 
 -- name: Enable :exec
 UPDATE hook_subscriptions SET disabled_at = NULL, disabled_as = '' WHERE id = @id;
+
+-- name: EndSubscriptions :many
+-- Those of networks that were removed and of clubs that were withdrawn.
+DELETE FROM hook_subscriptions s WHERE CASE s.kind
+    WHEN 'network' THEN NOT EXISTS (SELECT FROM partners p WHERE p.name = s.subject AND p.removed_at IS NULL)
+    WHEN 'club' THEN NOT EXISTS (SELECT FROM hot_areas a WHERE a.id = s.subject::uuid AND a.active)
+    ELSE false
+END
+RETURNING s.id, s.kind, s.name;
 
 -- name: RemoveSubscription :execrows
 DELETE FROM hook_subscriptions WHERE id = @id;

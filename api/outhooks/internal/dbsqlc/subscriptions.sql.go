@@ -67,15 +67,18 @@ func (q *Queries) CountSubscriptions(ctx context.Context) (int64, error) {
 }
 
 const disable = `-- name: Disable :exec
-UPDATE hook_subscriptions SET disabled_at = $1, disabled_as = $2 WHERE id = $3 AND disabled_at IS NULL
+UPDATE hook_subscriptions SET disabled_at = least(disabled_at, $1::timestamptz),
+    disabled_as = CASE disabled_as WHEN 'gone' THEN 'gone' ELSE $2 END
+WHERE id = $3
 `
 
 type DisableParams struct {
-	At         *time.Time
+	At         time.Time
 	DisabledAs string
 	ID         uuid.UUID
 }
 
+// Of several, the earliest instant stays: nothing was queued from it on. One that is gone stays so.
 func (q *Queries) Disable(ctx context.Context, arg DisableParams) error {
 	_, err := q.db.Exec(ctx, disable, arg.At, arg.DisabledAs, arg.ID)
 	return err
@@ -99,6 +102,42 @@ func (q *Queries) Enable(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
+const endSubscriptions = `-- name: EndSubscriptions :many
+DELETE FROM hook_subscriptions s WHERE CASE s.kind
+    WHEN 'network' THEN NOT EXISTS (SELECT FROM partners p WHERE p.name = s.subject AND p.removed_at IS NULL)
+    WHEN 'club' THEN NOT EXISTS (SELECT FROM hot_areas a WHERE a.id = s.subject::uuid AND a.active)
+    ELSE false
+END
+RETURNING s.id, s.kind, s.name
+`
+
+type EndSubscriptionsRow struct {
+	ID   uuid.UUID
+	Kind string
+	Name string
+}
+
+// Those of networks that were removed and of clubs that were withdrawn.
+func (q *Queries) EndSubscriptions(ctx context.Context) ([]EndSubscriptionsRow, error) {
+	rows, err := q.db.Query(ctx, endSubscriptions)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EndSubscriptionsRow
+	for rows.Next() {
+		var i EndSubscriptionsRow
+		if err := rows.Scan(&i.ID, &i.Kind, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const expireSecrets = `-- name: ExpireSecrets :exec
 UPDATE hook_secrets SET expires_at = $1 WHERE subscription_id = $2 AND (expires_at IS NULL OR expires_at > $1)
 `
@@ -114,7 +153,7 @@ func (q *Queries) ExpireSecrets(ctx context.Context, arg ExpireSecretsParams) er
 }
 
 const findClub = `-- name: FindClub :one
-SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = $1::text
+SELECT k.area_id FROM clubs k JOIN hot_areas a ON a.id = k.area_id WHERE a.slug = $1::text AND a.active
 `
 
 func (q *Queries) FindClub(ctx context.Context, slug string) (uuid.UUID, error) {
@@ -173,6 +212,35 @@ func (q *Queries) ListEnabled(ctx context.Context, most int32) ([]HookSubscripti
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOfClub = `-- name: ListOfClub :many
+SELECT id FROM hook_subscriptions WHERE kind = 'club' AND subject = $1 ORDER BY id LIMIT $2
+`
+
+type ListOfClubParams struct {
+	Subject string
+	Most    int32
+}
+
+func (q *Queries) ListOfClub(ctx context.Context, arg ListOfClubParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listOfClub, arg.Subject, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []uuid.UUID
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
